@@ -1,0 +1,8 @@
+/** Decides: pure functions over immutable state, and nothing but java.base. */
+module io.argosy.core {
+  requires static org.jspecify;
+
+  exports io.argosy.core.kernel;
+  exports io.argosy.core.model;
+  exports io.argosy.core.work;
+}
