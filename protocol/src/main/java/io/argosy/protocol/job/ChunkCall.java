@@ -1,0 +1,50 @@
+package io.argosy.protocol.job;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.SequencedMap;
+
+/**
+ * How the program of a job is called for a chunk of its iterations. In every word of the command
+ * <code>{first} {count} {last} {seed} {out}</code> stand for the chunk's numbers; the variables
+ * ARGOSY_FIRST, ARGOSY_COUNT, ARGOSY_LAST, ARGOSY_SEED and ARGOSY_OUT hold the same, for programs
+ * that take no arguments.
+ *
+ * @param command the command, placeholders filled in
+ * @param env variables to add to the environment
+ */
+public record ChunkCall(List<String> command, SequencedMap<String, String> env) {
+  public ChunkCall {
+    command = List.copyOf(command);
+    env = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(env));
+  }
+
+  /**
+   * The call for the iterations {@code first .. first + count - 1}.
+   *
+   * @param out a file of this chunk's own, not there yet, where it may leave its result
+   */
+  public static ChunkCall of(JobFile job, long first, long count, Path out) {
+    SequencedMap<String, String> values = new LinkedHashMap<>();
+    values.put("first", Long.toString(first));
+    values.put("count", Long.toString(count));
+    values.put("last", Long.toString(first + count - 1));
+    job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, first))));
+    values.put("out", out.toString());
+    SequencedMap<String, String> env = new LinkedHashMap<>(job.run().env());
+    values.forEach((name, value) -> env.put("ARGOSY_" + name.toUpperCase(Locale.ROOT), value));
+    return new ChunkCall(
+        job.run().chunked().stream().map(word -> fill(word, values)).toList(), env);
+  }
+
+  private static String fill(String word, SequencedMap<String, String> values) {
+    String filled = word;
+    for (var value : values.entrySet()) {
+      filled = filled.replace("{" + value.getKey() + "}", value.getValue());
+    }
+    return filled;
+  }
+}

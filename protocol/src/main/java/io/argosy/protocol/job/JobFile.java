@@ -1,0 +1,124 @@
+package io.argosy.protocol.job;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+
+/**
+ * A valid job file of kind {@code iterative}.
+ *
+ * @param seed there in every {@code count} job
+ * @param policy how to balance; the default policy when absent
+ * @param folder where the file lies, absolute: its commands run there
+ * @param text the file as it was written
+ */
+public record JobFile(
+    String name,
+    OptionalLong seed,
+    Iterations iterations,
+    Run run,
+    Promise promise,
+    Result result,
+    Slots slots,
+    Optional<String> policy,
+    Path folder,
+    String text) {
+
+  /** How iterations are told apart. */
+  public enum Mode {
+    COUNT,
+    RANGE
+  }
+
+  /** How many, and of which sort. */
+  public record Iterations(Mode mode, long total) {
+    /** The most a job may have: 2 to the 60th. */
+    public static final long LIMIT = 1L << 60;
+  }
+
+  /**
+   * How the program is called.
+   *
+   * @param chunked the command and its arguments, with placeholders: see {@link ChunkCall}
+   * @param env variables for the program
+   * @param timeout how long one chunk may take; no limit when absent
+   * @param retries how often one piece of work may fail before the job fails
+   */
+  public record Run(
+      List<String> chunked,
+      SequencedMap<String, String> env,
+      Optional<Duration> timeout,
+      int retries) {
+    public static final int RETRIES_DEFAULT = 3;
+    public static final int RETRIES_LIMIT = 1000;
+
+    public Run {
+      chunked = List.copyOf(chunked);
+      env = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(env));
+    }
+  }
+
+  /** By when, and what to do when that cannot be kept. */
+  public record Promise(Optional<Deadline> deadline, Otherwise otherwise) {}
+
+  /** When a job has to be done. */
+  public sealed interface Deadline {
+    /** Counts from the job's acceptance. */
+    record Within(Duration span) implements Deadline {}
+
+    record By(Instant instant) implements Deadline {}
+  }
+
+  /** What happens when the deadline passes and the job is not done. */
+  public enum Otherwise {
+    CONTINUE,
+    STOP
+  }
+
+  /** Where a chunk's result is found, and how the results become one. */
+  public record Result(From from, Merge merge) {}
+
+  /** Where a chunk leaves its result. */
+  public enum From {
+    /** What it prints. */
+    STDOUT,
+    /** The file that {@code ARGOSY_OUT} and <code>{out}</code> name. */
+    FILE
+  }
+
+  /** How kept results become one; always in the order of their indices. */
+  public sealed interface Merge {
+    /** Adds JSON numbers field by field. */
+    record Sum() implements Merge {}
+
+    /** Puts them one after the other. */
+    record Concat() implements Merge {}
+
+    /** Leaves each in a file of its own. */
+    record Collect() implements Merge {}
+
+    /** Runs a command that reads their paths, one a line, on its standard input. */
+    record Command(List<String> words) implements Merge {
+      public Command {
+        words = List.copyOf(words);
+      }
+    }
+  }
+
+  /**
+   * The partitions a job starts with, and the most it may grow to.
+   *
+   * @param max as many as there are slots when absent
+   */
+  public record Slots(int initial, OptionalInt max) {
+    /** The most partitions a job may have. */
+    public static final int LIMIT = 10_000;
+  }
+}

@@ -1,0 +1,240 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.InputFile;
+import io.argosy.protocol.text.Node;
+import io.argosy.protocol.text.YamlTree;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+import java.util.regex.Pattern;
+
+/** Makes a {@link JobFile} of text; a mistake becomes a {@code BadInput}. */
+public final class JobFileReader {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final List<String> LATER_KINDS =
+      List.of("bag", "pipeline", "workflow", "mapreduce");
+
+  private final Fields root;
+  private final List<String> policies;
+  private final Instant now;
+
+  private JobFileReader(Fields root, List<String> policies, Instant now) {
+    this.root = root;
+    this.policies = policies;
+    this.now = now;
+  }
+
+  /**
+   * Reads a job file from disk.
+   *
+   * @param policies the names of the policies there are
+   * @param now a deadline must lie after this instant
+   */
+  public static JobFile read(Path file, List<String> policies, Instant now) {
+    Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
+    return parse(file.toString(), InputFile.read(file), folder.normalize(), policies, now);
+  }
+
+  /**
+   * Reads the text of a job file.
+   *
+   * @param source what to call it in errors
+   * @param folder where its commands run
+   */
+  public static JobFile parse(
+      String source, String text, Path folder, List<String> policies, Instant now) {
+    Fields root = Fields.of(source, YamlTree.read(source, text));
+    return new JobFileReader(root, policies, now).job(folder, text);
+  }
+
+  private JobFile job(Path folder, String text) {
+    version();
+    kind();
+    root.only(
+        "argosy",
+        "kind",
+        "name",
+        "seed",
+        "iterations",
+        "run",
+        "promise",
+        "result",
+        "slots",
+        "policy");
+    String name = name();
+    JobFile.Iterations iterations = iterations();
+    OptionalLong seed = seed(iterations.mode());
+    return new JobFile(
+        name,
+        seed,
+        iterations,
+        run(),
+        promise(),
+        result(),
+        slots(),
+        root.choice("policy", policies),
+        folder,
+        text);
+  }
+
+  private void version() {
+    String right = "1, the version of job files that is read here";
+    String version = root.text("argosy").orElseThrow(() -> root.missing("argosy", right));
+    if (!version.equals("1")) {
+      throw root.wrong("argosy", right);
+    }
+  }
+
+  private void kind() {
+    String kind = root.text("kind").orElseThrow(() -> root.missing("kind", "iterative"));
+    if (LATER_KINDS.contains(kind)) {
+      throw root.refused("kind", ", which is not supported yet; it must be iterative");
+    }
+    root.choice("kind", List.of("iterative"));
+  }
+
+  private String name() {
+    String right = "1 to 100 letters, digits, dots, dashes or underscores, such as pi";
+    String name = root.text("name").orElseThrow(() -> root.missing("name", right));
+    if (!NAME.matcher(name).matches()) {
+      throw root.wrong("name", right);
+    }
+    return name;
+  }
+
+  private OptionalLong seed(JobFile.Mode mode) {
+    OptionalLong seed = root.wholeNumber("seed", Long.MIN_VALUE, Long.MAX_VALUE, "42");
+    if (seed.isEmpty() && mode == JobFile.Mode.COUNT) {
+      // A default would make two jobs that should be independent draw the same numbers.
+      throw root.missing(
+          "seed", "a whole number, such as 42: the pieces of a count job draw their seeds from it");
+    }
+    return seed;
+  }
+
+  private JobFile.Iterations iterations() {
+    Fields fields =
+        root.section("iterations")
+            .orElseThrow(
+                () -> root.missing("iterations", "a group such as {mode: count, total: 2e9}"))
+            .only("mode", "total");
+    String mode =
+        fields
+            .choice("mode", List.of("count", "range"))
+            .orElseThrow(() -> fields.missing("mode", "count or range"));
+    OptionalLong total = fields.wholeNumber("total", 1, JobFile.Iterations.LIMIT, "1000000 or 2e9");
+    return new JobFile.Iterations(
+        mode.equals("count") ? JobFile.Mode.COUNT : JobFile.Mode.RANGE,
+        total.orElseThrow(
+            () -> fields.missing("total", "a whole number of iterations, such as 2e9")));
+  }
+
+  private JobFile.Run run() {
+    String example = "[java, Pi.java, \"{first}\", \"{count}\"]";
+    Fields fields =
+        root.section("run")
+            .orElseThrow(() -> root.missing("run", "a group such as {chunked: " + example + "}"))
+            .only("chunked", "env", "timeout", "retries");
+    List<String> command =
+        fields
+            .words("chunked", example)
+            .orElseThrow(
+                () -> fields.missing("chunked", "a command with its arguments: " + example));
+    if (command.getFirst().isBlank()) {
+      throw fields.refused("chunked", " whose first word is blank; it must name a program");
+    }
+    seedIsThereIfMeant(command);
+    long retries =
+        fields
+            .wholeNumber("retries", 0, JobFile.Run.RETRIES_LIMIT, "3")
+            .orElse(JobFile.Run.RETRIES_DEFAULT);
+    return new JobFile.Run(
+        command, env(fields), fields.duration("timeout", "90s, 10m or 1h30m"), (int) retries);
+  }
+
+  private void seedIsThereIfMeant(List<String> command) {
+    if (!root.has("seed") && command.stream().anyMatch(word -> word.contains("{seed}"))) {
+      throw root.missing("seed", "a whole number, such as 42, because run.chunked asks for {seed}");
+    }
+  }
+
+  private static SequencedMap<String, String> env(Fields run) {
+    Optional<Fields> section = run.section("env");
+    if (section.isEmpty()) {
+      return new LinkedHashMap<>();
+    }
+    for (String name : section.get().names()) {
+      if (!VARIABLE.matcher(name).matches()) {
+        throw section.get().refused(name, ", but its name cannot be that of a variable");
+      }
+      if (name.startsWith("ARGOSY_")) {
+        throw section.get().refused(name, ", but names that begin with ARGOSY_ are set by Argosy");
+      }
+    }
+    return section.get().texts();
+  }
+
+  private JobFile.Promise promise() {
+    Optional<Fields> section = root.section("promise");
+    if (section.isEmpty()) {
+      return new JobFile.Promise(Optional.empty(), JobFile.Otherwise.CONTINUE);
+    }
+    Fields fields = section.get().only("deadline", "budget", "otherwise");
+    if (fields.has("budget")) {
+      throw fields.refused(
+          "budget", ", but a budget is not supported for iterative jobs yet; remove it");
+    }
+    String otherwise = fields.choice("otherwise", List.of("continue", "stop")).orElse("continue");
+    return new JobFile.Promise(
+        DeadlineText.read(fields, "deadline", now),
+        otherwise.equals("stop") ? JobFile.Otherwise.STOP : JobFile.Otherwise.CONTINUE);
+  }
+
+  private JobFile.Result result() {
+    Optional<Fields> section = root.section("result");
+    if (section.isEmpty()) {
+      return new JobFile.Result(JobFile.From.STDOUT, new JobFile.Merge.Collect());
+    }
+    Fields fields = section.get().only("from", "merge");
+    String from = fields.choice("from", List.of("stdout", "file")).orElse("stdout");
+    return new JobFile.Result(
+        from.equals("file") ? JobFile.From.FILE : JobFile.From.STDOUT, merge(fields));
+  }
+
+  private static JobFile.Merge merge(Fields fields) {
+    Optional<Node> node = fields.node("merge");
+    if (node.isPresent() && node.get() instanceof Node.Sequence) {
+      return new JobFile.Merge.Command(fields.words("merge", "[sort, -n]").orElseThrow());
+    }
+    List<String> words = List.of("sum", "concat", "collect", "[command]");
+    return switch (fields.choice("merge", words).orElse("collect")) {
+      case "sum" -> new JobFile.Merge.Sum();
+      case "concat" -> new JobFile.Merge.Concat();
+      case "collect" -> new JobFile.Merge.Collect();
+      default -> throw fields.wrong("merge", "a command in list form, such as [java, Merge.java]");
+    };
+  }
+
+  private JobFile.Slots slots() {
+    Optional<Fields> section = root.section("slots");
+    if (section.isEmpty()) {
+      return new JobFile.Slots(1, OptionalInt.empty());
+    }
+    Fields fields = section.get().only("initial", "max");
+    long initial = fields.wholeNumber("initial", 1, JobFile.Slots.LIMIT, "1").orElse(1);
+    OptionalLong max = fields.wholeNumber("max", 1, JobFile.Slots.LIMIT, "8");
+    if (max.isPresent() && max.getAsLong() < initial) {
+      throw fields.wrong("max", "at least slots.initial, which is " + initial);
+    }
+    return new JobFile.Slots(
+        (int) initial,
+        max.isPresent() ? OptionalInt.of((int) max.getAsLong()) : OptionalInt.empty());
+  }
+}

@@ -1,0 +1,185 @@
+package io.argosy.protocol.text;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+
+/** A group of fields, read one by one; what is wrong becomes a {@link BadInput}. */
+public final class Fields {
+  private final String source;
+  private final String path;
+  private final Node.Mapping mapping;
+
+  private Fields(String source, String path, Node.Mapping mapping) {
+    this.source = source;
+    this.path = path;
+    this.mapping = mapping;
+  }
+
+  /** The fields of a whole document. */
+  public static Fields of(String source, Node.Mapping root) {
+    return new Fields(source, "", root);
+  }
+
+  /** Refuses every field that is not among the names given. */
+  public Fields only(String... names) {
+    List<String> known = List.of(names);
+    for (var entry : mapping.entries().entrySet()) {
+      if (!known.contains(entry.getKey())) {
+        throw unknown(entry.getKey(), entry.getValue(), known);
+      }
+    }
+    return this;
+  }
+
+  private BadInput unknown(String name, Node node, List<String> known) {
+    String advice =
+        Nearest.to(name, known)
+            .map(near -> "did you mean " + at(near) + "?")
+            .orElse("the fields known here are " + String.join(", ", known));
+    return bad(name, node, at(name) + " is not a known field; " + advice);
+  }
+
+  public boolean has(String name) {
+    return mapping.entries().containsKey(name);
+  }
+
+  /** The field's node. */
+  public Optional<Node> node(String name) {
+    return Optional.ofNullable(mapping.entries().get(name));
+  }
+
+  /** The names of the fields, as written. */
+  public List<String> names() {
+    return List.copyOf(mapping.entries().keySet());
+  }
+
+  /** The value of a field that may be absent, as it was written. */
+  public Optional<String> text(String name) {
+    return node(name).map(node -> scalar(name, node, "text").text());
+  }
+
+  /** A whole number; {@code 2e9} and {@code 1_000} are ones too. */
+  public OptionalLong wholeNumber(String name, long least, long most, String example) {
+    Optional<Node> node = node(name);
+    if (node.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    String right = "a whole number from " + least + " to " + most + ", such as " + example;
+    Node.Scalar scalar = scalar(name, node.get(), right);
+    OptionalLong number =
+        scalar.quoted() ? OptionalLong.empty() : WholeNumbers.parse(scalar.text());
+    if (number.isEmpty() || number.getAsLong() < least || number.getAsLong() > most) {
+      throw wrong(name, right);
+    }
+    return number;
+  }
+
+  /** One of a few words. */
+  public Optional<String> choice(String name, List<String> words) {
+    Optional<String> text = text(name);
+    if (text.isPresent() && !words.contains(text.get())) {
+      String guess =
+          Nearest.to(text.get(), words).map(near -> "; did you mean " + near + "?").orElse("");
+      throw wrong(name, oneOf(words) + guess);
+    }
+    return text;
+  }
+
+  private static String oneOf(List<String> words) {
+    return words.size() == 1 ? words.getFirst() : "one of " + String.join(", ", words);
+  }
+
+  /** A duration; a number without a unit is refused. */
+  public Optional<Duration> duration(String name, String example) {
+    Optional<String> text = text(name);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Duration> span = Spans.parse(text.get());
+    if (span.isEmpty()) {
+      String bare = Spans.isBareNumber(text.get()) ? " with a unit" : "";
+      throw wrong(name, "a positive duration" + bare + ", such as " + example);
+    }
+    return span;
+  }
+
+  /** A group of fields inside this one. */
+  public Optional<Fields> section(String name) {
+    return node(name)
+        .map(
+            node -> {
+              if (node instanceof Node.Mapping inner) {
+                return new Fields(source, at(name), inner);
+              }
+              throw wrong(name, "a group of fields");
+            });
+  }
+
+  /** A list of words, at least one. */
+  public Optional<List<String>> words(String name, String example) {
+    return node(name)
+        .map(
+            node -> {
+              if (!(node instanceof Node.Sequence list) || list.items().isEmpty()) {
+                throw wrong(name, "a list of words, such as " + example);
+              }
+              List<String> words = new ArrayList<>();
+              for (Node item : list.items()) {
+                words.add(word(name + "[" + words.size() + "]", item));
+              }
+              return List.copyOf(words);
+            });
+  }
+
+  /** Fields of free names, each with a single value. */
+  public SequencedMap<String, String> texts() {
+    SequencedMap<String, String> texts = new LinkedHashMap<>();
+    mapping.entries().forEach((name, node) -> texts.put(name, word(name, node)));
+    return texts;
+  }
+
+  private String word(String name, Node node) {
+    if (node instanceof Node.Scalar scalar) {
+      return scalar.text();
+    }
+    throw bad(name, node, at(name) + " is " + node.describe() + "; it must be a single value");
+  }
+
+  private Node.Scalar scalar(String name, Node node, String right) {
+    if (node instanceof Node.Scalar scalar && !scalar.isEmpty()) {
+      return scalar;
+    }
+    throw wrong(name, right);
+  }
+
+  /** The error that a required field is not there. */
+  public BadInput missing(String name, String right) {
+    String sentence = at(name) + " is missing; it must be " + right;
+    return new BadInput(source, mapping.line(), at(name), "", sentence);
+  }
+
+  /** The error that a field's value is not what it must be. */
+  public BadInput wrong(String name, String right) {
+    Node node = node(name).orElse(mapping);
+    return bad(name, node, at(name) + " is " + node.describe() + "; it must be " + right);
+  }
+
+  /** An error about a field, in words of its own that follow the value. */
+  public BadInput refused(String name, String rest) {
+    Node node = node(name).orElse(mapping);
+    return bad(name, node, at(name) + " is " + node.describe() + rest);
+  }
+
+  private BadInput bad(String name, Node node, String sentence) {
+    return new BadInput(source, node.line(), at(name), node.describe(), sentence);
+  }
+
+  private String at(String name) {
+    return path.isEmpty() ? name : path + "." + name;
+  }
+}

@@ -1,0 +1,8 @@
+/** The contract on the wire: records and their validation. */
+module io.argosy.protocol {
+  requires static org.jspecify;
+  requires org.snakeyaml.engine;
+
+  exports io.argosy.protocol.job;
+  exports io.argosy.protocol.text;
+}
