@@ -1,0 +1,26 @@
+package io.argosy.journal;
+
+/**
+ * An entry could not be made durable; most often the disk is full. All entries acknowledged before
+ * it are safe. The journal takes no more: whoever holds it opens it anew.
+ */
+public final class AppendFailed extends JournalException {
+  AppendFailed(String journal, long seq, String reason) {
+    super(sentence(journal, seq, reason));
+  }
+
+  AppendFailed(String journal, long seq, Throwable cause) {
+    super(sentence(journal, seq, String.valueOf(cause.getMessage())), cause);
+  }
+
+  private static String sentence(String journal, long seq, String reason) {
+    return journal
+        + ": entry "
+        + seq
+        + " could not be stored ("
+        + reason
+        + "); all entries up to "
+        + (seq - 1)
+        + " are safe; make room on the disk, then go on from there";
+  }
+}

@@ -1,0 +1,134 @@
+package io.argosy.journal;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.io.OutputStream;
+import java.util.Arrays;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.NamedType;
+
+/**
+ * The stored form: JSON, one line a record, with the version in front.
+ *
+ * <p>Unknown and missing fields are refused: within one version there is nothing to guess, and a
+ * field dropped in silence would be a state changed in silence. Safe for use by many threads.
+ */
+public final class Codec {
+  /** The version that is written; it and all older ones are read. */
+  public static final int VERSION = 1;
+
+  private static final byte[] PRESENT = ("{\"v\":" + VERSION + ",").getBytes(US_ASCII);
+
+  private final JsonMapper mapper = mapper();
+  private final ObjectWriter writer = mapper.writer();
+  private final ObjectReader entries = mapper.readerFor(Entry.class);
+  private final ObjectReader snapshots = mapper.readerFor(StoredSnapshot.class);
+  private final ObjectReader headers = mapper.readerFor(SegmentHeader.class);
+
+  /** The entry as one line of JSON, without a line end. */
+  public byte[] encode(Entry entry) {
+    return writer.writeValueAsBytes(entry);
+  }
+
+  byte[] encode(SegmentHeader header) {
+    return writer.writeValueAsBytes(header);
+  }
+
+  /** Writes a snapshot as one line of JSON, without a line end; leaves the stream open. */
+  public void encode(StoredSnapshot snapshot, OutputStream out) {
+    writer.writeValue(out, snapshot);
+  }
+
+  /**
+   * Reads an entry back.
+   *
+   * @param where the file and line, for messages
+   */
+  public Entry entry(byte[] bytes, int from, int length, String where) {
+    return read(entries, bytes, from, length, where);
+  }
+
+  /** Reads a snapshot back; {@code where} is for messages. */
+  public StoredSnapshot snapshot(byte[] bytes, int from, int length, String where) {
+    return read(snapshots, bytes, from, length, where);
+  }
+
+  SegmentHeader header(byte[] bytes, int from, int length, String where) {
+    return read(headers, bytes, from, length, where);
+  }
+
+  private <T> T read(ObjectReader reader, byte[] bytes, int from, int length, String where) {
+    try {
+      checkVersion(bytes, from, length, where);
+      return reader.readValue(bytes, from, length);
+    } catch (JacksonException e) {
+      throw new UnreadableRecord(where, e);
+    }
+  }
+
+  /** Looks at the version alone: the rest of a newer record may have any form. */
+  private void checkVersion(byte[] bytes, int from, int length, String where) {
+    int end = from + Math.min(length, PRESENT.length);
+    if (Arrays.equals(bytes, from, end, PRESENT, 0, PRESENT.length)) {
+      return;
+    }
+    int found = version(bytes, from, length);
+    if (found > VERSION) {
+      throw new NewerJournal(where, found, VERSION);
+    }
+    if (found < 1) {
+      throw new UnreadableRecord(where, "it does not begin with its version");
+    }
+  }
+
+  private int version(byte[] bytes, int from, int length) {
+    try (JsonParser in = mapper.createParser(bytes, from, length)) {
+      boolean inFront =
+          in.nextToken() == JsonToken.START_OBJECT
+              && "v".equals(in.nextName())
+              && in.nextToken() == JsonToken.VALUE_NUMBER_INT;
+      return inFront ? in.getIntValue() : 0;
+    }
+  }
+
+  private static JsonMapper mapper() {
+    StreamReadConstraints constraints =
+        StreamReadConstraints.builder().maxStringLength(FileJournal.MAX_ENTRY_BYTES).build();
+    JsonMapper.Builder builder =
+        JsonMapper.builder(JsonFactory.builder().streamReadConstraints(constraints).build())
+            .addModule(Scalars.module())
+            .changeDefaultVisibility(visible -> visible.withIsGetterVisibility(Visibility.NONE))
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .disable(MapperFeature.OVERRIDE_PUBLIC_ACCESS_MODIFIERS)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(
+                EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING)
+            .enable(
+                DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+                DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+                DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+                DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
+                DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    for (Names.Table table : Names.ALL) {
+      builder.addMixIn(table.of(), Case.class);
+      table.cases().forEach((name, type) -> builder.registerSubtypes(new NamedType(type, name)));
+    }
+    return builder.build();
+  }
+
+  /** Puts the name of the case in front of its fields. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+  private interface Case {}
+}

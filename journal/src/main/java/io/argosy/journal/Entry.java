@@ -1,0 +1,28 @@
+package io.argosy.journal;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Stimulus;
+import java.util.List;
+
+/**
+ * A batch of stimuli with the facts that followed from them: stored whole or not at all.
+ *
+ * @param seq entries count from 1 without a gap
+ * @param v the version of the stored form
+ */
+@JsonPropertyOrder({"v", "seq", "stimuli", "facts"})
+public record Entry(long seq, int v, List<Stimulus> stimuli, List<Fact> facts) {
+  public Entry {
+    if (seq < 1) {
+      throw new IllegalArgumentException("entries count from 1, was " + seq);
+    }
+    stimuli = List.copyOf(stimuli);
+    facts = List.copyOf(facts);
+  }
+
+  /** An entry in the present version. */
+  public static Entry of(long seq, List<? extends Stimulus> stimuli, List<? extends Fact> facts) {
+    return new Entry(seq, Codec.VERSION, List.copyOf(stimuli), List.copyOf(facts));
+  }
+}

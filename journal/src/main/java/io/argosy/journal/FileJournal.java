@@ -1,0 +1,256 @@
+package io.argosy.journal;
+
+import io.argosy.core.kernel.Snapshot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * A journal in a folder: segments of checksummed lines, snapshots, and an archive of segments that
+ * a restart no longer needs. The form is described in docs/decisions/0003-journal-format.md.
+ */
+public final class FileJournal implements Journal {
+  /** A larger entry is refused. */
+  public static final int MAX_ENTRY_BYTES = 64 << 20;
+
+  private final Layout layout;
+  private final Codec codec;
+  private final Settings settings;
+  private final JournalLock lock;
+  private final Snapshots snapshots;
+  private final List<String> repairs;
+  private final List<Segment> closed;
+  private final ExecutorService background =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("journal-snapshots").daemon().factory());
+  private Tail tail;
+  private boolean broken;
+  private long bytesSinceSnapshot;
+  private long snapshotSeq;
+
+  private FileJournal(Opened opened, JournalLock lock, Settings settings) {
+    this.layout = opened.layout();
+    this.codec = opened.codec();
+    this.snapshots = opened.snapshots();
+    this.repairs = List.copyOf(opened.repairs());
+    this.closed = new ArrayList<>(opened.closed());
+    this.tail = opened.tail();
+    this.snapshotSeq = opened.snapshotSeq();
+    this.bytesSinceSnapshot = opened.bytesSinceSnapshot();
+    this.lock = lock;
+    this.settings = settings;
+  }
+
+  /**
+   * Takes the journal in the folder, which is created if missing; see {@link #repairs()}.
+   *
+   * @throws JournalInUse if another process, or this one, has it open
+   * @throws DamagedJournal if something acknowledged is missing or altered
+   * @throws NewerJournal if a newer program wrote it
+   */
+  public static FileJournal open(Path folder) {
+    return open(folder, SnapshotPolicy.DEFAULT);
+  }
+
+  /** As {@link #open(Path)}, with a policy of one's own. */
+  public static FileJournal open(Path folder, SnapshotPolicy policy) {
+    Settings usual = Settings.DEFAULT;
+    return open(folder, new Settings(policy, usual.segmentBytes(), usual.disk()));
+  }
+
+  static FileJournal open(Path folder, Settings settings) {
+    Layout layout = new Layout(folder);
+    try {
+      layout.create();
+      JournalLock lock = JournalLock.take(layout);
+      try {
+        return new FileJournal(Opened.from(layout, settings), lock, settings);
+      } catch (IOException | RuntimeException e) {
+        lock.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The entries of a journal that somebody else may own and write just now; changes nothing. It
+   * ends before an entry that is not whole yet. Close the stream.
+   */
+  public static Stream<Entry> read(Path folder) {
+    try {
+      Layout layout = new Layout(folder);
+      List<Integer> numbers = List.copyOf(layout.allSegments().keySet());
+      if (numbers.isEmpty()) {
+        return Stream.empty();
+      }
+      return stream(new SegmentWalk(layout, new Codec(), 1, numbers.getLast(), Integer.MAX_VALUE));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public synchronized void append(Entry entry) {
+    if (broken) {
+      throw new AppendFailed(name(), entry.seq(), "it failed before, or was closed");
+    }
+    if (entry.seq() != lastSeq() + 1) {
+      throw new IllegalArgumentException(
+          "entry " + entry.seq() + " cannot follow entry " + lastSeq());
+    }
+    byte[] payload = codec.encode(entry);
+    if (payload.length > MAX_ENTRY_BYTES) {
+      throw new EntryTooLarge(entry.seq(), payload.length, MAX_ENTRY_BYTES);
+    }
+    store(entry.seq(), payload);
+    bytesSinceSnapshot += payload.length;
+  }
+
+  @Override
+  public synchronized long lastSeq() {
+    return tail.segment().lastSeq();
+  }
+
+  @Override
+  public Stream<Entry> entries() {
+    return entriesAfter(0);
+  }
+
+  @Override
+  public synchronized Stream<Entry> entriesAfter(long seq) {
+    Segment last = tail.segment();
+    int first =
+        Stream.concat(closed.stream(), Stream.of(last))
+            .filter(segment -> segment.after() <= seq)
+            .mapToInt(Segment::number)
+            .max()
+            .orElse(1);
+    SegmentWalk walk = new SegmentWalk(layout, codec, first, last.number(), last.bytes());
+    return stream(walk).filter(entry -> entry.seq() > seq);
+  }
+
+  @Override
+  public Optional<StoredSnapshot> latestSnapshot() {
+    try {
+      return snapshots.latest();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public synchronized boolean wantsSnapshot() {
+    return settings.policy().isDue(bytesSinceSnapshot, lastSeq() - snapshotSeq);
+  }
+
+  @Override
+  public void writeSnapshot(long seq, Snapshot snapshot) {
+    writeSnapshotInBackground(seq, snapshot).join();
+  }
+
+  @Override
+  public synchronized CompletableFuture<Void> writeSnapshotInBackground(
+      long seq, Snapshot snapshot) {
+    if (seq > lastSeq()) {
+      throw new IllegalArgumentException(
+          "a snapshot of entry " + seq + " cannot stand before entry " + lastSeq() + " is stored");
+    }
+    snapshotSeq = seq;
+    bytesSinceSnapshot = 0;
+    return CompletableFuture.runAsync(() -> keep(seq, snapshot), background);
+  }
+
+  @Override
+  public List<String> repairs() {
+    return repairs;
+  }
+
+  /** Waits for a snapshot that is being written. */
+  @Override
+  public void close() {
+    background.close();
+    synchronized (this) {
+      broken = true;
+      try (lock) {
+        tail.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private void store(long seq, byte[] payload) {
+    try {
+      if (tail.segment().bytes() >= settings.segmentBytes()) {
+        roll();
+      }
+      tail.append(payload);
+    } catch (IOException e) {
+      broken = true;
+      AppendFailed failure = new AppendFailed(name(), seq, e);
+      try {
+        tail.undo();
+      } catch (IOException undo) {
+        failure.addSuppressed(undo); // Opening cuts what is left.
+      }
+      throw failure;
+    }
+  }
+
+  private void roll() throws IOException {
+    Segment full = tail.segment();
+    Tail next =
+        Tail.create(
+            settings.disk(), layout, codec, full.number() + 1, full.lastSeq(), full.checksum());
+    tail.close();
+    closed.add(full);
+    tail = next;
+  }
+
+  private void keep(long seq, Snapshot snapshot) {
+    try {
+      snapshots.write(seq, snapshot);
+      Optional<Long> covered = snapshots.coveredTwice();
+      if (covered.isPresent()) {
+        archive(covered.get());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private synchronized void archive(long covered) throws IOException {
+    while (!closed.isEmpty() && closed.getFirst().lastSeq() <= covered) {
+      int number = closed.getFirst().number();
+      Files.move(layout.live(number), layout.archived(number), StandardCopyOption.ATOMIC_MOVE);
+      closed.removeFirst();
+    }
+    Layout.sync(layout.archive());
+    Layout.sync(layout.folder());
+  }
+
+  private String name() {
+    return "journal " + layout.folder();
+  }
+
+  private static Stream<Entry> stream(Iterator<Entry> entries) {
+    return StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(entries, Spliterator.ORDERED | Spliterator.NONNULL),
+        false);
+  }
+}

@@ -1,0 +1,72 @@
+package io.argosy.journal;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Sole ownership of a journal's folder, for as long as this process lives or until closed. */
+final class JournalLock implements AutoCloseable {
+  // The system drops a process's lock on a file when the process closes any channel to it. A second
+  // opening within this process must therefore fail before it touches the file.
+  private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
+
+  private final Path folder;
+  private final FileChannel channel;
+
+  private JournalLock(Path folder, FileChannel channel) {
+    this.folder = folder;
+    this.channel = channel;
+  }
+
+  static JournalLock take(Layout layout) throws IOException {
+    Path folder = layout.folder().toRealPath();
+    if (!HELD_HERE.add(folder)) {
+      throw new JournalInUse(folder, "this process already");
+    }
+    try {
+      return new JournalLock(folder, lock(layout.lock(), folder));
+    } catch (IOException | RuntimeException e) {
+      HELD_HERE.remove(folder);
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      channel.close();
+    } finally {
+      HELD_HERE.remove(folder);
+    }
+  }
+
+  private static FileChannel lock(Path file, Path folder) throws IOException {
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      if (channel.tryLock() == null) {
+        throw new JournalInUse(folder, "another process" + pidIn(file));
+      }
+      // The lock is the system's; the number is only there for the message of whoever comes second.
+      channel.truncate(0);
+      channel.write(
+          ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(US_ASCII)));
+      return channel;
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  private static String pidIn(Path file) throws IOException {
+    String pid = Files.readString(file, US_ASCII).strip();
+    return pid.isEmpty() ? "" : " (pid " + pid + ")";
+  }
+}

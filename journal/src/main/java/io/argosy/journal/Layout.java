@@ -1,0 +1,90 @@
+package io.argosy.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Where things are in a journal's folder. */
+record Layout(Path folder) {
+  private static final Pattern SEGMENT = Pattern.compile("(\\d{8})\\.log");
+
+  Path lock() {
+    return folder.resolve("lock");
+  }
+
+  Path archive() {
+    return folder.resolve("archive");
+  }
+
+  Path snapshots() {
+    return folder.resolve("snapshots");
+  }
+
+  Path live(int segment) {
+    return folder.resolve(name(segment));
+  }
+
+  Path archived(int segment) {
+    return archive().resolve(name(segment));
+  }
+
+  /** Numbers of the segments that are not archived, ascending. */
+  List<Integer> liveSegments() throws IOException {
+    return List.copyOf(segmentsIn(folder).keySet());
+  }
+
+  /** All segments by number. One that is being archived just now is found in either place. */
+  SortedMap<Integer, Path> allSegments() throws IOException {
+    SortedMap<Integer, Path> found = segmentsIn(folder);
+    found.putAll(segmentsIn(archive()));
+    return found;
+  }
+
+  void create() throws IOException {
+    Files.createDirectories(snapshots());
+    Files.createDirectories(archive());
+    sync(folder);
+  }
+
+  /** Makes a change to a folder durable: a new, renamed or removed file. */
+  static void sync(Path folder) throws IOException {
+    // A channel closes itself under an interrupted thread; the interrupt is for others to act on.
+    boolean interrupted = Thread.interrupted();
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static String name(int segment) {
+    return String.format(Locale.ROOT, "%08d.log", segment);
+  }
+
+  private static SortedMap<Integer, Path> segmentsIn(Path folder) throws IOException {
+    SortedMap<Integer, Path> found = new TreeMap<>();
+    if (!Files.isDirectory(folder)) {
+      return found;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Matcher name = SEGMENT.matcher(file.getFileName().toString());
+        if (name.matches()) {
+          found.put(Integer.parseInt(name.group(1)), file);
+        }
+      }
+    }
+    return found;
+  }
+}

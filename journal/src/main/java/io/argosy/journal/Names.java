@@ -1,0 +1,130 @@
+package io.argosy.journal;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.Why;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Outcome;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * The names under which the cases of the sealed interfaces are stored.
+ *
+ * <p>A name that is in a stored journal stays here for good, whatever its class is called later.
+ */
+final class Names {
+  private static final SequencedMap<String, Class<?>> STIMULI =
+      table(
+          named("JobSubmitted", Stimulus.JobSubmitted.class),
+          named("JobCancelled", Stimulus.JobCancelled.class),
+          named("MachineJoined", Stimulus.MachineJoined.class),
+          named("MachineLost", Stimulus.MachineLost.class),
+          named("AttemptStarted", Stimulus.AttemptStarted.class),
+          named("ProgressReported", Stimulus.ProgressReported.class),
+          named("ResultStored", Stimulus.ResultStored.class),
+          named("WorkSteered", Stimulus.WorkSteered.class),
+          named("FinishAsked", Stimulus.FinishAsked.class),
+          named("AttemptEnded", Stimulus.AttemptEnded.class),
+          named("ResultsMerged", Stimulus.ResultsMerged.class),
+          named("Woke", Stimulus.Woke.class));
+
+  private static final SequencedMap<String, Class<?>> FACTS =
+      table(
+          named("JobAccepted", Fact.JobAccepted.class),
+          named("TaskAdded", Fact.TaskAdded.class),
+          named("AttemptPlaced", Fact.AttemptPlaced.class),
+          named("AttemptBegan", Fact.AttemptBegan.class),
+          named("ProgressMeasured", Fact.ProgressMeasured.class),
+          named("Checkpoint", Fact.Checkpoint.class),
+          named("AssignmentSet", Fact.AssignmentSet.class),
+          named("WorkGranted", Fact.WorkGranted.class),
+          named("WorkYielded", Fact.WorkYielded.class),
+          named("PieceKept", Fact.PieceKept.class),
+          named("PieceRefused", Fact.PieceRefused.class),
+          named("FinishWaits", Fact.FinishWaits.class),
+          named("FinishAgreed", Fact.FinishAgreed.class),
+          named("WentSilent", Fact.WentSilent.class),
+          named("AttemptOver", Fact.AttemptOver.class),
+          named("AttemptLost", Fact.AttemptLost.class),
+          named("PieceFailed", Fact.PieceFailed.class),
+          named("MachineUp", Fact.MachineUp.class),
+          named("MachineDown", Fact.MachineDown.class),
+          named("Instructed", Fact.Instructed.class),
+          named("Settled", Fact.Settled.class),
+          named("WorkComplete", Fact.WorkComplete.class),
+          named("DeadlinePassed", Fact.DeadlinePassed.class),
+          named("JobEnded", Fact.JobEnded.class));
+
+  private static final SequencedMap<String, Class<?>> INSTRUCTIONS =
+      table(
+          named("Start", Instruction.Start.class),
+          named("Steer", Instruction.Steer.class),
+          named("Stop", Instruction.Stop.class),
+          named("Merge", Instruction.Merge.class));
+
+  private static final SequencedMap<String, Class<?>> REASONS =
+      table(
+          named("Initial", Why.Initial.class),
+          named("FreeSlots", Why.FreeSlots.class),
+          named("Deadline", Why.Deadline.class),
+          named("NobodyLeft", Why.NobodyLeft.class),
+          named("NearEnd", Why.NearEnd.class),
+          named("NothingToGive", Why.NothingToGive.class),
+          named("AlreadyKept", Why.AlreadyKept.class),
+          named("NotWanted", Why.NotWanted.class));
+
+  private static final SequencedMap<String, Class<?>> ENDINGS =
+      table(
+          named("Finished", Ending.Finished.class),
+          named("StoppedEarly", Ending.StoppedEarly.class),
+          named("Failed", Ending.Failed.class));
+
+  private static final SequencedMap<String, Class<?>> OUTCOMES =
+      table(
+          named("Done", Outcome.Done.class),
+          named("Failed", Outcome.Failed.class),
+          named("StoppedByPromise", Outcome.StoppedByPromise.class),
+          named("Cancelled", Outcome.Cancelled.class));
+
+  private static final SequencedMap<String, Class<?>> SPECS =
+      table(named("Iterative", JobSpec.Iterative.class));
+
+  private static final SequencedMap<String, Class<?>> DEADLINES =
+      table(named("Within", Deadline.Within.class), named("By", Deadline.By.class));
+
+  /** All tables, by the interface whose cases they name. */
+  static final List<Table> ALL =
+      List.of(
+          new Table(Stimulus.class, STIMULI),
+          new Table(Fact.class, FACTS),
+          new Table(Instruction.class, INSTRUCTIONS),
+          new Table(Why.class, REASONS),
+          new Table(Ending.class, ENDINGS),
+          new Table(Outcome.class, OUTCOMES),
+          new Table(JobSpec.class, SPECS),
+          new Table(Deadline.class, DEADLINES));
+
+  private Names() {}
+
+  /** The cases of one sealed interface by name. */
+  record Table(Class<?> of, SequencedMap<String, Class<?>> cases) {}
+
+  private record Named(String name, Class<?> type) {}
+
+  private static Named named(String name, Class<?> type) {
+    return new Named(name, type);
+  }
+
+  private static SequencedMap<String, Class<?>> table(Named... cases) {
+    SequencedMap<String, Class<?>> table = new LinkedHashMap<>();
+    for (Named one : cases) {
+      table.put(one.name(), one.type());
+    }
+    return table;
+  }
+}

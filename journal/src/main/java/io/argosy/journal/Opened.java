@@ -1,0 +1,61 @@
+package io.argosy.journal;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What opening found in a folder, verified and mended. */
+record Opened(
+    Layout layout,
+    Codec codec,
+    Snapshots snapshots,
+    List<String> repairs,
+    List<Segment> closed,
+    Tail tail,
+    long snapshotSeq) {
+
+  static Opened from(Layout layout, Settings settings) throws IOException {
+    Codec codec = new Codec();
+    List<String> repairs = new ArrayList<>();
+    Snapshots snapshots = new Snapshots(layout.snapshots(), codec);
+    List<Segment> live = new SegmentCheck(layout, codec, repairs).run();
+    snapshots.check(repairs);
+    long snapshotSeq = snapshots.seqs().stream().findFirst().orElse(0L);
+    refuseGaps(layout, live, snapshotSeq);
+    if (live.isEmpty()) {
+      Tail first = Tail.create(settings.disk(), layout, codec, 1, 0, Line.NO_CHECKSUM);
+      return new Opened(layout, codec, snapshots, repairs, List.of(), first, 0);
+    }
+    Tail tail = Tail.reopen(settings.disk(), layout, live.getLast());
+    List<Segment> closed = live.subList(0, live.size() - 1);
+    return new Opened(layout, codec, snapshots, repairs, closed, tail, snapshotSeq);
+  }
+
+  /** How much a restart would read besides the snapshot, rounded up to whole segments. */
+  long bytesSinceSnapshot() {
+    long bytes = tail.segment().lastSeq() > snapshotSeq ? tail.segment().bytes() : 0;
+    for (Segment segment : closed) {
+      bytes += segment.lastSeq() > snapshotSeq ? segment.bytes() : 0;
+    }
+    return bytes;
+  }
+
+  private static void refuseGaps(Layout layout, List<Segment> live, long snapshotSeq)
+      throws IOException {
+    long lastSeq = live.isEmpty() ? 0 : live.getLast().lastSeq();
+    if (snapshotSeq > lastSeq) {
+      throw new DamagedJournal(
+          layout.folder().toString(),
+          "there is a snapshot of entry " + snapshotSeq + ", but the log ends at " + lastSeq);
+    }
+    int expected = 1;
+    for (int number : layout.allSegments().keySet()) {
+      if (number != expected++) {
+        throw new DamagedJournal(layout.live(expected - 1).toString(), "this segment is missing");
+      }
+    }
+    if (live.isEmpty() && expected > 1) {
+      throw new DamagedJournal(layout.live(expected).toString(), "this segment is missing");
+    }
+  }
+}

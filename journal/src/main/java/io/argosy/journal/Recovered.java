@@ -1,0 +1,23 @@
+package io.argosy.journal;
+
+import io.argosy.core.kernel.State;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The state that a journal adds up to.
+ *
+ * @param lastSeq the last entry whose facts are in it
+ */
+public record Recovered(State state, long lastSeq) {
+  /** Newest snapshot plus the facts after it. Decides nothing. */
+  public static Recovered from(Journal journal) {
+    Optional<StoredSnapshot> stored = journal.latestSnapshot();
+    State state = stored.map(found -> State.of(found.snapshot())).orElseGet(State::empty);
+    long seq = stored.map(StoredSnapshot::seq).orElse(0L);
+    try (Stream<Entry> rest = journal.entriesAfter(seq)) {
+      rest.forEach(entry -> entry.facts().forEach(state::apply));
+    }
+    return new Recovered(state, journal.lastSeq());
+  }
+}

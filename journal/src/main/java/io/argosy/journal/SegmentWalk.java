@@ -1,0 +1,122 @@
+package io.argosy.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/** Reads entries in order across segments, one segment in memory at a time, checking the chain. */
+final class SegmentWalk implements Iterator<Entry> {
+  private final Layout layout;
+  private final Codec codec;
+  private final int lastSegment;
+  private final int lastBytes;
+  private int segment;
+  private byte[] bytes = new byte[0];
+  private Path file;
+  private LineReader lines = new LineReader(bytes, 0);
+  private Optional<LineReader> before = Optional.empty();
+  private boolean opened;
+  private Optional<Entry> ahead = Optional.empty();
+
+  /**
+   * @param lastBytes how far to read in the last segment; what stands behind that may still be
+   *     under way
+   */
+  SegmentWalk(Layout layout, Codec codec, int firstSegment, int lastSegment, int lastBytes) {
+    this.layout = layout;
+    this.codec = codec;
+    this.segment = firstSegment;
+    this.lastSegment = lastSegment;
+    this.lastBytes = lastBytes;
+    this.file = layout.live(firstSegment);
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (ahead.isEmpty() && segment <= lastSegment) {
+      if (!opened) {
+        open();
+      } else if (lines.next()) {
+        ahead = Optional.of(codec.entry(bytes, lines.from(), lines.length(), where()));
+      } else {
+        leave();
+      }
+    }
+    return ahead.isPresent();
+  }
+
+  @Override
+  public Entry next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    Entry entry = ahead.orElseThrow();
+    ahead = Optional.empty();
+    return entry;
+  }
+
+  static SegmentHeader header(Codec codec, LineReader lines, byte[] bytes, Path file, int number) {
+    SegmentHeader header = codec.header(bytes, lines.from(), lines.length(), file + " line 1");
+    if (header.segment() != number) {
+      throw new DamagedJournal(
+          file + " line 1", "this is segment " + header.segment() + " under another name");
+    }
+    return header;
+  }
+
+  private void open() {
+    bytes = load();
+    lines =
+        new LineReader(
+            bytes, segment == lastSegment ? Math.min(lastBytes, bytes.length) : bytes.length);
+    opened = true;
+    if (!lines.next()) {
+      return; // leave() decides whether that is damage.
+    }
+    SegmentHeader header = header(codec, lines, bytes, file, segment);
+    if (before.isPresent() && !header.previous().equals(Line.hex(before.get().checksum()))) {
+      throw new DamagedJournal(where(), "the segment does not continue the one before it");
+    }
+  }
+
+  private void leave() {
+    if (!lines.isAtEnd() && (segment < lastSegment || lines.moreFollows())) {
+      throw new DamagedJournal(
+          file + " line " + (lines.number() + 1), "the line does not match its checksum");
+    }
+    before = Optional.of(lines);
+    opened = false;
+    segment++;
+  }
+
+  private byte[] load() {
+    try {
+      file = layout.live(segment);
+      return Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      return loadArchived();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private byte[] loadArchived() {
+    try {
+      file = layout.archived(segment);
+      return Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      throw new DamagedJournal(file.toString(), "this segment is missing");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String where() {
+    return file + " line " + lines.number();
+  }
+}

@@ -1,0 +1,50 @@
+package io.argosy.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What tests do with a journal's folder. */
+final class Folders {
+  private Folders() {}
+
+  /** A few entries a segment. */
+  static Settings smallSegments() {
+    return new Settings(SnapshotPolicy.DEFAULT, 1500, LogFile::open);
+  }
+
+  static List<Entry> readAll(Path folder) {
+    try (FileJournal journal = FileJournal.open(folder);
+        Stream<Entry> entries = journal.entries()) {
+      return entries.toList();
+    }
+  }
+
+  /** The live segments in order. */
+  static List<Path> segments(Path folder) {
+    try {
+      Layout layout = new Layout(folder);
+      return layout.liveSegments().stream().map(layout::live).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static void copy(Path from, Path to) {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Path target = to.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else {
+          Files.copy(file, target);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

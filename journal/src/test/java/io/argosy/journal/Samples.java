@@ -1,0 +1,200 @@
+package io.argosy.journal;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
+import io.argosy.core.model.TaskId;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+
+/** Makes valid values of the vocabulary from a seed, odd ones among them. */
+final class Samples {
+  private static final List<String> TEXTS =
+      List.of("", "exit code 1", "a\nb\tc", "\"quoted\" {\"v\":1}", "naïve ☃ 😀", "\u0000\u2028");
+  private static final List<Instant> INSTANTS =
+      List.of(
+          Instant.MIN, Instant.MAX, Instant.EPOCH, Instant.parse("2026-11-15T09:00:00.000000001Z"));
+  private static final List<Duration> DURATIONS =
+      List.of(
+          Duration.ZERO,
+          Duration.ofNanos(-1),
+          Duration.ofSeconds(Long.MAX_VALUE, 999_999_999),
+          Duration.ofSeconds(Long.MIN_VALUE),
+          Duration.ofMillis(20_500));
+  private static final List<Double> DOUBLES =
+      List.of(
+          0.0,
+          -0.0,
+          0.1,
+          Double.MIN_VALUE,
+          Double.MAX_VALUE,
+          Double.POSITIVE_INFINITY,
+          Double.NEGATIVE_INFINITY,
+          Double.NaN);
+
+  private final RandomGenerator random;
+  private final Map<Class<?>, Supplier<Object>> makers;
+
+  Samples(long seed) {
+    random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+    makers =
+        Map.ofEntries(
+            Map.entry(String.class, () -> pick(TEXTS) + random.nextInt(9)),
+            Map.entry(Instant.class, this::instant),
+            Map.entry(Duration.class, this::duration),
+            Map.entry(
+                double.class, () -> random.nextBoolean() ? pick(DOUBLES) : random.nextDouble()),
+            Map.entry(long.class, () -> random.nextLong() >>> random.nextInt(1, 64)),
+            Map.entry(int.class, () -> random.nextInt() >>> random.nextInt(1, 32)),
+            Map.entry(boolean.class, random::nextBoolean),
+            Map.entry(JobId.class, this::job),
+            Map.entry(MachineId.class, () -> new MachineId("m/1#2 ☃" + random.nextInt(99))),
+            Map.entry(SiteId.class, () -> new SiteId("lab " + random.nextInt(99))),
+            Map.entry(TaskId.class, this::task),
+            Map.entry(AttemptId.class, () -> new AttemptId(task(), 1 + random.nextInt(9))),
+            Map.entry(InstructionId.class, () -> new InstructionId(random.nextLong())),
+            Map.entry(Interval.class, this::interval),
+            Map.entry(JobSpec.Slots.class, () -> new JobSpec.Slots(1 + random.nextInt(9), 10_000)),
+            Map.entry(JobSpec.Iterative.class, this::iterative),
+            Map.entry(
+                io.argosy.core.model.Deadline.Within.class,
+                () ->
+                    new io.argosy.core.model.Deadline.Within(
+                        Duration.ofNanos(1 + random.nextLong(9)))));
+  }
+
+  /** An entry with one of each stimulus and fact. */
+  Entry everything(long seq) {
+    return Entry.of(seq, oneOfEach(Stimulus.class), oneOfEach(Fact.class));
+  }
+
+  /** A small entry. */
+  Entry entry(long seq) {
+    return Entry.of(
+        seq,
+        List.of(make(Stimulus.ProgressReported.class)),
+        List.of(make(Fact.ProgressMeasured.class)));
+  }
+
+  List<Entry> entries(int count) {
+    List<Entry> made = new ArrayList<>();
+    for (int seq = 1; seq <= count; seq++) {
+      made.add(entry(seq));
+    }
+    return made;
+  }
+
+  Snapshot snapshot() {
+    return make(Snapshot.class);
+  }
+
+  <T> List<T> oneOfEach(Class<T> sealed) {
+    List<T> made = new ArrayList<>();
+    for (Class<?> type : sealed.getPermittedSubclasses()) {
+      made.add(sealed.cast(make(type)));
+    }
+    return made;
+  }
+
+  @SuppressWarnings("unchecked")
+  <T> T make(Class<T> type) {
+    return (T) value(type);
+  }
+
+  private Object value(Type type) {
+    if (type instanceof ParameterizedType generic) {
+      return container(generic);
+    }
+    Class<?> plain = (Class<?>) type;
+    Supplier<Object> maker = makers.get(plain);
+    if (maker != null) {
+      return maker.get();
+    }
+    if (plain.isSealed()) {
+      return value(
+          plain.getPermittedSubclasses()[random.nextInt(plain.getPermittedSubclasses().length)]);
+    }
+    return plain.isEnum() ? pick(List.of(plain.getEnumConstants())) : construct(plain);
+  }
+
+  private Object container(ParameterizedType generic) {
+    Type content = generic.getActualTypeArguments()[0];
+    if (generic.getRawType() == Optional.class) {
+      return random.nextBoolean() ? Optional.of(value(content)) : Optional.empty();
+    }
+    List<Object> list = new ArrayList<>();
+    for (int left = random.nextInt(4); left > 0; left--) {
+      list.add(value(content));
+    }
+    return List.copyOf(list);
+  }
+
+  private Object construct(Class<?> record) {
+    RecordComponent[] parts = record.getRecordComponents();
+    Class<?>[] types = new Class<?>[parts.length];
+    Object[] values = new Object[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      types[i] = parts[i].getType();
+      values[i] = value(parts[i].getGenericType());
+    }
+    try {
+      return record.getDeclaredConstructor(types).newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError("no sample of " + record, e);
+    }
+  }
+
+  private <T> T pick(List<T> from) {
+    return from.get(random.nextInt(from.size()));
+  }
+
+  private Instant instant() {
+    return random.nextInt(3) == 0
+        ? pick(INSTANTS)
+        : Instant.ofEpochSecond(random.nextLong(4_000_000_000L), random.nextInt(1_000_000_000));
+  }
+
+  private Duration duration() {
+    return random.nextInt(3) == 0 ? pick(DURATIONS) : Duration.ofNanos(random.nextLong());
+  }
+
+  private JobId job() {
+    return new JobId(random.nextBoolean() ? "pi" : "a.b-c_9." + random.nextInt(99));
+  }
+
+  private TaskId task() {
+    return new TaskId(job(), random.nextInt(10_000));
+  }
+
+  private Interval interval() {
+    return new Interval(random.nextLong() >>> 2, 1 + (random.nextLong() >>> 3));
+  }
+
+  private JobSpec.Iterative iterative() {
+    return new JobSpec.Iterative(
+        pick(List.of(JobSpec.Mode.values())),
+        1 + random.nextLong(JobSpec.Iterative.LIMIT),
+        make(JobSpec.Slots.class),
+        make(io.argosy.core.model.Promise.class),
+        "ruper",
+        random.nextInt(9),
+        pick(TEXTS));
+  }
+}
