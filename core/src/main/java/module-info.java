@@ -2,6 +2,8 @@
 module io.argosy.core {
   requires static org.jspecify;
 
+  exports io.argosy.core.balance;
+  exports io.argosy.core.forecast;
   exports io.argosy.core.kernel;
   exports io.argosy.core.model;
   exports io.argosy.core.work;

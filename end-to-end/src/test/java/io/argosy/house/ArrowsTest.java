@@ -1,0 +1,128 @@
+package io.argosy.house;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who may use whom: between the modules, and between the packages of core. */
+class ArrowsTest {
+  private static final JavaClasses PRODUCT =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.argosy");
+
+  private static final Map<String, List<String>> MODULES =
+      Map.of(
+          "core", List.of(),
+          "protocol", List.of(),
+          "journal", List.of("core"),
+          "simulator", List.of("core", "journal"),
+          "runtime", List.of("core", "journal", "protocol"),
+          "agent", List.of("core", "protocol"),
+          "cli", List.of("core", "journal", "simulator", "protocol", "runtime", "agent"));
+
+  /** From what all may use to what may use all; packages on one step do not know each other. */
+  private static final List<List<String>> CORE =
+      List.of(
+          List.of("model"),
+          List.of("cost", "packing", "balance", "work"),
+          List.of("bag", "dag"),
+          List.of("pipeline", "mapreduce"),
+          List.of("kernel"),
+          List.of("forecast"));
+
+  @Test
+  void modules_use_only_what_they_may() {
+    assertThat(arrows("io.argosy."))
+        .allSatisfy(
+            arrow -> assertThat(MODULES.get(arrow.from())).as("%s", arrow).contains(arrow.to()));
+  }
+
+  @Test
+  void arrows_inside_core_point_one_way() {
+    assertThat(arrows("io.argosy.core."))
+        .allSatisfy(
+            arrow ->
+                assertThat(step(arrow.from())).as("%s", arrow).isGreaterThan(step(arrow.to())));
+  }
+
+  @Test
+  void core_knows_only_itself_and_java_base() {
+    classes()
+        .that()
+        .resideInAPackage("io.argosy.core..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "io.argosy.core..",
+            "java.lang..",
+            "java.util..",
+            "java.time..",
+            "java.math..",
+            "java.nio.charset..",
+            "java.text..",
+            "java.security..",
+            "org.jspecify.annotations..")
+        .check(PRODUCT);
+  }
+
+  @Test
+  void packages_do_not_go_in_circles() {
+    SlicesRuleDefinition.slices()
+        .matching("io.argosy.(**)")
+        .should()
+        .beFreeOfCycles()
+        .check(PRODUCT);
+  }
+
+  private static int step(String name) {
+    for (int i = 0; i < CORE.size(); i++) {
+      if (CORE.get(i).contains(name)) {
+        return i;
+      }
+    }
+    throw new AssertionError("Give the package " + name + " of core a step in ArrowsTest.CORE");
+  }
+
+  /** The uses of one part below the prefix by another. */
+  private static List<Arrow> arrows(String prefix) {
+    return PRODUCT.stream()
+        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+        .filter(use -> isBelow(prefix, use.getOriginClass()))
+        .filter(use -> isBelow(prefix, use.getTargetClass()))
+        .map(use -> Arrow.of(prefix, use))
+        .filter(arrow -> !arrow.from().equals(arrow.to()))
+        .toList();
+  }
+
+  private static boolean isBelow(String prefix, JavaClass type) {
+    return type.getPackageName().startsWith(prefix);
+  }
+
+  private record Arrow(String from, String to, String why) {
+    static Arrow of(String prefix, Dependency use) {
+      return new Arrow(
+          part(prefix, use.getOriginClass()),
+          part(prefix, use.getTargetClass()),
+          use.getDescription());
+    }
+
+    private static String part(String prefix, JavaClass type) {
+      return type.getPackageName().substring(prefix.length()).replaceFirst("\\..*", "");
+    }
+
+    @Override
+    public String toString() {
+      return from + " uses " + to + ": " + why;
+    }
+  }
+}

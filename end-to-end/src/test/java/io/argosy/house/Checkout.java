@@ -1,0 +1,77 @@
+package io.argosy.house;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The files of the project: what git has or would take; without git, all but build output. */
+final class Checkout {
+  private static final Set<String> OUTPUT = Set.of("target", ".git", "node_modules", ".idea");
+
+  private Checkout() {}
+
+  static Path root() {
+    String home = System.getProperty("argosy.home");
+    return (home == null ? Path.of("..") : Path.of(home)).toAbsolutePath().normalize();
+  }
+
+  /** Paths relative to {@link #root}, in order. */
+  static List<Path> files() {
+    try {
+      Stream<Path> found = Files.exists(root().resolve(".git")) ? known() : walked();
+      return found.filter(file -> Files.isRegularFile(root().resolve(file))).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static List<Path> files(String... endings) {
+    return files().stream()
+        .filter(file -> Arrays.stream(endings).anyMatch(file.toString()::endsWith))
+        .toList();
+  }
+
+  static List<String> lines(Path file) {
+    return text(file).lines().toList();
+  }
+
+  static String text(Path file) {
+    try {
+      return new String(Files.readAllBytes(root().resolve(file)), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<Path> known() throws IOException {
+    Process git =
+        new ProcessBuilder("git", "ls-files", "-co", "--exclude-standard", "-z")
+            .directory(root().toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String names = new String(git.getInputStream().readAllBytes(), UTF_8);
+    return names.isEmpty() ? walked() : Arrays.stream(names.split("\0")).distinct().map(Path::of);
+  }
+
+  private static Stream<Path> walked() throws IOException {
+    try (Stream<Path> all = Files.walk(root())) {
+      return all.map(root()::relativize).filter(Checkout::isSource).toList().stream();
+    }
+  }
+
+  private static boolean isSource(Path file) {
+    for (Path part : file) {
+      if (OUTPUT.contains(part.toString())) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
