@@ -1,0 +1,41 @@
+package io.argosy.core.balance;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** How often reports are wanted. (R1) */
+final class Intervals {
+  /** A deadline is divided into this many report intervals: the papers' 20 reports a partition. */
+  private static final int REPORTS = 20;
+
+  private static final Duration SHORTEST = Duration.ofSeconds(1);
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+
+  /** Nothing is known of a job without a deadline; its reports stretch as its end moves away. */
+  private static final Duration NO_DEADLINE = Duration.ofSeconds(5);
+
+  private Intervals() {}
+
+  static Duration steady(Optional<Duration> span) {
+    return span.map(s -> clamp(s.dividedBy(REPORTS), SHORTEST, LONGEST)).orElse(NO_DEADLINE);
+  }
+
+  static Duration stretched(Duration interval, double etaSeconds) {
+    return etaSeconds == Double.POSITIVE_INFINITY
+        ? interval
+        : clamp(ofSeconds(etaSeconds / REPORTS), interval, LONGEST);
+  }
+
+  static Duration clamp(Duration value, Duration least, Duration most) {
+    Duration atLeast = value.compareTo(least) < 0 ? least : value;
+    return atLeast.compareTo(most) > 0 ? most : atLeast;
+  }
+
+  static Duration ofSeconds(double seconds) {
+    return Duration.ofNanos((long) (Math.clamp(seconds, 0, 1e9) * 1e9));
+  }
+
+  static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+}

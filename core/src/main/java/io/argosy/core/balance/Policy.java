@@ -1,0 +1,50 @@
+package io.argosy.core.balance;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** How an iterative job is balanced. Each one is named in {@link Policies}. */
+public interface Policy {
+  /** Also the time between check-points. The span is that of the job's deadline, if it has one. */
+  Duration interval(Optional<Duration> span);
+
+  /** (R4) without a deadline, reports become rarer the farther away the end is. */
+  default Duration stretched(Duration interval, double etaSeconds) {
+    return Intervals.stretched(interval, etaSeconds);
+  }
+
+  /** The time that has to be left for another round to be worth it. */
+  double thresholdSeconds(Duration interval);
+
+  /**
+   * When a partition should report again.
+   *
+   * @param sinceLast time between its latest two reports
+   * @param deviation its new speed over the one before; 1 when there was none
+   * @param etaSeconds when the job is expected to end
+   */
+  Duration nextReport(Duration interval, Duration sinceLast, double deviation, double etaSeconds);
+
+  /** How long after a check-point the next one is due. */
+  Duration nextCheckpoint(Duration interval, double etaSeconds);
+
+  /** How many iterations a partition that starts now is assigned. */
+  long firstShare(Book book, long pool, int living, int starting);
+
+  /** New assignments, or nothing when they should stay as they are. */
+  Optional<Shares> checkpoint(Book book, double thresholdSeconds);
+
+  /** Whether a partition's start is a reason for a check-point of its own. */
+  boolean rebalancesOnStart();
+
+  /**
+   * How many partitions the deadline needs, if it would be missed.
+   *
+   * @param newestMeasures how often the partition that was added last has been measured
+   */
+  OptionalLong needed(Book book, double secondsLeft, double intervalSeconds, int newestMeasures);
+
+  /** Whether a job without a deadline spreads over all free slots. */
+  boolean fillsFreeSlots();
+}

@@ -1,0 +1,85 @@
+package io.argosy.core.balance;
+
+import static io.argosy.core.balance.Intervals.seconds;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * RUPER-LB as published, with the partitioning of TaScaaS. Deviations are listed in
+ * docs/algorithms/balance.md.
+ */
+final class RuperPolicy implements Policy {
+  private static final double MAX_DEVIATION = 0.1;
+  private static final Duration CHECKPOINT_FLOOR = Duration.ofSeconds(20);
+  private static final double REPORT_FLOOR_SECONDS = 10;
+
+  /** Its start and two earlier reports have to be in. */
+  private static final int MEASURES_TO_GROW = 3;
+
+  @Override
+  public Duration interval(Optional<Duration> span) {
+    Duration steady = Intervals.steady(span);
+    return steady.compareTo(CHECKPOINT_FLOOR) < 0 ? CHECKPOINT_FLOOR : steady;
+  }
+
+  /** Settled: the threshold is the time between check-points. */
+  @Override
+  public double thresholdSeconds(Duration interval) {
+    return seconds(interval);
+  }
+
+  /** (R2) figure III.29: sooner after a change of speed, later while it is steady. */
+  @Override
+  public Duration nextReport(
+      Duration interval, Duration sinceLast, double deviation, double etaSeconds) {
+    double error = Math.abs(deviation - 1);
+    double next = seconds(sinceLast);
+    if (error > MAX_DEVIATION) {
+      next *= Math.max(1 - (error - MAX_DEVIATION), 0.8);
+    } else if (error < 0.1 * MAX_DEVIATION) {
+      next *= Math.min(1 + (0.5 * MAX_DEVIATION - error), 1.2);
+    }
+    double checkpoint = seconds(interval);
+    if (next > checkpoint) {
+      next = 0.8 * checkpoint;
+    }
+    return Intervals.ofSeconds(Math.max(next, REPORT_FLOOR_SECONDS));
+  }
+
+  @Override
+  public Duration nextCheckpoint(Duration interval, double etaSeconds) {
+    return interval;
+  }
+
+  /** (B2) what is left over the number of partitions. */
+  @Override
+  public long firstShare(Book book, long pool, int living, int starting) {
+    return Math.ceilDiv(book.remaining(), Math.max(1, living));
+  }
+
+  @Override
+  public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
+    return Checkpoints.above(thresholdSeconds, book);
+  }
+
+  @Override
+  public boolean rebalancesOnStart() {
+    return false;
+  }
+
+  /** As published: judged when the newest partition reports, against the partitions there are. */
+  @Override
+  public OptionalLong needed(
+      Book book, double secondsLeft, double intervalSeconds, int newestMeasures) {
+    return newestMeasures >= MEASURES_TO_GROW
+        ? Growth.needed(book, secondsLeft)
+        : OptionalLong.empty();
+  }
+
+  @Override
+  public boolean fillsFreeSlots() {
+    return true;
+  }
+}

@@ -1,0 +1,56 @@
+package io.argosy.core.balance;
+
+import static io.argosy.core.model.Checks.require;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The outcome of a check-point: new assignments.
+ *
+ * @param remaining iterations shared out
+ * @param speed iterations per second they were shared by
+ */
+public record Shares(long remaining, double speed, double etaSeconds, List<Assignment> changes) {
+  public Shares {
+    changes = List.copyOf(changes);
+  }
+
+  /** Iterations that a partition should do in its present attempt, done ones included. */
+  public record Assignment(int index, long assigned) {}
+
+  /** (B6) done + speed / total speed × what can be moved, for each that takes part. */
+  static Shares of(Book book) {
+    long movable = Math.max(0, book.movable());
+    List<Partition> sharing = book.partitions().stream().filter(Partition::takesPart).toList();
+    long[] parts = split(movable, sharing.stream().mapToDouble(Partition::speed).toArray());
+    List<Assignment> changes = new ArrayList<>();
+    for (int i = 0; i < parts.length; i++) {
+      Partition partition = sharing.get(i);
+      changes.add(new Assignment(partition.index(), partition.done() + parts[i]));
+    }
+    return new Shares(movable, book.speed(), book.etaSeconds(), changes);
+  }
+
+  /** Splits a whole number by weights so that the parts sum exactly to it. (B7) */
+  public static long[] split(long amount, double[] weights) {
+    require(amount >= 0, "only what is there can be split, was " + amount);
+    double total = 0;
+    for (double weight : weights) {
+      total += weight;
+    }
+    long[] parts = new long[weights.length];
+    double due = 0;
+    long given = 0;
+    for (int i = 0; i < weights.length; i++) {
+      // Rounding the running total, not each share, keeps the sum exact: a job must not end one
+      // iteration short because three slots each rounded down.
+      due += total > 0 ? weights[i] / total : 1.0 / weights.length;
+      boolean last = i == weights.length - 1;
+      long upTo = last ? amount : Math.clamp(Math.round(amount * due), given, amount);
+      parts[i] = upTo - given;
+      given = upTo;
+    }
+    return parts;
+  }
+}

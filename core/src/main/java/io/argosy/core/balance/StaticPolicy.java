@@ -1,0 +1,56 @@
+package io.argosy.core.balance;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** An equal split that never changes: what the papers compare with. */
+final class StaticPolicy implements Policy {
+  @Override
+  public Duration interval(Optional<Duration> span) {
+    return Intervals.steady(span);
+  }
+
+  @Override
+  public double thresholdSeconds(Duration interval) {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public Duration nextReport(
+      Duration interval, Duration sinceLast, double deviation, double etaSeconds) {
+    return interval;
+  }
+
+  @Override
+  public Duration nextCheckpoint(Duration interval, double etaSeconds) {
+    return interval;
+  }
+
+  /** An equal part of what nobody holds, for each of the partitions that start. */
+  @Override
+  public long firstShare(Book book, long pool, int living, int starting) {
+    return Math.ceilDiv(pool, Math.max(1, starting));
+  }
+
+  @Override
+  public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean rebalancesOnStart() {
+    return false;
+  }
+
+  @Override
+  public OptionalLong needed(
+      Book book, double secondsLeft, double intervalSeconds, int newestMeasures) {
+    return OptionalLong.empty();
+  }
+
+  @Override
+  public boolean fillsFreeSlots() {
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+package io.argosy.core.balance;
+
+import static io.argosy.core.balance.Intervals.seconds;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Ours: the shares of RUPER-LB, kept up to the very end, and growth that leaves itself some room.
+ *
+ * <p>What differs from {@link RuperPolicy}, and why, is listed in docs/algorithms/balance.md.
+ */
+final class SteadyPolicy implements Policy {
+  /** Near the end reports come faster, down to this part of the interval. */
+  private static final double SHORTEST_PART = 0.125;
+
+  /** The part of the interval that growth keeps in hand for noise and the last results. */
+  private static final double MARGIN_PARTS = 1.0;
+
+  @Override
+  public Duration interval(Optional<Duration> span) {
+    return Intervals.steady(span);
+  }
+
+  @Override
+  public double thresholdSeconds(Duration interval) {
+    return SHORTEST_PART * seconds(interval);
+  }
+
+  /** (R3) at most half of what is left, so that the last news is young when it is used. */
+  @Override
+  public Duration nextReport(
+      Duration interval, Duration sinceLast, double deviation, double etaSeconds) {
+    double most = seconds(interval);
+    return Intervals.ofSeconds(Math.clamp(etaSeconds / 2, SHORTEST_PART * most, most));
+  }
+
+  @Override
+  public Duration nextCheckpoint(Duration interval, double etaSeconds) {
+    return nextReport(interval, interval, 1, etaSeconds);
+  }
+
+  @Override
+  public long firstShare(Book book, long pool, int living, int starting) {
+    return Math.ceilDiv(book.remaining(), Math.max(1, living));
+  }
+
+  @Override
+  public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
+    return Checkpoints.above(thresholdSeconds, book);
+  }
+
+  @Override
+  public boolean rebalancesOnStart() {
+    return true;
+  }
+
+  /** (G3) as (G2), for a deadline one report interval earlier. */
+  @Override
+  public OptionalLong needed(
+      Book book, double secondsLeft, double intervalSeconds, int newestMeasures) {
+    double margin = Math.min(MARGIN_PARTS * intervalSeconds, Math.max(0, secondsLeft) / 4);
+    return Growth.needed(book, secondsLeft - margin);
+  }
+
+  @Override
+  public boolean fillsFreeSlots() {
+    return true;
+  }
+}

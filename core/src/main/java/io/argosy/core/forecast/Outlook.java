@@ -1,0 +1,82 @@
+package io.argosy.core.forecast;
+
+import io.argosy.core.balance.Book;
+import io.argosy.core.kernel.Books;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * How a job stands.
+ *
+ * @param done iterations done, those included that are not stored yet
+ * @param speed iterations per second of all measured partitions
+ * @param etaSeconds time to the expected end; infinite while unknown
+ * @param partitions partitions that work or wait for a slot
+ * @param running partitions that work
+ */
+public record Outlook(
+    long total,
+    long kept,
+    long done,
+    double speed,
+    double etaSeconds,
+    int partitions,
+    int running,
+    Status status) {
+
+  /** Whether the promise holds. */
+  public enum Status {
+    /** None was given. */
+    NONE,
+    KEPT,
+    /** The expected end lies after the deadline. */
+    AT_RISK,
+    BROKEN
+  }
+
+  /** The outlook of a job that exists. */
+  public static Outlook of(State state, JobId id, Instant now) {
+    JobState job = state.job(id).orElseThrow();
+    long total =
+        switch (job.spec()) {
+          case JobSpec.Iterative spec -> spec.iterations();
+        };
+    Book book = Books.of(state, job, now);
+    int partitions = 0;
+    int running = 0;
+    for (Task task : state.tasks(id)) {
+      running += task.isWorking() ? 1 : 0;
+      partitions += task.isWorking() || task.phase() == Task.Phase.QUEUED ? 1 : 0;
+    }
+    boolean going = job.phase() == JobState.Phase.RUNNING;
+    double eta = going ? book.etaSeconds() : 0;
+    long done = Math.max(job.keptCount(), total - (book.toDo() - book.done()));
+    return new Outlook(
+        total,
+        job.keptCount(),
+        done,
+        book.speed(),
+        eta,
+        partitions,
+        running,
+        status(job, eta, now));
+  }
+
+  private static Status status(JobState job, double etaSeconds, Instant now) {
+    if (job.deadline().isEmpty()) {
+      return Status.NONE;
+    }
+    Instant deadline = job.deadline().get();
+    if (job.deadlinePassed() || job.endedAt().orElse(now).isAfter(deadline)) {
+      return Status.BROKEN;
+    }
+    double left = Duration.between(now, deadline).toNanos() / 1e9;
+    boolean risk = etaSeconds != Double.POSITIVE_INFINITY && etaSeconds > left;
+    return risk ? Status.AT_RISK : Status.KEPT;
+  }
+}

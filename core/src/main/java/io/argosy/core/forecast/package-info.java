@@ -1,0 +1,10 @@
+/**
+ * What can be said about a job's end from what is known now. Pure functions that views call; the
+ * kernel does not decide by them.
+ *
+ * <p>Start at {@link Outlook}.
+ */
+@NullMarked
+package io.argosy.core.forecast;
+
+import org.jspecify.annotations.NullMarked;

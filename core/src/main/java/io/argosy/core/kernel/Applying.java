@@ -1,0 +1,287 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** What each fact does to the state. No choice is made here: a fact has one meaning. */
+final class Applying {
+  private Applying() {}
+
+  static void to(State state, Fact fact) {
+    if (fact.at().isAfter(state.at)) {
+      state.at = fact.at();
+    }
+    switch (fact) { // No default: a new fact must not compile until it is applied.
+      case Fact.JobAccepted f -> accept(state, f);
+      case Fact.TaskAdded f -> addTask(state, f);
+      case Fact.AttemptPlaced f -> place(state, f);
+      case Fact.AttemptBegan f -> begin(state, f);
+      case Fact.ProgressMeasured f -> measure(state, f);
+      case Fact.Checkpoint f -> checkpoint(state, f);
+      case Fact.AssignmentSet(TaskId task, long assigned) ->
+          state.change(task, t -> t.assigned = assigned);
+      case Fact.WorkGranted f -> grant(state, f.attempt(), f.work(), f.at());
+      case Fact.WorkYielded(AttemptId attempt, List<Interval> work) ->
+          work.forEach(w -> toPool(state, attempt, w));
+      case Fact.PieceKept f -> Keeping.keep(state, f);
+      case Fact.PieceRefused(AttemptId attempt, Interval piece, Why why) ->
+          Keeping.refuse(state, attempt, piece);
+      case Fact.PieceKnown f -> {} // An answer; nothing changes.
+      case Fact.FinishWaits f -> state.change(f.attempt().task(), t -> waits(t, f.elapsed()));
+      case Fact.FinishAgreed f -> state.change(f.attempt().task(), Applying::leaves);
+      case Fact.WentSilent f -> state.change(f.attempt().task(), Applying::silences);
+      case Fact.AttemptOver f -> over(state, f.attempt(), f.again());
+      case Fact.AttemptLost f -> lose(state, f);
+      case Fact.StrayGone(AttemptId attempt) -> state.strays.remove(attempt);
+      case Fact.PieceFailed f -> fail(state, f);
+      case Fact.MachineUp f -> up(state, f);
+      case Fact.MachineDown f -> state.machines.remove(f.machine());
+      case Fact.Instructed(InstructionId id, Instruction what) -> remember(state, id, what);
+      case Fact.Settled(InstructionId id) -> settle(state, id);
+      case Fact.WorkComplete f -> {
+        state.existing(f.job()).phase = JobState.Phase.MERGING;
+        wind(state, state.existing(f.job()));
+      }
+      case Fact.DeadlinePassed f -> {
+        JobState job = state.existing(f.job());
+        job.deadlinePassed = true;
+        state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
+      }
+      case Fact.JobEnded f -> end(state, f);
+    }
+  }
+
+  private static void accept(State state, Fact.JobAccepted fact) {
+    JobState job =
+        new JobState(fact.job(), fact.spec(), fact.at(), fact.deadline(), fact.interval());
+    switch (fact.spec()) {
+      case JobSpec.Iterative spec -> {
+        job.pool.add(new Interval(0, spec.iterations()));
+        job.nextFresh = spec.iterations();
+      }
+    }
+    state.jobs.put(job.id, job);
+    expectDeadline(state, job);
+  }
+
+  static void expectDeadline(State state, JobState job) {
+    boolean waits = job.phase == JobState.Phase.RUNNING && !job.deadlinePassed;
+    if (waits && !job.deadline.equals(Instant.MAX)) {
+      state.due.add(new Due(job.deadline, job.id, Due.DEADLINE));
+    }
+  }
+
+  private static void addTask(State state, Fact.TaskAdded fact) {
+    state.existing(fact.task().job()).tasks.add(Task.queued(fact.task()));
+    state.queue.add(fact.task());
+  }
+
+  private static void place(State state, Fact.AttemptPlaced fact) {
+    TaskId task = fact.attempt().task();
+    state.queue.remove(task);
+    occupy(state, fact.machine(), 1);
+    state.placed.computeIfAbsent(fact.machine(), m -> new TreeSet<>()).add(task);
+    state.change(
+        task,
+        t -> {
+          t.leave(Task.Phase.PLACED);
+          t.attempt = fact.attempt().number();
+          t.machine = Optional.of(fact.machine());
+          t.assigned = fact.assigned();
+          t.startedAt = fact.at();
+          t.reportedAt = fact.at();
+        });
+    grant(state, fact.attempt(), fact.work(), fact.at());
+  }
+
+  private static void begin(State state, Fact.AttemptBegan fact) {
+    JobState job = state.existing(fact.attempt().job());
+    state.change(
+        fact.attempt().task(),
+        t -> {
+          t.phase = Task.Phase.RUNNING;
+          t.startedAt = fact.at();
+          t.reportedAt = fact.at();
+          t.nextIn = job.interval;
+          t.silentAt = fact.at().plus(job.interval.multipliedBy(2));
+        });
+  }
+
+  private static void measure(State state, Fact.ProgressMeasured fact) {
+    state.change(
+        fact.attempt().task(),
+        t -> {
+          t.done = fact.done();
+          t.elapsed = fact.elapsed();
+          t.speed = fact.speed();
+          t.measures++;
+          t.reportedAt = fact.at();
+          t.nextIn = fact.nextIn();
+          t.silentAt = fact.silentAt();
+          t.silent = false;
+        });
+  }
+
+  private static void checkpoint(State state, Fact.Checkpoint fact) {
+    JobState job = state.existing(fact.job());
+    job.checkpointAt = fact.at();
+    job.checkpointEtaSeconds = fact.etaSeconds();
+  }
+
+  private static void grant(State state, AttemptId attempt, List<Interval> work, Instant at) {
+    JobState job = state.existing(attempt.job());
+    for (Interval interval : work) {
+      job.pool.remove(interval);
+      job.nextFresh = Math.max(job.nextFresh, interval.end());
+    }
+    state.change(
+        attempt.task(),
+        t -> {
+          List<Interval> held = new ArrayList<>(t.held);
+          held.addAll(work);
+          t.held = held;
+          if (t.phase == Task.Phase.WAITING && !work.isEmpty()) {
+            t.phase = Task.Phase.RUNNING;
+            t.silentAt = at.plus(t.nextIn.multipliedBy(2));
+          }
+        });
+  }
+
+  /** Takes an interval out of what an attempt holds, as far as it is there, and pools that much. */
+  static void toPool(State state, AttemptId attempt, Interval work) {
+    JobState job = state.existing(attempt.job());
+    IntervalSet held = IntervalSet.of(state.existing(attempt.task()).held());
+    IntervalSet rest = held.copy();
+    rest.remove(work);
+    rest.intervals().forEach(held::remove);
+    held.intervals().forEach(job.pool::add);
+    Keeping.drop(state, attempt.task(), work);
+  }
+
+  private static void waits(TaskChange t, Duration elapsed) {
+    t.phase = Task.Phase.WAITING;
+    t.askedAt = elapsed;
+    t.silentAt = Instant.MAX;
+    t.silent = false;
+  }
+
+  private static void leaves(TaskChange t) {
+    t.phase = Task.Phase.LEAVING;
+    t.silentAt = Instant.MAX;
+  }
+
+  private static void silences(TaskChange t) {
+    t.silent = true;
+    t.silentAt = Instant.MAX;
+  }
+
+  private static void over(State state, AttemptId attempt, boolean again) {
+    Task task = state.existing(attempt.task());
+    JobState job = state.existing(attempt.job());
+    MachineId machine = task.machine().orElseThrow();
+    if (state.machines.containsKey(machine)) {
+      occupy(state, machine, -1);
+    }
+    state.placed.get(machine).remove(task.id());
+    task.held().forEach(job.pool::add);
+    state.change(task.id(), t -> t.leave(again ? Task.Phase.QUEUED : Task.Phase.OVER));
+    if (again) {
+      state.queue.add(task.id());
+    }
+  }
+
+  private static void lose(State state, Fact.AttemptLost fact) {
+    over(state, fact.attempt(), fact.again());
+    state.strays.put(fact.attempt(), fact.machine());
+  }
+
+  private static void fail(State state, Fact.PieceFailed fact) {
+    JobState job = state.existing(fact.job());
+    job.failures.removeIf(f -> f.piece().overlaps(fact.piece()));
+    job.failures.add(new Snapshot.FailedPiece(fact.piece(), fact.failures()));
+  }
+
+  private static void up(State state, Fact.MachineUp fact) {
+    int busy = state.placed.getOrDefault(fact.machine(), new TreeSet<>()).size();
+    Machine machine = new Machine(fact.machine(), fact.site(), fact.slots(), busy);
+    state.machines.put(fact.machine(), machine);
+  }
+
+  private static void occupy(State state, MachineId id, int more) {
+    state.machines.computeIfPresent(id, (k, m) -> m.withBusy(m.busy() + more));
+  }
+
+  static void remember(State state, InstructionId id, Instruction what) {
+    state.outstanding.put(id, what);
+    state.nextInstruction = Math.max(state.nextInstruction, id.value() + 1);
+    attemptOf(what)
+        .ifPresent(a -> state.byAttempt.computeIfAbsent(a, k -> new TreeSet<>()).add(id));
+    if (what instanceof Instruction.Steer steer) {
+      state.change(steer.attempt().task(), t -> t.steering = Optional.of(id));
+    }
+  }
+
+  private static void settle(State state, InstructionId id) {
+    Instruction what = state.outstanding.remove(id);
+    if (what == null) {
+      return;
+    }
+    attemptOf(what).ifPresent(attempt -> forget(state, attempt, id));
+    if (what instanceof Instruction.Steer steer) {
+      Task task = state.existing(steer.attempt().task());
+      if (task.steering().equals(Optional.of(id))) {
+        state.change(task.id(), t -> t.steering = Optional.empty());
+      }
+    }
+  }
+
+  private static void forget(State state, AttemptId attempt, InstructionId id) {
+    TreeSet<InstructionId> ids = state.byAttempt.get(attempt);
+    if (ids != null) {
+      ids.remove(id);
+      if (ids.isEmpty()) {
+        state.byAttempt.remove(attempt);
+      }
+    }
+  }
+
+  static Optional<AttemptId> attemptOf(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Start start -> Optional.of(start.attempt());
+      case Instruction.Steer steer -> Optional.of(steer.attempt());
+      case Instruction.Stop stop -> Optional.of(stop.attempt());
+      case Instruction.Merge merge -> Optional.empty();
+    };
+  }
+
+  private static void end(State state, Fact.JobEnded fact) {
+    JobState job = state.existing(fact.job());
+    job.phase = JobState.Phase.ENDED;
+    job.endedAt = Optional.of(fact.at());
+    job.outcome = Optional.of(fact.outcome());
+    wind(state, job);
+  }
+
+  /** No task of the job is started or judged any more. */
+  private static void wind(State state, JobState job) {
+    state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
+    for (Task task : List.copyOf(job.tasks)) {
+      if (state.queue.remove(task.id())) {
+        state.change(task.id(), t -> t.phase = Task.Phase.OVER);
+      } else if (task.isLive()) {
+        state.change(task.id(), Applying::leaves);
+      }
+    }
+  }
+}

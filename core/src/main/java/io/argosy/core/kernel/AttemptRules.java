@@ -1,0 +1,110 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.balance.Policy;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.TreeSet;
+
+/** What a running attempt says: started, got so far, gave work back, has nothing left. */
+final class AttemptRules {
+  private AttemptRules() {}
+
+  static void start(Decision decision, AttemptId attempt) {
+    State state = decision.state();
+    if (!Kernel.isPresent(state, attempt)) {
+      return;
+    }
+    settleStart(decision, attempt);
+    if (state.existing(attempt.task()).phase() != Task.Phase.PLACED) {
+      return;
+    }
+    decision.emit(new Fact.AttemptBegan(attempt, decision.at()));
+    Balancing.onStart(decision, state.existing(attempt.job()));
+  }
+
+  private static void settleStart(Decision decision, AttemptId attempt) {
+    State state = decision.state();
+    for (InstructionId id : List.copyOf(state.byAttempt.getOrDefault(attempt, new TreeSet<>()))) {
+      if (state.outstanding.get(id) instanceof Instruction.Start) {
+        decision.settle(id);
+      }
+    }
+  }
+
+  static void report(Decision decision, Stimulus.ProgressReported report) {
+    if (!isHeard(decision.state(), report.attempt())) {
+      return;
+    }
+    start(decision, report.attempt());
+    if (measure(decision, report.attempt(), report.done(), report.elapsed(), report.nextIn())) {
+      JobState job = decision.state().existing(report.attempt().job());
+      Balancing.onReport(decision, job, report.attempt().task());
+    }
+  }
+
+  static void askFinish(Decision decision, Stimulus.FinishAsked asked) {
+    State state = decision.state();
+    if (!isHeard(state, asked.attempt())) {
+      return;
+    }
+    start(decision, asked.attempt());
+    measure(decision, asked.attempt(), asked.done(), asked.elapsed(), Duration.ZERO);
+    Task task = state.existing(asked.attempt().task());
+    JobState job = state.existing(asked.attempt().job());
+    boolean current = asked.elapsed().compareTo(task.elapsed()) >= 0;
+    boolean repeated = asked.elapsed().compareTo(task.askedAt()) <= 0;
+    if (current && !repeated && task.phase() == Task.Phase.RUNNING) {
+      double eta = Books.of(state, job, decision.at()).etaSeconds();
+      decision.emit(new Fact.FinishWaits(asked.attempt(), asked.elapsed(), eta));
+      Balancing.round(decision, job);
+    }
+  }
+
+  /** Attempts that are over, lost or told to leave are not listened to; their results are. */
+  private static boolean isHeard(State state, AttemptId attempt) {
+    return Kernel.isPresent(state, attempt)
+        && state.existing(attempt.task()).phase() != Task.Phase.LEAVING;
+  }
+
+  /** Takes a measure; reports that come twice or out of order tell nothing new. */
+  private static boolean measure(
+      Decision decision, AttemptId attempt, long done, Duration elapsed, Duration nextIn) {
+    State state = decision.state();
+    Task task = state.existing(attempt.task());
+    JobState job = state.existing(attempt.job());
+    Duration since = elapsed.minus(task.elapsed());
+    if (!since.isPositive() || done < task.done()) {
+      return false;
+    }
+    // (B1) speed since the report before.
+    double speed = (done - task.done()) / (since.toNanos() / 1e9);
+    double deviation = task.speed() > 0 ? speed / task.speed() : 1;
+    Policy policy = JobRules.policy(JobRules.iterative(job));
+    double eta = Balancing.cachedEtaSeconds(job, decision.at());
+    Duration interval = Balancing.interval(job, policy, eta);
+    Duration next = policy.nextReport(interval, since, deviation, eta);
+    Duration expected = nextIn.compareTo(next) > 0 ? nextIn : next;
+    Instant silentAt = decision.at().plus(expected.multipliedBy(2));
+    decision.emit(
+        new Fact.ProgressMeasured(attempt, decision.at(), done, elapsed, speed, next, silentAt));
+    return true;
+  }
+
+  static void steered(Decision decision, Stimulus.WorkSteered steered) {
+    State state = decision.state();
+    boolean first =
+        state.outstanding.get(steered.instruction()) instanceof Instruction.Steer steer
+            && steer.attempt().equals(steered.attempt());
+    if (!first) {
+      return;
+    }
+    decision.settle(steered.instruction());
+    if (!steered.yielded().isEmpty() && Kernel.isPresent(state, steered.attempt())) {
+      decision.emit(new Fact.WorkYielded(steered.attempt(), steered.yielded()));
+    }
+    Balancing.settle(decision, state.existing(steered.attempt().job()));
+  }
+}

@@ -1,0 +1,147 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.balance.Book;
+import io.argosy.core.balance.Policy;
+import io.argosy.core.balance.Shares;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Rounds of an iterative job: judge it, share out anew, grow if the deadline asks for it. Handing
+ * the work over is {@link Handover}'s part.
+ */
+final class Balancing {
+  /** A job without a deadline takes free slots while this many intervals are left. */
+  private static final double INTERVALS_TO_FILL = 4;
+
+  private Balancing() {}
+
+  static void onStart(Decision decision, JobState job) {
+    JobSpec.Iterative spec = JobRules.iterative(job);
+    // A starter of a range job can only get work that others give back.
+    if (JobRules.policy(spec).rebalancesOnStart() || spec.mode() == JobSpec.Mode.RANGE) {
+      round(decision, job);
+    } else {
+      settle(decision, job);
+    }
+  }
+
+  static void onReport(Decision decision, JobState job, TaskId task) {
+    boolean newcomer = job.tasks.get(task.index()).measures() == Books.MEASURES_TO_BALANCE;
+    if (newcomer || isRoundDue(job, decision.at())) {
+      round(decision, job);
+    }
+  }
+
+  private static boolean isRoundDue(JobState job, Instant now) {
+    Policy policy = JobRules.policy(JobRules.iterative(job));
+    double eta = cachedEtaSeconds(job, now);
+    Duration every = policy.nextCheckpoint(interval(job, policy, eta), eta);
+    return !job.checkpointAt.plus(every).isAfter(now);
+  }
+
+  /** The end as it was expected at the last check-point, from now. */
+  static double cachedEtaSeconds(JobState job, Instant now) {
+    double since = Duration.between(job.checkpointAt, now).toNanos() / 1e9;
+    return Math.max(0, job.checkpointEtaSeconds - since);
+  }
+
+  static Duration interval(JobState job, Policy policy, double etaSeconds) {
+    return job.deadline().isPresent() ? job.interval : policy.stretched(job.interval, etaSeconds);
+  }
+
+  /** One round: check-point, growth, hand-over. */
+  static void round(Decision decision, JobState job) {
+    if (job.phase != JobState.Phase.RUNNING) {
+      return;
+    }
+    Policy policy = JobRules.policy(JobRules.iterative(job));
+    Book book = Books.of(decision.state(), job, decision.at());
+    Optional<Shares> shares = policy.checkpoint(book, policy.thresholdSeconds(job.interval));
+    decision.emit(
+        new Fact.Checkpoint(
+            job.id,
+            decision.at(),
+            book.remaining(),
+            book.speed(),
+            book.etaSeconds(),
+            shares.isPresent()));
+    shares.ifPresent(s -> s.changes().forEach(change -> assign(decision, job, change)));
+    grow(decision, job, policy, book);
+    fillFreeSlots(decision, job);
+    Handover.takeBack(decision, job);
+    settle(decision, job);
+  }
+
+  private static void assign(Decision decision, JobState job, Shares.Assignment change) {
+    Task task = job.tasks.get(change.index());
+    if (task.assigned() != change.assigned()) {
+      decision.emit(new Fact.AssignmentSet(task.id(), change.assigned()));
+    }
+  }
+
+  private static void grow(Decision decision, JobState job, Policy policy, Book book) {
+    if (job.deadline().isEmpty() || job.tasks.isEmpty()) {
+      return;
+    }
+    double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
+    double interval = job.interval.toNanos() / 1e9;
+    int max = JobRules.iterative(job).slots().max();
+    OptionalLong needed = policy.needed(book, left, interval, job.tasks.getLast().measures());
+    if (needed.isPresent()) {
+      int target = (int) Math.min(needed.getAsLong(), max);
+      Why why =
+          new Why.Deadline(
+              book.remaining(), left, book.speed(), book.measured(), needed.getAsLong(), max);
+      add(decision, job, target - Living.of(job).heard(), why);
+    }
+  }
+
+  /** No deadline: all free slots, while enough is left to be worth a start. */
+  static void fillFreeSlots(Decision decision, JobState job) {
+    JobSpec.Iterative spec = JobRules.iterative(job);
+    Policy policy = JobRules.policy(spec);
+    boolean wanted =
+        job.phase == JobState.Phase.RUNNING && job.deadline().isEmpty() && policy.fillsFreeSlots();
+    int free = Placement.freeSlots(decision.state()) - decision.state().queue.size();
+    if (!wanted || free <= 0) {
+      return;
+    }
+    double eta = Books.of(decision.state(), job, decision.at()).etaSeconds();
+    if (eta > INTERVALS_TO_FILL * job.interval.toNanos() / 1e9) {
+      add(decision, job, free, new Why.FreeSlots(free));
+    }
+  }
+
+  /** Adds partitions within the job's limit, and none without an iteration to do. */
+  private static void add(Decision decision, JobState job, int wanted, Why why) {
+    JobSpec.Iterative spec = JobRules.iterative(job);
+    int living = Living.of(job).all();
+    long left = spec.iterations() - job.keptCount() - living;
+    long count = Math.min(Math.min(wanted, spec.slots().max() - living), left);
+    if (count > 0) {
+      JobRules.addTasks(decision, job.id, (int) count, why);
+    }
+  }
+
+  /** Gives what can be given, lets go who can go, and sees to it that somebody is there. */
+  static void settle(Decision decision, JobState job) {
+    if (job.phase != JobState.Phase.RUNNING) {
+      return;
+    }
+    Handover.assignUnowned(decision, job);
+    Handover.pour(decision, job);
+    Handover.release(decision, job);
+    Living living = Living.of(job);
+    long left = JobRules.iterative(job).iterations() - job.keptCount();
+    boolean stuck = living.heard() == 0 && living.all() < JobRules.iterative(job).slots().max();
+    if (stuck && Handover.unowned(decision, job) > 0) {
+      JobRules.addTasks(decision, job.id, 1, new Why.NobodyLeft(left));
+    }
+    Placement.place(decision);
+  }
+}

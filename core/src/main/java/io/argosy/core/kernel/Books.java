@@ -1,0 +1,54 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.balance.Book;
+import io.argosy.core.balance.Partition;
+import io.argosy.core.balance.Partition.Standing;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The standing of an iterative job, drawn up from the state. */
+public final class Books {
+  /** The first measure of an attempt contains its start-up; the second can be relied on. */
+  static final int MEASURES_TO_BALANCE = 2;
+
+  private Books() {}
+
+  public static Book of(State state, JobState job, Instant now) {
+    List<Partition> partitions = new ArrayList<>(job.tasks.size());
+    long keptByOthers = job.keptCount();
+    for (Task task : job.tasks) {
+      if (task.isWorking()) {
+        keptByOthers -= task.kept();
+        partitions.add(partition(task, now));
+      }
+    }
+    long toDo = Math.max(0, JobRules.iterative(job).iterations() - keptByOthers);
+    return new Book(toDo, partitions);
+  }
+
+  private static Partition partition(Task task, Instant now) {
+    double since = Duration.between(task.reportedAt(), now).toNanos() / 1e9;
+    return new Partition(
+        task.id().index(),
+        standing(task),
+        task.doneForGood(),
+        task.granted(),
+        task.assigned(),
+        task.speed(),
+        Math.max(0, since));
+  }
+
+  private static Standing standing(Task task) {
+    if (task.silent()) {
+      return Standing.SILENT;
+    }
+    return switch (task.phase()) {
+      case WAITING -> task.speed() > 0 ? Standing.IDLE : Standing.STARTING;
+      case RUNNING ->
+          task.measures() >= MEASURES_TO_BALANCE ? Standing.BALANCED : Standing.STARTING;
+      case QUEUED, PLACED, LEAVING, OVER -> Standing.STARTING;
+    };
+  }
+}

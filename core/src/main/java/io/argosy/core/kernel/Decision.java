@@ -1,0 +1,60 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * What follows from one stimulus, in the making. Each fact is applied as it is decided, so that the
+ * next rule sees it; nothing leaves before the driver has stored them all.
+ */
+final class Decision {
+  private final State state;
+  private final Instant at;
+  private final List<Fact> facts = new ArrayList<>(4);
+
+  Decision(State state, Instant at) {
+    this.state = state;
+    this.at = at;
+  }
+
+  State state() {
+    return state;
+  }
+
+  Instant at() {
+    return at;
+  }
+
+  List<Fact> facts() {
+    return facts;
+  }
+
+  void emit(Fact fact) {
+    facts.add(fact);
+    state.apply(fact);
+  }
+
+  void instruct(Instruction instruction) {
+    emit(new Fact.Instructed(new InstructionId(state.nextInstruction), instruction));
+  }
+
+  /** Whether the instruction is still outstanding; a stimulus that comes twice finds it settled. */
+  boolean settle(InstructionId id) {
+    boolean outstanding = state.outstanding.containsKey(id);
+    if (outstanding) {
+      emit(new Fact.Settled(id));
+    }
+    return outstanding;
+  }
+
+  /** Nothing that was said to this attempt needs an answer any more. */
+  void settleAll(AttemptId attempt) {
+    for (InstructionId id : List.copyOf(state.byAttempt.getOrDefault(attempt, new TreeSet<>()))) {
+      settle(id);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.SiteId;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Something decided. Facts alone change the state; restarting applies them and decides nothing. */
+public sealed interface Fact {
+  /** When it was decided, where that matters; otherwise long ago. */
+  default Instant at() {
+    return Instant.MIN;
+  }
+
+  /**
+   * @param deadline the instant promised, or {@link Instant#MAX}
+   */
+  record JobAccepted(JobId job, JobSpec spec, Instant at, Instant deadline, Duration interval)
+      implements Fact {}
+
+  record TaskAdded(TaskId task, Instant at, Why why) implements Fact {}
+
+  /** An attempt has a slot and its first work; {@link Instruction.Start} goes out with it. */
+  record AttemptPlaced(
+      AttemptId attempt, MachineId machine, long assigned, List<Interval> work, Instant at)
+      implements Fact {
+    public AttemptPlaced {
+      work = List.copyOf(work);
+    }
+  }
+
+  record AttemptBegan(AttemptId attempt, Instant at) implements Fact {}
+
+  /**
+   * A report moved the measured progress.
+   *
+   * @param speed iterations per second since the report before
+   * @param nextIn the interval now suggested
+   * @param silentAt when its silence will be noticed
+   */
+  record ProgressMeasured(
+      AttemptId attempt,
+      Instant at,
+      long done,
+      Duration elapsed,
+      double speed,
+      Duration nextIn,
+      Instant silentAt)
+      implements Fact {}
+
+  /**
+   * The job was judged.
+   *
+   * @param shared whether the shares were computed anew; one {@link AssignmentSet} follows for each
+   *     that changed
+   */
+  record Checkpoint(
+      JobId job, Instant at, long remaining, double speed, double etaSeconds, boolean shared)
+      implements Fact {}
+
+  record AssignmentSet(TaskId task, long assigned) implements Fact {}
+
+  /** Work goes from the pool to an attempt. */
+  record WorkGranted(AttemptId attempt, List<Interval> work, Instant at) implements Fact {
+    public WorkGranted {
+      work = List.copyOf(work);
+    }
+  }
+
+  /** Work that an attempt gave up is back in the pool. */
+  record WorkYielded(AttemptId attempt, List<Interval> work) implements Fact {
+    public WorkYielded {
+      work = List.copyOf(work);
+    }
+  }
+
+  record PieceKept(AttemptId attempt, Interval piece, ResultRef result, Instant at)
+      implements Fact {}
+
+  record PieceRefused(AttemptId attempt, Interval piece, Why why) implements Fact {}
+
+  /** The same result was kept before; its answer got lost. */
+  record PieceKnown(AttemptId attempt, Interval piece) implements Fact {}
+
+  /**
+   * An attempt waits for more work, or for leave to finish.
+   *
+   * @param elapsed the attempt's own time when it asked, which tells a repeated question apart
+   */
+  record FinishWaits(AttemptId attempt, Duration elapsed, double etaSeconds) implements Fact {}
+
+  record FinishAgreed(AttemptId attempt, Instant at, Why why) implements Fact {}
+
+  record WentSilent(AttemptId attempt, Instant at) implements Fact {}
+
+  /**
+   * An attempt is over; what it had not stored is back in the pool.
+   *
+   * @param again whether the task returns to the queue
+   */
+  record AttemptOver(AttemptId attempt, Instant at, Ending ending, boolean again) implements Fact {}
+
+  /** As {@link AttemptOver}, because its machine was lost. */
+  record AttemptLost(AttemptId attempt, Instant at, MachineId machine, boolean again)
+      implements Fact {}
+
+  /** An attempt that was lost with its machine does not run there any more. */
+  record StrayGone(AttemptId attempt) implements Fact {}
+
+  /**
+   * @param failures how often work that touches this piece has failed now
+   */
+  record PieceFailed(JobId job, Interval piece, int failures, String reason) implements Fact {}
+
+  record MachineUp(MachineId machine, SiteId site, int slots, Instant at) implements Fact {}
+
+  record MachineDown(MachineId machine, Instant at) implements Fact {}
+
+  record Instructed(InstructionId id, Instruction instruction) implements Fact {}
+
+  record Settled(InstructionId id) implements Fact {}
+
+  /** All iterations are kept; merging begins. */
+  record WorkComplete(JobId job, Instant at, long kept) implements Fact {}
+
+  record DeadlinePassed(JobId job, Instant at, long kept) implements Fact {}
+
+  record JobEnded(JobId job, Instant at, Outcome outcome) implements Fact {}
+}

@@ -1,0 +1,143 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.balance.Policy;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** A job's life: accepted, complete, merged, ended, or past its deadline. */
+final class JobRules {
+  private JobRules() {}
+
+  /** A job that is known already is not accepted twice: submissions may be repeated. */
+  static void submit(Decision decision, Stimulus.JobSubmitted submitted) {
+    if (decision.state().job(submitted.job()).isPresent()) {
+      return;
+    }
+    switch (submitted.spec()) {
+      case JobSpec.Iterative spec -> accept(decision, submitted.job(), spec);
+    }
+    Placement.place(decision);
+  }
+
+  private static void accept(Decision decision, JobId id, JobSpec.Iterative spec) {
+    Instant at = decision.at();
+    Optional<Instant> deadline = spec.promise().deadline().map((Deadline d) -> d.from(at));
+    Optional<Duration> span = deadline.map(d -> Duration.between(at, d));
+    Policy policy = policy(spec);
+    decision.emit(
+        new Fact.JobAccepted(id, spec, at, deadline.orElse(Instant.MAX), policy.interval(span)));
+    int first = spec.slots().initial();
+    if (deadline.isEmpty() && policy.fillsFreeSlots()) {
+      first = Math.clamp(Placement.freeSlots(decision.state()), first, spec.slots().max());
+    }
+    // No partition without an iteration to do.
+    int partitions = (int) Math.min(first, spec.iterations());
+    addTasks(decision, id, partitions, new Why.Initial(partitions));
+  }
+
+  static void addTasks(Decision decision, JobId id, int count, Why why) {
+    JobState job = decision.state().existing(id);
+    for (int i = 0; i < count; i++) {
+      decision.emit(new Fact.TaskAdded(new TaskId(id, job.tasks.size()), decision.at(), why));
+    }
+  }
+
+  static Policy policy(JobSpec.Iterative spec) {
+    return Policies.named(spec.policy())
+        .orElseThrow(() -> new IllegalStateException("unknown policy " + spec.policy()));
+  }
+
+  static void cancel(Decision decision, JobId id) {
+    decision
+        .state()
+        .job(id)
+        .filter(job -> job.phase != JobState.Phase.ENDED)
+        .ifPresent(job -> end(decision, job, new Outcome.Cancelled()));
+  }
+
+  /** If all iterations are kept, the attempts are stopped and the merge begins. */
+  static boolean complete(Decision decision, JobState job) {
+    JobSpec.Iterative spec = iterative(job);
+    if (job.phase != JobState.Phase.RUNNING || job.keptCount() < spec.iterations()) {
+      return false;
+    }
+    List<Task> live = job.tasks.stream().filter(Task::isLive).toList();
+    decision.emit(new Fact.WorkComplete(job.id, decision.at(), job.keptCount()));
+    stop(decision, live);
+    decision.instruct(new Instruction.Merge(job.id));
+    Placement.place(decision);
+    return true;
+  }
+
+  static void merged(Decision decision, Stimulus.ResultsMerged merged) {
+    if (!decision.settle(merged.instruction())) {
+      return;
+    }
+    JobState job = decision.state().existing(merged.job());
+    if (job.phase == JobState.Phase.MERGING) {
+      boolean late = decision.at().isAfter(job.deadline);
+      Outcome outcome =
+          merged
+              .failure()
+              .<Outcome>map(f -> new Outcome.Failed("the results could not be merged", f))
+              .orElseGet(() -> new Outcome.Done(late));
+      decision.emit(new Fact.JobEnded(job.id, decision.at(), outcome));
+    }
+  }
+
+  static void end(Decision decision, JobState job, Outcome outcome) {
+    List<Task> live = job.tasks.stream().filter(Task::isLive).toList();
+    decision.emit(new Fact.JobEnded(job.id, decision.at(), outcome));
+    stop(decision, live);
+    Placement.place(decision);
+  }
+
+  /** Stops attempts that were not told to leave before. */
+  private static void stop(Decision decision, List<Task> live) {
+    for (Task task : live) {
+      if (task.phase() != Task.Phase.LEAVING) {
+        decision.instruct(new Instruction.Stop(task.attemptId(), task.machine().orElseThrow()));
+      }
+    }
+  }
+
+  /** Looks at everything that is due by now. */
+  static void wake(Decision decision) {
+    State state = decision.state();
+    while (!state.due.isEmpty() && !state.due.first().at().isAfter(decision.at())) {
+      Due due = state.due.first();
+      JobState job = state.existing(due.job());
+      if (due.index() == Due.DEADLINE) {
+        passDeadline(decision, job);
+      } else {
+        Task task = job.tasks.get(due.index());
+        decision.emit(new Fact.WentSilent(task.attemptId(), decision.at()));
+        Balancing.settle(decision, job);
+      }
+    }
+  }
+
+  private static void passDeadline(Decision decision, JobState job) {
+    decision.emit(new Fact.DeadlinePassed(job.id, decision.at(), job.keptCount()));
+    if (job.spec.promise().otherwise() == Promise.Otherwise.STOP) {
+      end(decision, job, new Outcome.StoppedByPromise());
+    } else {
+      Balancing.round(decision, job);
+    }
+  }
+
+  static JobSpec.Iterative iterative(JobState job) {
+    return switch (job.spec) {
+      case JobSpec.Iterative spec -> spec;
+    };
+  }
+}

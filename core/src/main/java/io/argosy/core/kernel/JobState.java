@@ -1,0 +1,126 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What the kernel knows of a job besides its tasks. Changed by {@link State} alone. */
+public final class JobState {
+  /** Where a job is in its life. */
+  public enum Phase {
+    RUNNING,
+    /** All iterations are kept; the results are being merged. */
+    MERGING,
+    ENDED
+  }
+
+  final JobId id;
+  final JobSpec spec;
+  final Instant acceptedAt;
+
+  /** {@link Instant#MAX} when none was promised. */
+  final Instant deadline;
+
+  /** How often reports are wanted; also the time between check-points and their threshold. */
+  final Duration interval;
+
+  Phase phase = Phase.RUNNING;
+  final List<Task> tasks = new ArrayList<>();
+  Instant checkpointAt;
+  double checkpointEtaSeconds = Double.POSITIVE_INFINITY;
+
+  /** The next index beyond N that {@code count} mode may hand out. */
+  long nextFresh;
+
+  boolean deadlinePassed;
+
+  /** Work that nobody holds. */
+  IntervalSet pool = IntervalSet.empty();
+
+  /** Indices of kept results. */
+  IntervalSet keptIndices = IntervalSet.empty();
+
+  /** Kept results by their first index. */
+  TreeMap<Long, Snapshot.Kept> kept = new TreeMap<>();
+
+  List<Snapshot.FailedPiece> failures = new ArrayList<>();
+  Optional<Instant> endedAt = Optional.empty();
+  Optional<Outcome> outcome = Optional.empty();
+
+  JobState(JobId id, JobSpec spec, Instant acceptedAt, Instant deadline, Duration interval) {
+    this.id = id;
+    this.spec = spec;
+    this.acceptedAt = acceptedAt;
+    this.deadline = deadline;
+    this.interval = interval;
+    this.checkpointAt = acceptedAt;
+  }
+
+  public JobId id() {
+    return id;
+  }
+
+  public JobSpec spec() {
+    return spec;
+  }
+
+  public Instant acceptedAt() {
+    return acceptedAt;
+  }
+
+  /** The instant promised, if one was. */
+  public Optional<Instant> deadline() {
+    return deadline.equals(Instant.MAX) ? Optional.empty() : Optional.of(deadline);
+  }
+
+  public Duration interval() {
+    return interval;
+  }
+
+  public Phase phase() {
+    return phase;
+  }
+
+  /** Iterations kept. */
+  public long keptCount() {
+    return keptIndices.size();
+  }
+
+  /** Kept results by their first index; do not change. */
+  public SortedMap<Long, Snapshot.Kept> kept() {
+    return Collections.unmodifiableSortedMap(kept);
+  }
+
+  /** Work that nobody holds, ascending. */
+  public List<Interval> pool() {
+    return pool.intervals();
+  }
+
+  /** Iterations that nobody holds. */
+  public long poolSize() {
+    return pool.size();
+  }
+
+  /** Whether its deadline has passed before it was done. */
+  public boolean deadlinePassed() {
+    return deadlinePassed;
+  }
+
+  public Optional<Instant> endedAt() {
+    return endedAt;
+  }
+
+  public Optional<Outcome> outcome() {
+    return outcome;
+  }
+}

@@ -1,0 +1,50 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.AttemptId;
+import java.util.List;
+
+/**
+ * Decides. Equal state and stimulus give equal facts, on any machine and at any time.
+ *
+ * <p>Not thread-safe: one driver owns it. A driver that could not store the facts must throw the
+ * kernel away, because its state is ahead of what is remembered.
+ */
+public final class Kernel {
+  private final State state;
+
+  public Kernel(State state) {
+    this.state = state;
+  }
+
+  public State state() {
+    return state;
+  }
+
+  /** Decides what follows, applies it to the state and returns it, in order. */
+  public List<Fact> handle(Stimulus stimulus) {
+    Decision decision = new Decision(state, stimulus.at());
+    switch (stimulus) { // No default: a new stimulus must not compile until it is handled.
+      case Stimulus.JobSubmitted s -> JobRules.submit(decision, s);
+      case Stimulus.JobCancelled s -> JobRules.cancel(decision, s.job());
+      case Stimulus.MachineJoined s -> MachineRules.join(decision, s);
+      case Stimulus.MachineLost s -> MachineRules.lose(decision, s.machine());
+      case Stimulus.AttemptStarted s -> AttemptRules.start(decision, s.attempt());
+      case Stimulus.ProgressReported s -> AttemptRules.report(decision, s);
+      case Stimulus.ResultStored s -> ResultRules.store(decision, s);
+      case Stimulus.WorkSteered s -> AttemptRules.steered(decision, s);
+      case Stimulus.FinishAsked s -> AttemptRules.askFinish(decision, s);
+      case Stimulus.AttemptEnded s -> EndRules.end(decision, s.attempt(), s.ending());
+      case Stimulus.ResultsMerged s -> JobRules.merged(decision, s);
+      case Stimulus.Woke s -> JobRules.wake(decision);
+    }
+    return decision.facts();
+  }
+
+  /** Whether the attempt is the one that its task is on now. */
+  static boolean isPresent(State state, AttemptId attempt) {
+    return state
+        .task(attempt.task())
+        .filter(task -> task.isLive() && task.attempt() == attempt.number())
+        .isPresent();
+  }
+}

@@ -1,0 +1,76 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.TaskId;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.TreeSet;
+
+/** Machines come, go and come back. */
+final class MachineRules {
+  private MachineRules() {}
+
+  /** A machine that is up already may change its slots; said twice, it changes nothing. */
+  static void join(Decision decision, Stimulus.MachineJoined joined) {
+    Optional<Machine> known = decision.state().machine(joined.machine());
+    boolean same =
+        known.isPresent()
+            && known.get().slots() == joined.slots()
+            && known.get().site().equals(joined.site());
+    if (same) {
+      return;
+    }
+    decision.emit(
+        new Fact.MachineUp(joined.machine(), joined.site(), joined.slots(), decision.at()));
+    stopStrays(decision, joined.machine());
+    for (JobState job : List.copyOf(decision.state().jobs.values())) {
+      Balancing.fillFreeSlots(decision, job);
+    }
+    Placement.place(decision);
+  }
+
+  /** What was lost with the machine may still run there; it was given to others since. */
+  private static void stopStrays(Decision decision, MachineId machine) {
+    for (Map.Entry<AttemptId, MachineId> stray : List.copyOf(decision.state().strays.entrySet())) {
+      boolean told = decision.state().byAttempt.containsKey(stray.getKey());
+      if (stray.getValue().equals(machine) && !told) {
+        decision.instruct(new Instruction.Stop(stray.getKey(), machine));
+      }
+    }
+  }
+
+  static void lose(Decision decision, MachineId machine) {
+    State state = decision.state();
+    if (state.machine(machine).isEmpty()) {
+      return;
+    }
+    decision.emit(new Fact.MachineDown(machine, decision.at()));
+    SequencedSet<JobState> touched = new LinkedHashSet<>();
+    for (TaskId id : List.copyOf(state.placed.getOrDefault(machine, new TreeSet<>()))) {
+      JobState job = state.existing(id.job());
+      Task task = state.existing(id);
+      boolean again = job.phase == JobState.Phase.RUNNING && task.phase() != Task.Phase.LEAVING;
+      decision.settleAll(task.attemptId());
+      decision.emit(new Fact.AttemptLost(task.attemptId(), decision.at(), machine, again));
+      touched.add(job);
+    }
+    settleStrays(decision, machine);
+    touched.forEach(job -> Balancing.round(decision, job));
+    Placement.place(decision);
+  }
+
+  /** A stop for a stray cannot be answered any more; it is said again when the machine is back. */
+  private static void settleStrays(Decision decision, MachineId machine) {
+    for (Map.Entry<InstructionId, Instruction> entry :
+        List.copyOf(decision.state().outstanding.entrySet())) {
+      if (entry.getValue() instanceof Instruction.Stop stop && stop.machine().equals(machine)) {
+        decision.settle(entry.getKey());
+      }
+    }
+  }
+}

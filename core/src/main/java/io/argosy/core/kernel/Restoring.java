@@ -1,0 +1,93 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.IntervalSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** State to snapshot and back. What can be derived is not stored. */
+final class Restoring {
+  private Restoring() {}
+
+  static Snapshot snapshot(State state) {
+    List<Task> tasks = new ArrayList<>();
+    List<Snapshot.Job> jobs = new ArrayList<>();
+    for (JobState job : state.jobs.values()) {
+      tasks.addAll(job.tasks);
+      jobs.add(snapshot(job));
+    }
+    List<Snapshot.Outstanding> outstanding = new ArrayList<>();
+    state.outstanding.forEach((id, what) -> outstanding.add(new Snapshot.Outstanding(id, what)));
+    List<Snapshot.Stray> strays = new ArrayList<>();
+    state.strays.forEach((attempt, machine) -> strays.add(new Snapshot.Stray(attempt, machine)));
+    return new Snapshot(
+        state.at,
+        state.nextInstruction,
+        jobs,
+        tasks,
+        List.copyOf(state.machines.values()),
+        List.copyOf(state.queue),
+        outstanding,
+        strays);
+  }
+
+  private static Snapshot.Job snapshot(JobState job) {
+    return new Snapshot.Job(
+        job.id,
+        job.spec,
+        job.acceptedAt,
+        job.deadline,
+        job.interval,
+        job.phase,
+        job.checkpointAt,
+        job.checkpointEtaSeconds,
+        job.nextFresh,
+        job.deadlinePassed,
+        job.pool.intervals(),
+        List.copyOf(job.kept.values()),
+        List.copyOf(job.failures),
+        job.endedAt,
+        job.outcome);
+  }
+
+  static void into(State state, Snapshot snapshot) {
+    state.at = snapshot.at();
+    state.nextInstruction = snapshot.nextInstruction();
+    snapshot.jobs().forEach(job -> state.jobs.put(job.id(), restored(job)));
+    snapshot.machines().forEach(machine -> state.machines.put(machine.id(), machine));
+    snapshot.tasks().forEach(task -> restore(state, task));
+    state.queue.addAll(snapshot.queue());
+    snapshot.outstanding().forEach(o -> Applying.remember(state, o.id(), o.instruction()));
+    snapshot.strays().forEach(stray -> state.strays.put(stray.attempt(), stray.machine()));
+    state.jobs.values().forEach(job -> Applying.expectDeadline(state, job));
+  }
+
+  private static void restore(State state, Task task) {
+    state.existing(task.id().job()).tasks.add(task);
+    state.expect(task);
+    Optional.of(task)
+        .filter(Task::isLive)
+        .flatMap(Task::machine)
+        .ifPresent(m -> state.placed.computeIfAbsent(m, k -> new TreeSet<>()).add(task.id()));
+  }
+
+  private static JobState restored(Snapshot.Job from) {
+    JobState job =
+        new JobState(from.id(), from.spec(), from.acceptedAt(), from.deadline(), from.interval());
+    job.phase = from.phase();
+    job.checkpointAt = from.checkpointAt();
+    job.checkpointEtaSeconds = from.checkpointEtaSeconds();
+    job.nextFresh = from.nextFresh();
+    job.deadlinePassed = from.deadlinePassed();
+    job.pool = IntervalSet.of(from.pool());
+    for (Snapshot.Kept kept : from.kept()) {
+      job.kept.put(kept.piece().first(), kept);
+      job.keptIndices.add(kept.piece());
+    }
+    job.failures.addAll(from.failures());
+    job.endedAt = from.endedAt();
+    job.outcome = from.outcome();
+    return job;
+  }
+}

@@ -1,0 +1,50 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobSpec;
+
+/**
+ * Exactly once: a result is kept if and only if its interval is disjoint from what is kept, lease
+ * alive or not; otherwise it is refused whole.
+ */
+final class ResultRules {
+  private ResultRules() {}
+
+  static void store(Decision decision, Stimulus.ResultStored stored) {
+    State state = decision.state();
+    if (state.task(stored.attempt().task()).isEmpty()) {
+      return;
+    }
+    JobState job = state.existing(stored.attempt().job());
+    Snapshot.Kept kept = job.kept.get(stored.piece().first());
+    boolean repeated =
+        kept != null
+            && kept.attempt().equals(stored.attempt())
+            && kept.piece().equals(stored.piece());
+    if (repeated) {
+      decision.emit(new Fact.PieceKnown(stored.attempt(), stored.piece()));
+    } else if (!isWanted(job, stored.piece())) {
+      decision.emit(new Fact.PieceRefused(stored.attempt(), stored.piece(), new Why.NotWanted()));
+    } else if (!job.keptIndices.isDisjoint(stored.piece())) {
+      decision.emit(new Fact.PieceRefused(stored.attempt(), stored.piece(), new Why.AlreadyKept()));
+      Balancing.settle(decision, job);
+    } else {
+      keep(decision, job, stored);
+    }
+  }
+
+  private static void keep(Decision decision, JobState job, Stimulus.ResultStored stored) {
+    decision.emit(
+        new Fact.PieceKept(stored.attempt(), stored.piece(), stored.result(), decision.at()));
+    boolean late = !Kernel.isPresent(decision.state(), stored.attempt());
+    if (!JobRules.complete(decision, job) && late) {
+      Balancing.settle(decision, job);
+    }
+  }
+
+  private static boolean isWanted(JobState job, Interval piece) {
+    JobSpec.Iterative spec = JobRules.iterative(job);
+    long end = spec.mode() == JobSpec.Mode.RANGE ? spec.iterations() : job.nextFresh;
+    return job.phase == JobState.Phase.RUNNING && piece.end() <= end;
+  }
+}

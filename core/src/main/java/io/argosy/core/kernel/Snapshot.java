@@ -1,0 +1,57 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The whole state as plain values, for storing and comparing. See {@link State#snapshot()}. */
+public record Snapshot(
+    Instant at,
+    long nextInstruction,
+    List<Job> jobs,
+    List<Task> tasks,
+    List<Machine> machines,
+    List<TaskId> queue,
+    List<Outstanding> outstanding,
+    List<Stray> strays) {
+
+  /** See the fields of the same names in {@link JobState}. */
+  public record Job(
+      JobId id,
+      JobSpec spec,
+      Instant acceptedAt,
+      Instant deadline,
+      Duration interval,
+      JobState.Phase phase,
+      Instant checkpointAt,
+      double checkpointEtaSeconds,
+      long nextFresh,
+      boolean deadlinePassed,
+      List<Interval> pool,
+      List<Kept> kept,
+      List<FailedPiece> failures,
+      Optional<Instant> endedAt,
+      Optional<Outcome> outcome) {}
+
+  /** A lost attempt that may still run on its machine. */
+  public record Stray(AttemptId attempt, MachineId machine) {}
+
+  /** A result that is kept. */
+  public record Kept(Interval piece, AttemptId attempt, ResultRef result) {}
+
+  /** Work that failed, and how often. */
+  public record FailedPiece(Interval piece, int failures) {}
+
+  /** An instruction that is not settled. */
+  public record Outstanding(InstructionId id, Instruction instruction) {}
+}

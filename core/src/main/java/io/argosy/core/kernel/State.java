@@ -1,0 +1,148 @@
+package io.argosy.core.kernel;
+
+import static io.argosy.core.model.Checks.invariant;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.TaskId;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/**
+ * What the facts so far add up to: containers of immutable values, changed by {@link #apply} alone.
+ *
+ * <p>Single-threaded. Whoever wants to look from elsewhere takes a {@link #snapshot()}, which is
+ * cheap: it copies references, not values.
+ */
+public final class State {
+  final SequencedMap<JobId, JobState> jobs = new LinkedHashMap<>();
+  final TreeMap<MachineId, Machine> machines = new TreeMap<>();
+
+  /** Tasks that occupy a slot, by machine. */
+  final TreeMap<MachineId, TreeSet<TaskId>> placed = new TreeMap<>();
+
+  /** Tasks that wait for a slot, first in, first out. */
+  final SequencedSet<TaskId> queue = new LinkedHashSet<>();
+
+  final TreeMap<InstructionId, Instruction> outstanding = new TreeMap<>();
+
+  /** Instructions that concern an attempt; derived from {@link #outstanding}. */
+  final TreeMap<AttemptId, TreeSet<InstructionId>> byAttempt = new TreeMap<>();
+
+  /** Attempts that were lost with their machine and may still run there. */
+  final TreeMap<AttemptId, MachineId> strays = new TreeMap<>();
+
+  final TreeSet<Due> due = new TreeSet<>();
+  long nextInstruction = 1;
+  Instant at = Instant.MIN;
+
+  private State() {}
+
+  public static State empty() {
+    return new State();
+  }
+
+  /** The state that a snapshot was taken of. */
+  public static State of(Snapshot snapshot) {
+    State state = new State();
+    Restoring.into(state, snapshot);
+    return state;
+  }
+
+  /** The whole state as plain values. */
+  public Snapshot snapshot() {
+    return Restoring.snapshot(this);
+  }
+
+  /** Changes the state as the fact says. */
+  public void apply(Fact fact) {
+    Applying.to(this, fact);
+  }
+
+  /** The latest instant seen. */
+  public Instant at() {
+    return at;
+  }
+
+  /** When the kernel wants to be woken; {@link Instant#MAX} for never. */
+  public Instant nextDue() {
+    return due.isEmpty() ? Instant.MAX : due.first().at();
+  }
+
+  /** Instructions that are not settled, oldest first. */
+  public SortedMap<InstructionId, Instruction> outstanding() {
+    return Collections.unmodifiableSortedMap(outstanding);
+  }
+
+  /** All jobs in the order in which they were accepted. */
+  public Collection<JobState> jobs() {
+    return Collections.unmodifiableCollection(jobs.values());
+  }
+
+  public Optional<JobState> job(JobId id) {
+    return Optional.ofNullable(jobs.get(id));
+  }
+
+  public Optional<Task> task(TaskId id) {
+    return job(id.job())
+        .filter(job -> id.index() < job.tasks.size())
+        .map(job -> job.tasks.get(id.index()));
+  }
+
+  /** All tasks of a job, by index. */
+  public List<Task> tasks(JobId job) {
+    return job(job).map(j -> Collections.unmodifiableList(j.tasks)).orElse(List.of());
+  }
+
+  public Collection<Machine> machines() {
+    return Collections.unmodifiableCollection(machines.values());
+  }
+
+  public Optional<Machine> machine(MachineId id) {
+    return Optional.ofNullable(machines.get(id));
+  }
+
+  JobState existing(JobId id) {
+    JobState job = jobs.get(id);
+    invariant(job != null, "job " + id + " is known");
+    return job;
+  }
+
+  Task existing(TaskId id) {
+    return existing(id.job()).tasks.get(id.index());
+  }
+
+  /** Replaces a task by its next value and keeps the due instants in step. */
+  void change(TaskId id, Consumer<TaskChange> edit) {
+    JobState job = existing(id.job());
+    Task before = job.tasks.get(id.index());
+    TaskChange change = new TaskChange(before);
+    edit.accept(change);
+    Task after = change.made();
+    job.tasks.set(id.index(), after);
+    if (!before.silentAt().equals(after.silentAt())) {
+      due.remove(new Due(before.silentAt(), id.job(), id.index()));
+      expect(after);
+    }
+  }
+
+  /** Remembers when the silence of a task has to be noticed. */
+  void expect(Task task) {
+    if (!task.silentAt().equals(Instant.MAX)) {
+      due.add(new Due(task.silentAt(), task.id().job(), task.id().index()));
+    }
+  }
+}

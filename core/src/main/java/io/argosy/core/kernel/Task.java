@@ -1,0 +1,122 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A task and its present attempt. An immutable value, replaced as a whole by each fact.
+ *
+ * @param attempt number of the present (or, when queued, of the last) attempt; 0 before the first
+ * @param assigned iterations its share says it should do in this attempt, done ones included
+ * @param held intervals granted to this attempt and neither kept nor given back
+ * @param kept iterations kept from this attempt
+ * @param done iterations reported by this attempt
+ * @param refused iterations of this attempt's results that were refused
+ * @param speed the latest measure in iterations per second, 0 before the first
+ * @param measures how many reports of this attempt were measured
+ * @param elapsed the attempt's own time at its latest report
+ * @param askedAt the attempt's own time when it last asked to finish; negative before that
+ * @param silentAt when its silence is noticed; {@link Instant#MAX} when nothing is expected of it
+ * @param steering the steer instruction that is not settled yet
+ */
+public record Task(
+    TaskId id,
+    Phase phase,
+    int attempt,
+    Optional<MachineId> machine,
+    long assigned,
+    List<Interval> held,
+    long kept,
+    long done,
+    long refused,
+    double speed,
+    int measures,
+    Instant startedAt,
+    Instant reportedAt,
+    Duration elapsed,
+    Duration askedAt,
+    Duration nextIn,
+    Instant silentAt,
+    boolean silent,
+    Optional<InstructionId> steering) {
+
+  /** Where a task is in its life. */
+  public enum Phase {
+    /** Waits for a slot. */
+    QUEUED,
+    /** Has a slot; its start is under way. */
+    PLACED,
+    /** Runs. */
+    RUNNING,
+    /** Has nothing to do; waits for more work or for leave to finish. */
+    WAITING,
+    /** Was told to stop and has not ended yet. */
+    LEAVING,
+    /** Will not run again unless work is left over. */
+    OVER
+  }
+
+  public Task {
+    held = List.copyOf(held);
+  }
+
+  static Task queued(TaskId id) {
+    return new Task(
+        id,
+        Phase.QUEUED,
+        0,
+        Optional.empty(),
+        0,
+        List.of(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        Instant.MIN,
+        Instant.MIN,
+        Duration.ZERO,
+        Duration.ZERO,
+        Duration.ZERO,
+        Instant.MAX,
+        false,
+        Optional.empty());
+  }
+
+  /** The id of the present attempt. */
+  public AttemptId attemptId() {
+    return new AttemptId(id, attempt);
+  }
+
+  /** Occupies a slot. */
+  public boolean isLive() {
+    return phase != Phase.QUEUED && phase != Phase.OVER;
+  }
+
+  /** Occupies a slot and is not on its way out. */
+  public boolean isWorking() {
+    return isLive() && phase != Phase.LEAVING;
+  }
+
+  /** Can be given work, or asked for some, at once. */
+  boolean isSteerable() {
+    return (phase == Phase.RUNNING || phase == Phase.WAITING) && steering.isEmpty();
+  }
+
+  /** Iterations done that may still count: at least what is kept. */
+  public long doneForGood() {
+    return Math.max(kept, done - refused);
+  }
+
+  /** Iterations this attempt was given in all: kept ones and held ones. */
+  public long granted() {
+    return kept + Interval.total(held);
+  }
+}

@@ -1,0 +1,37 @@
+package io.argosy.core.kernel;
+
+/** Reasons with their numbers. The sentence is made outside core. */
+public sealed interface Why {
+  /** A partition that the job starts with. */
+  record Initial(int partitions) implements Why {}
+
+  /** Slots are free and no deadline says how many are enough. */
+  record FreeSlots(int free) implements Why {}
+
+  /**
+   * The deadline would be missed: equations (G1) to (G3) of docs/algorithms/balance.md.
+   *
+   * @param remaining iterations still to do
+   * @param speed iterations per second, summed over the measured partitions
+   * @param measured how many partitions that sum covers
+   * @param needed the partitions that the deadline needs, before the limit
+   */
+  record Deadline(
+      long remaining, double secondsLeft, double speed, int measured, long needed, int limit)
+      implements Why {}
+
+  /** Work was left and nobody was there to take it. */
+  record NobodyLeft(long remaining) implements Why {}
+
+  /** A finish was agreed: too little is left for another round. */
+  record NearEnd(double etaSeconds, double thresholdSeconds) implements Why {}
+
+  /** A finish was agreed: nothing is left that could be given. */
+  record NothingToGive(long remaining) implements Why {}
+
+  /** A result overlaps what is kept already. */
+  record AlreadyKept() implements Why {}
+
+  /** A result came for a job that has ended, or lies outside its range. */
+  record NotWanted() implements Why {}
+}

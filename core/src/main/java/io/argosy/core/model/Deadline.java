@@ -1,0 +1,32 @@
+package io.argosy.core.model;
+
+import static io.argosy.core.model.Checks.require;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** When a job has to be done. */
+public sealed interface Deadline {
+  /** The instant meant, for a job accepted at the instant given. */
+  Instant from(Instant accepted);
+
+  /** A span that counts from the job's acceptance. */
+  record Within(Duration span) implements Deadline {
+    public Within {
+      require(span.isPositive(), "a deadline is a positive span, was " + span);
+    }
+
+    @Override
+    public Instant from(Instant accepted) {
+      return accepted.plus(span);
+    }
+  }
+
+  /** A fixed instant. */
+  record By(Instant instant) implements Deadline {
+    @Override
+    public Instant from(Instant accepted) {
+      return instant;
+    }
+  }
+}

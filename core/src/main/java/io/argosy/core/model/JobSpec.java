@@ -1,0 +1,60 @@
+package io.argosy.core.model;
+
+import static io.argosy.core.model.Checks.require;
+
+/**
+ * What a user submits, as far as deciding needs to know it.
+ *
+ * <p>The {@code body} is the whole job file as text. The kernel keeps it and never looks inside:
+ * commands, environments and merging are the world's concern.
+ */
+public sealed interface JobSpec {
+  Promise promise();
+
+  String body();
+
+  /** How iterations are told apart. */
+  enum Mode {
+    /** Interchangeable: any N of them will do (Monte Carlo). */
+    COUNT,
+    /** Every index 0..N-1 exactly once (sweeps, files). */
+    RANGE
+  }
+
+  /** The partitions a job starts with, and the most it may grow to. */
+  record Slots(int initial, int max) {
+    /** More partitions than this in one job are refused. */
+    public static final int LIMIT = 10_000;
+
+    public Slots {
+      require(initial > 0, "slots.initial must be at least 1, was " + initial);
+      require(max >= initial, "slots.max must be at least slots.initial, was " + max);
+      require(max <= LIMIT, "slots.max must be at most " + LIMIT + ", was " + max);
+    }
+  }
+
+  /**
+   * N independent iterations, split into partitions that grow and shrink while they run.
+   *
+   * @param policy the name of the balancing policy, a key of {@code Policies}
+   * @param retries how often one piece of work may fail before the job fails
+   */
+  record Iterative(
+      Mode mode,
+      long iterations,
+      Slots slots,
+      Promise promise,
+      String policy,
+      int retries,
+      String body)
+      implements JobSpec {
+    /** Leaves room for the indices that {@code count} mode hands out beyond N. */
+    public static final long LIMIT = 1L << 60;
+
+    public Iterative {
+      require(iterations > 0, "iterations must be positive, was " + iterations);
+      require(iterations <= LIMIT, "iterations must be at most 2^60, was " + iterations);
+      require(retries >= 0, "retries must not be negative, was " + retries);
+    }
+  }
+}

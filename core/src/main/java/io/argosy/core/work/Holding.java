@@ -1,0 +1,122 @@
+package io.argosy.core.work;
+
+import static io.argosy.core.model.Checks.invariant;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The work one attempt holds: intervals in order, of which a chunk at the front may have begun.
+ *
+ * <p>Not thread-safe: whoever drives it (an agent's lock, the simulator) takes turns.
+ */
+public final class Holding {
+  private final AttemptId attempt;
+  private final Deque<Interval> waiting = new ArrayDeque<>();
+  private Optional<Interval> running = Optional.empty();
+  private long done;
+  private InstructionId lastSteer = new InstructionId(-1);
+  private List<Interval> lastYield = List.of();
+
+  public Holding(AttemptId attempt, List<Interval> work) {
+    this.attempt = attempt;
+    waiting.addAll(work);
+  }
+
+  public AttemptId attempt() {
+    return attempt;
+  }
+
+  /** Iterations of finished chunks since the attempt's start. */
+  public long done() {
+    return done;
+  }
+
+  /** Iterations held that have not begun. */
+  public long notBegun() {
+    return Interval.total(waiting);
+  }
+
+  public Optional<Interval> running() {
+    return running;
+  }
+
+  /** Nothing runs and nothing waits: time to ask whether this attempt may finish. */
+  public boolean isIdle() {
+    return running.isEmpty() && waiting.isEmpty();
+  }
+
+  /** Begins a chunk of at most {@code size} iterations; never across a gap between intervals. */
+  public Optional<Interval> begin(long size) {
+    invariant(running.isEmpty(), attempt + " has begun a chunk already");
+    invariant(size > 0, "a chunk holds at least one iteration");
+    Interval front = waiting.poll();
+    if (front == null) {
+      return Optional.empty();
+    }
+    if (front.count() > size) {
+      waiting.addFirst(front.without(size));
+      front = front.head(size);
+    }
+    running = Optional.of(front);
+    return running;
+  }
+
+  /** The chunk that had begun is complete and stored. */
+  public void complete() {
+    complete(running.orElseThrow().count());
+  }
+
+  /**
+   * The first {@code count} iterations of the chunk are complete and stored; the rest goes back to
+   * the front of the list (a program that stores on a schedule, not at a size).
+   */
+  public Optional<Interval> complete(long count) {
+    Interval chunk = running.orElseThrow();
+    invariant(count >= 0 && count <= chunk.count(), "completes within its chunk");
+    running = Optional.empty();
+    done += count;
+    if (count < chunk.count()) {
+      waiting.addFirst(chunk.without(count));
+    }
+    return count == 0 ? Optional.empty() : Optional.of(chunk.head(count));
+  }
+
+  /**
+   * Follows an instruction once: adds what is granted, then gives back up to {@code yield}
+   * iterations from the end. Repeated under the same id it answers the same and changes nothing.
+   */
+  public List<Interval> steer(InstructionId id, List<Interval> grant, long yield) {
+    if (id.compareTo(lastSteer) <= 0) {
+      return id.equals(lastSteer) ? lastYield : List.of();
+    }
+    waiting.addAll(grant);
+    lastSteer = id;
+    lastYield = giveBack(yield);
+    return lastYield;
+  }
+
+  private List<Interval> giveBack(long yield) {
+    List<Interval> given = new ArrayList<>();
+    long left = yield;
+    while (left > 0 && !waiting.isEmpty()) {
+      Interval last = waiting.removeLast();
+      if (last.count() > left) {
+        long stays = last.count() - left;
+        waiting.addLast(last.head(stays));
+        last = last.without(stays);
+      }
+      given.add(last);
+      left -= last.count();
+    }
+    Collections.reverse(given);
+    return List.copyOf(given);
+  }
+}

@@ -1,0 +1,115 @@
+package io.argosy.core.work;
+
+import static io.argosy.core.model.Checks.require;
+
+import java.time.Duration;
+
+/**
+ * How long chunks last, and so how large the next one should be: equations (C1) to (C5) of
+ * docs/algorithms/balance.md.
+ *
+ * <p>A chunk of n iterations takes start-up + n / speed. The two are told apart by the smallest and
+ * the latest chunk seen. A value: each measured chunk gives a new pace.
+ */
+public record Pace(long smallest, double smallestSeconds, long latest, double latestSeconds) {
+  /** Start-up may cost at most one part in this many of a chunk. */
+  private static final double STARTUP_PARTS = 200;
+
+  /** A chunk takes at most this part of the time the job may still last. */
+  private static final double HORIZON_PARTS = 4;
+
+  /** Near the end a chunk takes at most this part of what its holder has left. */
+  private static final double TAPER = 3;
+
+  /** Tapering stops where start-up would cost more than one part in this many. */
+  private static final double TAPER_PARTS = 20;
+
+  /** The part of the smallest chunk's time that may be noise. */
+  private static final double NOISE = 0.2;
+
+  /** A single chunk that lasted longer than this is taken for work, not for start-up. */
+  private static final double LONG_SECONDS = 60;
+
+  /** Nothing measured yet. */
+  public static final Pace UNKNOWN = new Pace(0, 0, 0, 0);
+
+  /** The pace after a chunk of {@code count} iterations that took the time given. */
+  public Pace after(long count, Duration took) {
+    require(count > 0, "a chunk holds at least one iteration, was " + count);
+    double seconds = Math.max(seconds(took), 1e-6);
+    if (latest == 0 || count <= smallest) {
+      boolean still = count == smallest && latest > smallest;
+      return still
+          ? new Pace(count, Math.min(seconds, smallestSeconds), latest, latestSeconds)
+          : new Pace(
+              count, seconds, Math.max(count, latest), latest > count ? latestSeconds : seconds);
+    }
+    return new Pace(smallest, smallestSeconds, count, seconds);
+  }
+
+  /** (C1) what a chunk costs before its first iteration, in seconds; 0 while it cannot be told. */
+  public double startupSeconds() {
+    if (latest <= smallest) {
+      return 0;
+    }
+    double perIteration = (latestSeconds - smallestSeconds) / (latest - smallest);
+    return Math.clamp(smallestSeconds - smallest * perIteration, 0, smallestSeconds);
+  }
+
+  /** (C2) iterations per second once started. */
+  public double iterationsPerSecond() {
+    double working = latestSeconds - startupSeconds();
+    return latest / Math.max(working, 1e-6);
+  }
+
+  /**
+   * How many iterations the next chunk should hold.
+   *
+   * @param interval how often reports are wanted
+   * @param held iterations that this attempt holds and has not begun
+   * @param horizonSeconds how long the job may still take (its deadline, or its expected end)
+   */
+  public long nextChunk(Duration interval, long held, double horizonSeconds) {
+    require(held > 0, "there is work to choose from");
+    if (latest == 0) {
+      return 1;
+    }
+    double every = Math.max(seconds(interval), 1e-3);
+    double startup = startupSeconds();
+    double speed = iterationsPerSecond();
+    // (C3) long enough that start-up does not matter, but never so long that the job could not be
+    // balanced a few more times before it ends.
+    double wanted = Math.max(every, STARTUP_PARTS * startup);
+    double balanced = Math.min(wanted, Math.max(horizonSeconds / HORIZON_PARTS, every / 4));
+    // (C4) the last chunks shrink, so that attempts end together.
+    double tapered = Math.min(balanced, Math.max(held / speed / TAPER, TAPER_PARTS * startup));
+    double size = Math.min(tapered * speed, learning(balanced));
+    return Math.clamp((long) StrictMath.ceil(size), 1, held);
+  }
+
+  /**
+   * (C5) how many iterations fit the time even if all that looks like noise was work: what is
+   * measured of a tiny chunk says little about a large one.
+   */
+  private double learning(double seconds) {
+    if (latest <= smallest) {
+      double fits = seconds * latest / latestSeconds;
+      return latestSeconds > LONG_SECONDS ? fits : Math.max(2.0 * latest, fits);
+    }
+    double slowest = Math.max(0, latestSeconds - smallestSeconds) + NOISE * smallestSeconds;
+    return seconds * (latest - smallest) / slowest;
+  }
+
+  /** How long a chunk of that many iterations should take. */
+  public Duration expected(long count) {
+    if (latest == 0) {
+      return Duration.ZERO;
+    }
+    double seconds = startupSeconds() + count / iterationsPerSecond();
+    return Duration.ofNanos((long) (Math.min(seconds, 1e9) * 1e9));
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+}
