@@ -193,7 +193,7 @@ final class Applying {
     if (state.machines.containsKey(machine)) {
       occupy(state, machine, -1);
     }
-    state.placed.get(machine).remove(task.id());
+    state.placed.getOrDefault(machine, new TreeSet<>()).remove(task.id());
     task.held().forEach(job.pool::add);
     state.change(task.id(), t -> t.leave(again ? Task.Phase.QUEUED : Task.Phase.OVER));
     if (again) {

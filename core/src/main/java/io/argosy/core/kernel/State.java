@@ -1,7 +1,5 @@
 package io.argosy.core.kernel;
 
-import static io.argosy.core.model.Checks.invariant;
-
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
@@ -117,7 +115,9 @@ public final class State {
 
   JobState existing(JobId id) {
     JobState job = jobs.get(id);
-    invariant(job != null, "job " + id + " is known");
+    if (job == null) {
+      throw new IllegalStateException("job " + id + " is not known");
+    }
     return job;
   }
 
