@@ -1,0 +1,248 @@
+package io.argosy.core.kernel;
+
+import static io.argosy.core.kernel.Script.HERE;
+import static io.argosy.core.kernel.Script.JOB;
+import static io.argosy.core.kernel.Script.attempt;
+import static io.argosy.core.kernel.Script.instructions;
+import static io.argosy.core.kernel.Script.only;
+import static io.argosy.core.kernel.Script.spec;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobSpec.Mode;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class KernelTest {
+  private final Script script = new Script();
+
+  private void running(Mode mode, long iterations, int initial, int max) {
+    script.machine("here", 8);
+    script.submit(spec(mode, iterations, initial, max));
+    for (int i = 0; i < initial; i++) {
+      script.started(i, 1);
+    }
+  }
+
+  @Test
+  void a_job_starts_with_equal_shares_on_free_slots() {
+    script.machine("here", 8);
+    List<Fact> facts = script.submit(spec(Mode.RANGE, 100, 2, 4));
+    assertThat(instructions(facts))
+        .containsExactly(
+            new Instruction.Start(
+                attempt(0, 1), HERE, List.of(new Interval(0, 50)), Duration.ofSeconds(50)),
+            new Instruction.Start(
+                attempt(1, 1), HERE, List.of(new Interval(50, 50)), Duration.ofSeconds(50)));
+  }
+
+  @Test
+  void a_submission_that_comes_twice_is_one_job() {
+    running(Mode.COUNT, 100, 1, 4);
+    assertThat(script.submit(spec(Mode.COUNT, 100, 1, 4))).isEmpty();
+  }
+
+  /** Two partitions measured twice: 20 and 40 done, at 0.2 and 0.6 a second. */
+  private List<Fact> measuredTwice() {
+    running(Mode.RANGE, 1000, 2, 2);
+    script.at(50).report(0, 1, 10, 50);
+    script.at(50).report(1, 1, 10, 50);
+    assertThat(script.task(0).assigned()).isEqualTo(500);
+    script.at(100).report(0, 1, 20, 100);
+    return script.at(100).report(1, 1, 40, 100);
+  }
+
+  @Test
+  void the_second_measure_brings_a_partition_into_the_balance() {
+    List<Fact> facts = measuredTwice();
+    // 940 left at 0.2 and 0.6 a second.
+    assertThat(script.task(0).assigned()).isEqualTo(20 + 235);
+    assertThat(script.task(1).assigned()).isEqualTo(40 + 705);
+    assertThat(instructions(facts))
+        .contains(
+            new Instruction.Steer(attempt(0, 1), HERE, List.of(), 245, script.task(0).nextIn()));
+  }
+
+  @Test
+  void work_that_was_given_back_goes_to_whom_it_is_owed() {
+    measuredTwice();
+    List<Fact> facts = script.steered(0, new Interval(255, 245));
+    assertThat(only(facts, Fact.WorkGranted.class))
+        .extracting(Fact.WorkGranted::attempt, Fact.WorkGranted::work)
+        .containsExactly(tuple(attempt(1, 1), List.of(new Interval(255, 245))));
+  }
+
+  @Test
+  void partitions_are_added_when_the_deadline_would_be_missed() {
+    running(Mode.COUNT, 1000, 1, 8);
+    script.at(50).report(0, 1, 10, 50);
+    List<Fact> facts = script.at(100).report(0, 1, 20, 100);
+    // 980 left at 0.2 a second: 5.76 partitions for a deadline one interval early, 850 s away.
+    assertThat(only(facts, Fact.TaskAdded.class)).hasSize(5);
+    assertThat(only(facts, Fact.TaskAdded.class).getFirst().why())
+        .isEqualTo(new Why.Deadline(980, 900, 0.2, 1, 6, 8));
+    assertThat(script.at(101).report(0, 1, 21, 101)).noneMatch(Fact.TaskAdded.class::isInstance);
+  }
+
+  @Test
+  void reports_that_come_twice_or_out_of_order_change_nothing() {
+    running(Mode.RANGE, 1000, 1, 1);
+    script.at(10).report(0, 1, 10, 10);
+    assertThat(script.at(11).report(0, 1, 10, 10)).isEmpty();
+    assertThat(script.at(11).report(0, 1, 7, 7)).isEmpty();
+    assertThat(script.at(11).report(0, 1, 5, 12)).isEmpty();
+    assertThat(script.task(0).done()).isEqualTo(10);
+  }
+
+  @Test
+  void a_result_is_kept_once_and_the_same_answer_is_given_again() {
+    running(Mode.RANGE, 100, 1, 1);
+    assertThat(script.stored(0, 1, 0, 10)).hasSize(1).first().isInstanceOf(Fact.PieceKept.class);
+    assertThat(script.stored(0, 1, 0, 10))
+        .containsExactly(new Fact.PieceKnown(attempt(0, 1), new Interval(0, 10)));
+    assertThat(script.job().keptCount()).isEqualTo(10);
+  }
+
+  @Test
+  void a_result_that_overlaps_what_is_kept_is_refused_whole_and_its_rest_given_again() {
+    running(Mode.RANGE, 100, 1, 1);
+    script.stored(0, 1, 0, 10);
+    List<Fact> facts = script.stored(0, 1, 5, 10);
+    assertThat(facts)
+        .contains(new Fact.PieceRefused(attempt(0, 1), new Interval(5, 10), new Why.AlreadyKept()));
+    assertThat(script.job().keptCount()).isEqualTo(10);
+    assertThat(script.task(0).granted() + script.job().poolSize()).isEqualTo(100);
+  }
+
+  @Test
+  void silence_leaves_a_partition_out_and_takes_nothing_from_it() {
+    running(Mode.RANGE, 1000, 2, 2);
+    script.at(50).report(0, 1, 10, 50);
+    script.at(100).report(0, 1, 20, 100);
+    assertThat(script.at(101).woke()).contains(new Fact.WentSilent(attempt(1, 1), now()));
+    script.at(150).report(0, 1, 30, 150);
+    assertThat(script.task(1).assigned()).isEqualTo(500);
+    script.at(160).report(1, 1, 5, 160);
+    assertThat(script.task(1).silent()).isFalse();
+  }
+
+  /** Twenty iterations of partition 0 are kept when its machine is lost. */
+  private void lostAfterTwenty() {
+    script.machine("a", 1);
+    script.machine("b", 1);
+    script.submit(spec(Mode.RANGE, 100, 2, 2));
+    script.started(0, 1);
+    script.started(1, 1);
+    script.stored(0, 1, 0, 20);
+    script.at(10).lost("a");
+  }
+
+  @Test
+  void what_a_lost_machine_had_not_stored_is_given_again() {
+    lostAfterTwenty();
+    assertThat(script.task(0).phase()).isEqualTo(Task.Phase.QUEUED);
+    assertThat(script.task(1).granted() + script.job().poolSize()).isEqualTo(80);
+    assertThat(script.kernel.state().machines()).hasSize(1);
+  }
+
+  @Test
+  void a_late_result_is_kept_where_it_is_still_disjoint() {
+    lostAfterTwenty();
+    assertThat(script.stored(0, 1, 20, 10)).anyMatch(Fact.PieceKept.class::isInstance);
+    assertThat(script.job().keptCount()).isEqualTo(30);
+    script.stored(1, 1, 30, 10);
+    assertThat(script.stored(0, 1, 30, 10)).anyMatch(Fact.PieceRefused.class::isInstance);
+  }
+
+  @Test
+  void a_machine_that_is_back_is_told_to_stop_what_was_lost_with_it() {
+    lostAfterTwenty();
+    List<Fact> facts = script.at(20).machine("a", 1);
+    assertThat(instructions(facts))
+        .contains(new Instruction.Stop(attempt(0, 1), new MachineId("a")));
+    script.ended(0, 1, new Ending.Finished());
+    assertThat(script.kernel.state().snapshot().strays()).isEmpty();
+  }
+
+  @Test
+  void who_has_nothing_left_waits_while_the_end_is_far_and_leaves_when_it_is_near() {
+    running(Mode.RANGE, 1000, 2, 2);
+    script.at(50).report(0, 1, 400, 50);
+    script.stored(0, 1, 0, 500);
+    script.at(60).report(1, 1, 10, 60);
+    List<Fact> facts = script.at(62).finish(0, 1, 500, 62);
+    assertThat(facts).anyMatch(Fact.FinishWaits.class::isInstance);
+    assertThat(script.task(0).phase()).isIn(Task.Phase.WAITING, Task.Phase.LEAVING);
+    assertThat(script.finish(0, 1, 500, 62)).isEmpty();
+  }
+
+  @Test
+  void a_piece_that_fails_too_often_fails_the_job_and_shows_its_last_lines() {
+    running(Mode.RANGE, 100, 1, 1);
+    Ending.Failed failed =
+        new Ending.Failed(Optional.of(new Interval(0, 5)), "exit code 7", "boom");
+    List<Fact> first = script.ended(0, 1, failed);
+    assertThat(instructions(first)).anyMatch(Instruction.Start.class::isInstance);
+    script.started(0, 2);
+    script.ended(0, 2, failed);
+    assertThat(script.job().outcome())
+        .hasValueSatisfying(o -> assertThat(((Outcome.Failed) o).lastLines()).isEqualTo("boom"));
+  }
+
+  @Test
+  void who_stops_early_leaves_its_rest_to_the_others() {
+    running(Mode.RANGE, 100, 2, 2);
+    List<Fact> facts = script.ended(0, 1, new Ending.StoppedEarly());
+    assertThat(only(facts, Fact.WorkGranted.class))
+        .flatExtracting(Fact.WorkGranted::work)
+        .containsExactly(new Interval(0, 50));
+    assertThat(script.task(0).phase()).isEqualTo(Task.Phase.OVER);
+  }
+
+  @Test
+  void the_last_one_who_stops_early_is_replaced() {
+    running(Mode.RANGE, 100, 1, 1);
+    List<Fact> facts = script.ended(0, 1, new Ending.StoppedEarly());
+    assertThat(only(facts, Fact.TaskAdded.class))
+        .extracting(Fact.TaskAdded::task)
+        .containsExactly(new TaskId(JOB, 1));
+  }
+
+  @Test
+  void a_complete_job_stops_its_attempts_and_merges() {
+    running(Mode.RANGE, 100, 2, 2);
+    script.stored(0, 1, 0, 50);
+    List<Fact> facts = script.stored(1, 1, 50, 50);
+    assertThat(instructions(facts))
+        .containsExactly(
+            new Instruction.Stop(attempt(0, 1), HERE),
+            new Instruction.Stop(attempt(1, 1), HERE),
+            new Instruction.Merge(JOB));
+    script.ended(0, 1, new Ending.Finished());
+    script.ended(1, 1, new Ending.Finished());
+    script.merged();
+    assertThat(script.job().outcome()).hasValue(new Outcome.Done(false));
+    assertThat(script.kernel.state().outstanding()).isEmpty();
+    assertThat(script.kernel.state().nextDue()).isEqualTo(Instant.MAX);
+  }
+
+  @Test
+  void a_state_restored_from_its_snapshot_is_the_same_state() {
+    lostAfterTwenty();
+    Snapshot snapshot = script.kernel.state().snapshot();
+    assertThat(State.of(snapshot).snapshot()).isEqualTo(snapshot);
+    assertThat(State.of(snapshot).nextDue()).isEqualTo(script.kernel.state().nextDue());
+  }
+
+  private static Instant now() {
+    return Instant.parse("2026-01-01T00:01:41Z");
+  }
+}

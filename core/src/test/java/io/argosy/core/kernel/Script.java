@@ -1,0 +1,133 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.SiteId;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Cranks a kernel by hand: a test reads like the story it tells. */
+final class Script {
+  static final JobId JOB = new JobId("job");
+  static final MachineId HERE = new MachineId("here");
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final ResultRef RESULT = new ResultRef(1, "00");
+
+  final Kernel kernel = new Kernel(State.empty());
+  private Instant now = START;
+
+  static JobSpec.Iterative spec(JobSpec.Mode mode, long iterations, int initial, int max) {
+    return spec(mode, iterations, initial, max, Optional.of(Duration.ofSeconds(1000)), "argosy");
+  }
+
+  static JobSpec.Iterative spec(
+      JobSpec.Mode mode,
+      long iterations,
+      int initial,
+      int max,
+      Optional<Duration> deadline,
+      String policy) {
+    Promise promise =
+        new Promise(deadline.<Deadline>map(Deadline.Within::new), Promise.Otherwise.CONTINUE);
+    return new JobSpec.Iterative(
+        mode, iterations, new JobSpec.Slots(initial, max), promise, policy, 1, "");
+  }
+
+  static AttemptId attempt(int task, int number) {
+    return new AttemptId(new TaskId(JOB, task), number);
+  }
+
+  Script at(long second) {
+    now = START.plusSeconds(second);
+    return this;
+  }
+
+  List<Fact> machine(String name, int slots) {
+    return kernel.handle(
+        new Stimulus.MachineJoined(now, new MachineId(name), new SiteId(name), slots));
+  }
+
+  List<Fact> lost(String name) {
+    return kernel.handle(new Stimulus.MachineLost(now, new MachineId(name)));
+  }
+
+  List<Fact> submit(JobSpec spec) {
+    return kernel.handle(new Stimulus.JobSubmitted(now, JOB, spec));
+  }
+
+  List<Fact> started(int task, int number) {
+    return kernel.handle(new Stimulus.AttemptStarted(now, attempt(task, number)));
+  }
+
+  List<Fact> report(int task, int number, long done, long elapsed) {
+    return kernel.handle(
+        new Stimulus.ProgressReported(
+            now, attempt(task, number), done, Duration.ofSeconds(elapsed), Duration.ZERO));
+  }
+
+  List<Fact> stored(int task, int number, long first, long count) {
+    return kernel.handle(
+        new Stimulus.ResultStored(now, attempt(task, number), new Interval(first, count), RESULT));
+  }
+
+  List<Fact> finish(int task, int number, long done, long elapsed) {
+    return kernel.handle(
+        new Stimulus.FinishAsked(now, attempt(task, number), done, Duration.ofSeconds(elapsed)));
+  }
+
+  List<Fact> ended(int task, int number, Ending ending) {
+    return kernel.handle(new Stimulus.AttemptEnded(now, attempt(task, number), ending));
+  }
+
+  List<Fact> woke() {
+    return kernel.handle(new Stimulus.Woke(now));
+  }
+
+  /** Answers the steer that a task has outstanding. */
+  List<Fact> steered(int task, Interval... yielded) {
+    InstructionId id = task(task).steering().orElseThrow();
+    return kernel.handle(
+        new Stimulus.WorkSteered(now, id, task(task).attemptId(), List.of(yielded)));
+  }
+
+  List<Fact> merged() {
+    for (Map.Entry<InstructionId, Instruction> entry : kernel.state().outstanding().entrySet()) {
+      if (entry.getValue() instanceof Instruction.Merge) {
+        return kernel.handle(
+            new Stimulus.ResultsMerged(now, entry.getKey(), JOB, Optional.empty()));
+      }
+    }
+    throw new AssertionError("no merge is outstanding");
+  }
+
+  Task task(int index) {
+    return kernel.state().task(new TaskId(JOB, index)).orElseThrow();
+  }
+
+  JobState job() {
+    return kernel.state().job(JOB).orElseThrow();
+  }
+
+  static List<Instruction> instructions(List<Fact> facts) {
+    return facts.stream()
+        .filter(Fact.Instructed.class::isInstance)
+        .map(f -> ((Fact.Instructed) f).instruction())
+        .toList();
+  }
+
+  static <F extends Fact> List<F> only(List<Fact> facts, Class<F> kind) {
+    return facts.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+}

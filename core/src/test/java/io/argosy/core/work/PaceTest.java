@@ -1,0 +1,72 @@
+package io.argosy.core.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class PaceTest {
+  private static final Duration INTERVAL = Duration.ofSeconds(6);
+  private static final double FAR = 1e6;
+
+  @Test
+  void nothing_known_means_one_iteration() {
+    assertThat(Pace.UNKNOWN.nextChunk(INTERVAL, 1000, FAR)).isEqualTo(1);
+  }
+
+  @Test
+  void start_up_and_speed_are_told_apart_by_two_sizes() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(510)).after(1000, ms(10_500));
+    assertThat(pace.startupSeconds()).isCloseTo(0.5, within(0.01));
+    assertThat(pace.iterationsPerSecond()).isCloseTo(100, within(1.0));
+  }
+
+  @Test
+  void a_fast_program_with_a_slow_start_reaches_full_chunks_within_eight() {
+    Pace pace = Pace.UNKNOWN;
+    int chunks = 0;
+    long size = 1;
+    double startup = 0.5;
+    double speed = 1e8;
+    while (size / speed < 6 && chunks < 50) {
+      size = pace.nextChunk(INTERVAL, 1L << 50, FAR);
+      pace = pace.after(size, ms((long) (1000 * (startup + size / speed))));
+      chunks++;
+    }
+    assertThat(chunks).isLessThanOrEqualTo(8);
+    assertThat(pace.expected(size)).isLessThan(Duration.ofMinutes(2));
+  }
+
+  @Test
+  void slow_iterations_are_never_bundled_beyond_the_interval() {
+    Pace pace = Pace.UNKNOWN.after(1, Duration.ofSeconds(100));
+    assertThat(pace.nextChunk(INTERVAL, 1000, FAR)).isEqualTo(1);
+  }
+
+  @Test
+  void a_chunk_lasts_two_hundred_times_its_start_up() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(110)).after(1000, ms(10_100));
+    long chunk = pace.nextChunk(INTERVAL, 1L << 40, FAR);
+    assertThat(chunk / pace.iterationsPerSecond()).isCloseTo(20, within(0.5));
+  }
+
+  @Test
+  void a_chunk_leaves_room_for_balancing_before_the_deadline() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(1010)).after(1000, ms(11_000));
+    long chunk = pace.nextChunk(INTERVAL, 1L << 40, 40);
+    assertThat(chunk / pace.iterationsPerSecond()).isCloseTo(10, within(0.5));
+  }
+
+  @Test
+  void the_last_chunks_shrink_but_not_below_what_start_up_allows() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(20)).after(1000, ms(10_010));
+    long held = 900;
+    assertThat(pace.nextChunk(INTERVAL, held, FAR)).isLessThanOrEqualTo(held / 3 + 1);
+    assertThat(pace.nextChunk(INTERVAL, 5, FAR)).isEqualTo(5);
+  }
+
+  private static Duration ms(long millis) {
+    return Duration.ofMillis(millis);
+  }
+}
