@@ -10,6 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
@@ -31,24 +32,26 @@ public final class Codec {
 
   private static final byte[] PRESENT = ("{\"v\":" + VERSION + ",").getBytes(US_ASCII);
 
-  private final JsonMapper mapper = mapper();
-  private final ObjectWriter writer = mapper.writer();
-  private final ObjectReader entries = mapper.readerFor(Entry.class);
-  private final ObjectReader snapshots = mapper.readerFor(StoredSnapshot.class);
-  private final ObjectReader headers = mapper.readerFor(SegmentHeader.class);
+  // Shared by all: learning the types takes far longer than opening a journal.
+  private static final JsonMapper MAPPER = mapper();
+  private static final ObjectWriter WRITER =
+      MAPPER.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET);
+  private static final ObjectReader ENTRIES = MAPPER.readerFor(Entry.class);
+  private static final ObjectReader SNAPSHOTS = MAPPER.readerFor(StoredSnapshot.class);
+  private static final ObjectReader HEADERS = MAPPER.readerFor(SegmentHeader.class);
 
   /** The entry as one line of JSON, without a line end. */
   public byte[] encode(Entry entry) {
-    return writer.writeValueAsBytes(entry);
+    return WRITER.writeValueAsBytes(entry);
   }
 
   byte[] encode(SegmentHeader header) {
-    return writer.writeValueAsBytes(header);
+    return WRITER.writeValueAsBytes(header);
   }
 
   /** Writes a snapshot as one line of JSON, without a line end; leaves the stream open. */
   public void encode(StoredSnapshot snapshot, OutputStream out) {
-    writer.writeValue(out, snapshot);
+    WRITER.writeValue(out, snapshot);
   }
 
   /**
@@ -57,16 +60,16 @@ public final class Codec {
    * @param where the file and line, for messages
    */
   public Entry entry(byte[] bytes, int from, int length, String where) {
-    return read(entries, bytes, from, length, where);
+    return read(ENTRIES, bytes, from, length, where);
   }
 
   /** Reads a snapshot back; {@code where} is for messages. */
   public StoredSnapshot snapshot(byte[] bytes, int from, int length, String where) {
-    return read(snapshots, bytes, from, length, where);
+    return read(SNAPSHOTS, bytes, from, length, where);
   }
 
   SegmentHeader header(byte[] bytes, int from, int length, String where) {
-    return read(headers, bytes, from, length, where);
+    return read(HEADERS, bytes, from, length, where);
   }
 
   private <T> T read(ObjectReader reader, byte[] bytes, int from, int length, String where) {
@@ -94,7 +97,7 @@ public final class Codec {
   }
 
   private int version(byte[] bytes, int from, int length) {
-    try (JsonParser in = mapper.createParser(bytes, from, length)) {
+    try (JsonParser in = MAPPER.createParser(bytes, from, length)) {
       boolean inFront =
           in.nextToken() == JsonToken.START_OBJECT
               && "v".equals(in.nextName())

@@ -50,9 +50,11 @@ record Layout(Path folder) {
   }
 
   void create() throws IOException {
-    Files.createDirectories(snapshots());
-    Files.createDirectories(archive());
-    sync(folder);
+    if (!Files.isDirectory(snapshots()) || !Files.isDirectory(archive())) {
+      Files.createDirectories(snapshots());
+      Files.createDirectories(archive());
+      sync(folder);
+    }
   }
 
   /** Makes a change to a folder durable: a new, renamed or removed file. */

@@ -18,7 +18,7 @@ record Opened(
     Codec codec = new Codec();
     List<String> repairs = new ArrayList<>();
     Snapshots snapshots = new Snapshots(layout.snapshots(), codec);
-    List<Segment> live = new SegmentCheck(layout, codec, repairs).run();
+    List<Segment> live = new SegmentCheck(layout, codec, settings.disk(), repairs).run();
     snapshots.check(repairs);
     long snapshotSeq = snapshots.seqs().stream().findFirst().orElse(0L);
     refuseGaps(layout, live, snapshotSeq);

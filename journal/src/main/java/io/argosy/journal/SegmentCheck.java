@@ -11,9 +11,11 @@ import java.util.Optional;
 final class SegmentCheck {
   private final Layout layout;
   private final Codec codec;
+  private final LogFile.Opener disk;
   private final List<String> repairs;
 
-  SegmentCheck(Layout layout, Codec codec, List<String> repairs) {
+  SegmentCheck(Layout layout, Codec codec, LogFile.Opener disk, List<String> repairs) {
+    this.disk = disk;
     this.layout = layout;
     this.codec = codec;
     this.repairs = repairs;
@@ -97,7 +99,7 @@ final class SegmentCheck {
     if (lines.isAtEnd()) {
       return;
     }
-    try (LogFile log = LogFile.open(file)) {
+    try (LogFile log = disk.open(file)) {
       log.truncate(lines.end());
       log.sync();
     }

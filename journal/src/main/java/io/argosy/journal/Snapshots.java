@@ -58,9 +58,9 @@ final class Snapshots {
         Files.move(
             file, aside, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         repairs.add(file + " does not match its checksum: set it aside as " + aside.getFileName());
+        Layout.sync(folder);
       }
     }
-    Layout.sync(folder);
   }
 
   Optional<StoredSnapshot> latest() throws IOException {

@@ -1,0 +1,142 @@
+package io.argosy.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever happens to the bytes, what is read is a beginning of what was written. */
+class DamageTest {
+  private final List<Entry> written = tinyEntries();
+  @TempDir Path folder;
+  private Path log;
+  private byte[] whole;
+  private int lastLine;
+
+  private static List<Entry> tinyEntries() {
+    List<Entry> made = new ArrayList<>();
+    for (long seq = 1; seq <= 4; seq++) {
+      Fact fact = new Fact.Settled(new InstructionId(seq));
+      made.add(Entry.of(seq, List.of(new Stimulus.Woke(Instant.EPOCH)), List.of(fact)));
+    }
+    return made;
+  }
+
+  @BeforeEach
+  void write() throws IOException {
+    try (FileJournal journal = FileJournal.open(folder, Folders.withoutSync())) {
+      written.subList(0, 3).forEach(journal::append);
+      log = Folders.segments(folder).getLast();
+      lastLine = (int) Files.size(log);
+      journal.append(written.get(3));
+    }
+    whole = Files.readAllBytes(log);
+  }
+
+  @Test
+  void a_flipped_bit_anywhere_is_either_cut_with_the_last_entry_or_refused() throws IOException {
+    for (int at = 0; at < whole.length; at++) {
+      for (int bit = 0; bit < 8; bit++) {
+        byte[] flipped = whole.clone();
+        flipped[at] ^= (byte) (1 << bit);
+        put(flipped);
+        assertSafe(at, "bit " + bit + " of byte " + at);
+      }
+    }
+  }
+
+  @Test
+  void a_log_cut_anywhere_keeps_every_whole_entry_before_the_cut() throws IOException {
+    for (int length = 0; length < whole.length; length++) {
+      put(Arrays.copyOf(whole, length));
+      int wholeLines = newlines(length);
+      try (FileJournal journal = FileJournal.open(folder, Folders.withoutSync());
+          var entries = journal.entries()) {
+        List<Entry> expected = written.subList(0, Math.max(0, wholeLines - 1));
+        assertThat(entries).as("cut at " + length).isEqualTo(expected);
+        boolean cleanCut = length > 0 && whole[length - 1] == '\n';
+        assertThat(journal.repairs()).as("cut at " + length).hasSize(cleanCut ? 0 : 1);
+      }
+    }
+  }
+
+  @Test
+  void zeros_behind_the_last_entry_are_cut() throws IOException {
+    Files.write(log, Arrays.copyOf(whole, whole.length + 4096));
+    try (FileJournal journal = FileJournal.open(folder, Folders.withoutSync())) {
+      assertThat(journal.repairs()).singleElement().asString().contains("cut the last 4096 bytes");
+      assertThat(journal.lastSeq()).isEqualTo(4);
+    }
+    assertThat(Files.readAllBytes(log)).isEqualTo(whole);
+  }
+
+  @Test
+  void after_a_cut_the_journal_goes_on() throws IOException {
+    Files.write(log, Arrays.copyOf(whole, whole.length - 1));
+    try (FileJournal journal = FileJournal.open(folder, Folders.withoutSync())) {
+      journal.append(written.get(3));
+    }
+    assertThat(Files.readAllBytes(log)).isEqualTo(whole);
+  }
+
+  @Test
+  void lines_that_change_places_are_refused() throws IOException {
+    List<String> lines = Files.readAllLines(log);
+    Files.write(log, List.of(lines.get(0), lines.get(2), lines.get(1), lines.get(3), lines.get(4)));
+    assertThatThrownBy(() -> FileJournal.open(folder, Folders.withoutSync()))
+        .isInstanceOf(DamagedJournal.class);
+  }
+
+  @Test
+  void damage_in_the_middle_names_the_segment_and_the_line_and_changes_nothing()
+      throws IOException {
+    byte[] flipped = whole.clone();
+    flipped[lastLine - 20] ^= 1;
+    Files.write(log, flipped);
+    assertThatThrownBy(() -> FileJournal.open(folder, Folders.withoutSync()))
+        .isInstanceOf(DamagedJournal.class)
+        .hasMessageContaining("00000001.log line 4")
+        .hasMessageContaining("restore the journal's folder from a copy");
+    assertThat(Files.readAllBytes(log)).isEqualTo(flipped);
+  }
+
+  private void assertSafe(int at, String what) {
+    try (FileJournal journal = FileJournal.open(folder, Folders.withoutSync());
+        var entries = journal.entries()) {
+      assertThat(entries).as(what).isEqualTo(written.subList(0, 3));
+      assertThat(at).as(what).isGreaterThanOrEqualTo(lastLine);
+      assertThat(journal.repairs()).as(what).hasSize(1);
+    } catch (DamagedJournal e) {
+      assertThat(at).as(what).isLessThan(lastLine);
+    }
+  }
+
+  private int newlines(int length) {
+    int count = 0;
+    for (int at = 0; at < length; at++) {
+      count += whole[at] == '\n' ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** In place: a file that is emptied and written anew is flushed by some file systems. */
+  private void put(byte[] bytes) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "rw")) {
+      file.write(bytes);
+      file.setLength(bytes.length);
+    }
+  }
+}
