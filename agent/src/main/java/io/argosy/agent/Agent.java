@@ -1,0 +1,106 @@
+package io.argosy.agent;
+
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Follows the instructions for one machine and one job. Each may come more than once: what was done
+ * already is answered again and not done again.
+ */
+public final class Agent implements AutoCloseable {
+  /** How long a program may take to end when asked, before it is made to. */
+  public static final Duration GRACE = Duration.ofSeconds(3);
+
+  private final World world;
+  private final ExecutorService background;
+  private final Map<AttemptId, AttemptRun> runs = new HashMap<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private boolean closed;
+
+  /** What an attempt needs to know of its surroundings. */
+  record World(
+      Program program,
+      PieceFiles files,
+      Reports reports,
+      Horizon horizon,
+      Duration grace,
+      Executor background) {}
+
+  public Agent(Program program, PieceFiles files, Reports reports, Horizon horizon) {
+    this(program, files, reports, horizon, GRACE);
+  }
+
+  Agent(Program program, PieceFiles files, Reports reports, Horizon horizon, Duration grace) {
+    background = Executors.newVirtualThreadPerTaskExecutor();
+    world = new World(program, files, reports, horizon, grace, background);
+  }
+
+  /** Follows an instruction; returns at once. */
+  public synchronized void follow(InstructionId id, Instruction instruction) {
+    if (closed) {
+      return;
+    }
+    switch (instruction) {
+      case Instruction.Start start -> start(start);
+      case Instruction.Steer steer ->
+          known(steer.attempt(), new Ending.StoppedEarly()).ifPresent(run -> run.steer(id, steer));
+      case Instruction.Stop stop ->
+          known(stop.attempt(), new Ending.Finished())
+              .ifPresent(run -> background.execute(run::stop));
+      case Instruction.Merge merge ->
+          throw new IllegalArgumentException("merging is not an agent's work: " + merge);
+    }
+  }
+
+  private void start(Instruction.Start start) {
+    AttemptRun known = runs.get(start.attempt());
+    if (known != null) {
+      known.announce();
+      return;
+    }
+    AttemptRun run = new AttemptRun(world, start);
+    runs.put(start.attempt(), run);
+    threads.removeIf(thread -> !thread.isAlive());
+    threads.add(Thread.ofVirtual().name("attempt " + start.attempt()).start(run));
+  }
+
+  /** An attempt this agent never heard of is over, as far as it can tell. */
+  private Optional<AttemptRun> known(AttemptId attempt, Ending otherwise) {
+    Optional<AttemptRun> run = Optional.ofNullable(runs.get(attempt));
+    if (run.isEmpty()) {
+      world.reports().send(List.of(at -> new Stimulus.AttemptEnded(at, attempt, otherwise)));
+    }
+    return run;
+  }
+
+  /** Ends all workers without a word, and waits until they are gone. */
+  @Override
+  public void close() {
+    List<Thread> ends = new ArrayList<>();
+    synchronized (this) {
+      closed = true;
+      runs.values().forEach(run -> ends.add(Thread.ofVirtual().start(run::abandon)));
+      ends.addAll(threads);
+    }
+    try {
+      for (Thread end : ends) {
+        end.join(world.grace().multipliedBy(3));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    background.shutdown();
+  }
+}

@@ -1,0 +1,33 @@
+package io.argosy.agent;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Looks for a command where the shell would. */
+final class CommandSearch {
+  private CommandSearch() {}
+
+  /** Says what is wrong when the command cannot be run from the folder given. */
+  static Optional<String> missing(String command, Path folder, String path) {
+    if (command.isBlank()) {
+      return Optional.of("the command has no name");
+    }
+    if (command.indexOf('/') >= 0) {
+      return isProgram(folder.resolve(command))
+          ? Optional.empty()
+          : Optional.of("command '" + command + "' is not an executable file in " + folder);
+    }
+    for (String entry : path.split(File.pathSeparator, -1)) {
+      if (isProgram(folder.resolve(entry).resolve(command))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of("command '" + command + "' was not found on the PATH");
+  }
+
+  private static boolean isProgram(Path file) {
+    return Files.isRegularFile(file) && Files.isExecutable(file);
+  }
+}

@@ -1,0 +1,51 @@
+package io.argosy.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Workers that an agent left behind when it was killed. */
+public final class Orphans {
+  /** How far the start of a process and the time its number was written may lie apart. */
+  private static final Duration TOLERANCE = Duration.ofSeconds(2);
+
+  private Orphans() {}
+
+  /**
+   * Ends those still running and clears away what they had not finished.
+   *
+   * @return how many were ended
+   */
+  public static int end(PieceFiles files, Duration grace) throws IOException {
+    int ended = 0;
+    for (Path pidFile : files.all("pid")) {
+      Optional<ProcessHandle> orphan = find(pidFile);
+      orphan.ifPresent(process -> ProcessTree.end(process, grace));
+      ended += orphan.isPresent() ? 1 : 0;
+      Files.deleteIfExists(pidFile);
+    }
+    for (Path part : files.all("part")) {
+      Files.deleteIfExists(part);
+    }
+    return ended;
+  }
+
+  /** The process a pid file speaks of: numbers are used again, so its start must fit as well. */
+  static Optional<ProcessHandle> find(Path pidFile) throws IOException {
+    String text = Files.readString(pidFile).strip();
+    if (!text.matches("\\d{1,10}")) {
+      return Optional.empty();
+    }
+    Instant written = Files.getLastModifiedTime(pidFile).toInstant();
+    return ProcessHandle.of(Long.parseLong(text))
+        .filter(ProcessTree::isRunning)
+        .filter(process -> process.info().startInstant().filter(s -> near(s, written)).isPresent());
+  }
+
+  private static boolean near(Instant started, Instant written) {
+    return Duration.between(started, written).abs().compareTo(TOLERANCE) <= 0;
+  }
+}

@@ -1,0 +1,154 @@
+package io.argosy.agent;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.TaskId;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The files of a job's pieces. What an attempt makes is {@code
+ * attempts/<task>.<attempt>/<first>+<count>.out} once it is whole ({@code .part} before), and
+ * {@code results/<first>+<count>.out} once it is kept.
+ */
+public final class PieceFiles {
+  private static final Pattern FOLDER = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})");
+  private static final Pattern OUT = Pattern.compile("(\\d{1,19})\\+(\\d{1,19})\\.out");
+
+  private final JobId job;
+  private final Path attempts;
+  private final Path results;
+
+  public PieceFiles(JobId job, Path attempts, Path results) {
+    this.job = job;
+    this.attempts = attempts;
+    this.results = results;
+  }
+
+  /** A result that is whole and on disk, whether it is kept or not. */
+  public record Stored(AttemptId attempt, Interval piece) {}
+
+  /** Where everything of an attempt lies. */
+  Path folder(AttemptId attempt) {
+    return attempts.resolve(attempt.task().index() + "." + attempt.number());
+  }
+
+  /** A file of a piece: {@code part}, {@code out}, {@code err}, {@code pid} or {@code log}. */
+  Path file(AttemptId attempt, Interval piece, String ending) {
+    return folder(attempt).resolve(piece.first() + "+" + piece.count() + "." + ending);
+  }
+
+  /** Where a kept piece lies; names sort in index order. */
+  public Path result(Interval piece) {
+    return results.resolve(
+        String.format(Locale.ROOT, "%019d+%d.out", piece.first(), piece.count()));
+  }
+
+  /** Makes the finished output durable under its whole name. */
+  ResultRef seal(AttemptId attempt, Interval piece) throws IOException {
+    Path part = file(attempt, piece, "part");
+    Durable.sync(part);
+    ResultRef ref = Durable.digest(part);
+    Path out = file(attempt, piece, "out");
+    Files.move(part, out, StandardCopyOption.ATOMIC_MOVE);
+    Durable.sync(folder(attempt));
+    return ref;
+  }
+
+  /** What is known of a stored result, read from its file. */
+  public ResultRef describe(Stored stored) throws IOException {
+    return Durable.digest(file(stored.attempt(), stored.piece(), "out"));
+  }
+
+  /** Gives a kept piece its final name. May be repeated. */
+  public Path publish(AttemptId attempt, Interval piece) throws IOException {
+    Path target = result(piece);
+    Path source = file(attempt, piece, "out");
+    if (!Files.exists(target)) {
+      try {
+        Files.move(source, target, StandardCopyOption.ATOMIC_MOVE);
+      } catch (NoSuchFileException | FileAlreadyExistsException e) {
+        // Somebody else may have published it in between; that is as good.
+        if (!Files.exists(target)) {
+          throw e;
+        }
+      }
+    }
+    return target;
+  }
+
+  /** Forgets a piece that was refused. */
+  public void drop(AttemptId attempt, Interval piece) throws IOException {
+    Files.deleteIfExists(file(attempt, piece, "out"));
+  }
+
+  /** Every whole result that still lies with its attempt. */
+  public List<Stored> stored() throws IOException {
+    List<Stored> found = new ArrayList<>();
+    for (Path folder : list(attempts)) {
+      Optional<AttemptId> attempt = attemptOf(folder);
+      if (attempt.isPresent()) {
+        for (Path file : list(folder)) {
+          pieceOf(file).ifPresent(piece -> found.add(new Stored(attempt.get(), piece)));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The files with the ending given in all attempts' folders. */
+  List<Path> all(String ending) throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path folder : list(attempts)) {
+      for (Path file : list(folder)) {
+        if (file.getFileName().toString().endsWith("." + ending)) {
+          found.add(file);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static List<Path> list(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (var entries = Files.list(folder)) {
+      return entries.sorted().toList();
+    }
+  }
+
+  private Optional<AttemptId> attemptOf(Path folder) {
+    Matcher name = FOLDER.matcher(folder.getFileName().toString());
+    if (!name.matches() || Integer.parseInt(name.group(2)) == 0) {
+      return Optional.empty();
+    }
+    TaskId task = new TaskId(job, Integer.parseInt(name.group(1)));
+    return Optional.of(new AttemptId(task, Integer.parseInt(name.group(2))));
+  }
+
+  private static Optional<Interval> pieceOf(Path file) {
+    Matcher name = OUT.matcher(file.getFileName().toString());
+    if (!name.matches()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new Interval(Long.parseLong(name.group(1)), Long.parseLong(name.group(2))));
+    } catch (IllegalArgumentException notOurs) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.argosy.agent;
+
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.job.ChunkCall;
+import io.argosy.protocol.job.JobFile;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The user's program, as the job file describes it, on this machine. */
+public record Program(JobId job, JobFile file) {
+  /** What to start for one piece: the words, and the whole environment. */
+  record Call(List<String> words, Map<String, String> environment) {}
+
+  /** The call for a piece; {@code out} is where the program may leave a result. */
+  Call callFor(Interval piece, Path out) {
+    ChunkCall call = ChunkCall.of(file, piece.first(), piece.count(), out);
+    TreeMap<String, String> environment = environment(file);
+    environment.putAll(call.env());
+    environment.put("ARGOSY_JOB", job.value());
+    return new Call(call.command(), environment);
+  }
+
+  /** Where it runs. */
+  Path folder() {
+    return file.folder();
+  }
+
+  Optional<Duration> timeout() {
+    return file.run().timeout();
+  }
+
+  /** Whether its result is a file it writes, not its standard output. */
+  boolean resultInFile() {
+    return file.result().from() == JobFile.From.FILE;
+  }
+
+  /** Its first word. */
+  String name() {
+    return file.run().chunked().getFirst();
+  }
+
+  /** What its commands see, before anything of a piece is added. */
+  public Map<String, String> environment() {
+    return environment(file);
+  }
+
+  /** Says what is wrong when a command of the job cannot be found; nothing when all is well. */
+  public static Optional<String> missing(JobFile file) {
+    String path = environment(file).getOrDefault("PATH", "");
+    Optional<String> merge =
+        file.result().merge() instanceof JobFile.Merge.Command command
+            ? CommandSearch.missing(command.words().getFirst(), file.folder(), path)
+            : Optional.empty();
+    return CommandSearch.missing(file.run().chunked().getFirst(), file.folder(), path)
+        .or(() -> merge);
+  }
+
+  private static TreeMap<String, String> environment(JobFile file) {
+    TreeMap<String, String> result = new TreeMap<>(System.getenv());
+    result.putAll(file.run().env());
+    // The launcher knows a JDK even where PATH has none: `java` in a job file then means that one.
+    String jdk = result.get("ARGOSY_JDK_HOME");
+    if (jdk != null && !jdk.isBlank()) {
+      result.merge("PATH", jdk + "/bin", (path, bin) -> bin + File.pathSeparator + path);
+    }
+    return result;
+  }
+}

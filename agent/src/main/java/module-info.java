@@ -1,0 +1,8 @@
+/** Runs tasks: executors, chunks, staging, progress. */
+module io.argosy.agent {
+  requires transitive io.argosy.core;
+  requires transitive io.argosy.protocol;
+  requires static org.jspecify;
+
+  exports io.argosy.agent;
+}

@@ -1,0 +1,168 @@
+package io.argosy.cli.embedded;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Outcome;
+import io.argosy.journal.FileJournal;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.DriverStopped;
+import io.argosy.runtime.runs.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+
+/** One job, run on this machine by this process. */
+public final class EmbeddedRun implements AutoCloseable {
+  private final RunFolder run;
+  private final World world;
+  private final boolean endedBefore;
+
+  private EmbeddedRun(RunFolder run, World world, boolean endedBefore) {
+    this.run = run;
+    this.world = world;
+    this.endedBefore = endedBefore;
+  }
+
+  /**
+   * Begins a job: makes its folder {@code <data>/runs/<name>-N} and its journal, and starts it. The
+   * job is accepted, durably, when this returns.
+   *
+   * @param folder where the job file lies; its commands run there
+   * @throws BadInput when a command of the job cannot be found
+   * @throws DriverStopped when the journal cannot be written
+   */
+  public static EmbeddedRun begin(
+      Path data, String name, JobSpec.Iterative spec, Path folder, int slots) throws IOException {
+    JobFile file = parse(spec, folder, InstantSource.system().instant());
+    refuseMissingCommands(file);
+    RunFolder run = RunFolder.create(data, name, folder.toAbsolutePath(), spec.body());
+    World world = new World(run, FileJournal.open(run.journal()), slots);
+    try {
+      world.start(file, List.of(world.machineJoined()));
+      List<Fact> facts = joined(world.tell(at -> new Stimulus.JobSubmitted(at, run.job(), spec)));
+      if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
+        throw BadInput.inArgument("job", name, "the job " + name + " was not accepted");
+      }
+      return new EmbeddedRun(run, world, false);
+    } catch (RuntimeException e) {
+      world.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Goes on with a job from its journal. Workers that are still there from before are ended first,
+   * and results they had finished are handed in. A job that has ended is only opened.
+   *
+   * @throws BadInput when there is no such job
+   * @throws io.argosy.journal.JournalInUse when another process runs it
+   */
+  public static EmbeddedRun resume(Path data, JobId job, int slots) throws IOException {
+    RunFolder run = RunFolder.find(data, job).orElseThrow(() -> noSuchJob(data, job));
+    World world = new World(run, FileJournal.open(run.journal()), slots);
+    try {
+      JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(job));
+      if (known.phase() == JobState.Phase.ENDED) {
+        world.rest(known.outcome().orElseThrow());
+        return new EmbeddedRun(run, world, true);
+      }
+      JobFile file = parse(known.spec(), run.origin(), known.acceptedAt());
+      world.start(file, Salvage.news(world.files(), known, world.machineBack()));
+      return new EmbeddedRun(run, world, false);
+    } catch (IOException | RuntimeException e) {
+      world.close();
+      throw e;
+    }
+  }
+
+  private static JobFile parse(JobSpec spec, Path folder, Instant now) {
+    return JobFileReader.parse("job file", spec.body(), folder, Policies.names(), now);
+  }
+
+  private static void refuseMissingCommands(JobFile file) {
+    Optional<String> missing = io.argosy.agent.Program.missing(file);
+    if (missing.isPresent()) {
+      String command = file.run().chunked().getFirst();
+      throw BadInput.inArgument("run.chunked", command, missing.get());
+    }
+  }
+
+  private static BadInput noSuchJob(Path data, JobId job) {
+    return BadInput.inArgument(
+        "job", job.value(), "there is no job '" + job + "' in " + data.resolve("runs"));
+  }
+
+  private static BadInput neverAccepted(JobId job) {
+    return BadInput.inArgument(
+        "job",
+        job.value(),
+        "job '" + job + "' was never accepted: nothing of it has run; submit it again");
+  }
+
+  public JobId job() {
+    return run.job();
+  }
+
+  /** {@code <data>/runs/<job>}. */
+  public Path folder() {
+    return run.path();
+  }
+
+  /** The merged result, once it is there. */
+  public Optional<Path> result() {
+    return Optional.of(run.result()).filter(Files::isRegularFile);
+  }
+
+  /** Whether the job had ended before this process came to it. */
+  public boolean endedBefore() {
+    return endedBefore;
+  }
+
+  /** What opening the journal had to mend, a sentence each. */
+  public List<String> repairs() {
+    return world.repairs();
+  }
+
+  /** Looks at the state between two entries; the state must not leave the view. */
+  public <T> T read(Function<State, T> view) {
+    return endedBefore ? view.apply(world.loaded()) : joined(world.look(view));
+  }
+
+  /** Completes when the job ends, or with {@link DriverStopped} when the journal cannot go on. */
+  public CompletableFuture<Outcome> ended() {
+    return world.ended();
+  }
+
+  /** Gives the job up; {@link #ended()} completes when that is done. */
+  public void cancel() {
+    joined(world.tell(at -> new Stimulus.JobCancelled(at, run.job())));
+  }
+
+  /** Ends the workers, then the driver. The journal stays as it is, ready to be resumed. */
+  @Override
+  public void close() {
+    world.close();
+  }
+
+  private static <T> T joined(CompletableFuture<T> answer) {
+    try {
+      return answer.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof DriverStopped stopped ? stopped : e;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.argosy.cli.embedded;
+
+import io.argosy.agent.PieceFiles;
+import io.argosy.agent.Program;
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.runtime.Driver;
+import io.argosy.runtime.merge.MergeCommand;
+import io.argosy.runtime.merge.Merger;
+import io.argosy.runtime.runs.RunFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Follows the instruction to merge. Interrupted, it is done again from the start. */
+final class MergeWork implements AutoCloseable {
+  private final RunFolder run;
+  private final PieceFiles files;
+  private final Program program;
+  private final Driver driver;
+  private final Merger merger;
+
+  MergeWork(RunFolder run, PieceFiles files, Program program, Driver driver) {
+    this.run = run;
+    this.files = files;
+    this.program = program;
+    this.driver = driver;
+    Path chatter = run.path().resolve("merge.err");
+    this.merger =
+        new Merger(new MergeCommand.Place(program.file().folder(), program.environment(), chatter));
+  }
+
+  /** Merges on a thread of its own. */
+  void begin(InstructionId id) {
+    driver
+        .look(this::kept)
+        .thenAccept(
+            kept -> Thread.ofPlatform().daemon().name("merge").start(() -> merge(id, kept)));
+  }
+
+  private List<Snapshot.Kept> kept(State state) {
+    return List.copyOf(state.job(run.job()).orElseThrow().kept().values());
+  }
+
+  private void merge(InstructionId id, List<Snapshot.Kept> kept) {
+    Optional<String> failure;
+    try {
+      failure = merger.merge(program.file().result().merge(), published(kept), run.result());
+    } catch (IOException e) {
+      failure = Optional.of("a kept result is missing: " + e.getMessage());
+    }
+    Optional<String> said = failure;
+    driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, run.job(), said)));
+  }
+
+  /** The kept results in index order. A crash may have come between keeping and publishing one. */
+  private List<Path> published(List<Snapshot.Kept> kept) throws IOException {
+    List<Path> paths = new ArrayList<>();
+    for (Snapshot.Kept one : kept) {
+      paths.add(files.publish(one.attempt(), one.piece()));
+    }
+    return paths;
+  }
+
+  @Override
+  public void close() {
+    merger.close();
+  }
+}

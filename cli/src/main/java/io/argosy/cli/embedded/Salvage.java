@@ -1,0 +1,40 @@
+package io.argosy.cli.embedded;
+
+import io.argosy.agent.Agent;
+import io.argosy.agent.Orphans;
+import io.argosy.agent.PieceFiles;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.ResultRef;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Puts a run in order that was left without warning. */
+final class Salvage {
+  private Salvage() {}
+
+  /**
+   * Ends orphans, publishes what was kept, and tells what else is there: results that were whole on
+   * disk but not yet kept. They come before the news that their machine is lost, so that their work
+   * is not given again.
+   */
+  static List<Function<Instant, Stimulus>> news(
+      PieceFiles files, JobState job, List<Function<Instant, Stimulus>> machineBack)
+      throws IOException {
+    Orphans.end(files, Agent.GRACE);
+    for (Snapshot.Kept kept : job.kept().values()) {
+      files.publish(kept.attempt(), kept.piece());
+    }
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    for (PieceFiles.Stored stored : files.stored()) {
+      ResultRef ref = files.describe(stored);
+      news.add(at -> new Stimulus.ResultStored(at, stored.attempt(), stored.piece(), ref));
+    }
+    news.addAll(machineBack);
+    return news;
+  }
+}

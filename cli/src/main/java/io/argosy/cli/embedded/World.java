@@ -1,0 +1,138 @@
+package io.argosy.cli.embedded;
+
+import io.argosy.agent.Agent;
+import io.argosy.agent.PieceFiles;
+import io.argosy.agent.Program;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.SiteId;
+import io.argosy.journal.Entry;
+import io.argosy.journal.Journal;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.runtime.Driver;
+import io.argosy.runtime.SteadyClock;
+import io.argosy.runtime.runs.RunFolder;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+/** A driver, a journal, one machine and a merger, wired to each other. */
+final class World implements AutoCloseable {
+  private static final MachineId MACHINE = new MachineId("local");
+  private static final SiteId SITE = new SiteId("local");
+
+  private final RunFolder run;
+  private final Journal journal;
+  private final int slots;
+  private final PieceFiles files;
+  private final SteadyClock clock = new SteadyClock();
+  private final Driver driver;
+  private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private Optional<Agent> agent = Optional.empty();
+  private Optional<MergeWork> merging = Optional.empty();
+  private volatile Optional<Instant> deadline = Optional.empty();
+
+  World(RunFolder run, Journal journal, int slots) {
+    this.run = run;
+    this.journal = journal;
+    this.slots = slots;
+    files = new PieceFiles(run.job(), run.attempts(), run.results());
+    driver = new Driver(journal, clock, this::issue, List.of(this::stored));
+  }
+
+  PieceFiles files() {
+    return files;
+  }
+
+  /** The state before the start. */
+  State loaded() {
+    return driver.loaded();
+  }
+
+  List<String> repairs() {
+    return journal.repairs();
+  }
+
+  Function<Instant, Stimulus> machineJoined() {
+    return at -> new Stimulus.MachineJoined(at, MACHINE, SITE, slots);
+  }
+
+  /** Nothing runs any more of what ran here before, and the slots are free again. */
+  List<Function<Instant, Stimulus>> machineBack() {
+    return List.of(at -> new Stimulus.MachineLost(at, MACHINE), machineJoined());
+  }
+
+  void start(JobFile file, List<Function<Instant, Stimulus>> news) {
+    Program program = new Program(run.job(), file);
+    deadline = loaded().job(run.job()).flatMap(JobState::deadline);
+    agent = Optional.of(new Agent(program, files, driver::tell, this::left));
+    merging = Optional.of(new MergeWork(run, files, program, driver));
+    driver.stopped().whenComplete((nothing, why) -> giveUp(Optional.ofNullable(why)));
+    driver.start(news);
+  }
+
+  /** For a job that has ended: there is nothing to drive. */
+  void rest(Outcome outcome) {
+    ended.complete(outcome);
+  }
+
+  CompletableFuture<List<Fact>> tell(Function<Instant, Stimulus> one) {
+    return driver.tell(List.of(one));
+  }
+
+  <T> CompletableFuture<T> look(Function<State, T> view) {
+    return driver.look(view);
+  }
+
+  CompletableFuture<Outcome> ended() {
+    return ended.copy();
+  }
+
+  private void issue(InstructionId id, Instruction instruction) {
+    if (instruction instanceof Instruction.Merge) {
+      merging.orElseThrow().begin(id);
+    } else {
+      agent.orElseThrow().follow(id, instruction);
+    }
+  }
+
+  private void stored(Entry entry, State state) {
+    for (Fact fact : entry.facts()) {
+      switch (fact) {
+        case Fact.JobAccepted accepted ->
+            deadline = state.job(run.job()).flatMap(JobState::deadline);
+        case Fact.JobEnded over -> ended.complete(over.outcome());
+        default -> {}
+      }
+    }
+  }
+
+  private Optional<Duration> left() {
+    return deadline.map(instant -> Duration.between(clock.instant(), instant));
+  }
+
+  private void giveUp(Optional<Throwable> why) {
+    why.ifPresent(ended::completeExceptionally);
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      agent.ifPresent(Agent::close);
+      merging.ifPresent(MergeWork::close);
+      driver.close();
+      journal.close();
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.argosy.runtime;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.journal.Journal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * One thread that owns the kernel. Everybody else hands in news and gets an answer when it is
+ * durable. When it cannot go on it stops for good, and everything that waits fails.
+ */
+public final class Driver implements AutoCloseable {
+  private final LinkedBlockingQueue<Request> queue = new LinkedBlockingQueue<>();
+  private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+  private final Semaphore knock = new Semaphore(0);
+  private final Crank crank;
+  private Optional<Thread> thread = Optional.empty();
+  private volatile boolean closing;
+
+  /** Loads what the journal holds. News may be handed in; nothing happens before {@link #start}. */
+  public Driver(
+      Journal journal, InstantSource clock, Instructions instructions, List<Listener> listeners) {
+    crank = new Crank(journal, clock, instructions, listeners);
+  }
+
+  /** The state as it was loaded. Belongs to the caller only until {@link #start}. */
+  public State loaded() {
+    return crank.state();
+  }
+
+  /**
+   * Starts to turn.
+   *
+   * @param news what a start brings (a machine that is lost, or there); taken before any
+   *     outstanding instruction is issued again
+   */
+  public void start(List<Function<Instant, Stimulus>> news) {
+    thread = Optional.of(Thread.ofPlatform().name("driver").daemon().start(() -> run(news)));
+  }
+
+  /** Hands in news that belongs together; the answer is what was decided on it. */
+  public CompletableFuture<List<Fact>> tell(List<Function<Instant, Stimulus>> news) {
+    Request.News request = Request.News.of(news);
+    enqueue(request);
+    return request.answer();
+  }
+
+  /** Looks at the state between two entries. The state itself must not leave the view. */
+  public <T> CompletableFuture<T> look(Function<State, T> view) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    enqueue(new Request.Look(state -> show(state, view, answer), answer));
+    return answer;
+  }
+
+  private static <T> void show(State state, Function<State, T> view, CompletableFuture<T> answer) {
+    try {
+      answer.complete(view.apply(state));
+    } catch (RuntimeException e) {
+      // A view that fails is its owner's trouble; the driver goes on.
+      answer.completeExceptionally(e);
+    }
+  }
+
+  /** Completes when the driver was closed, exceptionally when it had to stop. */
+  public CompletableFuture<Void> stopped() {
+    return stopped.copy();
+  }
+
+  /** Ends the thread after the entry under way; what waits then fails. The journal stays open. */
+  @Override
+  public void close() {
+    closing = true;
+    knock.release();
+    try {
+      if (thread.isPresent()) {
+        thread.get().join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void enqueue(Request request) {
+    queue.add(request);
+    knock.release();
+    if (stopped.isDone()) {
+      // The thread may have cleared the queue just before this request came in.
+      queue.forEach(late -> late.fail(ended()));
+    }
+  }
+
+  private void run(List<Function<Instant, Stimulus>> news) {
+    try {
+      crank.open(news);
+      while (!closing) {
+        await(crank.untilDue());
+        crank.turn(queue);
+      }
+      crank.stop(ended(), queue);
+      stopped.complete(null);
+    } catch (DriverStopped e) {
+      stopped.completeExceptionally(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      crank.stop(ended(), queue);
+      stopped.completeExceptionally(ended());
+    }
+    queue.forEach(late -> late.fail(ended()));
+  }
+
+  /** Waits for a request or for the time given, whichever comes first. */
+  private void await(Duration atMost) throws InterruptedException {
+    if (!queue.isEmpty() || closing) {
+      return;
+    }
+    // A nanosecond late is fine, a millisecond early would turn for nothing.
+    if (knock.tryAcquire(atMost.toNanos() + 1, TimeUnit.NANOSECONDS)) {
+      knock.drainPermits();
+    }
+  }
+
+  private static DriverStopped ended() {
+    return new DriverStopped("the driver has ended");
+  }
+}

@@ -1,0 +1,30 @@
+package io.argosy.runtime;
+
+import io.argosy.journal.AppendFailed;
+
+/**
+ * The driver stopped for good. The kernel may be ahead of the journal, so nothing can go on from
+ * here; the journal can: whoever reloads it finds everything that was acknowledged.
+ */
+public final class DriverStopped extends RuntimeException {
+  DriverStopped(String message) {
+    super(message);
+  }
+
+  DriverStopped(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  static DriverStopped because(Throwable cause) {
+    String way = "nothing acknowledged is lost";
+    return cause instanceof AppendFailed
+        ? new DriverStopped(
+            "the journal is full or cannot be written: "
+                + cause.getMessage()
+                + "; "
+                + way
+                + "; free space and `argosy resume`",
+            cause)
+        : new DriverStopped("deciding failed: " + cause + "; " + way, cause);
+  }
+}

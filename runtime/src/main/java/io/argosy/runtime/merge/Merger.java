@@ -1,0 +1,80 @@
+package io.argosy.runtime.merge;
+
+import io.argosy.protocol.job.JobFile;
+import io.argosy.runtime.runs.WholeFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Merges results, one way for each {@link JobFile.Merge}. Whatever is interrupted is done again.
+ */
+public final class Merger implements AutoCloseable {
+  private final MergeCommand.Place place;
+  private Optional<MergeCommand> running = Optional.empty();
+  private boolean closed;
+
+  /**
+   * @param place where and with which environment a merge command runs
+   */
+  public Merger(MergeCommand.Place place) {
+    this.place = place;
+  }
+
+  /**
+   * Merges the pieces, in the order given, into a result that appears when it is whole.
+   *
+   * @return what went wrong, in one sentence; nothing when all is well
+   */
+  public Optional<String> merge(JobFile.Merge how, List<Path> pieces, Path result) {
+    try {
+      WholeFile.write(result, out -> merge(how, pieces, out));
+      return Optional.empty();
+    } catch (MergeFailed e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      return Optional.of("the results could not be merged: " + e.getMessage());
+    }
+  }
+
+  private void merge(JobFile.Merge how, List<Path> pieces, OutputStream out) throws IOException {
+    switch (how) {
+      case JobFile.Merge.Sum sum -> Sum.of(pieces).writeTo(out);
+      case JobFile.Merge.Concat concat -> concat(pieces, out);
+      case JobFile.Merge.Collect collect -> out.write(lines(pieces));
+      case JobFile.Merge.Command command -> start(command).run(lines(pieces), out);
+    }
+  }
+
+  private static void concat(List<Path> pieces, OutputStream out) throws IOException {
+    for (Path piece : pieces) {
+      Files.copy(piece, out);
+    }
+  }
+
+  private static byte[] lines(List<Path> pieces) {
+    StringBuilder text = new StringBuilder();
+    pieces.forEach(piece -> text.append(piece).append('\n'));
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private synchronized MergeCommand start(JobFile.Merge.Command command) throws IOException {
+    if (closed) {
+      throw new MergeFailed("merging was stopped");
+    }
+    MergeCommand started = MergeCommand.start(command.words(), place);
+    running = Optional.of(started);
+    return started;
+  }
+
+  /** Ends a merge command that runs. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    running.ifPresent(MergeCommand::kill);
+  }
+}

@@ -1,0 +1,103 @@
+package io.argosy.runtime.runs;
+
+import io.argosy.core.model.JobId;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** One run on disk: {@code <data>/runs/<job>}. */
+public record RunFolder(JobId job, Path path) {
+  /** Leaves room for the number within the limit of a job id. */
+  private static final int NAME_LIMIT = 90;
+
+  /**
+   * Makes a folder for a new run, under the first of {@code name-1, name-2 ...} that is free.
+   *
+   * @param origin the folder in which the job's commands run
+   * @param body the job file as text; a copy for people, since the journal has it too
+   */
+  public static RunFolder create(Path data, String name, Path origin, String body)
+      throws IOException {
+    RunFolder run = claim(data, name.substring(0, Math.min(name.length(), NAME_LIMIT)));
+    for (Path folder : List.of(run.attempts(), run.results())) {
+      Files.createDirectory(folder);
+    }
+    WholeFile.write(run.jobFile(), out -> out.write(body.getBytes(StandardCharsets.UTF_8)));
+    WholeFile.write(
+        run.originFile(), out -> out.write(origin.toString().getBytes(StandardCharsets.UTF_8)));
+    return run;
+  }
+
+  private static RunFolder claim(Path data, String name) throws IOException {
+    Files.createDirectories(data.resolve("runs"));
+    for (int number = 1; ; number++) {
+      JobId job = new JobId(name + "-" + number);
+      RunFolder run = at(data, job);
+      try {
+        Files.createDirectory(run.path());
+        return run;
+      } catch (FileAlreadyExistsException taken) {
+        continue;
+      }
+    }
+  }
+
+  /** The folder of a run that is there. */
+  public static Optional<RunFolder> find(Path data, JobId job) {
+    RunFolder run = at(data, job);
+    return Files.isDirectory(run.path()) ? Optional.of(run) : Optional.empty();
+  }
+
+  /** The names of all runs there are. */
+  public static List<String> names(Path data) throws IOException {
+    Path runs = data.resolve("runs");
+    if (!Files.isDirectory(runs)) {
+      return List.of();
+    }
+    try (var entries = Files.list(runs)) {
+      return entries
+          .filter(Files::isDirectory)
+          .map(path -> path.getFileName().toString())
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static RunFolder at(Path data, JobId job) {
+    return new RunFolder(job, data.toAbsolutePath().resolve("runs").resolve(job.value()));
+  }
+
+  public Path journal() {
+    return path.resolve("journal");
+  }
+
+  public Path attempts() {
+    return path.resolve("attempts");
+  }
+
+  public Path results() {
+    return path.resolve("results");
+  }
+
+  public Path jobFile() {
+    return path.resolve("job.yaml");
+  }
+
+  /** The merged result; there only when it is whole. */
+  public Path result() {
+    return path.resolve("result");
+  }
+
+  /** The folder in which the job's commands run. */
+  public Path origin() throws IOException {
+    return Path.of(Files.readString(originFile()));
+  }
+
+  private Path originFile() {
+    return path.resolve("origin");
+  }
+}

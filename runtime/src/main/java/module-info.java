@@ -1,0 +1,12 @@
+/** Plays the world in real time: driver, group commit, timers, leases. */
+module io.argosy.runtime {
+  requires transitive io.argosy.core;
+  requires transitive io.argosy.journal;
+  requires transitive io.argosy.protocol;
+  requires static org.jspecify;
+  requires tools.jackson.core;
+
+  exports io.argosy.runtime;
+  exports io.argosy.runtime.merge;
+  exports io.argosy.runtime.runs;
+}

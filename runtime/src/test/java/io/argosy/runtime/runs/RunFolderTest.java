@@ -1,0 +1,67 @@
+package io.argosy.runtime.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.core.model.JobId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class RunFolderTest {
+  @TempDir Path data;
+
+  @Test
+  void each_run_of_a_name_gets_the_next_free_number() throws IOException {
+    assertThat(create("pi").job()).isEqualTo(new JobId("pi-1"));
+    assertThat(create("pi").job()).isEqualTo(new JobId("pi-2"));
+    assertThat(create("sweep").job()).isEqualTo(new JobId("sweep-1"));
+    assertThat(RunFolder.names(data)).containsExactly("pi-1", "pi-2", "sweep-1");
+  }
+
+  @Test
+  void a_name_at_its_limit_still_leaves_room_for_the_number() throws IOException {
+    assertThat(create("x".repeat(100)).job().value()).hasSize(92).endsWith("-1");
+  }
+
+  @Test
+  void a_run_is_found_with_all_it_needs() throws IOException {
+    RunFolder made = create("pi");
+    RunFolder found = RunFolder.find(data, new JobId("pi-1")).orElseThrow();
+    assertThat(found).isEqualTo(made);
+    assertThat(found.origin()).isEqualTo(Path.of("/somewhere"));
+    assertThat(found.jobFile()).hasContent("name: pi");
+    assertThat(found.attempts()).isDirectory();
+    assertThat(found.results()).isDirectory();
+    assertThat(RunFolder.find(data, new JobId("pi-9"))).isEmpty();
+  }
+
+  @Test
+  void a_file_that_is_not_written_to_its_end_does_not_appear() {
+    Path target = data.resolve("result");
+    assertThatThrownBy(
+            () ->
+                WholeFile.write(
+                    target,
+                    out -> {
+                      out.write(1);
+                      throw new IOException("half way");
+                    }))
+        .hasMessage("half way");
+    assertThat(data).isEmptyDirectory();
+  }
+
+  @Test
+  void a_whole_file_takes_the_place_of_an_older_one() throws IOException {
+    Path target = data.resolve("result");
+    Files.writeString(target, "old and longer");
+    WholeFile.write(target, out -> out.write('n'));
+    assertThat(target).hasContent("n");
+  }
+
+  private RunFolder create(String name) throws IOException {
+    return RunFolder.create(data, name, Path.of("/somewhere"), "name: pi");
+  }
+}
