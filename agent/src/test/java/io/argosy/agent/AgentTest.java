@@ -1,0 +1,231 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.TaskId;
+import io.argosy.protocol.job.JobFileReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+final class AgentTest {
+  private static final JobId JOB = new JobId("job-1");
+  private static final MachineId MACHINE = new MachineId("m");
+  private static final AttemptId ATTEMPT = new AttemptId(new TaskId(JOB, 0), 1);
+  private static final Duration SOON = Duration.ofMillis(200);
+
+  @TempDir Path folder;
+  private TestPost post = new TestPost(true);
+  private final List<Agent> agents = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    agents.forEach(Agent::close);
+  }
+
+  private Agent agent(String script) throws IOException {
+    return agent(script, "");
+  }
+
+  private Agent agent(String script, String more) throws IOException {
+    Files.writeString(folder.resolve("work.sh"), script);
+    Files.createDirectories(folder.resolve("results"));
+    String yaml =
+        """
+        argosy: 1
+        kind: iterative
+        name: job
+        seed: 7
+        iterations: {mode: range, total: 1000}
+        run: {chunked: [sh, work.sh, "{first}", "{count}", "{seed}"]MORE}
+        """
+            .replace("MORE", more);
+    Program program =
+        new Program(JOB, JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH));
+    Agent agent = new Agent(program, files(), post, Optional::empty, Duration.ofMillis(500));
+    agents.add(agent);
+    return agent;
+  }
+
+  private PieceFiles files() {
+    return new PieceFiles(JOB, folder.resolve("attempts"), folder.resolve("results"));
+  }
+
+  private static Instruction start(Interval... work) {
+    return new Instruction.Start(ATTEMPT, MACHINE, List.of(work), SOON);
+  }
+
+  private static Instruction steer(List<Interval> grant, long yield) {
+    return new Instruction.Steer(ATTEMPT, MACHINE, grant, yield, SOON);
+  }
+
+  private static InstructionId id(long number) {
+    return new InstructionId(number);
+  }
+
+  @Test
+  void it_works_through_what_it_holds_and_asks_once_whether_it_may_finish() throws Exception {
+    Agent agent = agent("seq $1 $(($1 + $2 - 1))");
+    agent.follow(id(1), start(new Interval(0, 20), new Interval(50, 5)));
+
+    assertThat(post.next()).isInstanceOf(Stimulus.AttemptStarted.class);
+    long done = 0;
+    List<Interval> pieces = new ArrayList<>();
+    while (done < 25) {
+      Stimulus.ResultStored stored = (Stimulus.ResultStored) post.next();
+      Stimulus.ProgressReported report = (Stimulus.ProgressReported) post.next();
+      pieces.add(stored.piece());
+      done += stored.piece().count();
+      assertThat(report.done()).isEqualTo(done);
+      assertThat(report.elapsed()).isPositive();
+    }
+    assertThat(pieces).isSorted().noneMatch(piece -> piece.first() < 50 && piece.end() > 20);
+    assertThat(post.next()).isInstanceOf(Stimulus.FinishAsked.class);
+
+    agent.follow(id(2), steer(List.of(), 0));
+    assertThat(post.next()).isInstanceOf(Stimulus.WorkSteered.class);
+    agent.follow(id(3), new Instruction.Stop(ATTEMPT, MACHINE));
+    assertThat(((Stimulus.AttemptEnded) post.next()).ending()).isEqualTo(new Ending.Finished());
+  }
+
+  @Test
+  void what_is_granted_later_is_done_and_then_it_asks_again() throws Exception {
+    Agent agent = agent("echo $1");
+    agent.follow(id(1), start(new Interval(0, 1)));
+    post.next(Stimulus.FinishAsked.class);
+
+    agent.follow(id(2), steer(List.of(new Interval(7, 1)), 0));
+
+    assertThat(post.next(Stimulus.ResultStored.class).piece()).isEqualTo(new Interval(7, 1));
+    assertThat(post.next(Stimulus.FinishAsked.class).done()).isEqualTo(2);
+  }
+
+  @Test
+  void a_kept_piece_gets_its_final_name_and_a_refused_one_goes() throws Exception {
+    agent("echo one").follow(id(1), start(new Interval(3, 1)));
+    post.next(Stimulus.FinishAsked.class);
+    Path result = files().result(new Interval(3, 1));
+    Waiting.until(() -> Files.exists(result));
+    assertThat(result).hasContent("one\n").hasFileName("0000000000000000003+1.out");
+
+    post = new TestPost(false);
+    AttemptId other = new AttemptId(new TaskId(JOB, 1), 1);
+    agent("echo two")
+        .follow(id(1), new Instruction.Start(other, MACHINE, List.of(new Interval(4, 1)), SOON));
+    post.next(Stimulus.FinishAsked.class);
+    Waiting.until(() -> !Files.exists(files().file(other, new Interval(4, 1), "out")));
+    assertThat(files().result(new Interval(4, 1))).doesNotExist();
+  }
+
+  @Test
+  void a_program_that_fails_ends_the_attempt_with_its_last_words() throws Exception {
+    agent("for i in $(seq 100); do echo line $i >&2; done; exit 4")
+        .follow(id(1), start(new Interval(0, 5)));
+    Ending.Failed failed = (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
+    assertThat(failed.reason()).isEqualTo("exit code 4");
+    assertThat(failed.piece()).contains(new Interval(0, 1));
+    assertThat(failed.lastLines().lines()).hasSize(20).last().isEqualTo("line 100");
+  }
+
+  @Test
+  void a_call_that_lasts_too_long_is_ended_with_all_it_started() throws Exception {
+    agent("echo $$ > pid; sleep 600 & echo $! > child; wait", ", timeout: 300ms")
+        .follow(id(1), start(new Interval(0, 1)));
+    Ending.Failed failed = (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
+    assertThat(failed.reason()).isEqualTo("ran longer than 300 ms");
+    assertThat(isRunning("pid")).isFalse();
+    assertThat(isRunning("child")).isFalse();
+  }
+
+  @Test
+  void stop_ends_a_program_that_does_not_listen() throws Exception {
+    Agent agent = agent("trap '' TERM; echo $$ > pid; while :; do sleep 0.1; done");
+    agent.follow(id(1), start(new Interval(0, 1)));
+    Waiting.until(() -> Files.exists(folder.resolve("pid")));
+    agent.follow(id(2), new Instruction.Stop(ATTEMPT, MACHINE));
+    assertThat(post.next(Stimulus.AttemptEnded.class).ending()).isEqualTo(new Ending.Finished());
+    assertThat(isRunning("pid")).isFalse();
+    assertThat(folder.resolve("attempts/0.1")).isEmptyDirectory();
+  }
+
+  @Test
+  void closing_ends_the_workers_without_a_word() throws Exception {
+    Agent agent = agent("echo $$ > pid; sleep 600");
+    agent.follow(id(1), start(new Interval(0, 1)));
+    post.next(Stimulus.AttemptStarted.class);
+    Waiting.until(() -> Files.exists(folder.resolve("pid")));
+    agent.close();
+    assertThat(isRunning("pid")).isFalse();
+    assertThat(post.isQuiet()).isTrue();
+  }
+
+  @Test
+  void instructions_may_come_twice_and_late() throws Exception {
+    Agent agent = agent("echo call >> calls; echo $1");
+    agent.follow(id(1), start(new Interval(0, 1)));
+    post.next(Stimulus.FinishAsked.class);
+    agent.follow(id(1), start(new Interval(0, 1)));
+    assertThat(post.next()).isInstanceOf(Stimulus.AttemptStarted.class);
+
+    agent.follow(id(2), new Instruction.Stop(ATTEMPT, MACHINE));
+    post.next(Stimulus.AttemptEnded.class);
+    agent.follow(id(2), new Instruction.Stop(ATTEMPT, MACHINE));
+    assertThat(post.next()).isInstanceOf(Stimulus.AttemptEnded.class);
+    agent.follow(id(1), start(new Interval(0, 1)));
+    assertThat(post.next()).isInstanceOf(Stimulus.AttemptEnded.class);
+    assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(1);
+  }
+
+  @Test
+  void an_attempt_it_never_heard_of_is_over() throws Exception {
+    Agent agent = agent("exit 0");
+    agent.follow(id(9), steer(List.of(new Interval(0, 1)), 0));
+    assertThat(post.next(Stimulus.AttemptEnded.class).ending())
+        .isEqualTo(new Ending.StoppedEarly());
+    agent.follow(id(10), new Instruction.Stop(ATTEMPT, MACHINE));
+    assertThat(post.next(Stimulus.AttemptEnded.class).ending()).isEqualTo(new Ending.Finished());
+  }
+
+  @Test
+  void a_program_may_leave_its_result_in_a_file() throws Exception {
+    agent(
+            "echo chatter; echo $ARGOSY_JOB $ARGOSY_FIRST $ARGOSY_COUNT > $ARGOSY_OUT",
+            "}\nresult: {from: file, merge: collect")
+        .follow(id(1), start(new Interval(8, 1)));
+    post.next(Stimulus.FinishAsked.class);
+    Path result = files().result(new Interval(8, 1));
+    Waiting.until(() -> Files.exists(result));
+    assertThat(result).hasContent("job-1 8 1\n");
+  }
+
+  @Test
+  void a_program_that_forgets_its_file_has_failed() throws Exception {
+    agent("exit 0", "}\nresult: {from: file, merge: collect")
+        .follow(id(1), start(new Interval(8, 1)));
+    Ending.Failed failed = (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
+    assertThat(failed.reason()).contains("ARGOSY_OUT");
+  }
+
+  private boolean isRunning(String pidFile) throws IOException {
+    long pid = Long.parseLong(Files.readString(folder.resolve(pidFile)).strip());
+    return ProcessHandle.of(pid).filter(ProcessTree::isRunning).isPresent();
+  }
+}

@@ -1,0 +1,63 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.TaskId;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class OrphansTest {
+  private static final JobId JOB = new JobId("job-1");
+
+  @TempDir Path folder;
+  private PieceFiles files;
+  private Path pidFile;
+  private Process process;
+
+  @BeforeEach
+  void leaveAWorkerBehind() throws Exception {
+    files = new PieceFiles(JOB, folder.resolve("attempts"), folder.resolve("results"));
+    AttemptId attempt = new AttemptId(new TaskId(JOB, 0), 1);
+    pidFile = files.file(attempt, new Interval(0, 1), "pid");
+    Files.createDirectories(pidFile.getParent());
+    Files.writeString(files.file(attempt, new Interval(0, 1), "part"), "half");
+    process = new ProcessBuilder("sleep", "600").start();
+    Files.writeString(pidFile, process.pid() + "\n");
+  }
+
+  @AfterEach
+  void clear() {
+    process.destroyForcibly();
+  }
+
+  @Test
+  void a_worker_left_behind_is_ended_and_its_half_result_cleared_away() throws Exception {
+    assertThat(Orphans.end(files, Duration.ofSeconds(2))).isEqualTo(1);
+    assertThat(process.waitFor()).isNotZero();
+    assertThat(pidFile.getParent()).isEmptyDirectory();
+  }
+
+  @Test
+  void a_stranger_that_has_the_same_number_now_is_left_alone() throws Exception {
+    Files.setLastModifiedTime(pidFile, FileTime.from(Instant.now().minus(Duration.ofMinutes(5))));
+    assertThat(Orphans.end(files, Duration.ofSeconds(2))).isZero();
+    assertThat(process.isAlive()).isTrue();
+  }
+
+  @Test
+  void a_pid_file_cut_short_names_nobody() throws Exception {
+    Files.writeString(pidFile, "");
+    assertThat(Orphans.end(files, Duration.ofSeconds(2))).isZero();
+    assertThat(process.isAlive()).isTrue();
+  }
+}

@@ -1,0 +1,68 @@
+package io.argosy.agent;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.Why;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * Takes an agent's news, keeps (or refuses) every result, and lets a test wait for what it wants.
+ */
+final class TestPost implements Reports {
+  private static final Instant AT = Instant.parse("2030-01-01T00:00:00Z");
+
+  private final BlockingQueue<Stimulus> news = new LinkedBlockingQueue<>();
+  private final boolean keeps;
+
+  TestPost(boolean keeps) {
+    this.keeps = keeps;
+  }
+
+  @Override
+  public CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> told) {
+    List<Fact> facts = new ArrayList<>();
+    for (Function<Instant, Stimulus> one : told) {
+      Stimulus stimulus = one.apply(AT);
+      news.add(stimulus);
+      if (stimulus instanceof Stimulus.ResultStored stored) {
+        facts.add(answer(stored));
+      }
+    }
+    return CompletableFuture.completedFuture(facts);
+  }
+
+  private Fact answer(Stimulus.ResultStored stored) {
+    return keeps
+        ? new Fact.PieceKept(stored.attempt(), stored.piece(), stored.result(), AT)
+        : new Fact.PieceRefused(stored.attempt(), stored.piece(), new Why.AlreadyKept());
+  }
+
+  /** The next news, of whatever kind. */
+  Stimulus next() throws InterruptedException {
+    Stimulus next = news.poll(20, TimeUnit.SECONDS);
+    if (next == null) {
+      throw new AssertionError("no news for 20 seconds");
+    }
+    return next;
+  }
+
+  /** The next news of the kind given; what comes before it is dropped. */
+  <T extends Stimulus> T next(Class<T> kind) throws InterruptedException {
+    Stimulus next = next();
+    while (!kind.isInstance(next)) {
+      next = next();
+    }
+    return kind.cast(next);
+  }
+
+  boolean isQuiet() {
+    return news.isEmpty();
+  }
+}
