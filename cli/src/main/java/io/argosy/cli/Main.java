@@ -1,0 +1,30 @@
+package io.argosy.cli;
+
+import io.argosy.cli.command.ArgosyCommand;
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.Screen;
+import io.argosy.cli.console.Settings;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** Where the program starts. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    Console console =
+        new Console(
+            stream(FileDescriptor.out),
+            stream(FileDescriptor.err),
+            Screen.ofSystem(System.getenv()));
+    System.exit(ArgosyCommand.execute(console, Settings.ofSystem(), args));
+  }
+
+  private static PrintStream stream(FileDescriptor to) {
+    return new PrintStream(
+        new BufferedOutputStream(new FileOutputStream(to)), false, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,61 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.Settings;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The program as a whole. */
+@Command(
+    name = "argosy",
+    description = "Runs work across machines and keeps its promise: a deadline.",
+    version = "argosy 0.1.0",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done",
+      "1:a fault of Argosy or of this machine",
+      "2:bad input",
+      "3:the job failed",
+      "4:done, but its promise was broken",
+      "5:stopped incomplete, as its promise says",
+      "130:interrupted"
+    })
+public final class ArgosyCommand implements Runnable {
+  @Spec private @Nullable CommandSpec spec;
+
+  private ArgosyCommand() {}
+
+  /** Runs the program with the arguments given; returns the exit code. */
+  public static int execute(Console console, Settings settings, String... args) {
+    CommandLine line = new CommandLine(new ArgosyCommand());
+    line.addSubcommand(new RunCommand(console, settings));
+    line.addSubcommand(new ResumeCommand(console, settings));
+    line.addSubcommand(new ExplainCommand(console, settings));
+    line.addSubcommand(new ShowCommand(console, settings));
+    line.addSubcommand(new ListCommand(console, settings));
+    line.addSubcommand(new SimulateCommand(console));
+    line.addSubcommand(new ExperimentCommand(console));
+    if (List.of(args).contains("--json")) {
+      console.speakJson();
+    }
+    line.setOut(console.writer());
+    Mistakes mistakes = new Mistakes(console);
+    line.setParameterExceptionHandler(mistakes);
+    line.setExecutionExceptionHandler(mistakes);
+    return line.execute(args);
+  }
+
+  @Override
+  public void run() {
+    if (spec != null) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "a command is missing, such as 'argosy run job.yaml'");
+    }
+  }
+}

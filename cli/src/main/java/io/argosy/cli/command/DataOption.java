@@ -1,0 +1,70 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Settings;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Nearest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flag that says where runs are kept, and the way to find one there. */
+final class DataOption {
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "Where runs are kept (default: $XDG_STATE_HOME/argosy or ~/.local/state/argosy).")
+  @Nullable Path data;
+
+  Path folder(Settings settings) {
+    return settings.data(Optional.ofNullable(data));
+  }
+
+  /** What to type to go on with a job. */
+  String resumeCommand(JobId job) {
+    return "argosy resume " + job + (data == null ? "" : " --data " + data);
+  }
+
+  /** The ids of all runs, sorted. */
+  List<String> jobs(Settings settings) {
+    Path runs = folder(settings).resolve("runs");
+    if (!Files.isDirectory(runs)) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.list(runs)) {
+      return folders
+          .filter(run -> Files.isDirectory(run.resolve("journal")))
+          .map(run -> run.getFileName().toString())
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The job of that name, which must be there. */
+  JobId job(Settings settings, String name) {
+    List<String> jobs = jobs(settings);
+    if (jobs.contains(name)) {
+      return new JobId(name);
+    }
+    String advice =
+        Nearest.to(name, jobs)
+            .map(near -> "did you mean " + near + "?")
+            .orElse(jobs.isEmpty() ? "no job was run there yet" : "'argosy list' names them");
+    String sentence = "there is no job " + name + " in " + folder(settings) + "; " + advice;
+    throw BadInput.inArgument("job", name, sentence);
+  }
+
+  /** The folder of a run that is there. */
+  Path run(Settings settings, String name) {
+    return folder(settings).resolve("runs").resolve(job(settings, name).value());
+  }
+}

@@ -1,0 +1,58 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.view.Explanation;
+import io.argosy.cli.watch.RunFacts;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy explain}. */
+@Command(
+    name = "explain",
+    description = "Tells the decisions of a job in order, each a sentence with its numbers.",
+    mixinStandardHelpOptions = true)
+final class ExplainCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
+  private String job = "";
+
+  @Option(names = "--all", description = "Show reports, deliveries and kept results too.")
+  private boolean all;
+
+  @Mixin private DataOption data = new DataOption();
+  @Mixin private JsonOption json = new JsonOption();
+
+  ExplainCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() {
+    Explanation explanation = new Explanation(all);
+    RunFacts.each(data.run(settings, job), fact -> explanation.next(fact).ifPresent(this::tell));
+    return ExitCode.DONE;
+  }
+
+  private void tell(Explanation.Line line) {
+    if (!console.isJson()) {
+      console.line(line.toString());
+      return;
+    }
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "decision");
+    fields.put("seconds", line.seconds());
+    fields.put("fact", line.fact().getClass().getSimpleName());
+    fields.put("sentence", line.sentence());
+    console.object(fields);
+  }
+}

@@ -1,0 +1,72 @@
+package io.argosy.cli.command;
+
+import static io.argosy.cli.view.Numbers.percent;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.view.Numbers;
+import io.argosy.cli.view.RunReport;
+import io.argosy.cli.view.Table;
+import io.argosy.cli.watch.ReportFields;
+import io.argosy.cli.watch.RunFacts;
+import io.argosy.core.model.JobId;
+import io.argosy.journal.JournalException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code argosy list}. */
+@Command(
+    name = "list",
+    description = "Lists the jobs that were run here.",
+    mixinStandardHelpOptions = true)
+final class ListCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Mixin private DataOption data = new DataOption();
+  @Mixin private JsonOption json = new JsonOption();
+
+  ListCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() {
+    List<String> jobs = data.jobs(settings);
+    Table table = Table.of("<job", "<outcome", "kept", "partitions", "time");
+    for (String job : jobs) {
+      tell(job, table);
+    }
+    if (!console.isJson()) {
+      console.lines(
+          jobs.isEmpty() ? List.of("no jobs in " + data.folder(settings)) : table.lines());
+    }
+    return ExitCode.DONE;
+  }
+
+  private void tell(String job, Table table) {
+    Path folder = data.run(settings, job);
+    try {
+      RunReport report = RunFacts.report(folder);
+      if (console.isJson()) {
+        JobId id = new JobId(job);
+        console.object(ReportFields.of("job", id, report, Optional.empty(), ExitCode.DONE));
+      }
+      table.row(
+          job,
+          report.outcome().map(ReportFields::word).orElse("not ended"),
+          percent(report.kept(), report.total()),
+          Integer.toString(report.partitions().size()),
+          report.took().map(Numbers::span).orElse("-"));
+    } catch (JournalException unreadable) {
+      // One journal that cannot be read must not hide the others.
+      table.row(job, "unreadable", "-", "-", "-");
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.journal.JournalException;
+import io.argosy.journal.JournalInUse;
+import io.argosy.journal.NewerJournal;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.simulator.NeverEnds;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Turns what went wrong into one sentence and an exit code. */
+final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private final Console console;
+
+  Mistakes(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public int handleParseException(ParameterException problem, String[] args) {
+    String name = problem.getCommandLine().getCommandSpec().qualifiedName();
+    tell(
+        fields("bad-input", ExitCode.BAD_INPUT), firstLine(problem) + " (see " + name + " --help)");
+    return ExitCode.BAD_INPUT;
+  }
+
+  @Override
+  public int handleExecutionException(Exception problem, CommandLine line, ParseResult parsed) {
+    return switch (problem) {
+      case BadInput bad -> badInput(bad);
+      case NeverEnds never -> expected(never, ExitCode.BAD_INPUT);
+      case NewerJournal newer -> expected(newer, ExitCode.BAD_INPUT);
+      case JournalInUse used -> expected(used, ExitCode.BAD_INPUT);
+      case JournalException journal -> expected(journal, ExitCode.OUR_FAULT);
+      default -> unexpected(problem);
+    };
+  }
+
+  private int badInput(BadInput bad) {
+    SequencedMap<String, Object> fields = fields("bad-input", ExitCode.BAD_INPUT);
+    fields.put("source", bad.source());
+    bad.line().ifPresent(line -> fields.put("line", line));
+    fields.put("field", bad.field());
+    fields.put("value", bad.value());
+    tell(fields, String.valueOf(bad.getMessage()));
+    return ExitCode.BAD_INPUT;
+  }
+
+  private int expected(RuntimeException problem, int exit) {
+    String kind = exit == ExitCode.BAD_INPUT ? "bad-input" : "fault";
+    tell(fields(kind, exit), firstLine(problem));
+    return exit;
+  }
+
+  private int unexpected(Exception problem) {
+    tell(fields("fault", ExitCode.OUR_FAULT), firstLine(problem));
+    if (System.getenv("ARGOSY_DEBUG") == null) {
+      console.error("(set ARGOSY_DEBUG=1 to see where this happened)");
+    } else {
+      StringWriter trace = new StringWriter();
+      problem.printStackTrace(new PrintWriter(trace));
+      console.error(trace.toString());
+    }
+    return ExitCode.OUR_FAULT;
+  }
+
+  private static String firstLine(Exception problem) {
+    String message = problem.getMessage();
+    return message == null || message.isBlank()
+        ? problem.getClass().getSimpleName()
+        : message.lines().findFirst().orElse("");
+  }
+
+  private static SequencedMap<String, Object> fields(String kind, int exit) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "error");
+    fields.put("kind", kind);
+    fields.put("exit", exit);
+    return fields;
+  }
+
+  private void tell(SequencedMap<String, Object> fields, String sentence) {
+    if (console.isJson()) {
+      fields.put("message", sentence);
+      console.object(fields);
+    } else {
+      console.error("argosy: " + sentence);
+    }
+  }
+}

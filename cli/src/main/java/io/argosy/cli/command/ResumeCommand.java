@@ -1,0 +1,40 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.embedded.EmbeddedRun;
+import io.argosy.cli.watch.RunWatch;
+import io.argosy.core.model.JobId;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy resume}. */
+@Command(
+    name = "resume",
+    description = "Goes on with a job that was interrupted or killed, from its journal.",
+    mixinStandardHelpOptions = true)
+final class ResumeCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
+  private String job = "";
+
+  @Mixin private DataOption data = new DataOption();
+  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private SlotsOption slots = new SlotsOption();
+
+  ResumeCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    JobId id = data.job(settings, job);
+    EmbeddedRun run = EmbeddedRun.resume(data.folder(settings), id, slots.slots(settings));
+    return new RunWatch(run, console, data.resumeCommand(id)).follow(true);
+  }
+}

@@ -1,0 +1,63 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.embedded.EmbeddedRun;
+import io.argosy.cli.watch.RunWatch;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.model.JobSpec;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy run}. */
+@Command(
+    name = "run",
+    description = "Runs a job on this machine and stays until it ends.",
+    mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Parameters(paramLabel = "JOB.YAML", description = "The job file.")
+  private Path file = Path.of("");
+
+  @Mixin private DataOption data = new DataOption();
+  @Mixin private JsonOption json = new JsonOption();
+  @Mixin private SlotsOption slots = new SlotsOption();
+
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME",
+      description = "How to balance, instead of what the job file says.")
+  private @Nullable String policy;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "What to call the job, instead of what the job file says.")
+  private @Nullable String name;
+
+  RunCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
+    int free = slots.slots(settings);
+    JobSpec.Iterative spec = JobSpecs.of(job, free, Optional.ofNullable(policy));
+    String called = JobSpecs.name(job, Optional.ofNullable(name));
+    EmbeddedRun run = EmbeddedRun.begin(data.folder(settings), called, spec, job.folder(), free);
+    return new RunWatch(run, console, data.resumeCommand(run.job())).follow(false);
+  }
+}

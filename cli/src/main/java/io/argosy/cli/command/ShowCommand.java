@@ -1,0 +1,54 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.view.ReportText;
+import io.argosy.cli.view.RunReport;
+import io.argosy.cli.watch.ReportFields;
+import io.argosy.cli.watch.RunFacts;
+import io.argosy.core.model.JobId;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy show}. */
+@Command(
+    name = "show",
+    description = "Shows how a job stands: what is kept, by which partitions, and its promise.",
+    mixinStandardHelpOptions = true)
+final class ShowCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
+  private String job = "";
+
+  @Mixin private DataOption data = new DataOption();
+  @Mixin private JsonOption json = new JsonOption();
+
+  ShowCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() {
+    JobId id = data.job(settings, job);
+    RunReport report = RunFacts.report(data.run(settings, job));
+    if (console.isJson()) {
+      console.object(ReportFields.of("state", id, report, Optional.empty(), ExitCode.DONE));
+      return ExitCode.DONE;
+    }
+    console.lines(ReportText.partitions(report));
+    console.line("");
+    console.lines(ReportText.additions(report));
+    console.lines(ReportText.verdict(report));
+    if (report.outcome().isEmpty()) {
+      console.line("not ended; if it is not running, go on with: " + data.resumeCommand(id));
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,90 @@
+package io.argosy.cli.console;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.SequencedMap;
+
+/** Where output goes. A line that is redrawn in place never mixes with one that stays. */
+public final class Console {
+  private static final String CLEAR_TO_END = "\u001b[K";
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Screen screen;
+  private boolean json;
+  private String live = "";
+
+  public Console(PrintStream out, PrintStream err, Screen screen) {
+    this.out = out;
+    this.err = err;
+    this.screen = screen;
+  }
+
+  /** From now on output is for programs: one JSON object a line. */
+  public void speakJson() {
+    json = true;
+  }
+
+  public boolean isJson() {
+    return json;
+  }
+
+  /** Whether a line can be redrawn in place. */
+  public boolean isLive() {
+    return !json && screen.isTerminal();
+  }
+
+  /** What is known of the terminal. */
+  public Screen screen() {
+    return screen;
+  }
+
+  /** For whoever writes text of its own, such as help. */
+  public PrintWriter writer() {
+    return new PrintWriter(out, true, StandardCharsets.UTF_8);
+  }
+
+  /** A line that stays. */
+  public synchronized void line(String text) {
+    wipe();
+    out.println(text);
+    out.flush();
+  }
+
+  public void lines(Iterable<String> texts) {
+    texts.forEach(this::line);
+  }
+
+  /** A line on the error stream. */
+  public synchronized void error(String text) {
+    wipe();
+    err.println(text);
+    err.flush();
+  }
+
+  /** An object for programs. */
+  public synchronized void object(SequencedMap<String, ?> fields) {
+    out.println(JsonText.of(fields));
+    out.flush();
+  }
+
+  /** Draws the line that is redrawn in place; the same text again writes nothing. */
+  public synchronized void draw(String text) {
+    if (!text.equals(live)) {
+      // One write that overwrites, then clears what is left of the old line: no flicker.
+      out.print("\r" + text + CLEAR_TO_END);
+      out.flush();
+      live = text;
+    }
+  }
+
+  /** Removes the line that is redrawn in place. */
+  public synchronized void wipe() {
+    if (!live.isEmpty()) {
+      out.print("\r" + CLEAR_TO_END);
+      out.flush();
+      live = "";
+    }
+  }
+}

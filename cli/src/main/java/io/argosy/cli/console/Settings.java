@@ -1,0 +1,121 @@
+package io.argosy.cli.console;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.InputFile;
+import io.argosy.protocol.text.WholeNumbers;
+import io.argosy.protocol.text.YamlTree;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What a flag, the environment or a file can say about this machine. The first of these that says
+ * it wins: the flag, the variable {@code ARGOSY_…}, {@code argosy.yaml} in the present folder, the
+ * user's configuration file.
+ */
+public final class Settings {
+  /** More slots than this on one machine are refused. */
+  public static final int SLOTS_LIMIT = 10_000;
+
+  private final Map<String, String> environment;
+  private final Path folder;
+  private final int processors;
+
+  /**
+   * @param folder the present folder
+   * @param processors the slots there are when nobody says anything
+   */
+  public Settings(Map<String, String> environment, Path folder, int processors) {
+    this.environment = environment;
+    this.folder = folder;
+    this.processors = processors;
+  }
+
+  /** The settings of this process. */
+  public static Settings ofSystem() {
+    return new Settings(
+        System.getenv(), Path.of("").toAbsolutePath(), Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Where runs are kept. */
+  public Path data(Optional<Path> flag) {
+    return flag.or(() -> variable("ARGOSY_DATA").map(Path::of))
+        .or(this::dataInFiles)
+        .orElseGet(this::stateFolder)
+        .toAbsolutePath()
+        .normalize();
+  }
+
+  /** How many workers may run at once. */
+  public int slots(Optional<Integer> flag) {
+    if (flag.isPresent()) {
+      return slots("--slots", Integer.toString(flag.get()));
+    }
+    Optional<String> variable = variable("ARGOSY_SLOTS");
+    return variable.isPresent()
+        ? slots("ARGOSY_SLOTS", variable.get())
+        : (int) slotsInFiles().orElse(Math.min(processors, SLOTS_LIMIT));
+  }
+
+  private static int slots(String name, String text) {
+    OptionalLong number = WholeNumbers.parse(text);
+    if (number.isEmpty() || number.getAsLong() < 1 || number.getAsLong() > SLOTS_LIMIT) {
+      String right = "a whole number from 1 to " + SLOTS_LIMIT;
+      throw BadInput.inArgument(name, text, name + " is " + text + "; it must be " + right);
+    }
+    return (int) number.getAsLong();
+  }
+
+  /** A path in a file counts from where the file is. */
+  private Optional<Path> dataInFiles() {
+    for (Path file : files()) {
+      Optional<Path> found = fields(file).text("data").map(file.resolveSibling("")::resolve);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private OptionalLong slotsInFiles() {
+    for (Path file : files()) {
+      OptionalLong found = fields(file).wholeNumber("slots", 1, SLOTS_LIMIT, "4");
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  private List<Path> files() {
+    List<Path> files = new ArrayList<>();
+    files.add(folder.resolve("argosy.yaml"));
+    files.add(base("XDG_CONFIG_HOME", ".config").resolve("argosy/config.yaml"));
+    files.removeIf(file -> !Files.exists(file));
+    return files;
+  }
+
+  private static Fields fields(Path file) {
+    String source = file.toString();
+    return Fields.of(source, YamlTree.read(source, InputFile.read(file))).only("data", "slots");
+  }
+
+  private Path stateFolder() {
+    return base("XDG_STATE_HOME", ".local/state").resolve("argosy");
+  }
+
+  private Path base(String variable, String belowHome) {
+    return variable(variable)
+        .map(Path::of)
+        .orElseGet(() -> Path.of(variable("HOME").orElse(".")).resolve(belowHome));
+  }
+
+  private Optional<String> variable(String name) {
+    return Optional.ofNullable(environment.get(name)).filter(text -> !text.isBlank());
+  }
+}

@@ -1,0 +1,47 @@
+package io.argosy.cli.view;
+
+import io.argosy.core.kernel.Fact;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The decisions of a job in order, a line each: the time since its acceptance and a sentence. */
+public final class Explanation {
+  private final boolean all;
+  private Optional<Instant> origin = Optional.empty();
+  private Instant latest = Instant.MIN;
+
+  /**
+   * @param all whether bookkeeping is shown too
+   */
+  public Explanation(boolean all) {
+    this.all = all;
+  }
+
+  /** A decision to be shown. */
+  public record Line(double seconds, Fact fact, String sentence) {
+    @Override
+    public String toString() {
+      return String.format(Locale.ROOT, "%10.1f s  %s", seconds, sentence);
+    }
+  }
+
+  /** The line of the next fact, unless it is not to be shown. */
+  public Optional<Line> next(Fact fact) {
+    // Facts that have no instant of their own share that of the fact before them.
+    latest = fact.at().isAfter(latest) ? fact.at() : latest;
+    if (fact instanceof Fact.JobAccepted accepted) {
+      origin = Optional.of(accepted.at());
+    }
+    if (!all && Decisions.isBookkeeping(fact)) {
+      return Optional.empty();
+    }
+    return Optional.of(new Line(seconds(), fact, Sentences.of(fact)));
+  }
+
+  /** What comes before the acceptance, such as a machine that joins, happens at 0. */
+  private double seconds() {
+    return origin.map(from -> Numbers.seconds(Duration.between(from, latest))).orElse(0.0);
+  }
+}

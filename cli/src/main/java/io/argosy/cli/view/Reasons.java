@@ -1,0 +1,67 @@
+package io.argosy.cli.view;
+
+import static io.argosy.cli.view.Numbers.grouped;
+import static io.argosy.cli.view.Numbers.many;
+import static io.argosy.cli.view.Numbers.span;
+import static io.argosy.cli.view.Numbers.speed;
+
+import io.argosy.core.kernel.Why;
+
+/** A reason as the half of a sentence that follows a colon. */
+public final class Reasons {
+  private Reasons() {}
+
+  public static String of(Why why) {
+    return switch (why) { // No default: a new reason must not compile until it has words.
+      case Why.Initial(int partitions) -> "the job starts with " + many(partitions, "partition");
+      case Why.FreeSlots(int free) ->
+          many(free, "slot")
+              + (free == 1 ? " was" : " were")
+              + " free, and no deadline says how many are enough";
+      case Why.Deadline deadline -> deadline(deadline);
+      case Why.NobodyLeft(long remaining) ->
+          many(remaining, "iteration")
+              + " had nobody left to do "
+              + (remaining == 1 ? "it" : "them");
+      case Why.NearEnd(double eta, double threshold) ->
+          "the job ends in "
+              + span(eta)
+              + ", too soon for another round, which takes at least "
+              + span(threshold);
+      case Why.NothingToGive(long remaining) ->
+          remaining == 0
+              ? "nothing is left to do"
+              : "others hold what is left, " + many(remaining, "iteration");
+      case Why.AlreadyKept() -> "part of it is in a result that is kept already";
+      case Why.NotWanted() -> "the job has ended, or the result lies outside its range";
+    };
+  }
+
+  private static String deadline(Why.Deadline why) {
+    String needs = "that needs " + many(why.needed(), "partition");
+    String limit =
+        why.needed() > why.limit() ? ", of which " + grouped(why.limit()) + " may be had" : "";
+    if (why.secondsLeft() <= 0) {
+      return many(why.remaining(), "iteration")
+          + " are left and the deadline has passed: all "
+          + many(why.limit(), "partition")
+          + " that may be had are used";
+    }
+    String pace =
+        why.speed() > 0
+            ? many(why.measured(), "partition")
+                + " at "
+                + speed(why.speed())
+                + " would take "
+                + span(why.remaining() / why.speed())
+            : "nothing was measured yet";
+    return many(why.remaining(), "iteration")
+        + " are left, "
+        + pace
+        + ", and the deadline is in "
+        + span(why.secondsLeft())
+        + "; "
+        + needs
+        + limit;
+  }
+}

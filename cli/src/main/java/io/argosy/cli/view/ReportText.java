@@ -1,0 +1,80 @@
+package io.argosy.cli.view;
+
+import static io.argosy.cli.view.Numbers.grouped;
+import static io.argosy.cli.view.Numbers.percent;
+import static io.argosy.cli.view.Numbers.span;
+import static io.argosy.cli.view.Numbers.speed;
+
+import io.argosy.core.model.Outcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A {@link RunReport} as lines of text. */
+public final class ReportText {
+  private ReportText() {}
+
+  /** The table of partitions. */
+  public static List<String> partitions(RunReport report) {
+    Table table =
+        Table.of("partition", "attempts", "<machine", "iterations", "share", "mean speed");
+    for (PartitionRecord partition : report.partitions()) {
+      table.row(
+          Integer.toString(partition.index()),
+          Integer.toString(partition.attempts()),
+          partition.machines(),
+          grouped(partition.iterations()),
+          percent(partition.iterations(), report.kept()),
+          speed(partition.meanSpeed()));
+    }
+    return table.lines();
+  }
+
+  /** Why partitions were added, a line each; empty when none was. */
+  public static List<String> additions(RunReport report) {
+    return report.additions();
+  }
+
+  /** What became of the job and of its promise, in a line or two. */
+  public static List<String> verdict(RunReport report) {
+    List<String> lines = new ArrayList<>();
+    lines.add(kept(report));
+    report.outcome().ifPresent(outcome -> lines.add(promise(report, outcome)));
+    return lines;
+  }
+
+  private static String kept(RunReport report) {
+    String surplus =
+        report.kept() > report.total()
+            ? ", " + grouped(report.kept() - report.total()) + " more than asked for"
+            : "";
+    return "kept "
+        + grouped(report.kept())
+        + " of "
+        + grouped(report.total())
+        + " iterations"
+        + surplus;
+  }
+
+  private static String promise(RunReport report, Outcome outcome) {
+    String took = report.took().map(Numbers::span).orElse("unknown");
+    return switch (outcome) {
+      case Outcome.Done(boolean late) -> done(late, took, report);
+      case Outcome.StoppedByPromise() ->
+          "stopped incomplete at its deadline after " + took + ", as its promise says";
+      case Outcome.Failed failed -> "failed after " + took + ": " + failed.reason();
+      case Outcome.Cancelled() -> "cancelled after " + took;
+    };
+  }
+
+  private static String done(boolean late, String took, RunReport report) {
+    Optional<Duration> allowed = report.allowed();
+    if (allowed.isEmpty()) {
+      return "done in " + took + "; no deadline was promised";
+    }
+    return late
+        ? "promise broken: done in " + took + ", its deadline was " + span(allowed.get())
+        : "promise kept: done in " + took + " of " + span(allowed.get());
+  }
+}

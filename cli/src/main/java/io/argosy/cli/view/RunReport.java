@@ -1,0 +1,96 @@
+package io.argosy.cli.view;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Why;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A run in numbers, gathered from its facts one by one. */
+public final class RunReport {
+  private final TreeMap<Integer, PartitionRecord> partitions = new TreeMap<>();
+  private final List<Fact.TaskAdded> added = new ArrayList<>();
+  private Optional<Fact.JobAccepted> accepted = Optional.empty();
+  private Optional<Fact.JobEnded> ended = Optional.empty();
+  private long kept;
+
+  /** Takes the next fact into account. */
+  public void add(Fact fact) {
+    switch (fact) {
+      case Fact.JobAccepted f -> accepted = Optional.of(f);
+      case Fact.TaskAdded f -> {
+        added.add(f);
+        of(f.task().index());
+      }
+      case Fact.AttemptPlaced f -> of(f.attempt().task().index()).placed(f);
+      case Fact.ProgressMeasured f -> of(f.attempt().task().index()).measured(f);
+      case Fact.PieceKept f -> {
+        kept += f.piece().count();
+        of(f.attempt().task().index()).kept(f.piece().count());
+      }
+      case Fact.JobEnded f -> ended = Optional.of(f);
+      default -> {
+        // Every other fact is told by Explanation, not counted here.
+      }
+    }
+  }
+
+  private PartitionRecord of(int index) {
+    return partitions.computeIfAbsent(index, PartitionRecord::new);
+  }
+
+  public Collection<PartitionRecord> partitions() {
+    return Collections.unmodifiableCollection(partitions.values());
+  }
+
+  /** Iterations kept. */
+  public long kept() {
+    return kept;
+  }
+
+  /** Iterations wanted. */
+  public long total() {
+    return accepted.map(Fact.JobAccepted::spec).map(RunReport::iterations).orElse(0L);
+  }
+
+  private static long iterations(JobSpec spec) {
+    return switch (spec) {
+      case JobSpec.Iterative iterative -> iterative.iterations();
+    };
+  }
+
+  public Optional<Outcome> outcome() {
+    return ended.map(Fact.JobEnded::outcome);
+  }
+
+  /** From acceptance to end, once there is one. */
+  public Optional<Duration> took() {
+    return accepted.flatMap(a -> ended.map(e -> Duration.between(a.at(), e.at())));
+  }
+
+  /** From acceptance to deadline, if one was promised. */
+  public Optional<Duration> allowed() {
+    return accepted
+        .filter(a -> !a.deadline().equals(Instant.MAX))
+        .map(a -> Duration.between(a.at(), a.deadline()));
+  }
+
+  /** Why partitions were added, those that the job starts with left out; a sentence each. */
+  public List<String> additions() {
+    return added.stream()
+        .filter(f -> !(f.why() instanceof Why.Initial))
+        .map(f -> since(f.at()) + ": " + Sentences.of(f))
+        .toList();
+  }
+
+  private String since(Instant at) {
+    return "after " + accepted.map(a -> Numbers.span(Duration.between(a.at(), at))).orElse("0 s");
+  }
+}

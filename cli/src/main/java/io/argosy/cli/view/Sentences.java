@@ -1,0 +1,186 @@
+package io.argosy.cli.view;
+
+import static io.argosy.cli.view.Numbers.compact;
+import static io.argosy.cli.view.Numbers.many;
+import static io.argosy.cli.view.Numbers.span;
+import static io.argosy.cli.view.Numbers.speed;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Every fact as a sentence with its numbers. */
+public final class Sentences {
+  private Sentences() {}
+
+  public static String of(Fact fact) {
+    return switch (fact) { // No default: a new fact must not compile until it has words.
+      case Fact.JobAccepted f -> accepted(f);
+      case Fact.TaskAdded f -> name(f.task()) + " was added: " + Reasons.of(f.why());
+      case Fact.AttemptPlaced f ->
+          name(f.attempt()) + " goes to " + f.machine() + " with " + size(f.work());
+      case Fact.AttemptBegan f -> name(f.attempt()) + " began";
+      case Fact.ProgressMeasured f -> progress(f);
+      case Fact.Checkpoint f ->
+          "check-point: "
+              + many(f.remaining(), "iteration")
+              + " left at "
+              + speed(f.speed())
+              + " take "
+              + span(f.etaSeconds())
+              + (f.shared() ? "; the work is shared anew" : "; the shares stay");
+      case Fact.AssignmentSet f ->
+          name(f.task()) + " is to do " + many(f.assigned(), "iteration") + " in all";
+      case Fact.WorkGranted f -> name(f.attempt()) + " gets " + size(f.work()) + " more";
+      case Fact.WorkYielded f -> name(f.attempt()) + " gave back " + size(f.work());
+      case Fact.PieceKept f ->
+          "kept the result of " + piece(f.piece()) + " by " + name(f.attempt());
+      case Fact.PieceRefused f ->
+          "refused the result of "
+              + piece(f.piece())
+              + " by "
+              + name(f.attempt())
+              + ": "
+              + Reasons.of(f.why());
+      case Fact.PieceKnown f ->
+          "the result of " + piece(f.piece()) + " by " + name(f.attempt()) + " was kept before";
+      case Fact.StrayGone f -> name(f.attempt()) + ", once lost, does not run any more";
+      case Fact.FinishWaits f ->
+          name(f.attempt())
+              + " has nothing left and waits for more; the job ends in "
+              + span(f.etaSeconds());
+      case Fact.FinishAgreed f -> name(f.attempt()) + " may finish: " + Reasons.of(f.why());
+      case Fact.WentSilent f ->
+          name(f.attempt())
+              + " is silent: it did not report for twice its interval and gets no"
+              + " share until it does";
+      case Fact.AttemptOver f -> over(f);
+      case Fact.AttemptLost f ->
+          name(f.attempt()) + " was lost with " + f.machine() + again(f.again());
+      case Fact.PieceFailed f ->
+          "work that touches "
+              + piece(f.piece())
+              + " failed, "
+              + times(f.failures())
+              + " now: "
+              + f.reason();
+      case Fact.MachineUp f ->
+          f.machine() + " at " + f.site() + " offers " + many(f.slots(), "slot");
+      case Fact.MachineDown f -> f.machine() + " was lost: its lease is over";
+      case Fact.Instructed f -> "instruction " + f.id() + ": " + instruction(f.instruction());
+      case Fact.Settled f -> "instruction " + f.id() + " is settled";
+      case Fact.WorkComplete f ->
+          "all is kept, " + many(f.kept(), "iteration") + "; merging begins";
+      case Fact.DeadlinePassed f ->
+          "the deadline passed with " + many(f.kept(), "iteration") + " kept";
+      case Fact.JobEnded f -> outcome(f.outcome());
+    };
+  }
+
+  /** How a job ended. */
+  public static String outcome(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Done(boolean late) -> late ? "done, after the deadline" : "done";
+      case Outcome.Failed f -> "failed: " + f.reason();
+      case Outcome.StoppedByPromise() -> "stopped incomplete at the deadline, as promised";
+      case Outcome.Cancelled() -> "cancelled";
+    };
+  }
+
+  private static String accepted(Fact.JobAccepted fact) {
+    JobSpec.Iterative spec =
+        switch (fact.spec()) {
+          case JobSpec.Iterative iterative -> iterative;
+        };
+    String due =
+        fact.deadline().equals(Instant.MAX)
+            ? "no deadline"
+            : "a deadline in " + span(Duration.between(fact.at(), fact.deadline()));
+    return "accepted "
+        + fact.job()
+        + ": "
+        + many(spec.iterations(), "iteration")
+        + ", "
+        + due
+        + ", at first "
+        + many(spec.slots().initial(), "partition")
+        + " and at most "
+        + spec.slots().max()
+        + ", policy "
+        + spec.policy()
+        + ", reports every "
+        + span(fact.interval());
+  }
+
+  private static String progress(Fact.ProgressMeasured fact) {
+    return name(fact.attempt())
+        + " has done "
+        + many(fact.done(), "iteration")
+        + " in "
+        + span(fact.elapsed())
+        + ", now at "
+        + speed(fact.speed())
+        + "; it reports again in "
+        + span(fact.nextIn());
+  }
+
+  private static String over(Fact.AttemptOver fact) {
+    String how =
+        switch (fact.ending()) {
+          case Ending.Finished() -> " finished";
+          case Ending.StoppedEarly() -> " stopped early";
+          case Ending.Failed failed -> " failed: " + failed.reason();
+        };
+    return name(fact.attempt()) + how + again(fact.again());
+  }
+
+  private static String again(boolean again) {
+    return again ? "; what it had not stored is given again and the partition is queued" : "";
+  }
+
+  private static String instruction(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Start i ->
+          "start " + name(i.attempt()) + " on " + i.machine() + " with " + size(i.work());
+      case Instruction.Steer i ->
+          "steer "
+              + name(i.attempt())
+              + ": "
+              + size(i.grant())
+              + " more, give back up to "
+              + compact(i.yield());
+      case Instruction.Stop i -> "stop " + name(i.attempt());
+      case Instruction.Merge i -> "merge the results of " + i.job();
+    };
+  }
+
+  private static String times(int number) {
+    return number == 1 ? "once" : number + " times";
+  }
+
+  private static String size(List<Interval> work) {
+    return many(Interval.total(work), "iteration");
+  }
+
+  private static String piece(Interval piece) {
+    return "iterations " + piece.first() + " to " + (piece.end() - 1);
+  }
+
+  private static String name(TaskId task) {
+    return "partition " + task.index();
+  }
+
+  private static String name(AttemptId attempt) {
+    return attempt.number() == 1
+        ? name(attempt.task())
+        : name(attempt.task()) + " (attempt " + attempt.number() + ")";
+  }
+}

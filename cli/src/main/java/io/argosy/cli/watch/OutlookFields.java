@@ -1,0 +1,24 @@
+package io.argosy.cli.watch;
+
+import io.argosy.core.forecast.Outlook;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.SequencedMap;
+
+/** An outlook as fields for programs. */
+public final class OutlookFields {
+  private OutlookFields() {}
+
+  public static SequencedMap<String, Object> of(Outlook outlook) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("total", outlook.total());
+    fields.put("kept", outlook.kept());
+    fields.put("done", outlook.done());
+    fields.put("iterationsPerSecond", outlook.speed());
+    fields.put("etaSeconds", outlook.etaSeconds());
+    fields.put("partitions", outlook.partitions());
+    fields.put("running", outlook.running());
+    fields.put("promise", outlook.status().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    return fields;
+  }
+}

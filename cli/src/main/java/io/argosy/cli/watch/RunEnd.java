@@ -1,0 +1,59 @@
+package io.argosy.cli.watch;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.embedded.EmbeddedRun;
+import io.argosy.cli.view.ReportText;
+import io.argosy.cli.view.RunReport;
+import io.argosy.core.model.Outcome;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** What is said when a run has ended: its result, who did what, why it grew, and the verdict. */
+final class RunEnd {
+  private final EmbeddedRun run;
+  private final Console console;
+
+  RunEnd(EmbeddedRun run, Console console) {
+    this.run = run;
+    this.console = console;
+  }
+
+  /** Returns the exit code. */
+  int tell() {
+    console.wipe();
+    RunReport report = RunFacts.report(run.folder());
+    Outcome outcome = report.outcome().orElseThrow();
+    int exit = ExitCode.of(outcome);
+    if (console.isJson()) {
+      console.object(ReportFields.of("ended", run.job(), report, run.result(), exit));
+    } else {
+      result(outcome);
+      console.lines(ReportText.partitions(report));
+      section(ReportText.additions(report));
+      section(ReportText.verdict(report));
+    }
+    return exit;
+  }
+
+  private void result(Outcome outcome) {
+    if (outcome instanceof Outcome.Failed failed) {
+      console.error("job " + run.job() + " failed: " + failed.reason());
+      failed.lastLines().lines().forEach(line -> console.error("  | " + line));
+      console.line("");
+    }
+    Optional<Path> merged = run.result();
+    if (merged.isPresent()) {
+      console.lines(ResultPreview.of(merged.get()));
+      console.line("");
+    }
+  }
+
+  private void section(List<String> lines) {
+    if (!lines.isEmpty()) {
+      console.line("");
+      console.lines(lines);
+    }
+  }
+}

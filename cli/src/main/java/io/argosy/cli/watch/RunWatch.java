@@ -1,0 +1,106 @@
+package io.argosy.cli.watch;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.embedded.EmbeddedRun;
+import io.argosy.core.forecast.Outlook;
+import io.argosy.runtime.DriverStopped;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Stays with a run until it ends or somebody interrupts. */
+public final class RunWatch {
+  private final EmbeddedRun run;
+  private final Console console;
+  private final String resumeCommand;
+  private final Teller teller;
+
+  /** Set by whoever comes first: the run's end or an interrupt. Only that one speaks and closes. */
+  private final AtomicBoolean over = new AtomicBoolean();
+
+  /**
+   * @param resumeCommand what to type to go on after an interrupt
+   */
+  public RunWatch(EmbeddedRun run, Console console, String resumeCommand) {
+    this.run = run;
+    this.console = console;
+    this.resumeCommand = resumeCommand;
+    this.teller = Teller.on(console, run.job());
+  }
+
+  /** Waits for the end and tells of it; returns the exit code. */
+  public int follow(boolean again) throws InterruptedException {
+    Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
+    Runtime.getRuntime().addShutdownHook(interrupted);
+    run.repairs().forEach(console::error);
+    teller.began(run.job(), run.folder(), again);
+    try {
+      while (!hasEnded()) {
+        tell();
+      }
+      claimTheEnd();
+      run.close();
+      return new RunEnd(run, console).tell();
+    } catch (ExecutionException e) {
+      claimTheEnd();
+      run.close();
+      throw new IllegalStateException(String.valueOf(cause(e).getMessage()), cause(e));
+    }
+  }
+
+  private static Throwable cause(ExecutionException e) {
+    return e.getCause() == null ? e : e.getCause();
+  }
+
+  private boolean hasEnded() throws InterruptedException, ExecutionException {
+    try {
+      run.ended().get(teller.rhythm().toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  private void tell() {
+    Instant now = Instant.now();
+    try {
+      Outlook outlook = run.read(state -> Outlook.of(state, run.job(), now));
+      if (!over.get()) {
+        teller.stands(outlook, now);
+      }
+    } catch (DriverStopped e) {
+      // The run's end carries the same news, and is looked at next.
+    }
+  }
+
+  /** After an interrupt the process ends by itself: this thread must only keep out of the way. */
+  private void claimTheEnd() throws InterruptedException {
+    if (!over.compareAndSet(false, true)) {
+      Thread.currentThread().join();
+    }
+  }
+
+  private void interrupt() {
+    if (!over.compareAndSet(false, true)) {
+      return;
+    }
+    console.wipe();
+    run.close();
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "interrupted");
+      event.put("job", run.job());
+      event.put("resume", resumeCommand);
+      event.put("exit", ExitCode.INTERRUPTED);
+      console.object(event);
+    } else {
+      console.line("stopped: the workers have ended and what was kept is safe; go on with");
+      console.line("  " + resumeCommand);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/** Speaks to people; assembles the embedded world. */
+module io.argosy.cli {
+  requires info.picocli;
+  requires io.argosy.agent;
+  requires io.argosy.core;
+  requires io.argosy.journal;
+  requires io.argosy.protocol;
+  requires io.argosy.runtime;
+  requires io.argosy.simulator;
+  requires static org.jspecify;
+  requires tools.jackson.core;
+
+  opens io.argosy.cli.command to
+      info.picocli;
+}

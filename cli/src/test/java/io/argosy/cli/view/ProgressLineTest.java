@@ -1,0 +1,65 @@
+package io.argosy.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.forecast.Outlook;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgressLineTest {
+  private static final Outlook HALF =
+      new Outlook(
+          18_000_000_000L, 9_000_000_000L, 9_440_000_000L, 7.6e8, 11.26, 2, 2, Outlook.Status.KEPT);
+
+  @Test
+  void a_log_gets_everything_in_one_line() {
+    assertThat(ProgressLine.plain("pi", HALF))
+        .isEqualTo(
+            "pi:  52 %, 9.44 G of 18 G iterations, 760 M/s, ends in 11.3 s, 2 partitions, promise"
+                + " kept");
+  }
+
+  @Test
+  void a_wide_terminal_gets_a_bar_and_everything() {
+    assertThat(ProgressLine.bar("pi", HALF, 110, true))
+        .isEqualTo(
+            "pi ████████████░░░░░░░░░░░░  52 %  9.44 G of 18 G  760 M/s  ends in 11.3 s"
+                + "  2 partitions  promise kept");
+    assertThat(ProgressLine.bar("pi", HALF, 110, false))
+        .startsWith("pi [############------------]  52 %");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 10, 20, 40, 60, 79, 80, 100, 200})
+  void no_line_is_wider_than_the_terminal(int width) {
+    assertThat(ProgressLine.bar("pi", HALF, width, true).length()).isLessThanOrEqualTo(width);
+  }
+
+  @Test
+  void a_narrow_terminal_still_shows_the_promise() {
+    assertThat(ProgressLine.bar("pi", HALF, 40, true))
+        .isEqualTo("pi  52 %  9.44 G of 18 G  promise kept");
+  }
+
+  @Test
+  void a_job_that_nobody_measured_yet_has_no_expected_end() {
+    Outlook fresh =
+        new Outlook(100, 0, 0, 0, Double.POSITIVE_INFINITY, 1, 1, Outlook.Status.AT_RISK);
+    assertThat(ProgressLine.plain("pi", fresh))
+        .isEqualTo(
+            "pi:   0 %, 0 of 100 iterations, 0/s, ends in unknown, 1 partition, promise at risk");
+  }
+
+  @Test
+  void a_log_line_comes_with_each_tenth_but_never_twice_in_two_seconds() {
+    PlainPace pace = new PlainPace();
+    assertThat(pace.wants(HALF, Story.at(0))).isTrue();
+    assertThat(pace.wants(HALF, Story.at(5))).isFalse();
+    Outlook later = new Outlook(100, 0, 60, 1, 40, 2, 2, Outlook.Status.KEPT);
+    assertThat(pace.wants(later, Story.at(1))).isFalse();
+    assertThat(pace.wants(later, Story.at(2))).isTrue();
+    assertThat(pace.wants(later, Story.at(31))).isFalse();
+    assertThat(pace.wants(later, Story.at(32))).isTrue();
+  }
+}

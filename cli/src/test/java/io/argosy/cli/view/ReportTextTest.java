@@ -1,0 +1,68 @@
+package io.argosy.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.Outcome;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReportTextTest {
+  @Test
+  void the_table_shows_who_did_how_much_how_fast() {
+    assertThat(ReportText.partitions(Story.report()))
+        .containsExactly(
+            "partition  attempts  machine  iterations   share  mean speed",
+            "        0         1  here          7,000  69.9 %       500/s",
+            "        1         2  here          3,010  30.1 %       430/s");
+  }
+
+  @Test
+  void growth_is_told_with_its_time_and_the_first_partitions_are_not_growth() {
+    assertThat(ReportText.additions(Story.report()))
+        .containsExactly(
+            "after 6.5 s: partition 1 was added: 7,000 iterations are left, 1 partition at 500/s"
+                + " would take 14.0 s, and the deadline is in 13.5 s; that needs 2 partitions");
+  }
+
+  @Test
+  void the_verdict_names_the_surplus_and_the_promise() {
+    assertThat(ReportText.verdict(Story.report()))
+        .containsExactly(
+            "kept 10,010 of 10,000 iterations, 10 more than asked for",
+            "promise kept: done in 14.2 s of 20.0 s");
+  }
+
+  @Test
+  void a_broken_promise_and_a_stop_are_called_so() {
+    assertThat(verdict(25, new Outcome.Done(true)))
+        .isEqualTo("promise broken: done in 25.0 s, its deadline was 20.0 s");
+    assertThat(verdict(20, new Outcome.StoppedByPromise()))
+        .isEqualTo("stopped incomplete at its deadline after 20.0 s, as its promise says");
+    assertThat(verdict(3, new Outcome.Failed("exit code 1", "")))
+        .isEqualTo("failed after 3.0 s: exit code 1");
+  }
+
+  private static String verdict(double seconds, Outcome outcome) {
+    RunReport report = new RunReport();
+    report.add(Story.accepted(100));
+    report.add(new Fact.JobEnded(Story.PI, Story.at(seconds), outcome));
+    List<String> lines = ReportText.verdict(report);
+    return lines.getLast();
+  }
+
+  @Test
+  void an_explanation_leaves_bookkeeping_out_and_counts_time_from_acceptance() {
+    Explanation explanation = new Explanation(false);
+    List<String> lines =
+        Story.facts().stream()
+            .flatMap(fact -> explanation.next(fact).stream())
+            .map(Explanation.Line::toString)
+            .toList();
+
+    assertThat(lines).hasSize(7);
+    assertThat(lines.get(1))
+        .isEqualTo("       0.0 s  partition 0 was added: the job starts with 1 partition");
+    assertThat(lines.getLast()).isEqualTo("      14.2 s  done");
+  }
+}
