@@ -29,6 +29,7 @@ final class Applying {
       case Fact.AttemptBegan f -> begin(state, f);
       case Fact.ProgressMeasured f -> measure(state, f);
       case Fact.Checkpoint f -> checkpoint(state, f);
+      case Fact.RoundPutOff f -> putOff(state, state.existing(f.job()), f.until());
       case Fact.AssignmentSet(TaskId task, long assigned) ->
           state.change(task, t -> t.assigned = assigned);
       case Fact.WorkGranted f -> grant(state, f.attempt(), f.work(), f.at());
@@ -72,18 +73,21 @@ final class Applying {
       }
     }
     state.jobs.put(job.id, job);
-    expectDeadline(state, job);
+    expect(state, job);
   }
 
-  static void expectDeadline(State state, JobState job) {
+  static void expect(State state, JobState job) {
     boolean waits = job.phase == JobState.Phase.RUNNING && !job.deadlinePassed;
     if (waits && !job.deadline.equals(Instant.MAX)) {
       state.due.add(new Due(job.deadline, job.id, Due.DEADLINE));
     }
+    if (!job.roundAt.equals(Instant.MAX)) {
+      state.due.add(new Due(job.roundAt, job.id, Due.ROUND));
+    }
   }
 
   private static void addTask(State state, Fact.TaskAdded fact) {
-    state.existing(fact.task().job()).tasks.add(Task.queued(fact.task()));
+    state.add(Task.queued(fact.task()));
     state.queue.add(fact.task());
   }
 
@@ -137,6 +141,13 @@ final class Applying {
     JobState job = state.existing(fact.job());
     job.checkpointAt = fact.at();
     job.checkpointEtaSeconds = fact.etaSeconds();
+    putOff(state, job, Instant.MAX);
+  }
+
+  private static void putOff(State state, JobState job, Instant until) {
+    state.due.remove(new Due(job.roundAt, job.id, Due.ROUND));
+    job.roundAt = until;
+    expect(state, job);
   }
 
   private static void grant(State state, AttemptId attempt, List<Interval> work, Instant at) {
@@ -166,7 +177,7 @@ final class Applying {
     rest.remove(work);
     rest.intervals().forEach(held::remove);
     held.intervals().forEach(job.pool::add);
-    Keeping.drop(state, attempt.task(), work);
+    Keeping.drop(state, attempt.task(), work, 0);
   }
 
   private static void waits(TaskChange t, Duration elapsed) {
@@ -276,6 +287,7 @@ final class Applying {
   /** No task of the job is started or judged any more. */
   private static void wind(State state, JobState job) {
     state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
+    putOff(state, job, Instant.MAX);
     for (Task task : List.copyOf(job.tasks)) {
       if (state.queue.remove(task.id())) {
         state.change(task.id(), t -> t.phase = Task.Phase.OVER);

@@ -14,15 +14,14 @@ final class AttemptRules {
 
   static void start(Decision decision, AttemptId attempt) {
     State state = decision.state();
-    if (!Kernel.isPresent(state, attempt)) {
-      return;
+    boolean first =
+        Kernel.isPresent(state, attempt)
+            && state.existing(attempt.task()).phase() == Task.Phase.PLACED;
+    if (first) {
+      settleStart(decision, attempt);
+      decision.emit(new Fact.AttemptBegan(attempt, decision.at()));
+      Balancing.onStart(decision, state.existing(attempt.job()), attempt.task());
     }
-    settleStart(decision, attempt);
-    if (state.existing(attempt.task()).phase() != Task.Phase.PLACED) {
-      return;
-    }
-    decision.emit(new Fact.AttemptBegan(attempt, decision.at()));
-    Balancing.onStart(decision, state.existing(attempt.job()));
   }
 
   private static void settleStart(Decision decision, AttemptId attempt) {
@@ -59,7 +58,7 @@ final class AttemptRules {
     if (current && !repeated && task.phase() == Task.Phase.RUNNING) {
       double eta = Books.of(state, job, decision.at()).etaSeconds();
       decision.emit(new Fact.FinishWaits(asked.attempt(), asked.elapsed(), eta));
-      Balancing.round(decision, job);
+      Balancing.roundSoon(decision, job);
     }
   }
 

@@ -18,15 +18,32 @@ final class Balancing {
   /** A job without a deadline takes free slots while this many intervals are left. */
   private static final double INTERVALS_TO_FILL = 4;
 
+  /** Walking this many partitions costs next to nothing. */
+  private static final int FEW = 64;
+
+  private static final int ROUNDS_AN_INTERVAL = 64;
+
   private Balancing() {}
 
-  static void onStart(Decision decision, JobState job) {
+  static void onStart(Decision decision, JobState job, TaskId task) {
     JobSpec.Iterative spec = JobRules.iterative(job);
     // A starter of a range job can only get work that others give back.
-    if (JobRules.policy(spec).rebalancesOnStart() || spec.mode() == JobSpec.Mode.RANGE) {
-      round(decision, job);
+    boolean owed = job.tally.owed.contains(task.index());
+    boolean tooMuch = unowned(job) < 0 && JobRules.policy(spec).rebalancesOnStart();
+    if (owed || tooMuch) {
+      roundSoon(decision, job);
     } else {
       settle(decision, job);
+    }
+  }
+
+  /** A round now; but where partitions are many, not more often than their number allows. */
+  static void roundSoon(Decision decision, JobState job) {
+    Instant earliest = job.checkpointAt.plus(job.interval.dividedBy(ROUNDS_AN_INTERVAL));
+    if (job.tally.living <= FEW || !earliest.isAfter(decision.at())) {
+      round(decision, job);
+    } else if (job.phase == JobState.Phase.RUNNING && job.roundAt.equals(Instant.MAX)) {
+      decision.emit(new Fact.RoundPutOff(job.id, earliest));
     }
   }
 
@@ -97,7 +114,7 @@ final class Balancing {
       Why why =
           new Why.Deadline(
               book.remaining(), left, book.speed(), book.measured(), needed.getAsLong(), max);
-      add(decision, job, target - Living.of(job).heard(), why);
+      add(decision, job, target - job.tally.heard(), why);
     }
   }
 
@@ -120,7 +137,7 @@ final class Balancing {
   /** Adds partitions within the job's limit, and none without an iteration to do. */
   private static void add(Decision decision, JobState job, int wanted, Why why) {
     JobSpec.Iterative spec = JobRules.iterative(job);
-    int living = Living.of(job).all();
+    int living = job.tally.living;
     long left = spec.iterations() - job.keptCount() - living;
     long count = Math.min(Math.min(wanted, spec.slots().max() - living), left);
     if (count > 0) {
@@ -136,12 +153,18 @@ final class Balancing {
     Handover.assignUnowned(decision, job);
     Handover.pour(decision, job);
     Handover.release(decision, job);
-    Living living = Living.of(job);
-    long left = JobRules.iterative(job).iterations() - job.keptCount();
-    boolean stuck = living.heard() == 0 && living.all() < JobRules.iterative(job).slots().max();
-    if (stuck && Handover.unowned(decision, job) > 0) {
+    JobSpec.Iterative spec = JobRules.iterative(job);
+    boolean stuck = job.tally.heard() == 0 && job.tally.living < spec.slots().max();
+    if (stuck && unowned(job) > 0) {
+      long left = spec.iterations() - job.keptCount();
       JobRules.addTasks(decision, job.id, 1, new Why.NobodyLeft(left));
     }
     Placement.place(decision);
+  }
+
+  /** Iterations that are neither kept nor anybody's; negative when more was given than is left. */
+  static long unowned(JobState job) {
+    long keptByOthers = job.keptCount() - job.tally.kept;
+    return JobRules.iterative(job).iterations() - keptByOthers - job.tally.owned;
   }
 }

@@ -2,17 +2,16 @@ package io.argosy.core.kernel;
 
 import io.argosy.core.model.JobId;
 import java.time.Instant;
-import java.util.Comparator;
 
-/** An instant at which a job (index −1: its deadline) or one of its tasks needs a look. */
+/** An instant at which a job (a negative index) or one of its tasks needs a look. */
 record Due(Instant at, JobId job, int index) implements Comparable<Due> {
   static final int DEADLINE = -1;
-
-  private static final Comparator<Due> ORDER =
-      Comparator.comparing(Due::at).thenComparing(Due::job).thenComparingInt(Due::index);
+  static final int ROUND = -2;
 
   @Override
   public int compareTo(Due other) {
-    return ORDER.compare(this, other);
+    int order = at.compareTo(other.at);
+    order = order != 0 ? order : job.compareTo(other.job);
+    return order != 0 ? order : Integer.compare(index, other.index);
   }
 }

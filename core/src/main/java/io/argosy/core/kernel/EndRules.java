@@ -26,7 +26,7 @@ final class EndRules {
     } else {
       decision.emit(new Fact.AttemptOver(attempt, decision.at(), ending, false));
     }
-    Balancing.round(decision, job);
+    Balancing.roundSoon(decision, job);
     Placement.place(decision);
   }
 

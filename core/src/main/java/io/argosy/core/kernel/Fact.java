@@ -68,6 +68,9 @@ public sealed interface Fact {
       JobId job, Instant at, long remaining, double speed, double etaSeconds, boolean shared)
       implements Fact {}
 
+  /** A round was asked for so soon after the last one that it has to wait. */
+  record RoundPutOff(JobId job, Instant until) implements Fact {}
+
   record AssignmentSet(TaskId task, long assigned) implements Fact {}
 
   /** Work goes from the pool to an attempt. */

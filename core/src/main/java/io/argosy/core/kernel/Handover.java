@@ -1,11 +1,10 @@
 package io.argosy.core.kernel;
 
-import io.argosy.core.balance.Book;
-import io.argosy.core.balance.Policy;
 import io.argosy.core.balance.Shares;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobSpec;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,23 +22,13 @@ final class Handover {
     }
   }
 
-  /** Iterations that are neither kept nor anybody's share. */
-  static long unowned(Decision decision, JobState job) {
-    Book book = Books.of(decision.state(), job, decision.at());
-    long owned = 0;
-    for (Task task : job.tasks) {
-      owned += task.isWorking() ? Math.max(task.assigned(), task.granted()) : 0;
-    }
-    return book.toDo() - owned;
-  }
-
   /** Work that nobody owns (its owner died, or left early) is shared out among who is there. */
   static void assignUnowned(Decision decision, JobState job) {
-    List<Task> takers = job.tasks.stream().filter(Handover::takesMore).toList();
-    long unowned = takers.isEmpty() ? 0 : unowned(decision, job);
+    long unowned = Balancing.unowned(job);
     if (unowned <= 0) {
       return;
     }
+    List<Task> takers = job.tasks.stream().filter(Handover::takesMore).toList();
     long[] parts = Shares.split(unowned, takers.stream().mapToDouble(Task::speed).toArray());
     for (int i = 0; i < parts.length; i++) {
       Task task = takers.get(i);
@@ -57,10 +46,10 @@ final class Handover {
 
   /** Grants what is owed, as far as there is work to give. */
   static void pour(Decision decision, JobState job) {
-    for (Task task : List.copyOf(job.tasks)) {
-      long owed = task.assigned() - task.granted();
-      if (owed > 0 && task.isSteerable() && !task.silent()) {
-        List<Interval> work = available(job, owed);
+    for (int index : List.copyOf(job.tally.owed)) {
+      Task task = job.tasks.get(index);
+      if (task.isSteerable() && !task.silent()) {
+        List<Interval> work = available(job, task.assigned() - task.granted());
         if (!work.isEmpty()) {
           decision.emit(new Fact.WorkGranted(task.attemptId(), work, decision.at()));
           steer(decision, job, task, work, 0);
@@ -84,23 +73,21 @@ final class Handover {
 
   /** Lets go of those who wait while nothing is left for them. */
   static void release(Decision decision, JobState job) {
-    for (Task task : List.copyOf(job.tasks)) {
-      boolean idle = task.phase() == Task.Phase.WAITING && task.held().isEmpty();
-      if (idle && task.steering().isEmpty()) {
-        release(decision, job, task);
-      }
+    boolean undecided = !job.roundAt.equals(Instant.MAX);
+    if (undecided) {
+      return;
     }
-  }
-
-  private static void release(Decision decision, JobState job, Task task) {
-    Book book = Books.of(decision.state(), job, decision.at());
-    Policy policy = JobRules.policy(JobRules.iterative(job));
-    double threshold = policy.thresholdSeconds(job.interval);
-    double eta = book.etaSeconds();
-    if (task.assigned() <= task.granted()) {
-      agree(decision, task, new Why.NothingToGive(book.remaining()));
-    } else if (eta <= threshold) {
-      agree(decision, task, new Why.NearEnd(eta, threshold));
+    double threshold = JobRules.policy(JobRules.iterative(job)).thresholdSeconds(job.interval);
+    double eta = Balancing.cachedEtaSeconds(job, decision.at());
+    for (int index : List.copyOf(job.tally.waiting)) {
+      Task task = job.tasks.get(index);
+      boolean idle = task.held().isEmpty() && task.steering().isEmpty();
+      if (idle && task.assigned() <= task.granted()) {
+        long left = JobRules.iterative(job).iterations() - job.keptCount();
+        agree(decision, task, new Why.NothingToGive(left));
+      } else if (idle && eta <= threshold) {
+        agree(decision, task, new Why.NearEnd(eta, threshold));
+      }
     }
   }
 

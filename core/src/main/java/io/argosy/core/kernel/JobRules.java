@@ -118,6 +118,8 @@ final class JobRules {
       JobState job = state.existing(due.job());
       if (due.index() == Due.DEADLINE) {
         passDeadline(decision, job);
+      } else if (due.index() == Due.ROUND) {
+        Balancing.round(decision, job);
       } else {
         Task task = job.tasks.get(due.index());
         decision.emit(new Fact.WentSilent(task.attemptId(), decision.at()));

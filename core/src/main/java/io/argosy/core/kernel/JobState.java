@@ -36,6 +36,7 @@ public final class JobState {
 
   Phase phase = Phase.RUNNING;
   final List<Task> tasks = new ArrayList<>();
+  final Tally tally = new Tally();
   Instant checkpointAt;
   double checkpointEtaSeconds = Double.POSITIVE_INFINITY;
 
@@ -43,6 +44,9 @@ public final class JobState {
   long nextFresh;
 
   boolean deadlinePassed;
+
+  /** When a round that was put off is due; {@link Instant#MAX} for none. */
+  Instant roundAt = Instant.MAX;
 
   /** Work that nobody holds. */
   IntervalSet pool = IntervalSet.empty();

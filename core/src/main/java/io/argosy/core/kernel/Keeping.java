@@ -19,13 +19,10 @@ final class Keeping {
     job.pool.remove(piece);
     Task task = state.existing(fact.attempt().task());
     boolean present = task.isLive() && task.attempt() == fact.attempt().number();
-    boolean own = present && drop(state, task.id(), piece) == piece.count();
+    boolean own = present && drop(state, task.id(), piece, piece.count()) == piece.count();
     if (!own) {
       // A late result: its indices may have been given to others, who will be refused for them.
-      List.copyOf(job.tasks).forEach(other -> drop(state, other.id(), piece));
-    }
-    if (present) {
-      state.change(task.id(), t -> t.kept += piece.count());
+      List.copyOf(job.tasks).forEach(other -> drop(state, other.id(), piece, 0));
     }
   }
 
@@ -37,31 +34,45 @@ final class Keeping {
     }
   }
 
-  /** Takes an interval out of what a task holds; returns how much of it was there. */
-  static long drop(State state, TaskId id, Interval piece) {
+  /**
+   * Takes an interval out of what a task holds and counts {@code kept} more as kept; returns how
+   * much of the interval was there.
+   */
+  static long drop(State state, TaskId id, Interval piece, long kept) {
     List<Interval> held = state.existing(id).held();
-    if (held.stream().noneMatch(piece::overlaps)) {
+    boolean touched = held.stream().anyMatch(piece::overlaps);
+    if (!touched && kept == 0) {
       return 0;
     }
+    IntervalSet left = IntervalSet.empty();
     // The common case first: the front of the list, as its holder works through it.
-    Interval front = held.getFirst();
-    if (front.first() == piece.first() && front.count() >= piece.count()) {
-      List<Interval> rest = held.subList(1, held.size());
-      state.change(
-          id,
-          t -> t.held = front.equals(piece) ? rest : joined(front.without(piece.count()), rest));
-      return piece.count();
+    boolean front = touched && starts(held.getFirst(), piece);
+    long dropped = piece.count();
+    if (!front) {
+      held.forEach(left::add);
+      dropped = left.remove(piece);
     }
-    IntervalSet left = IntervalSet.of(held);
-    long dropped = left.remove(piece);
-    state.change(id, t -> t.held = left.intervals());
+    List<Interval> rest = front ? withoutFront(held, piece) : left.intervals();
+    state.change(
+        id,
+        t -> {
+          t.held = rest;
+          t.kept += kept;
+        });
     return dropped;
   }
 
-  private static List<Interval> joined(Interval first, List<Interval> rest) {
-    List<Interval> all = new ArrayList<>(rest.size() + 1);
-    all.add(first);
-    all.addAll(rest);
-    return all;
+  private static boolean starts(Interval held, Interval piece) {
+    return held.first() == piece.first() && held.count() >= piece.count();
+  }
+
+  private static List<Interval> withoutFront(List<Interval> held, Interval piece) {
+    Interval front = held.getFirst();
+    List<Interval> rest = new ArrayList<>(held.size());
+    if (front.count() > piece.count()) {
+      rest.add(front.without(piece.count()));
+    }
+    rest.addAll(held.subList(1, held.size()));
+    return rest;
   }
 }

@@ -60,7 +60,7 @@ final class MachineRules {
       touched.add(job);
     }
     settleStrays(decision, machine);
-    touched.forEach(job -> Balancing.round(decision, job));
+    touched.forEach(job -> Balancing.roundSoon(decision, job));
     Placement.place(decision);
   }
 

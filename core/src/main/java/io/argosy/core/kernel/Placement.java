@@ -29,6 +29,9 @@ final class Placement {
 
   static void place(Decision decision) {
     State state = decision.state();
+    if (state.queue.isEmpty()) {
+      return;
+    }
     Map<JobId, Choice> choices = new TreeMap<>();
     while (!state.queue.isEmpty()) {
       TaskId next = state.queue.getFirst();
@@ -55,11 +58,7 @@ final class Placement {
     static Choice of(Decision decision, JobState job) {
       Book book = Books.of(decision.state(), job, decision.at());
       Policy policy = JobRules.policy(JobRules.iterative(job));
-      int queued = 0;
-      for (Task task : job.tasks) {
-        queued += task.phase() == Task.Phase.QUEUED ? 1 : 0;
-      }
-      long share = policy.firstShare(book, job.pool.size(), Living.of(job).all(), queued);
+      long share = policy.firstShare(book, job.pool.size(), job.tally.living, job.tally.queued);
       return new Choice(share, ranked(decision.state(), job));
     }
 

@@ -44,6 +44,7 @@ final class Restoring {
         job.checkpointEtaSeconds,
         job.nextFresh,
         job.deadlinePassed,
+        job.roundAt,
         job.pool.intervals(),
         List.copyOf(job.kept.values()),
         List.copyOf(job.failures),
@@ -60,12 +61,11 @@ final class Restoring {
     state.queue.addAll(snapshot.queue());
     snapshot.outstanding().forEach(o -> Applying.remember(state, o.id(), o.instruction()));
     snapshot.strays().forEach(stray -> state.strays.put(stray.attempt(), stray.machine()));
-    state.jobs.values().forEach(job -> Applying.expectDeadline(state, job));
+    state.jobs.values().forEach(job -> Applying.expect(state, job));
   }
 
   private static void restore(State state, Task task) {
-    state.existing(task.id().job()).tasks.add(task);
-    state.expect(task);
+    state.add(task);
     Optional.of(task)
         .filter(Task::isLive)
         .flatMap(Task::machine)
@@ -80,6 +80,7 @@ final class Restoring {
     job.checkpointEtaSeconds = from.checkpointEtaSeconds();
     job.nextFresh = from.nextFresh();
     job.deadlinePassed = from.deadlinePassed();
+    job.roundAt = from.roundAt();
     job.pool = IntervalSet.of(from.pool());
     for (Snapshot.Kept kept : from.kept()) {
       job.kept.put(kept.piece().first(), kept);

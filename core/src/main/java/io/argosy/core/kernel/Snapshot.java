@@ -37,6 +37,7 @@ public record Snapshot(
       double checkpointEtaSeconds,
       long nextFresh,
       boolean deadlinePassed,
+      Instant roundAt,
       List<Interval> pool,
       List<Kept> kept,
       List<FailedPiece> failures,

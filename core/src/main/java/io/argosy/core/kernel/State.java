@@ -8,6 +8,7 @@ import io.argosy.core.model.TaskId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class State {
   final TreeMap<InstructionId, Instruction> outstanding = new TreeMap<>();
 
   /** Instructions that concern an attempt; derived from {@link #outstanding}. */
-  final TreeMap<AttemptId, TreeSet<InstructionId>> byAttempt = new TreeMap<>();
+  final HashMap<AttemptId, TreeSet<InstructionId>> byAttempt = new HashMap<>();
 
   /** Attempts that were lost with their machine and may still run there. */
   final TreeMap<AttemptId, MachineId> strays = new TreeMap<>();
@@ -125,7 +126,15 @@ public final class State {
     return existing(id.job()).tasks.get(id.index());
   }
 
-  /** Replaces a task by its next value and keeps the due instants in step. */
+  /** Adds a task, and keeps the sums and due instants in step. */
+  void add(Task task) {
+    JobState job = existing(task.id().job());
+    job.tasks.add(task);
+    job.tally.add(task);
+    expect(task);
+  }
+
+  /** Replaces a task by its next value, and keeps the sums and due instants in step. */
   void change(TaskId id, Consumer<TaskChange> edit) {
     JobState job = existing(id.job());
     Task before = job.tasks.get(id.index());
@@ -133,6 +142,7 @@ public final class State {
     edit.accept(change);
     Task after = change.made();
     job.tasks.set(id.index(), after);
+    job.tally.replace(before, after);
     if (!before.silentAt().equals(after.silentAt())) {
       due.remove(new Due(before.silentAt(), id.job(), id.index()));
       expect(after);
@@ -140,7 +150,7 @@ public final class State {
   }
 
   /** Remembers when the silence of a task has to be noticed. */
-  void expect(Task task) {
+  private void expect(Task task) {
     if (!task.silentAt().equals(Instant.MAX)) {
       due.add(new Due(task.silentAt(), task.id().job(), task.id().index()));
     }
