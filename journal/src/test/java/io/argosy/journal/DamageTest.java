@@ -16,12 +16,18 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 
 /** Whatever happens to the bytes, what is read is a beginning of what was written. */
 class DamageTest {
   private final List<Entry> written = tinyEntries();
-  @TempDir Path folder;
+
+  @TempDir(factory = InMemory.class)
+  Path folder;
+
   private Path log;
   private byte[] whole;
   private int lastLine;
@@ -137,6 +143,19 @@ class DamageTest {
     try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "rw")) {
       file.write(bytes);
       file.setLength(bytes.length);
+    }
+  }
+
+  /** Thousands of openings: where the system offers a folder in memory, the disk is spared. */
+  static final class InMemory implements TempDirFactory {
+    private static final Path MEMORY = Path.of("/dev/shm");
+
+    @Override
+    public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext extension)
+        throws IOException {
+      return Files.isWritable(MEMORY)
+          ? Files.createTempDirectory(MEMORY, "argosy")
+          : Files.createTempDirectory("argosy");
     }
   }
 }
