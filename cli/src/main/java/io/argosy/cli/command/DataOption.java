@@ -4,13 +4,12 @@ import io.argosy.cli.console.Settings;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Nearest;
+import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -34,16 +33,8 @@ final class DataOption {
 
   /** The ids of all runs, sorted. */
   List<String> jobs(Settings settings) {
-    Path runs = folder(settings).resolve("runs");
-    if (!Files.isDirectory(runs)) {
-      return List.of();
-    }
-    try (Stream<Path> folders = Files.list(runs)) {
-      return folders
-          .filter(run -> Files.isDirectory(run.resolve("journal")))
-          .map(run -> run.getFileName().toString())
-          .sorted()
-          .toList();
+    try {
+      return RunFolder.names(folder(settings));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

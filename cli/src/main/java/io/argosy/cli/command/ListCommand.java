@@ -14,7 +14,6 @@ import io.argosy.core.model.JobId;
 import io.argosy.journal.JournalException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,8 +54,7 @@ final class ListCommand implements Callable<Integer> {
     try {
       RunReport report = RunFacts.report(folder);
       if (console.isJson()) {
-        JobId id = new JobId(job);
-        console.object(ReportFields.of("job", id, report, Optional.empty(), ExitCode.DONE));
+        console.object(ReportFields.of("job", new JobId(job), report));
       }
       table.row(
           job,

@@ -8,7 +8,6 @@ import io.argosy.cli.view.RunReport;
 import io.argosy.cli.watch.ReportFields;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,7 +38,7 @@ final class ShowCommand implements Callable<Integer> {
     JobId id = data.job(settings, job);
     RunReport report = RunFacts.report(data.run(settings, job));
     if (console.isJson()) {
-      console.object(ReportFields.of("state", id, report, Optional.empty(), ExitCode.DONE));
+      console.object(ReportFields.of("state", id, report));
       return ExitCode.DONE;
     }
     console.lines(ReportText.partitions(report));

@@ -11,7 +11,7 @@ public final class Decisions {
     return switch (fact) {
       case Fact.Instructed _, Fact.Settled _, Fact.ProgressMeasured _, Fact.PieceKept _ -> true;
       case Fact.AttemptBegan _, Fact.WorkGranted _, Fact.WorkYielded _ -> true;
-      case Fact.PieceKnown _, Fact.StrayGone _ -> true;
+      case Fact.PieceKnown _, Fact.StrayGone _, Fact.RoundPutOff _ -> true;
       case Fact.Checkpoint checkpoint -> !checkpoint.shared();
       case Fact.JobAccepted _, Fact.TaskAdded _, Fact.AttemptPlaced _ -> false;
       case Fact.AssignmentSet _, Fact.PieceRefused _, Fact.FinishWaits _ -> false;

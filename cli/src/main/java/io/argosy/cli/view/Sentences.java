@@ -37,6 +37,8 @@ public final class Sentences {
               + " take "
               + span(f.etaSeconds())
               + (f.shared() ? "; the work is shared anew" : "; the shares stay");
+      case Fact.RoundPutOff _ ->
+          "a check-point was asked for too soon after the last one and waits";
       case Fact.AssignmentSet f ->
           name(f.task()) + " is to do " + many(f.assigned(), "iteration") + " in all";
       case Fact.WorkGranted f -> name(f.attempt()) + " gets " + size(f.work()) + " more";

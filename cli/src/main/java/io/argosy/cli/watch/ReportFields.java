@@ -13,20 +13,26 @@ import java.util.SequencedMap;
 public final class ReportFields {
   private ReportFields() {}
 
+  /** The end of a run. */
+  static SequencedMap<String, Object> ended(
+      JobId job, RunReport report, Optional<Path> result, int exit) {
+    SequencedMap<String, Object> fields = of("ended", job, report);
+    fields.put("result", result);
+    fields.put("exit", exit);
+    return fields;
+  }
+
   /** One object; {@code event} says what it is about. */
-  public static SequencedMap<String, Object> of(
-      String event, JobId job, RunReport report, Optional<Path> result, int exit) {
+  public static SequencedMap<String, Object> of(String event, JobId job, RunReport report) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", event);
     fields.put("job", job);
     fields.put("outcome", report.outcome().map(ReportFields::word).orElse("not-ended"));
     report.outcome().ifPresent(outcome -> failure(fields, outcome));
-    fields.put("exit", exit);
     fields.put("total", report.total());
     fields.put("kept", report.kept());
     fields.put("seconds", report.took());
     fields.put("deadlineSeconds", report.allowed());
-    fields.put("result", result);
     fields.put("partitions", report.partitions().stream().map(ReportFields::partition).toList());
     fields.put("added", report.additions());
     return fields;

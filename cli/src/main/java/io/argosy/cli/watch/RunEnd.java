@@ -27,7 +27,7 @@ final class RunEnd {
     Outcome outcome = report.outcome().orElseThrow();
     int exit = ExitCode.of(outcome);
     if (console.isJson()) {
-      console.object(ReportFields.of("ended", run.job(), report, run.result(), exit));
+      console.object(ReportFields.ended(run.job(), report, run.result(), exit));
     } else {
       result(outcome);
       console.lines(ReportText.partitions(report));

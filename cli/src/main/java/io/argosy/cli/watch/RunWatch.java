@@ -44,12 +44,21 @@ public final class RunWatch {
         tell();
       }
       claimTheEnd();
+      forget(interrupted);
       run.close();
       return new RunEnd(run, console).tell();
     } catch (ExecutionException e) {
       claimTheEnd();
       run.close();
       throw new IllegalStateException(String.valueOf(cause(e).getMessage()), cause(e));
+    }
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The interrupt came too late to matter: the run has ended.
     }
   }
 

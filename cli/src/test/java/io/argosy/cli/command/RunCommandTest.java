@@ -1,0 +1,90 @@
+package io.argosy.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class RunCommandTest {
+  @TempDir Path home;
+  private Shell shell;
+
+  @BeforeEach
+  void a_home_of_its_own() {
+    shell = new Shell(home);
+  }
+
+  @Test
+  void a_job_runs_to_its_end_and_can_be_shown_listed_explained_and_resumed() throws IOException {
+    String job = shell.job("count", "seq {first} {last}", "result: {merge: concat}");
+
+    Shell.Said run = shell.argosy("run", job);
+    assertThat(run.exit()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.lines().getFirst()).startsWith("job count-1 in ");
+    assertThat(run.out()).contains("\n0\n1\n2\n").contains("kept 40 of 40 iterations");
+    assertThat(run.lines().getLast()).startsWith("done in ").endsWith("no deadline was promised");
+
+    assertThat(shell.argosy("show", "count-1").out()).contains("kept 40 of 40 iterations");
+    assertThat(shell.argosy("list").out()).contains("count-1  done     100.0 %");
+    assertThat(shell.argosy("explain", "count-1").out())
+        .contains("accepted count-1: 40 iterations, no deadline")
+        .contains("all is kept, 40 iterations; merging begins");
+    Shell.Said again = shell.argosy("resume", "count-1");
+    assertThat(again.exit()).isZero();
+    assertThat(again.out()).contains("kept 40 of 40 iterations");
+  }
+
+  @Test
+  void every_line_for_programs_is_a_json_object_and_the_last_one_has_the_exit_code()
+      throws IOException {
+    String job = shell.job("count", "seq {first} {last}", "result: {merge: concat}");
+
+    Shell.Said run = shell.argosy("run", "--json", job);
+
+    assertThat(run.lines()).allSatisfy(Json::check);
+    assertThat(run.lines().getFirst()).startsWith("{\"event\":\"accepted\",\"job\":\"count-1\"");
+    assertThat(run.lines().getLast())
+        .startsWith("{\"event\":\"ended\",\"job\":\"count-1\",\"outcome\":\"done\"")
+        .endsWith("\"exit\":0}");
+    assertThat(shell.argosy("explain", "--all", "--json", "count-1").lines())
+        .isNotEmpty()
+        .allSatisfy(Json::check);
+    assertThat(shell.argosy("list", "--json").lines()).hasSize(1).allSatisfy(Json::check);
+  }
+
+  @Test
+  void a_program_that_fails_too_often_fails_the_job_and_shows_its_last_words() throws IOException {
+    String job = shell.job("bad", "echo no such luck >&2; exit 7", "");
+
+    Shell.Said run = shell.argosy("run", job);
+
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.err()).contains("job bad-1 failed: ").contains("  | no such luck");
+    assertThat(run.lines().getLast()).startsWith("failed after ");
+  }
+
+  @Test
+  void a_promise_that_says_stop_stops_incomplete() throws IOException {
+    String stop = "promise: {deadline: 1s, otherwise: stop}";
+    Shell.Said run = shell.argosy("run", shell.job("slow", "sleep 3", stop));
+
+    assertThat(run.exit()).isEqualTo(5);
+    assertThat(run.lines().getLast()).startsWith("stopped incomplete at its deadline");
+  }
+
+  @Test
+  void results_can_be_summed() throws IOException {
+    String sum = "result: {merge: sum}";
+    String script = "echo '{\\\"n\\\": {count}}'";
+    Shell.Said run = shell.argosy("run", shell.job("sum", script, sum));
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.out()).containsPattern("\\{\"n\": ?40}");
+  }
+}

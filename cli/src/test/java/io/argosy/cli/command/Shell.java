@@ -1,0 +1,57 @@
+package io.argosy.cli.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.Screen;
+import io.argosy.cli.console.Settings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Calls the program as a shell would, with a home of its own. */
+final class Shell {
+  private final Path home;
+
+  Shell(Path home) {
+    this.home = home;
+  }
+
+  record Said(int exit, String out, String err) {
+    List<String> lines() {
+      return out.lines().toList();
+    }
+  }
+
+  Said argosy(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), Screen.NONE);
+    Settings settings = new Settings(Map.of("HOME", home.toString()), home, 2);
+    int exit = ArgosyCommand.execute(console, settings, args);
+    return new Said(exit, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  /** Writes a job that calls the shell; returns its path. */
+  String job(String name, String script, String more) throws IOException {
+    Path file = home.resolve(name + ".yaml");
+    Files.writeString(
+        file,
+        """
+        argosy: 1
+        kind: iterative
+        name: %s
+        iterations: {mode: range, total: 40}
+        run: {chunked: [sh, -c, "%s"], retries: 1}
+        %s
+        """
+            .formatted(name, script, more));
+    return file.toString();
+  }
+}
