@@ -21,8 +21,8 @@ final class EndRules {
     JobState job = state.existing(attempt.job());
     Task task = state.existing(attempt.task());
     boolean working = job.phase == JobState.Phase.RUNNING && task.phase() != Task.Phase.LEAVING;
-    if (working && ending instanceof Ending.Failed failed) {
-      fail(decision, job, task, failed);
+    if (working) {
+      endWorking(decision, job, task, ending);
     } else {
       decision.emit(new Fact.AttemptOver(attempt, decision.at(), ending, false));
     }
@@ -30,20 +30,45 @@ final class EndRules {
     Placement.place(decision);
   }
 
-  private static void fail(Decision decision, JobState job, Task task, Ending.Failed failed) {
-    Interval piece = failed.piece().orElseGet(() -> firstHeld(task));
+  private static void endWorking(Decision decision, JobState job, Task task, Ending ending) {
+    switch (ending) {
+      case Ending.Failed failed -> {
+        Interval piece = failed.piece().orElseGet(() -> firstHeld(task));
+        fail(decision, job, task, failed, piece, failed.reason(), failed.lastLines());
+      }
+      case Ending.StoppedEarly early when task.kept() == 0 && !task.held().isEmpty() ->
+          // Gone before it stored anything: again and again, that is no better than failing.
+          fail(
+              decision, job, task, early, firstHeld(task), "stopped before it stored a result", "");
+      case Ending.StoppedEarly early -> over(decision, task, early, false);
+      case Ending.Finished finished -> over(decision, task, finished, false);
+    }
+  }
+
+  private static void over(Decision decision, Task task, Ending ending, boolean again) {
+    decision.emit(new Fact.AttemptOver(task.attemptId(), decision.at(), ending, again));
+  }
+
+  private static void fail(
+      Decision decision,
+      JobState job,
+      Task task,
+      Ending ending,
+      Interval piece,
+      String reason,
+      String lastLines) {
     int before = 0;
     for (Snapshot.FailedPiece known : job.failures) {
       before = known.piece().overlaps(piece) ? Math.max(before, known.failures()) : before;
     }
     int failures = before + 1;
-    boolean again = failures <= JobRules.iterative(job).retries();
-    decision.emit(new Fact.PieceFailed(job.id, piece, failures, failed.reason()));
-    decision.emit(new Fact.AttemptOver(task.attemptId(), decision.at(), failed, again));
-    if (!again) {
-      String reason =
-          "iterations " + piece + " failed " + failures + " times; last: " + failed.reason();
-      JobRules.end(decision, job, new Outcome.Failed(reason, failed.lastLines()));
+    boolean tolerable = failures <= JobRules.iterative(job).retries();
+    boolean again = tolerable && ending instanceof Ending.Failed;
+    decision.emit(new Fact.PieceFailed(job.id, piece, failures, reason));
+    over(decision, task, ending, again);
+    if (!tolerable) {
+      String verdict = "iterations " + piece + " failed " + failures + " times; last: " + reason;
+      JobRules.end(decision, job, new Outcome.Failed(verdict, lastLines));
     }
   }
 
