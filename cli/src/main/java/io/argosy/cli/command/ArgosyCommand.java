@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** The program as a whole. */
@@ -29,26 +31,38 @@ import picocli.CommandLine.Spec;
 public final class ArgosyCommand implements Runnable {
   @Spec private @Nullable CommandSpec spec;
 
-  private ArgosyCommand() {}
+  private final Console console;
+
+  private ArgosyCommand(Console console) {
+    this.console = console;
+  }
 
   /** Runs the program with the arguments given; returns the exit code. */
   public static int execute(Console console, Settings settings, String... args) {
-    CommandLine line = new CommandLine(new ArgosyCommand());
+    CommandLine line = new CommandLine(new ArgosyCommand(console));
     line.addSubcommand(new RunCommand(console, settings));
     line.addSubcommand(new ResumeCommand(console, settings));
     line.addSubcommand(new ExplainCommand(console, settings));
     line.addSubcommand(new ShowCommand(console, settings));
     line.addSubcommand(new ListCommand(console, settings));
-    line.addSubcommand(new SimulateCommand(console));
-    line.addSubcommand(new ExperimentCommand(console));
     if (List.of(args).contains("--json")) {
-      console.speakJson();
+      console.speakJson(); // Before parsing: a mistake in the arguments is told as JSON too.
     }
     line.setOut(console.writer());
     Mistakes mistakes = new Mistakes(console);
     line.setParameterExceptionHandler(mistakes);
     line.setExecutionExceptionHandler(mistakes);
     return line.execute(args);
+  }
+
+  @Option(
+      names = "--json",
+      scope = ScopeType.INHERIT,
+      description = "Write one JSON object a line, for programs.")
+  void json(boolean wanted) {
+    if (wanted) {
+      console.speakJson();
+    }
   }
 
   @Override

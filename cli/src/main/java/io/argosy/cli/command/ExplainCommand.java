@@ -29,7 +29,6 @@ final class ExplainCommand implements Callable<Integer> {
   private boolean all;
 
   @Mixin private DataOption data = new DataOption();
-  @Mixin private JsonOption json = new JsonOption();
 
   ExplainCommand(Console console, Settings settings) {
     this.console = console;

@@ -28,7 +28,6 @@ final class ListCommand implements Callable<Integer> {
   private final Settings settings;
 
   @Mixin private DataOption data = new DataOption();
-  @Mixin private JsonOption json = new JsonOption();
 
   ListCommand(Console console, Settings settings) {
     this.console = console;

@@ -23,7 +23,6 @@ final class ResumeCommand implements Callable<Integer> {
   private String job = "";
 
   @Mixin private DataOption data = new DataOption();
-  @Mixin private JsonOption json = new JsonOption();
   @Mixin private SlotsOption slots = new SlotsOption();
 
   ResumeCommand(Console console, Settings settings) {

@@ -31,7 +31,6 @@ final class RunCommand implements Callable<Integer> {
   private Path file = Path.of("");
 
   @Mixin private DataOption data = new DataOption();
-  @Mixin private JsonOption json = new JsonOption();
   @Mixin private SlotsOption slots = new SlotsOption();
 
   @Option(

@@ -26,7 +26,6 @@ final class ShowCommand implements Callable<Integer> {
   private String job = "";
 
   @Mixin private DataOption data = new DataOption();
-  @Mixin private JsonOption json = new JsonOption();
 
   ShowCommand(Console console, Settings settings) {
     this.console = console;
