@@ -60,29 +60,30 @@ public final class Codec {
    * @param where the file and line, for messages
    */
   public Entry entry(byte[] bytes, int from, int length, String where) {
-    return read(ENTRIES, bytes, from, length, where);
+    return read(Entry.class, ENTRIES, bytes, from, length, where);
   }
 
   /** Reads a snapshot back; {@code where} is for messages. */
   public StoredSnapshot snapshot(byte[] bytes, int from, int length, String where) {
-    return read(SNAPSHOTS, bytes, from, length, where);
+    return read(StoredSnapshot.class, SNAPSHOTS, bytes, from, length, where);
   }
 
   SegmentHeader header(byte[] bytes, int from, int length, String where) {
-    return read(HEADERS, bytes, from, length, where);
+    return read(SegmentHeader.class, HEADERS, bytes, from, length, where);
   }
 
-  private <T> T read(ObjectReader reader, byte[] bytes, int from, int length, String where) {
+  private static <T> T read(
+      Class<T> type, ObjectReader reader, byte[] bytes, int from, int length, String where) {
     try {
       checkVersion(bytes, from, length, where);
-      return reader.readValue(bytes, from, length);
+      return type.cast(reader.readValue(bytes, from, length));
     } catch (JacksonException e) {
       throw new UnreadableRecord(where, e);
     }
   }
 
   /** Looks at the version alone: the rest of a newer record may have any form. */
-  private void checkVersion(byte[] bytes, int from, int length, String where) {
+  private static void checkVersion(byte[] bytes, int from, int length, String where) {
     int end = from + Math.min(length, PRESENT.length);
     if (Arrays.equals(bytes, from, end, PRESENT, 0, PRESENT.length)) {
       return;
@@ -96,7 +97,7 @@ public final class Codec {
     }
   }
 
-  private int version(byte[] bytes, int from, int length) {
+  private static int version(byte[] bytes, int from, int length) {
     try (JsonParser in = MAPPER.createParser(bytes, from, length)) {
       boolean inFront =
           in.nextToken() == JsonToken.START_OBJECT

@@ -34,7 +34,10 @@ public interface Journal extends AutoCloseable {
   /** Stores the state as it was after the entry given; durable when this returns. */
   void writeSnapshot(long seq, Snapshot snapshot);
 
-  /** As {@link #writeSnapshot}, on a thread of the journal's own. Appends go on meanwhile. */
+  /**
+   * As {@link #writeSnapshot}, on a thread of the journal's own. Appends go on meanwhile; a failure
+   * is in the future and harms neither the log nor the snapshots before.
+   */
   CompletableFuture<Void> writeSnapshotInBackground(long seq, Snapshot snapshot);
 
   /** What opening had to mend, a sentence each. */

@@ -40,6 +40,9 @@ final class JournalLock implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    if (!channel.isOpen()) {
+      return; // A second closing must not end the hold of whoever came next.
+    }
     try {
       channel.close();
     } finally {

@@ -41,6 +41,7 @@ final class Names {
           named("AttemptBegan", Fact.AttemptBegan.class),
           named("ProgressMeasured", Fact.ProgressMeasured.class),
           named("Checkpoint", Fact.Checkpoint.class),
+          named("RoundPutOff", Fact.RoundPutOff.class),
           named("AssignmentSet", Fact.AssignmentSet.class),
           named("WorkGranted", Fact.WorkGranted.class),
           named("WorkYielded", Fact.WorkYielded.class),

@@ -80,18 +80,26 @@ final class Snapshots {
   /** Writes under another name first: a snapshot has its name only when it is whole. */
   void write(long seq, Snapshot snapshot) throws IOException {
     Path temporary = folder.resolve("snapshot.tmp");
-    try (FileOutputStream file = new FileOutputStream(temporary.toFile())) {
+    try {
+      writeTo(temporary, StoredSnapshot.of(seq, snapshot));
+      Files.move(temporary, file(seq), StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(temporary); // On a full disk, half a snapshot would take the log's room.
+    }
+    Layout.sync(folder);
+    removeOld();
+  }
+
+  private void writeTo(Path path, StoredSnapshot snapshot) throws IOException {
+    try (FileOutputStream file = new FileOutputStream(path.toFile())) {
       OutputStream buffered = new BufferedOutputStream(file, 1 << 16);
       CheckedOutputStream checked = new CheckedOutputStream(buffered, new CRC32C());
-      codec.encode(StoredSnapshot.of(seq, snapshot), checked);
+      codec.encode(snapshot, checked);
       String digits = Line.hex((int) checked.getChecksum().getValue());
       buffered.write(("\n" + digits + "\n").getBytes(US_ASCII));
       buffered.flush();
       file.getFD().sync();
     }
-    Files.move(temporary, file(seq), StandardCopyOption.ATOMIC_MOVE);
-    Layout.sync(folder);
-    removeOld();
   }
 
   /** The entry up to which the log is needed only for telling the story. */

@@ -86,6 +86,17 @@ class FileJournalTest {
   }
 
   @Test
+  void closing_twice_does_not_take_the_journal_from_the_next_owner() {
+    FileJournal first = FileJournal.open(folder);
+    first.close();
+    try (FileJournal second = FileJournal.open(folder)) {
+      first.close();
+      assertThatThrownBy(() -> FileJournal.open(folder)).isInstanceOf(JournalInUse.class);
+      second.append(samples.entry(1));
+    }
+  }
+
+  @Test
   void others_can_read_while_the_owner_writes() {
     List<Entry> written = samples.entries(30);
     try (FileJournal journal = FileJournal.open(folder, Folders.smallSegments())) {

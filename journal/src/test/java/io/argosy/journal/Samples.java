@@ -157,7 +157,7 @@ final class Samples {
     try {
       return record.getDeclaredConstructor(types).newInstance(values);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("no sample of " + record, e);
+      throw new LinkageError("no sample of " + record, e);
     }
   }
 
