@@ -5,4 +5,8 @@ module io.argosy.journal {
   requires tools.jackson.databind;
 
   exports io.argosy.journal;
+
+  // Some stored records, such as the header of a segment, are nobody else's business.
+  opens io.argosy.journal to
+      tools.jackson.databind;
 }

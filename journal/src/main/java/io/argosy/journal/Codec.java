@@ -115,7 +115,6 @@ public final class Codec {
             .addModule(Scalars.module())
             .changeDefaultVisibility(visible -> visible.withIsGetterVisibility(Visibility.NONE))
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
-            .disable(MapperFeature.OVERRIDE_PUBLIC_ACCESS_MODIFIERS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .disable(
                 EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING)
