@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
@@ -209,10 +210,7 @@ final class AttemptRun implements Runnable {
   }
 
   @SafeVarargs
-  private java.util.concurrent.CompletableFuture<List<Fact>> send(
-      Function<Instant, Stimulus>... news) {
-    return silent
-        ? new java.util.concurrent.CompletableFuture<>()
-        : world.reports().send(List.of(news));
+  private CompletableFuture<List<Fact>> send(Function<Instant, Stimulus>... news) {
+    return silent ? new CompletableFuture<>() : world.reports().send(List.of(news));
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.cli.embedded;
 
+import io.argosy.agent.Program;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
@@ -94,7 +95,7 @@ public final class EmbeddedRun implements AutoCloseable {
   }
 
   private static void refuseMissingCommands(JobFile file) {
-    Optional<String> missing = io.argosy.agent.Program.missing(file);
+    Optional<String> missing = Program.missing(file);
     if (missing.isPresent()) {
       String command = file.run().chunked().getFirst();
       throw BadInput.inArgument("run.chunked", command, missing.get());

@@ -3,6 +3,7 @@ package io.argosy.runtime.merge;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ public final class MergeCommand {
   private String lastLines() throws IOException {
     try (var channel = Files.newByteChannel(chatter)) {
       channel.position(Math.max(0, channel.size() - SHOWN_BYTES));
-      InputStream end = java.nio.channels.Channels.newInputStream(channel);
+      InputStream end = Channels.newInputStream(channel);
       String text = new String(end.readNBytes(SHOWN_BYTES), StandardCharsets.UTF_8);
       List<String> lines = text.strip().lines().toList();
       int from = Math.max(0, lines.size() - SHOWN_LINES);

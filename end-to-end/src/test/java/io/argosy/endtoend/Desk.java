@@ -1,0 +1,157 @@
+package io.argosy.endtoend;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** A user at work: a folder with job files and scripts, and the program called as from a shell. */
+final class Desk {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Path folder;
+  private final Path data;
+  private int calls;
+
+  Desk(Path folder) {
+    this(folder, folder.resolve("data"));
+  }
+
+  /** With runs kept elsewhere. */
+  Desk(Path folder, Path data) {
+    this.folder = folder;
+    this.data = data;
+  }
+
+  /** How a call of the program came out. */
+  record Ended(int exit, String out, String err) {}
+
+  /** A call of the program that is under way. */
+  record Call(Process process, Path out, Path err) {
+    Ended await() throws IOException, InterruptedException {
+      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError("still running; it said:\n" + Files.readString(out));
+      }
+      return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    /** As the kernel's out-of-memory killer would: no last words. */
+    void kill() throws InterruptedException {
+      process.destroyForcibly().waitFor();
+    }
+
+    /** As Ctrl-C would. */
+    void interrupt() throws IOException, InterruptedException {
+      new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    }
+  }
+
+  /** Writes a file into the folder. */
+  Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  /**
+   * Writes {@code job.yaml} for a script {@code work.sh} that gets the first index and the count.
+   */
+  void job(String iterations, String merge, String more, String script) throws IOException {
+    Path work = write("work.sh", script);
+    write(
+        "job.yaml",
+        "argosy: 1\nkind: iterative\nname: job\nseed: 1\n"
+            + ("iterations: " + iterations + "\n")
+            + ("run: {chunked: [sh, " + work + ", '{first}', '{count}']" + more + "}\n")
+            + ("result: {from: stdout, merge: " + merge + "}\n"));
+  }
+
+  Ended run() throws IOException, InterruptedException {
+    return start("run", "job.yaml").await();
+  }
+
+  Ended resume() throws IOException, InterruptedException {
+    return start("resume", "job-1").await();
+  }
+
+  /** Calls the program with two slots. */
+  Call start(String... words) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
+    command.add(classPath());
+    command.add("io.argosy.cli.Main");
+    command.addAll(List.of(words));
+    command.addAll(List.of("--data", data.toString(), "--slots", "2"));
+    calls++;
+    Path out = folder.resolve("out" + calls);
+    Path err = folder.resolve("err" + calls);
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().put("ARGOSY_JDK_HOME", System.getProperty("java.home"));
+    builder.redirectInput(new File("/dev/null"));
+    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+    return new Call(builder.start(), out, err);
+  }
+
+  private static String classPath() {
+    return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+  }
+
+  /** The folder of the first run. */
+  Path runFolder() {
+    return data.resolve("runs/job-1");
+  }
+
+  List<String> result() throws IOException {
+    return Files.readAllLines(runFolder().resolve("result"));
+  }
+
+  /** How many kept results have their final name. */
+  int published() throws IOException {
+    Path results = runFolder().resolve("results");
+    if (!Files.isDirectory(results)) {
+      return 0;
+    }
+    try (var files = Files.list(results)) {
+      return (int) files.count();
+    }
+  }
+
+  /** Processes that run this desk's script. */
+  List<ProcessHandle> workers() {
+    String script = folder.resolve("work.sh").toString();
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info().arguments().stream().anyMatch(a -> has(a, script)))
+        .toList();
+  }
+
+  private static boolean has(String[] arguments, String word) {
+    return List.of(arguments).contains(word);
+  }
+
+  /** Whether a process runs; one that is dead and only waits to be reaped does not. */
+  static boolean isRunning(long pid) {
+    return ProcessHandle.of(pid).flatMap(process -> process.info().command()).isPresent();
+  }
+
+  /** Waits for a condition, with a limit. */
+  static void until(String what, Condition condition) throws Exception {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.holds()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("did not come true: " + what);
+      }
+      LockSupport.parkNanos(5_000_000);
+    }
+  }
+
+  /** Something that may come true. */
+  @FunctionalInterface
+  interface Condition {
+    boolean holds() throws Exception;
+  }
+}

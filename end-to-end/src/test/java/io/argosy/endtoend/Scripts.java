@@ -1,0 +1,28 @@
+package io.argosy.endtoend;
+
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** Programs that users might have. */
+final class Scripts {
+  /** Prints every index of its chunk, a few milliseconds each. */
+  static final String INDICES =
+      """
+      i=$1
+      while [ $i -lt $(($1 + $2)) ]; do echo $i; i=$((i + 1)); sleep 0.004; done
+      """;
+
+  /** Prints how many iterations it did. */
+  static final String COUNT =
+      """
+      sleep 0.05
+      echo "{\\"done\\": $2, \\"unit\\": \\"iterations\\"}"
+      """;
+
+  private Scripts() {}
+
+  /** What a range job of that size must print, whoever computed what. */
+  static List<String> everyIndexOnce(long total) {
+    return LongStream.range(0, total).mapToObj(Long::toString).toList();
+  }
+}
