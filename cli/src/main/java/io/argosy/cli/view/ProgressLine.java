@@ -12,8 +12,9 @@ import java.util.Locale;
 
 /** A running job in one line. */
 public final class ProgressLine {
-  private static final int BAR = 24;
-  private static final int PERCENT = 5;
+  private static final int WIDE = 100;
+  private static final int LONG_BAR = 24;
+  private static final int SHORT_BAR = 10;
 
   private ProgressLine() {}
 
@@ -33,25 +34,23 @@ public final class ProgressLine {
    * @param blocks whether the terminal can show block characters
    */
   public static String bar(String job, Outlook outlook, int width, boolean blocks) {
-    List<String> parts = new ArrayList<>();
-    parts.add(amount(outlook));
+    int bar = width > WIDE ? LONG_BAR : SHORT_BAR;
+    List<String> parts = new ArrayList<>(List.of(percent(outlook), amount(outlook)));
     parts.addAll(rest(outlook));
-    // The promise is what the user came for: it is shown before anything else that fits.
-    String promise = parts.removeLast();
-    StringBuilder line = new StringBuilder(job);
-    if (width >= job.length() + BAR + PERCENT + promise.length() + 4) {
-      line.append(' ').append(bar(outlook, blocks));
-    }
-    line.append(' ').append(percent(outlook));
-    int room = width - line.length() - promise.length() - 2;
-    for (String part : parts) {
-      if (part.length() + 2 <= room) {
-        line.append("  ").append(part);
-        room -= part.length() + 2;
+    // What a narrow terminal can do without first, last: the promise is what the user came for.
+    for (String part : List.of(parts.get(1), parts.get(4), parts.get(2), parts.get(3))) {
+      if (job.length() + 1 + bar + 1 + length(parts) > width) {
+        parts.remove(part);
       }
     }
-    line.append("  ").append(promise);
-    return line.length() > width ? line.substring(0, Math.max(width, 0)) : line.toString();
+    boolean fits = job.length() + 1 + bar + 1 + length(parts) <= width;
+    String line =
+        job + " " + (fits ? bar(outlook, bar, blocks) + " " : "") + String.join("  ", parts);
+    return line.length() > width ? line.substring(0, Math.max(width, 0)) : line;
+  }
+
+  private static int length(List<String> parts) {
+    return String.join("  ", parts).length();
   }
 
   private static List<String> rest(Outlook outlook) {
@@ -79,13 +78,11 @@ public final class ProgressLine {
     return String.format(Locale.ROOT, "%3d %%", (int) (100 * part(outlook)));
   }
 
-  private static String bar(Outlook outlook, boolean blocks) {
-    int full = (int) (BAR * part(outlook));
-    String done = blocks ? "█" : "#";
-    String open = blocks ? "░" : "-";
-    return blocks
-        ? done.repeat(full) + open.repeat(BAR - full)
-        : "[" + done.repeat(full) + open.repeat(BAR - full) + "]";
+  private static String bar(Outlook outlook, int length, boolean blocks) {
+    int inside = blocks ? length : length - 2;
+    int full = (int) (inside * part(outlook));
+    String bar = (blocks ? "█" : "#").repeat(full) + (blocks ? "░" : "-").repeat(inside - full);
+    return blocks ? bar : "[" + bar + "]";
   }
 
   private static double part(Outlook outlook) {

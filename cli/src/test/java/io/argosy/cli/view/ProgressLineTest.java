@@ -27,7 +27,7 @@ class ProgressLineTest {
             "pi ████████████░░░░░░░░░░░░  52 %  9.44 G of 18 G  760 M/s  ends in 11.3 s"
                 + "  2 partitions  promise kept");
     assertThat(ProgressLine.bar("pi", HALF, 110, false))
-        .startsWith("pi [############------------]  52 %");
+        .startsWith("pi [###########-----------]  52 %");
   }
 
   @ParameterizedTest
@@ -38,8 +38,13 @@ class ProgressLineTest {
 
   @Test
   void a_narrow_terminal_still_shows_the_promise() {
+    assertThat(ProgressLine.bar("pi", HALF, 79, true))
+        .isEqualTo("pi █████░░░░░  52 %  760 M/s  ends in 11.3 s  2 partitions  promise kept");
+    assertThat(ProgressLine.bar("pi", HALF, 60, true))
+        .isEqualTo("pi █████░░░░░  52 %  760 M/s  ends in 11.3 s  promise kept");
+    assertThat(ProgressLine.bar("pi", HALF, 20, true)).isEqualTo("pi  52 %  promise ke");
     assertThat(ProgressLine.bar("pi", HALF, 40, true))
-        .isEqualTo("pi  52 %  9.44 G of 18 G  promise kept");
+        .isEqualTo("pi █████░░░░░  52 %  promise kept");
   }
 
   @Test
