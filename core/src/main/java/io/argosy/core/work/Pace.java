@@ -24,6 +24,9 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   /** Tapering stops where start-up would cost more than one part in this many. */
   private static final double TAPER_PARTS = 20;
 
+  /** A chunk of half the size that takes more than this part of the time tells of start-up. */
+  private static final double DEARER = 0.8;
+
   /** The part of the smallest chunk's time that may be noise. */
   private static final double NOISE = 0.2;
 
@@ -37,14 +40,18 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   public Pace after(long count, Duration took) {
     require(count > 0, "a chunk holds at least one iteration, was " + count);
     double seconds = Math.max(seconds(took), 1e-6);
-    if (latest == 0 || count <= smallest) {
-      boolean still = count == smallest && latest > smallest;
-      return still
-          ? new Pace(count, Math.min(seconds, smallestSeconds), latest, latestSeconds)
-          : new Pace(
-              count, seconds, Math.max(count, latest), latest > count ? latestSeconds : seconds);
+    if (latest == 0) {
+      return new Pace(count, seconds, count, seconds);
     }
-    return new Pace(smallest, smallestSeconds, count, seconds);
+    // Half the work in nearly the same time: start-up costs more than it did (a loaded machine).
+    boolean dearer = count <= latest / 2 && seconds >= DEARER * latestSeconds;
+    boolean small = count <= 2 * smallest && count < latest;
+    if (dearer || small) {
+      return new Pace(count, seconds, latest, Math.max(latestSeconds, seconds));
+    }
+    return count > smallest
+        ? new Pace(smallest, smallestSeconds, count, seconds)
+        : new Pace(count, seconds, count, seconds);
   }
 
   /** (C1) what a chunk costs before its first iteration, in seconds; 0 while it cannot be told. */
@@ -67,7 +74,7 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
    *
    * @param interval how often reports are wanted
    * @param held iterations that this attempt holds and has not begun
-   * @param horizonSeconds how long the job may still take (its deadline, or its expected end)
+   * @param horizonSeconds how long the job may still take; 0 or less when its deadline is past
    */
   public long nextChunk(Duration interval, long held, double horizonSeconds) {
     require(held > 0, "there is work to choose from");
@@ -80,7 +87,9 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     // (C3) long enough that start-up does not matter, but never so long that the job could not be
     // balanced a few more times before it ends.
     double wanted = Math.max(every, STARTUP_PARTS * startup);
-    double balanced = Math.min(wanted, Math.max(horizonSeconds / HORIZON_PARTS, every / 4));
+    double horizon = horizonSeconds > 0 ? horizonSeconds : held / speed;
+    double least = Math.max(every / HORIZON_PARTS, TAPER_PARTS * startup);
+    double balanced = Math.min(wanted, Math.max(horizon / HORIZON_PARTS, least));
     // (C4) the last chunks shrink, so that attempts end together.
     double tapered = Math.min(balanced, Math.max(held / speed / TAPER, TAPER_PARTS * startup));
     double size = Math.min(tapered * speed, learning(balanced));

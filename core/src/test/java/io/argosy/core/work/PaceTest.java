@@ -53,7 +53,7 @@ class PaceTest {
 
   @Test
   void a_chunk_leaves_room_for_balancing_before_the_deadline() {
-    Pace pace = Pace.UNKNOWN.after(1, ms(1010)).after(1000, ms(11_000));
+    Pace pace = Pace.UNKNOWN.after(1, ms(110)).after(1000, ms(10_100));
     long chunk = pace.nextChunk(INTERVAL, 1L << 40, 40);
     assertThat(chunk / pace.iterationsPerSecond()).isCloseTo(10, within(0.5));
   }
@@ -64,6 +64,26 @@ class PaceTest {
     long held = 900;
     assertThat(pace.nextChunk(INTERVAL, held, FAR)).isLessThanOrEqualTo(held / 3 + 1);
     assertThat(pace.nextChunk(INTERVAL, 5, FAR)).isEqualTo(5);
+  }
+
+  @Test
+  void start_up_that_grows_with_the_load_does_not_make_chunks_collapse() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(500)).after(600_000_000, ms(6_500));
+    double speed = 1e8;
+    double startup = 3;
+    long size = 0;
+    for (int chunk = 0; chunk < 50; chunk++) {
+      size = pace.nextChunk(Duration.ofSeconds(3), 1L << 50, 5);
+      pace = pace.after(size, ms((long) (1000 * (startup + size / speed))));
+    }
+    assertThat(size / speed).isGreaterThan(3);
+  }
+
+  @Test
+  void a_deadline_that_is_past_does_not_make_chunks_tiny() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(510)).after(1000, ms(10_500));
+    long chunk = pace.nextChunk(INTERVAL, 1L << 40, 0);
+    assertThat(chunk / pace.iterationsPerSecond()).isGreaterThan(5);
   }
 
   private static Duration ms(long millis) {
