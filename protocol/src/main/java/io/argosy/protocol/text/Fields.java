@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 
@@ -106,6 +107,59 @@ public final class Fields {
       throw wrong(name, "a positive duration" + bare + ", such as " + example);
     }
     return span;
+  }
+
+  /** A duration, or {@code 0s}. */
+  public Optional<Duration> moment(String name, String example) {
+    Optional<String> text = text(name);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Duration> span = Spans.parseOrZero(text.get());
+    if (span.isEmpty()) {
+      throw wrong(name, "a duration with a unit, 0s or more, such as " + example);
+    }
+    return span;
+  }
+
+  /** A number that need not be whole. */
+  public OptionalDouble number(String name, double least, double most, String example) {
+    Optional<String> text = text(name);
+    if (text.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    OptionalDouble number = DecimalNumbers.parse(text.get());
+    if (number.isEmpty() || number.getAsDouble() < least || number.getAsDouble() > most) {
+      String range = most == Double.MAX_VALUE ? least + " or more" : least + " to " + most;
+      throw wrong(name, "a number, " + range + ", such as " + example);
+    }
+    return number;
+  }
+
+  /** Yes or no. */
+  public boolean truth(String name) {
+    return choice(name, List.of("true", "false")).orElse("false").equals("true");
+  }
+
+  /** A list of groups of fields; empty when the field is absent. */
+  public List<Fields> groups(String name) {
+    Optional<Node> node = node(name);
+    if (node.isEmpty()) {
+      return List.of();
+    }
+    if (!(node.get() instanceof Node.Sequence list)) {
+      throw wrong(name, "a list of groups of fields");
+    }
+    List<Fields> groups = new ArrayList<>();
+    for (Node item : list.items()) {
+      String place = at(name) + "[" + groups.size() + "]";
+      if (!(item instanceof Node.Mapping inner)) {
+        String sentence = place + " is " + item.describe() + "; it must be a group of fields";
+        throw new BadInput(source, item.line(), place, item.describe(), sentence);
+      }
+      groups.add(new Fields(source, place, inner));
+    }
+    return groups;
   }
 
   /** A group of fields inside this one. */

@@ -28,8 +28,13 @@ public final class Spans {
 
   /** The duration meant; empty when it is none, is not positive, or is beyond the limit. */
   public static Optional<Duration> parse(String text) {
+    return parseOrZero(text).filter(Duration::isPositive);
+  }
+
+  /** As {@link #parse}, with zero as a duration too. */
+  public static Optional<Duration> parseOrZero(String text) {
     Optional<Duration> span = WHOLE.matcher(text).matches() ? units(text) : iso(text);
-    return span.filter(s -> s.isPositive() && s.compareTo(LIMIT) <= 0);
+    return span.filter(s -> !s.isNegative() && s.compareTo(LIMIT) <= 0);
   }
 
   /** Whether it is a number without a unit. */

@@ -1,0 +1,105 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.view.SimulationText;
+import io.argosy.cli.watch.SimulationFields;
+import io.argosy.cli.world.WorldFileReader;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Promise;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.simulator.Report;
+import io.argosy.simulator.Simulation;
+import io.argosy.simulator.world.World;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy simulate}. */
+@Command(
+    name = "simulate",
+    description = "Plays a job in a described world, in virtual time, and says how it went.",
+    mixinStandardHelpOptions = true)
+final class SimulateCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(paramLabel = "JOB.YAML", description = "The job file; its program is not called.")
+  private Path file = Path.of("");
+
+  @Option(names = "--world", required = true, paramLabel = "WORLD.YAML", description = "The world.")
+  private Path world = Path.of("");
+
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME",
+      description = "How to balance, instead of what the job file says.")
+  private @Nullable String policy;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "What chance draws from (default: the job's seed).")
+  private @Nullable Long seed;
+
+  SimulateCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Instant now = Instant.now();
+    JobFile job = JobFileReader.read(file, Policies.names(), now);
+    World there = WorldFileReader.read(world);
+    int slots = there.hosts().stream().mapToInt(World.Host::slots).sum();
+    JobSpec.Iterative spec =
+        fromNow(
+            JobSpecs.of(job, Math.min(slots, JobSpec.Slots.LIMIT), Optional.ofNullable(policy)),
+            now);
+    long chance = Optional.ofNullable(seed).orElse(job.seed().orElse(1));
+    Report report = Simulation.run(there, spec, chance);
+    tell(report, spec, chance);
+    return ExitCode.of(report.outcome());
+  }
+
+  /** Virtual time begins at an instant of its own: a fixed deadline becomes a span from now. */
+  private static JobSpec.Iterative fromNow(JobSpec.Iterative spec, Instant now) {
+    Optional<Deadline> deadline =
+        spec.promise().deadline().map(d -> new Deadline.Within(Duration.between(now, d.from(now))));
+    return new JobSpec.Iterative(
+        spec.mode(),
+        spec.iterations(),
+        spec.slots(),
+        new Promise(deadline, spec.promise().otherwise()),
+        spec.policy(),
+        spec.retries(),
+        spec.body());
+  }
+
+  private void tell(Report report, JobSpec.Iterative spec, long chance) {
+    Optional<Duration> deadline =
+        spec.promise().deadline().map(d -> Duration.between(Instant.EPOCH, d.from(Instant.EPOCH)));
+    if (console.isJson()) {
+      SequencedMap<String, Object> fields = SimulationFields.of(report, deadline);
+      fields.put("policy", spec.policy());
+      fields.put("seed", chance);
+      fields.put("exit", ExitCode.of(report.outcome()));
+      console.object(fields);
+      return;
+    }
+    console.lines(SimulationText.partitions(report));
+    console.line("");
+    console.lines(SimulationText.additions(report));
+    console.lines(SimulationText.summary(report, deadline));
+    console.line("policy " + spec.policy() + ", seed " + chance);
+  }
+}

@@ -1,0 +1,86 @@
+package io.argosy.cli.view;
+
+import static io.argosy.cli.view.Numbers.grouped;
+import static io.argosy.cli.view.Numbers.percent;
+import static io.argosy.cli.view.Numbers.span;
+import static io.argosy.cli.view.Numbers.speed;
+
+import io.argosy.core.kernel.Why;
+import io.argosy.core.model.Outcome;
+import io.argosy.simulator.Report;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a simulation came to, as lines of text. */
+public final class SimulationText {
+  /** More partitions than this are told by site, not one by one. */
+  private static final int ROWS = 32;
+
+  private SimulationText() {}
+
+  /** The table of partitions, or of sites where there are many. */
+  public static List<String> partitions(Report report) {
+    Table table = Table.of("partition", "<site", "attempts", "iterations", "share", "mean speed");
+    List<Report.Row> rows = report.partitions();
+    for (Report.Row row : rows.subList(0, Math.min(ROWS, rows.size()))) {
+      table.row(
+          Integer.toString(row.task().index()),
+          String.join(",", row.sites()),
+          Integer.toString(row.attempts()),
+          grouped(row.iterations()),
+          percent(row.iterations(), report.kept()),
+          speed(row.meanSpeed()));
+    }
+    List<String> lines = new ArrayList<>(table.lines());
+    if (rows.size() > ROWS) {
+      lines.add("… and " + Numbers.many(rows.size() - ROWS, "more partition"));
+    }
+    return lines;
+  }
+
+  /** The numbers of the whole. */
+  public static List<String> summary(Report report, Optional<Duration> deadline) {
+    Table table = Table.of("<", "<");
+    table.row("outcome", Sentences.outcome(report.outcome()));
+    table.row("time", span(report.makespan()) + deadline(deadline, report));
+    table.row(
+        "kept", grouped(report.kept()) + " of " + grouped(report.iterations()) + surplus(report));
+    table.row("slot time", span(report.slotSeconds()));
+    table.row("with perfect knowledge", span(report.oracleSeconds()));
+    table.row("efficiency", String.format(Locale.ROOT, "%.3f", report.efficiency()));
+    table.row("partitions ended within", span(report.spreadSeconds()));
+    table.row("times work was moved", grouped(report.steers()));
+    table.row("results refused", grouped(report.refusedPieces()));
+    return table.lines().subList(1, table.lines().size());
+  }
+
+  private static String deadline(Optional<Duration> deadline, Report report) {
+    boolean kept = report.outcome() instanceof Outcome.Done && report.metDeadline();
+    return deadline
+        .map(d -> " of " + span(d) + (kept ? ", promise kept" : ", promise broken"))
+        .orElse("");
+  }
+
+  private static String surplus(Report report) {
+    return report.surplus() == 0 ? "" : ", " + grouped(report.surplus()) + " more than asked for";
+  }
+
+  /** Why partitions were added, those that the job starts with left out. */
+  public static List<String> additions(Report report) {
+    return report.added().stream()
+        .filter(a -> !(a.why() instanceof Why.Initial))
+        .limit(ROWS)
+        .map(
+            a ->
+                "after "
+                    + span(a.after())
+                    + ": partition "
+                    + a.task().index()
+                    + " was added: "
+                    + Reasons.of(a.why()))
+        .toList();
+  }
+}
