@@ -1,7 +1,6 @@
 package io.argosy.cli.view;
 
 import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Why;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
 import java.time.Duration;
@@ -84,13 +83,10 @@ public final class RunReport {
 
   /** Why partitions were added, those that the job starts with left out; a sentence each. */
   public List<String> additions() {
-    return added.stream()
-        .filter(f -> !(f.why() instanceof Why.Initial))
-        .map(f -> since(f.at()) + ": " + Sentences.of(f))
-        .toList();
-  }
-
-  private String since(Instant at) {
-    return "after " + accepted.map(a -> Numbers.span(Duration.between(a.at(), at))).orElse("0 s");
+    Instant from = accepted.map(Fact.JobAccepted::at).orElse(Instant.EPOCH);
+    return Addition.sentences(
+        added.stream()
+            .map(f -> new Addition(f.task().index(), Duration.between(from, f.at()), f.why()))
+            .toList());
   }
 }

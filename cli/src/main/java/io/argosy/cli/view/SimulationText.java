@@ -5,7 +5,6 @@ import static io.argosy.cli.view.Numbers.percent;
 import static io.argosy.cli.view.Numbers.span;
 import static io.argosy.cli.view.Numbers.speed;
 
-import io.argosy.core.kernel.Why;
 import io.argosy.core.model.Outcome;
 import io.argosy.simulator.Report;
 import java.time.Duration;
@@ -70,17 +69,9 @@ public final class SimulationText {
 
   /** Why partitions were added, those that the job starts with left out. */
   public static List<String> additions(Report report) {
-    return report.added().stream()
-        .filter(a -> !(a.why() instanceof Why.Initial))
-        .limit(ROWS)
-        .map(
-            a ->
-                "after "
-                    + span(a.after())
-                    + ": partition "
-                    + a.task().index()
-                    + " was added: "
-                    + Reasons.of(a.why()))
-        .toList();
+    return Addition.sentences(
+        report.added().stream()
+            .map(added -> new Addition(added.task().index(), added.after(), added.why()))
+            .toList());
   }
 }

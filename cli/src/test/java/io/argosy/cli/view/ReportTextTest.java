@@ -3,6 +3,7 @@ package io.argosy.cli.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Why;
 import io.argosy.core.model.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,22 @@ class ReportTextTest {
         .containsExactly(
             "after 6.5 s: partition 1 was added: 7,000 iterations are left, 1 partition at 500/s"
                 + " would take 14.0 s, and the deadline is in 13.5 s; that needs 2 partitions");
+  }
+
+  @Test
+  void partitions_that_were_added_together_are_told_together() {
+    RunReport report = new RunReport();
+    report.add(Story.accepted(100));
+    for (int index = 1; index <= 3; index++) {
+      report.add(Story.added(index, 2, new Why.FreeSlots(3)));
+    }
+    report.add(Story.added(4, 5, new Why.FreeSlots(1)));
+    assertThat(ReportText.additions(report))
+        .containsExactly(
+            "after 2.0 s: partitions 1 to 3 were added: 3 slots were free, and no deadline says how"
+                + " many are enough",
+            "after 5.0 s: partition 4 was added: 1 slot was free, and no deadline says how many are"
+                + " enough");
   }
 
   @Test

@@ -1,0 +1,48 @@
+package io.argosy.cli.view;
+
+import io.argosy.core.kernel.Why;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A partition that came into being some time after the job was accepted. */
+record Addition(int partition, Duration after, Why why) {
+  /**
+   * Why a job grew, a sentence for each decision: partitions that were added together are told
+   * together, and those that the job starts with are not growth.
+   */
+  static List<String> sentences(List<Addition> additions) {
+    List<String> sentences = new ArrayList<>();
+    List<Addition> together = new ArrayList<>();
+    for (Addition next : additions) {
+      if (!together.isEmpty() && !together.getFirst().isOneDecisionWith(next)) {
+        sentences.add(sentence(together));
+        together.clear();
+      }
+      if (!(next.why instanceof Why.Initial)) {
+        together.add(next);
+      }
+    }
+    if (!together.isEmpty()) {
+      sentences.add(sentence(together));
+    }
+    return sentences;
+  }
+
+  private boolean isOneDecisionWith(Addition other) {
+    return after.equals(other.after) && why.equals(other.why);
+  }
+
+  private static String sentence(List<Addition> together) {
+    Addition first = together.getFirst();
+    String who =
+        together.size() == 1
+            ? "partition " + first.partition + " was added: "
+            : "partitions "
+                + first.partition
+                + " to "
+                + together.getLast().partition
+                + " were added: ";
+    return "after " + Numbers.span(first.after) + ": " + who + Reasons.of(first.why);
+  }
+}
