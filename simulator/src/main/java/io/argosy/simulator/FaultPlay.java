@@ -1,0 +1,54 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.simulator.world.Fault;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** Puts the faults of a world on its timeline. */
+record FaultPlay(
+    Timeline timeline,
+    VirtualDriver driver,
+    SequencedMap<MachineId, VirtualMachine> machines,
+    JobId job) {
+
+  void plan(List<Fault> faults) {
+    faults.forEach(fault -> timeline.at(fault.at().toNanos(), () -> play(fault)));
+  }
+
+  private void play(Fault fault) {
+    switch (fault) {
+      case Fault.Unreachable f -> {
+        machine(f.machine()).disconnect();
+        later(f.back(), machine(f.machine())::reconnect);
+      }
+      case Fault.PowerLoss f -> {
+        machine(f.machine()).powerOff();
+        later(f.back(), machine(f.machine())::powerOn);
+      }
+      case Fault.Spot f -> machine(f.machine()).spotStop();
+      case Fault.WorkerCrash f ->
+          machine(f.machine()).attempts().stream().findFirst().ifPresent(VirtualAttempt::fail);
+      case Fault.KernelCrash f -> driver.crashSoon(f.downFor());
+      case Fault.ClockStep f -> driver.stepClockBack(f.back());
+      case Fault.Cancelled f ->
+          driver.insist(() -> true, List.of(at -> new Stimulus.JobCancelled(at, job)));
+    }
+  }
+
+  private void later(Optional<Duration> at, Runnable action) {
+    at.ifPresent(time -> timeline.at(time.toNanos(), action));
+  }
+
+  private VirtualMachine machine(MachineId id) {
+    VirtualMachine machine = machines.get(id);
+    if (machine == null) {
+      throw new IllegalArgumentException("a fault names machine '" + id + "', which is not there");
+    }
+    return machine;
+  }
+}

@@ -1,0 +1,198 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Machine;
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Outcome;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * What must hold after every step: nothing lost, nothing kept twice, every slot accounted for,
+ * every instruction about something that is there, and facts alone making the state.
+ */
+public final class Invariants implements Observer {
+  private static final int FACTS_SHOWN = 30;
+  private static final int STEPS_PER_COMPARISON = 16;
+
+  private final long mostSteps;
+  private final Deque<Object> story = new ArrayDeque<>();
+  private final IntervalSet kept = IntervalSet.empty();
+  private final Set<InstructionId> open = new HashSet<>();
+  private final State shadow = State.empty();
+  private long lastInstruction;
+  private long steps;
+
+  /** Fails when a job takes more steps than that: it would go on for ever. */
+  public Invariants(long mostSteps) {
+    this.mostSteps = mostSteps;
+  }
+
+  @Override
+  public void saw(State state, List<Stimulus> stimuli, List<Fact> facts) {
+    stimuli.forEach(this::tell);
+    facts.forEach(this::follow);
+    steps++;
+    check(steps <= mostSteps, () -> "the job has not ended after " + mostSteps + " steps");
+    boolean woke = stimuli.stream().anyMatch(s -> s instanceof Stimulus.Woke);
+    check(
+        !woke || state.nextDue().isAfter(state.at()),
+        () -> "woken at " + state.at() + ", it asks to be woken at " + state.nextDue() + " again");
+    state.jobs().forEach(job -> work(state, job));
+    slots(state);
+    state.outstanding().forEach((id, instruction) -> refersToLife(state, instruction));
+    if (steps % STEPS_PER_COMPARISON == 0) {
+      sameAsItsFacts(state);
+    }
+  }
+
+  /** What must hold once nothing more happens. */
+  public void atEnd(State state) {
+    sameAsItsFacts(state);
+    for (JobState job : state.jobs()) {
+      check(job.phase() == JobState.Phase.ENDED, () -> "job " + job.id() + " has not ended");
+    }
+    check(state.outstanding().isEmpty(), () -> "not settled: " + state.outstanding());
+    for (Machine machine : state.machines()) {
+      check(machine.busy() == 0, () -> "a slot is still taken on " + machine);
+    }
+  }
+
+  /** The latest stimuli and facts, oldest first. */
+  public String story() {
+    return story.stream()
+        .map(x -> (x instanceof Stimulus ? "> " : "") + x)
+        .collect(Collectors.joining("\n  "));
+  }
+
+  private void follow(Fact fact) {
+    tell(fact);
+    shadow.apply(fact);
+    switch (fact) {
+      case Fact.PieceKept f -> {
+        check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
+        kept.add(f.piece());
+      }
+      case Fact.Instructed f -> {
+        check(f.id().value() > lastInstruction, () -> "instruction ids go up, was " + f.id());
+        lastInstruction = f.id().value();
+        open.add(f.id());
+      }
+      case Fact.Settled f ->
+          check(open.remove(f.id()), () -> "settled twice or never given: " + f.id());
+      default -> {
+        // The state after it is checked as a whole.
+      }
+    }
+  }
+
+  private void work(State state, JobState job) {
+    check(job.keptCount() == kept.size(), () -> "the kept count is " + job.keptCount());
+    JobSpec.Iterative spec = (JobSpec.Iterative) job.spec();
+    long living =
+        state.tasks(job.id()).stream()
+            .filter(t -> t.phase() != Task.Phase.OVER && t.phase() != Task.Phase.LEAVING)
+            .count();
+    check(living <= spec.slots().max(), () -> living + " partitions live");
+    if (job.phase() == JobState.Phase.ENDED) {
+      boolean done = job.outcome().orElseThrow() instanceof Outcome.Done;
+      check(!done || kept.size() >= spec.iterations(), () -> "done, but kept is " + kept.size());
+      return;
+    }
+    List<Interval> all = new ArrayList<>(kept.intervals());
+    all.addAll(job.pool());
+    for (Task task : state.tasks(job.id())) {
+      all.addAll(task.held());
+      check(task.assigned() >= 0 && task.done() >= 0, () -> "a negative count in " + task);
+      check(task.isLive() || task.held().isEmpty(), () -> "not live, yet it holds work: " + task);
+    }
+    coverage(spec, all);
+  }
+
+  private void coverage(JobSpec.Iterative spec, List<Interval> all) {
+    all.sort(null);
+    boolean range = spec.mode() == JobSpec.Mode.RANGE;
+    long reached = 0;
+    for (Interval interval : all) {
+      long end = reached;
+      check(interval.first() >= end, () -> "two have the iterations from " + interval + " on");
+      check(
+          !range || interval.first() == end, () -> "nobody has the iterations from " + end + " on");
+      reached = interval.end();
+    }
+    long total = Interval.total(all);
+    check(total >= spec.iterations(), () -> "only " + total + " iterations are kept, held or free");
+    check(!range || total == spec.iterations(), () -> total + " iterations are kept, held or free");
+  }
+
+  private void slots(State state) {
+    for (Machine machine : state.machines()) {
+      long live =
+          state.jobs().stream()
+              .flatMap(job -> state.tasks(job.id()).stream())
+              .filter(t -> t.isLive() && t.machine().filter(machine.id()::equals).isPresent())
+              .count();
+      check(live == machine.busy(), () -> live + " attempts live on " + machine);
+      check(machine.busy() <= machine.slots(), () -> "more attempts than slots on " + machine);
+    }
+  }
+
+  private void refersToLife(State state, Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Start s -> isPresent(state, s.attempt(), instruction);
+      case Instruction.Steer s -> isPresent(state, s.attempt(), instruction);
+      case Instruction.Stop s ->
+          check(
+              state.machine(s.machine()).isPresent(), () -> "its machine is lost: " + instruction);
+      case Instruction.Merge m ->
+          check(
+              state.job(m.job()).orElseThrow().phase() == JobState.Phase.MERGING,
+              () -> "nothing to merge: " + instruction);
+    }
+  }
+
+  private void isPresent(State state, AttemptId attempt, Instruction instruction) {
+    Task task = state.task(attempt.task()).orElseThrow();
+    check(
+        task.isLive() && task.attempt() == attempt.number(),
+        () -> "about an attempt that is over: " + instruction);
+  }
+
+  private void sameAsItsFacts(State state) {
+    Snapshot live = state.snapshot();
+    Snapshot fromFacts = shadow.snapshot();
+    check(
+        live.equals(fromFacts), () -> "facts do not make the state:\n " + fromFacts + "\n " + live);
+    check(State.of(live).snapshot().equals(live), () -> "a snapshot does not give its state back");
+    check(State.of(live).nextDue().equals(state.nextDue()), () -> "a snapshot loses what is due");
+  }
+
+  private void tell(Object line) {
+    story.addLast(line);
+    if (story.size() > FACTS_SHOWN) {
+      story.removeFirst();
+    }
+  }
+
+  private void check(boolean holds, Supplier<String> sentence) {
+    if (!holds) {
+      throw new AssertionError(sentence.get() + "\nThe story so far:\n  " + story());
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Adds the facts of one job up to a {@link Report}. */
+final class Ledger implements Observer {
+  /** What is known of one partition so far. */
+  private static final class Account {
+    final SequencedSet<String> sites = new LinkedHashSet<>();
+    int attempts;
+    long kept;
+    long reports;
+    double seconds;
+    Optional<Instant> placedAt = Optional.empty();
+    Optional<Instant> lastKeptAt = Optional.empty();
+  }
+
+  private final Function<MachineId, String> siteOf;
+  private final Map<TaskId, Account> accounts = new TreeMap<>();
+  private final List<Report.Added> added = new ArrayList<>();
+  private Instant acceptedAt = Timeline.BEGINNING;
+  private Instant endedAt = Timeline.BEGINNING;
+  private Optional<Outcome> outcome = Optional.empty();
+  private long steers;
+  private long refused;
+
+  Ledger(Function<MachineId, String> siteOf) {
+    this.siteOf = siteOf;
+  }
+
+  /** Whether the job has ended. */
+  boolean isEnded() {
+    return outcome.isPresent();
+  }
+
+  @Override
+  public void saw(State state, List<Stimulus> stimuli, List<Fact> facts) {
+    for (Fact fact : facts) {
+      enter(fact);
+    }
+  }
+
+  private void enter(Fact fact) {
+    switch (fact) {
+      case Fact.ProgressMeasured f -> account(f.attempt()).reports++;
+      case Fact.PieceKept f -> keep(f);
+      case Fact.PieceRefused f -> refused++;
+      case Fact.Instructed f when f.instruction() instanceof Instruction.Steer -> steers++;
+      case Fact.AttemptPlaced f -> place(f);
+      case Fact.AttemptOver f -> leave(f.attempt(), f.at());
+      case Fact.AttemptLost f -> leave(f.attempt(), f.at());
+      case Fact.TaskAdded f ->
+          added.add(new Report.Added(f.task(), Duration.between(acceptedAt, f.at()), f.why()));
+      case Fact.JobAccepted f -> acceptedAt = f.at();
+      case Fact.JobEnded f -> {
+        outcome = Optional.of(f.outcome());
+        endedAt = f.at();
+      }
+      default -> {
+        // The other facts are not counted in a report.
+      }
+    }
+  }
+
+  private void keep(Fact.PieceKept fact) {
+    Account account = account(fact.attempt());
+    account.kept += fact.piece().count();
+    account.lastKeptAt = Optional.of(fact.at());
+  }
+
+  private void place(Fact.AttemptPlaced fact) {
+    Account account = account(fact.attempt());
+    account.attempts++;
+    account.sites.add(siteOf.apply(fact.machine()));
+    account.placedAt = Optional.of(fact.at());
+  }
+
+  private void leave(AttemptId attempt, Instant at) {
+    Account account = account(attempt);
+    account.placedAt.ifPresent(from -> account.seconds += seconds(from, at));
+    account.placedAt = Optional.empty();
+  }
+
+  private Account account(AttemptId attempt) {
+    return accounts.computeIfAbsent(attempt.task(), task -> new Account());
+  }
+
+  Report report(long iterations, double oracleSeconds, long events) {
+    // An attempt that never came back has had its slot until the end.
+    accounts.values().forEach(a -> a.placedAt.ifPresent(at -> a.seconds += seconds(at, endedAt)));
+    long kept = accounts.values().stream().mapToLong(a -> a.kept).sum();
+    Outcome end = outcome.orElseThrow();
+    return new Report(
+        end,
+        Duration.between(acceptedAt, endedAt),
+        end instanceof Outcome.Done(boolean late) && !late,
+        iterations,
+        kept,
+        Math.max(0, kept - iterations),
+        accounts.values().stream().mapToDouble(a -> a.seconds).sum(),
+        oracleSeconds,
+        spread(),
+        steers,
+        refused,
+        rows(),
+        added,
+        events);
+  }
+
+  private List<Report.Row> rows() {
+    List<Report.Row> rows = new ArrayList<>();
+    accounts.forEach(
+        (task, a) ->
+            rows.add(
+                new Report.Row(
+                    task, List.copyOf(a.sites), a.attempts, a.kept, a.seconds, a.reports)));
+    return rows;
+  }
+
+  private double spread() {
+    List<Instant> ends =
+        accounts.values().stream().flatMap(a -> a.lastKeptAt.stream()).sorted().toList();
+    return ends.isEmpty() ? 0 : seconds(ends.getFirst(), ends.getLast());
+  }
+
+  private static double seconds(Instant from, Instant to) {
+    return Duration.between(from, to).toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,64 @@
+package io.argosy.simulator;
+
+import io.argosy.simulator.world.SpeedTrace;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Knows every speed at every instant, pays for nothing, and keeps the best slots busy from the
+ * moment they join until they are gone for good. Nobody can end earlier.
+ */
+final class Oracle {
+  /** A slot and the time it is there. */
+  record Slot(SpeedTrace trace, double fromSecond, double untilSecond) {
+    double workBy(double second) {
+      double end = Math.min(second, untilSecond);
+      return end <= fromSecond ? 0 : trace.iterationsBetween(fromSecond, end);
+    }
+  }
+
+  private final List<Slot> slots;
+  private final int most;
+
+  Oracle(List<Slot> slots, int most) {
+    this.slots = slots;
+    this.most = most;
+  }
+
+  /** Iterations that all slots could ever do; a job beyond that never ends. */
+  double ever() {
+    double sum = 0;
+    for (Slot slot : slots) {
+      boolean stays = Double.isInfinite(slot.untilSecond());
+      double end = stays ? slot.trace().ever() : slot.workBy(slot.untilSecond());
+      sum += end;
+    }
+    return sum;
+  }
+
+  /** When {@code iterations} can be done at the earliest, in seconds. */
+  double end(long iterations) {
+    double high = 1;
+    while (workBy(high) < iterations) {
+      high *= 2;
+      if (high > 1e12) {
+        return Double.POSITIVE_INFINITY;
+      }
+    }
+    double low = 0;
+    for (int step = 0; step < 60 && high - low > 1e-6; step++) {
+      double middle = (low + high) / 2;
+      if (workBy(middle) < iterations) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
+  }
+
+  private double workBy(double second) {
+    double[] work = slots.stream().mapToDouble(slot -> slot.workBy(second)).sorted().toArray();
+    return Arrays.stream(work, Math.max(0, work.length - most), work.length).sum();
+  }
+}

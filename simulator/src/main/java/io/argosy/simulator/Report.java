@@ -1,0 +1,62 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Why;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a simulation came to.
+ *
+ * @param makespan from the job's acceptance to its end
+ * @param kept iterations kept
+ * @param surplus iterations kept beyond those asked for
+ * @param slotSeconds over all attempts, from having a slot to giving it back
+ * @param oracleSeconds the end with perfect knowledge of every speed, see {@link Oracle}
+ * @param spreadSeconds between the first and the last partition to do its last iteration
+ * @param events how many events were played
+ */
+public record Report(
+    Outcome outcome,
+    Duration makespan,
+    boolean metDeadline,
+    long iterations,
+    long kept,
+    long surplus,
+    double slotSeconds,
+    double oracleSeconds,
+    double spreadSeconds,
+    long steers,
+    long refusedPieces,
+    List<Row> partitions,
+    List<Added> added,
+    long events) {
+
+  /** One partition, all its attempts together. */
+  public record Row(
+      TaskId task,
+      List<String> sites,
+      int attempts,
+      long iterations,
+      double seconds,
+      long reports) {
+    /** Iterations kept per second of slot time. */
+    public double meanSpeed() {
+      return seconds > 0 ? iterations / seconds : 0;
+    }
+  }
+
+  /** A partition came into being. */
+  public record Added(TaskId task, Duration after, Why why) {}
+
+  public Report {
+    partitions = List.copyOf(partitions);
+    added = List.copyOf(added);
+  }
+
+  /** How close the makespan came to the oracle's, at most 1. */
+  public double efficiency() {
+    return oracleSeconds / Math.max(1e-9, makespan.toNanos() / 1e9);
+  }
+}

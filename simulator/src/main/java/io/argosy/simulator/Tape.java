@@ -1,0 +1,30 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.State;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A journal in memory: a snapshot and the facts since, enough to start again from. */
+final class Tape {
+  private static final int FACTS_PER_SNAPSHOT = 500;
+
+  private Snapshot base = State.empty().snapshot();
+  private final List<Fact> since = new ArrayList<>();
+
+  void append(List<Fact> facts, State after) {
+    since.addAll(facts);
+    if (since.size() > FACTS_PER_SNAPSHOT) {
+      base = after.snapshot();
+      since.clear();
+    }
+  }
+
+  /** The state as a process that starts again finds it. */
+  State rebuild() {
+    State state = State.of(base);
+    since.forEach(state::apply);
+    return state;
+  }
+}

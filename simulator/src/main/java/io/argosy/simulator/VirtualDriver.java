@@ -1,0 +1,273 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Kernel;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.MachineId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Stands where the real driver stands: stamps stimuli, has the kernel decide, and lets instructions
+ * and answers out once the step is durable.
+ */
+final class VirtualDriver {
+  private final Timeline timeline;
+  private final Wire wire;
+  private final Duration lease;
+  private final SequencedMap<MachineId, VirtualMachine> machines;
+  private final List<Observer> observers;
+  private final Optional<Tape> tape;
+  private final Wire.Lane inside = new Wire.Lane();
+  private final Set<InstructionId> waiting = new HashSet<>();
+  private Kernel kernel = new Kernel(State.empty());
+  private long last;
+  private long behind;
+  private long armedFor = Timeline.NEVER;
+  private boolean down;
+  private Optional<Duration> crash = Optional.empty();
+
+  VirtualDriver(
+      Timeline timeline,
+      Wire wire,
+      Duration lease,
+      SequencedMap<MachineId, VirtualMachine> machines,
+      List<Observer> observers,
+      boolean remembers) {
+    this.timeline = timeline;
+    this.wire = wire;
+    this.lease = lease;
+    this.machines = machines;
+    this.observers = observers;
+    this.tape = remembers ? Optional.of(new Tape()) : Optional.empty();
+  }
+
+  State state() {
+    return kernel.state();
+  }
+
+  /** A letter has arrived. */
+  void receive(VirtualMachine from, Letter letter) {
+    if (handle(letter.stimuli, Optional.of(from))) {
+      from.settle(letter);
+    } else {
+      from.postAgain(letter);
+    }
+  }
+
+  /** Says something of the driver's own, again after every crash, as long as it is still so. */
+  void insist(BooleanSupplier stillSo, List<Stamped> stimuli) {
+    if (stillSo.getAsBoolean() && !handle(stimuli, Optional.empty())) {
+      wire.later(() -> insist(stillSo, stimuli));
+    }
+  }
+
+  /** The machine is not heard any more: unless it is back in time, its lease ends. */
+  void missed(VirtualMachine machine) {
+    int silence = machine.silences();
+    timeline.after(lease, () -> leaseEnds(machine, silence));
+  }
+
+  /** The machine is lost, unless that silence is over. */
+  void leaseEnds(VirtualMachine machine, int silence) {
+    BooleanSupplier stillSo = () -> !machine.isReachable() && machine.silences() == silence;
+    insist(
+        () -> stillSo.getAsBoolean() && knows(machine.id()),
+        List.of(at -> new Stimulus.MachineLost(at, machine.id())));
+  }
+
+  /** A machine is here, for the first time, again, or anew and without its memory. */
+  void joins(VirtualMachine machine, boolean anew) {
+    if (down) {
+      wire.later(() -> joins(machine, anew));
+      return;
+    }
+    if (!machine.isReachable()) {
+      return;
+    }
+    List<Stamped> news = new ArrayList<>();
+    if (anew && knows(machine.id())) {
+      news.add(at -> new Stimulus.MachineLost(at, machine.id()));
+    }
+    if (anew || !knows(machine.id())) {
+      news.add(
+          at ->
+              new Stimulus.MachineJoined(
+                  at, machine.id(), machine.host().site(), machine.host().slots()));
+    }
+    if (news.isEmpty() || handle(news, Optional.empty())) {
+      reissue(machine);
+    } else {
+      wire.later(() -> joins(machine, anew));
+    }
+  }
+
+  /** Dies while it decides on what comes next. */
+  void crashSoon(Duration downFor) {
+    crash = Optional.of(downFor);
+  }
+
+  void stepClockBack(Duration by) {
+    behind += by.toNanos();
+  }
+
+  private boolean knows(MachineId machine) {
+    return state().machine(machine).isPresent();
+  }
+
+  private boolean handle(List<Stamped> batch, Optional<VirtualMachine> sender) {
+    if (down) {
+      return false;
+    }
+    last = Math.max(last, timeline.now() - behind);
+    Instant at = Timeline.BEGINNING.plusNanos(last);
+    List<Stimulus> stimuli = new ArrayList<>(batch.size());
+    List<Fact> facts = new ArrayList<>();
+    for (Stamped stamped : batch) {
+      Stimulus stimulus = stamped.at(at);
+      stimuli.add(stimulus);
+      facts.addAll(kernel.handle(stimulus));
+    }
+    if (crash.isPresent()) {
+      die(crash.get());
+      return false;
+    }
+    tape.ifPresent(t -> t.append(facts, state()));
+    for (Observer observer : observers) {
+      observer.saw(state(), stimuli, facts);
+    }
+    letOut(facts, sender);
+    arm();
+    return true;
+  }
+
+  private void letOut(List<Fact> facts, Optional<VirtualMachine> sender) {
+    for (Fact fact : facts) {
+      if (fact instanceof Fact.Instructed(InstructionId id, Instruction instruction)) {
+        issue(id, instruction);
+      } else if (fact instanceof Fact.ProgressMeasured measured && sender.isPresent()) {
+        VirtualMachine machine = sender.get();
+        wire.travel(machine.inward(), () -> machine.hear(measured.attempt(), measured.nextIn()));
+      }
+    }
+  }
+
+  private void issue(InstructionId id, Instruction instruction) {
+    if (down || !state().outstanding().containsKey(id)) {
+      return;
+    }
+    switch (instruction) {
+      case Instruction.Start start -> send(id, instruction, start.machine());
+      case Instruction.Steer steer -> send(id, instruction, steer.machine());
+      case Instruction.Stop stop -> send(id, instruction, stop.machine());
+      case Instruction.Merge merge ->
+          wire.travel(
+              inside,
+              () ->
+                  insist(
+                      () -> down || state().outstanding().containsKey(id),
+                      List.of(
+                          at ->
+                              new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
+    }
+  }
+
+  private void send(InstructionId id, Instruction instruction, MachineId to) {
+    VirtualMachine machine = machines.get(to);
+    if (machine == null) {
+      throw new IllegalStateException("an instruction for an unknown machine: " + instruction);
+    }
+    wire.carry(
+        machine.inward(),
+        () -> {
+          if (machine.isReachable() && !machine.follow(id, instruction)) {
+            issueAgain(id, instruction);
+          }
+        },
+        () -> issueAgain(id, instruction));
+  }
+
+  private void issueAgain(InstructionId id, Instruction instruction) {
+    // Two copies that both failed are one reason to send it again, not two.
+    if (waiting.add(id)) {
+      wire.later(
+          () -> {
+            waiting.remove(id);
+            issue(id, instruction);
+          });
+    }
+  }
+
+  private void reissue(VirtualMachine machine) {
+    List.copyOf(state().outstanding().entrySet())
+        .forEach(
+            entry -> {
+              if (addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
+                issue(entry.getKey(), entry.getValue());
+              }
+            });
+  }
+
+  private static Optional<MachineId> addressee(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Start start -> Optional.of(start.machine());
+      case Instruction.Steer steer -> Optional.of(steer.machine());
+      case Instruction.Stop stop -> Optional.of(stop.machine());
+      case Instruction.Merge merge -> Optional.empty();
+    };
+  }
+
+  private void die(Duration downFor) {
+    crash = Optional.empty();
+    down = true;
+    timeline.after(downFor, this::comeBack);
+  }
+
+  private void comeBack() {
+    down = false;
+    kernel = new Kernel(tape.orElseThrow().rebuild());
+    for (VirtualMachine machine : machines.values()) {
+      if (!machine.isReachable() && knows(machine.id())) {
+        missed(machine);
+      }
+    }
+    state().outstanding().forEach(this::issue);
+    armedFor = Timeline.NEVER;
+    arm();
+  }
+
+  private void arm() {
+    Instant due = state().nextDue();
+    if (due.equals(Instant.MAX)) {
+      return;
+    }
+    long at = Math.max(last, Duration.between(Timeline.BEGINNING, due).toNanos());
+    if (at < armedFor) {
+      armedFor = at;
+      timeline.at(at + behind, () -> wake(at));
+    }
+  }
+
+  private void wake(long meant) {
+    if (meant != armedFor || down) {
+      return;
+    }
+    armedFor = Timeline.NEVER;
+    Instant clock = Timeline.BEGINNING.plusNanos(Math.max(last, timeline.now() - behind));
+    if (state().nextDue().isAfter(clock)) {
+      arm();
+    } else {
+      handle(List.of(Stimulus.Woke::new), Optional.empty());
+    }
+  }
+}

@@ -1,0 +1,250 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.MachineId;
+import io.argosy.simulator.world.SpeedTrace;
+import io.argosy.simulator.world.World.Host;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+
+/** Stands where an agent stands: follows instructions, runs attempts on its slots, reports. */
+final class VirtualMachine {
+  private final Host host;
+  private final List<SpeedTrace> traces;
+  private final Setting setting;
+  private final Wire.Lane outward = new Wire.Lane();
+  private final Wire.Lane inward = new Wire.Lane();
+  private final int[] load;
+  private final SequencedMap<AttemptId, VirtualAttempt> running = new LinkedHashMap<>();
+  private final Map<AttemptId, Ending> ended = new HashMap<>();
+  private final SequencedSet<Letter> outbox = new LinkedHashSet<>();
+  private boolean powered;
+  private boolean connected;
+  private int silences;
+
+  VirtualMachine(Host host, List<SpeedTrace> traces, Setting setting) {
+    this.host = host;
+    this.traces = traces;
+    this.setting = setting;
+    this.load = new int[host.slots()];
+  }
+
+  MachineId id() {
+    return host.machine();
+  }
+
+  Host host() {
+    return host;
+  }
+
+  Wire.Lane inward() {
+    return inward;
+  }
+
+  boolean isReachable() {
+    return powered && connected;
+  }
+
+  /** How often it fell silent so far: tells one silence from the next. */
+  int silences() {
+    return silences;
+  }
+
+  /** The attempts that run here, oldest first. */
+  List<VirtualAttempt> attempts() {
+    return List.copyOf(running.values());
+  }
+
+  /** Says hello, for the first time or after its power came back: it knows nothing. */
+  void powerOn() {
+    if (!powered) {
+      powered = true;
+      connected = true;
+      setting.wire().travel(outward, () -> setting.driver().joins(this, true));
+    }
+  }
+
+  /** Everything here is gone, what was not yet sent included. */
+  void powerOff() {
+    if (powered) {
+      boolean heard = isReachable();
+      powered = false;
+      running.values().forEach(VirtualAttempt::vanish);
+      running.clear();
+      ended.clear();
+      outbox.forEach(letter -> letter.gone = true);
+      outbox.clear();
+      Arrays.fill(load, 0);
+      fallSilent(heard);
+    }
+  }
+
+  /** Nobody hears it, but its work goes on. */
+  void disconnect() {
+    boolean heard = isReachable();
+    connected = false;
+    fallSilent(heard);
+  }
+
+  /** It is heard again: first what it had to say, then that it is here. */
+  void reconnect() {
+    if (powered && !connected) {
+      connected = true;
+      List.copyOf(outbox).forEach(this::post);
+      setting.wire().travel(outward, () -> setting.driver().joins(this, false));
+    }
+  }
+
+  private void fallSilent(boolean heard) {
+    if (heard) {
+      silences++;
+      setting.driver().missed(this);
+    }
+  }
+
+  /** Every attempt says a last word, the machine says goodbye and is gone. */
+  void spotStop() {
+    if (powered) {
+      attempts().forEach(VirtualAttempt::stopEarly);
+      boolean heard = isReachable();
+      powerOff();
+      if (heard) {
+        int silence = silences;
+        setting.wire().travel(outward, () -> setting.driver().leaseEnds(this, silence));
+      }
+    }
+  }
+
+  /** Sends stimuli together, unless the world lets messages overtake each other. */
+  void say(List<Stamped> stimuli) {
+    if (setting.network().reorders() && stimuli.size() > 1) {
+      stimuli.forEach(one -> say(List.of(one)));
+      return;
+    }
+    Letter letter = new Letter(stimuli);
+    outbox.add(letter);
+    post(letter);
+  }
+
+  /** Sends a letter, for the first time or again. Unreachable: it waits in the outbox. */
+  void post(Letter letter) {
+    if (isReachable() && !letter.gone) {
+      setting
+          .wire()
+          .carry(outward, () -> setting.driver().receive(this, letter), () -> postAgain(letter));
+    }
+  }
+
+  /** The sender has waited for an acknowledgement in vain. */
+  void postAgain(Letter letter) {
+    if (!letter.waits) {
+      letter.waits = true;
+      setting
+          .wire()
+          .later(
+              () -> {
+                letter.waits = false;
+                post(letter);
+              });
+    }
+  }
+
+  void settle(Letter letter) {
+    letter.gone = true;
+    outbox.remove(letter);
+  }
+
+  /** The answer to a report: when the next one is wanted. */
+  void hear(AttemptId id, Duration reportIn) {
+    VirtualAttempt attempt = running.get(id);
+    if (attempt != null && isReachable()) {
+      attempt.reportWithin(reportIn);
+    }
+  }
+
+  /** Follows an instruction; false when it must come again because it overtook another one. */
+  boolean follow(InstructionId id, Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Start start -> start(start);
+      case Instruction.Steer steer -> {
+        return steer(id, steer);
+      }
+      case Instruction.Stop stop -> stop(stop.attempt());
+      case Instruction.Merge merge -> throw new IllegalStateException("no agent merges: " + merge);
+    }
+    return true;
+  }
+
+  private void start(Instruction.Start start) {
+    VirtualAttempt known = running.get(start.attempt());
+    if (known != null) {
+      known.startAgain();
+    } else if (ended.containsKey(start.attempt())) {
+      sayEnded(start.attempt());
+    } else {
+      int slot = leastLoaded();
+      load[slot]++;
+      VirtualAttempt attempt = new VirtualAttempt(start, slot, traces.get(slot), this, setting);
+      running.put(start.attempt(), attempt);
+      attempt.start();
+    }
+  }
+
+  private boolean steer(InstructionId id, Instruction.Steer steer) {
+    VirtualAttempt attempt = running.get(steer.attempt());
+    if (attempt != null) {
+      attempt.steer(id, steer);
+      return true;
+    }
+    if (ended.containsKey(steer.attempt())) {
+      sayEnded(steer.attempt());
+      return true;
+    }
+    return false;
+  }
+
+  private void stop(AttemptId id) {
+    VirtualAttempt attempt = running.get(id);
+    if (attempt != null) {
+      attempt.vanish();
+      over(attempt, new Ending.Finished());
+    } else {
+      ended.putIfAbsent(id, new Ending.Finished());
+      sayEnded(id);
+    }
+  }
+
+  /** An attempt here has come to its end. */
+  void over(VirtualAttempt attempt, Ending ending) {
+    running.remove(attempt.id());
+    load[attempt.slot()]--;
+    ended.put(attempt.id(), ending);
+    sayEnded(attempt.id());
+  }
+
+  private void sayEnded(AttemptId id) {
+    Ending ending = ended.getOrDefault(id, new Ending.Finished());
+    say(List.of(at -> new Stimulus.AttemptEnded(at, id, ending)));
+  }
+
+  private int leastLoaded() {
+    int best = 0;
+    for (int slot = 1; slot < load.length; slot++) {
+      if (load[slot] < load[best]) {
+        best = slot;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Plays a described world against the kernel in virtual time.
+ *
+ * <p>Start at {@link Simulation}. {@link Timeline} orders what happens; {@link VirtualDriver}
+ * stands where the real driver stands and {@link VirtualMachine} where an agent stands, with the
+ * same kernel, {@code Holding} and {@code Pace} as the real ones: no algorithm lives here twice.
+ * {@link Ledger} adds the facts up to a {@link Report}; {@link Invariants} watches every step.
+ */
+@NullMarked
+package io.argosy.simulator;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package io.argosy.simulator.world;
+
+import static io.argosy.core.model.Checks.require;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * All that a simulation needs to know besides the job and a seed.
+ *
+ * @param lease how long a machine may be unreachable before its work is given again
+ * @param limit virtual time after which a simulation gives up
+ */
+public record World(
+    List<Host> hosts,
+    Program program,
+    Network network,
+    List<Fault> faults,
+    Duration lease,
+    Duration limit) {
+
+  /** Gives up after this much virtual time unless told otherwise. */
+  public static final Duration LIMIT = Duration.ofDays(30);
+
+  /** A machine of the world; its slots draw their speeds one by one. */
+  public record Host(MachineId machine, SiteId site, int slots, Speed speed, Duration joinsAt) {
+    public Host {
+      require(slots > 0, "a machine has at least one slot, was " + slots);
+      require(!joinsAt.isNegative(), "a machine joins at 0 or later");
+    }
+  }
+
+  public World {
+    hosts = List.copyOf(hosts);
+    faults = List.copyOf(faults);
+    require(!hosts.isEmpty(), "a world has at least one machine");
+    require(lease.isPositive(), "a lease is positive, was " + lease);
+    require(limit.isPositive(), "the limit is positive, was " + limit);
+    Set<MachineId> names = new HashSet<>();
+    hosts.forEach(h -> require(names.add(h.machine()), "two machines are named " + h.machine()));
+    for (Fault fault : faults) {
+      fault.struck().ifPresent(m -> require(names.contains(m), "a fault names machine " + m));
+    }
+  }
+
+  /** A world without faults. */
+  public static World of(List<Host> hosts, Program program, Network network) {
+    return new World(hosts, program, network, List.of(), Duration.ofSeconds(30), LIMIT);
+  }
+
+  /** The same world with these faults instead. */
+  public World withFaults(List<Fault> others) {
+    return new World(hosts, program, network, others, lease, limit);
+  }
+}

@@ -1,0 +1,9 @@
+/** Plays the world in virtual time, with the very kernel that runs for real. */
+module io.argosy.simulator {
+  requires transitive io.argosy.core;
+  requires io.argosy.journal;
+  requires static org.jspecify;
+
+  exports io.argosy.simulator;
+  exports io.argosy.simulator.world;
+}

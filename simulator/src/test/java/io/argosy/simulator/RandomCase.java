@@ -1,0 +1,167 @@
+package io.argosy.simulator;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.SiteId;
+import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.Network;
+import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.Speed;
+import io.argosy.simulator.world.SpeedTrace.Point;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** A world and a job drawn from a seed. The first machine always comes back: every job can end. */
+record RandomCase(World world, JobSpec.Iterative job) {
+
+  static RandomCase of(long seed) {
+    return new Draw(new Streams(seed).stream("case")).draw();
+  }
+
+  private record Draw(RandomGenerator random) {
+    RandomCase draw() {
+      long iterations = (long) Math.exp(random.nextDouble() * Math.log(1e6));
+      // About how long the job takes on one slot.
+      double seconds = Math.exp(random.nextDouble() * Math.log(3000)) + 1;
+      double speed = iterations / seconds;
+      int machines = random.nextInt(1, 7);
+      List<World.Host> hosts = new ArrayList<>();
+      for (int i = 0; i < machines; i++) {
+        hosts.add(host(i, speed, seconds));
+      }
+      World world =
+          new World(
+              hosts,
+              program(iterations, seconds),
+              network(),
+              faults(machines, seconds),
+              duration(0.5, 30),
+              Duration.ofDays(3650));
+      return new RandomCase(world, job(iterations, seconds));
+    }
+
+    private World.Host host(int index, double speed, double seconds) {
+      Duration joinsAt = index == 0 || chance(0.7) ? Duration.ZERO : duration(0, seconds);
+      return new World.Host(
+          new MachineId("m" + index),
+          new SiteId("s" + index % 2),
+          random.nextInt(1, 9),
+          speed(speed * random.nextDouble(0.3, 1.5), seconds),
+          joinsAt);
+    }
+
+    private Speed speed(double base, double seconds) {
+      return switch (random.nextInt(5)) {
+        case 0 -> Speed.constant(base).withSpread(0.15);
+        case 1 -> {
+          double stops = random.nextDouble(0.01, seconds);
+          double goesOn = stops + random.nextDouble(0.1, seconds);
+          yield Speed.steps(
+              List.of(new Point(0, base), new Point(stops, 0), new Point(goesOn, base)));
+        }
+        case 2 ->
+            new Speed(
+                List.of(new Point(0, base), new Point(seconds / 3, base / 5)),
+                true,
+                Optional.empty(),
+                0.02,
+                Optional.empty());
+        case 3 ->
+            new Speed(
+                List.of(new Point(0, base)),
+                false,
+                Optional.empty(),
+                0,
+                Optional.of(
+                    new Speed.Neighbour(
+                        duration(0.1, seconds / 3 + 0.2), duration(0.1, seconds / 5 + 0.2), 0.2)));
+        default -> Speed.constant(base);
+      };
+    }
+
+    private Program program(long iterations, double seconds) {
+      boolean chunked = chance(0.5);
+      // A time limit that no chunk, or no iteration, fits into would be a world without an end.
+      boolean limited = !chunked && iterations > 1000 && chance(0.2);
+      return new Program(
+          chunked ? Program.Kind.CHUNKED : Program.Kind.COOPERATIVE,
+          chance(0.5) ? Duration.ZERO : duration(0, 2),
+          chance(0.5) ? Duration.ZERO : duration(0, 0.2),
+          chance(0.2) ? 3600 / seconds * random.nextDouble(2) : 0,
+          limited ? Optional.of(duration(seconds / 10, seconds)) : Optional.empty());
+    }
+
+    private Network network() {
+      if (chance(0.2)) {
+        return Network.reliable(Duration.ofMillis(random.nextInt(20)));
+      }
+      Duration least = Duration.ofMillis(random.nextInt(20));
+      return new Network(
+          least,
+          least.plus(duration(0, chance(0.8) ? 0.2 : 5)),
+          chance(0.5) ? 0 : random.nextDouble(0.3),
+          chance(0.5) ? 0 : random.nextDouble(0.3),
+          chance(0.5),
+          duration(0.1, 5));
+    }
+
+    private List<Fault> faults(int machines, double seconds) {
+      List<Fault> faults = new ArrayList<>();
+      int count = chance(0.25) ? 0 : random.nextInt(6);
+      for (int i = 0; i < count; i++) {
+        int victim = random.nextInt(machines);
+        faults.add(fault(new MachineId("m" + victim), victim > 0, duration(0, seconds / 2)));
+      }
+      return faults;
+    }
+
+    private Fault fault(MachineId machine, boolean expendable, Duration at) {
+      Duration later = at.plus(duration(0.01, 90));
+      Optional<Duration> back = expendable && chance(0.4) ? Optional.empty() : Optional.of(later);
+      return switch (random.nextInt(20)) {
+        case 0, 1, 2, 3, 4 -> new Fault.Unreachable(machine, at, back);
+        case 5, 6, 7 -> new Fault.PowerLoss(machine, at, back);
+        case 8, 9 -> expendable ? new Fault.Spot(machine, at) : new Fault.WorkerCrash(machine, at);
+        case 10, 11, 12 -> new Fault.WorkerCrash(machine, at);
+        case 13, 14, 15, 16 -> new Fault.KernelCrash(at, duration(0, 20));
+        case 17, 18 -> new Fault.ClockStep(at, duration(0, 60));
+        default ->
+            chance(0.3) ? new Fault.Cancelled(at) : new Fault.KernelCrash(at, Duration.ofMillis(1));
+      };
+    }
+
+    private JobSpec.Iterative job(long iterations, double seconds) {
+      int initial = random.nextInt(1, 5);
+      Optional<Deadline> deadline =
+          chance(0.4)
+              ? Optional.empty()
+              : Optional.of(new Deadline.Within(duration(seconds / 10, seconds * 1.2)));
+      Promise.Otherwise otherwise =
+          chance(0.7) ? Promise.Otherwise.CONTINUE : Promise.Otherwise.STOP;
+      List<String> policies = Policies.names();
+      return new JobSpec.Iterative(
+          chance(0.5) ? JobSpec.Mode.COUNT : JobSpec.Mode.RANGE,
+          iterations,
+          new JobSpec.Slots(initial, initial + random.nextInt(12)),
+          new Promise(deadline, otherwise),
+          policies.get(random.nextInt(policies.size())),
+          chance(0.2) ? 0 : random.nextInt(1, 20),
+          "simulated");
+    }
+
+    private boolean chance(double probability) {
+      return random.nextDouble() < probability;
+    }
+
+    private Duration duration(double from, double to) {
+      return Duration.ofNanos((long) (random.nextDouble(from, to) * 1e9) + 1);
+    }
+  }
+}

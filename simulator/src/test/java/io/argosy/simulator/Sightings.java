@@ -1,0 +1,69 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts what a fuzz has really reached. */
+final class Sightings implements Observer {
+  private final Map<String, Long> counts = new TreeMap<>();
+
+  @Override
+  public void saw(State state, List<Stimulus> stimuli, List<Fact> facts) {
+    stimuli.forEach(stimulus -> count("> " + stimulus.getClass().getSimpleName()));
+    for (Fact fact : facts) {
+      count(fact.getClass().getSimpleName());
+      special(state, fact);
+    }
+  }
+
+  private void special(State state, Fact fact) {
+    switch (fact) {
+      case Fact.PieceKept f ->
+          countIf(
+              state.task(f.attempt().task()).orElseThrow().attempt() != f.attempt().number(),
+              "a late result kept");
+      case Fact.PieceRefused f -> count("refused: " + f.why().getClass().getSimpleName());
+      case Fact.ProgressMeasured f -> countIf(f.speed() == 0, "a speed of zero");
+      case Fact.TaskAdded f -> count("added: " + f.why().getClass().getSimpleName());
+      case Fact.FinishAgreed f -> count("finish: " + f.why().getClass().getSimpleName());
+      case Fact.AttemptOver f -> {
+        countIf(f.ending() instanceof Ending.StoppedEarly, "stopped early");
+        countIf(f.ending() instanceof Ending.Failed, "failed");
+      }
+      case Fact.Instructed f -> count("-> " + f.instruction().getClass().getSimpleName());
+      case Fact.JobEnded f -> end(f.outcome());
+      default -> {
+        // Its type alone is counted.
+      }
+    }
+    countIf(
+        fact instanceof Fact.Instructed(var id, Instruction.Steer steer) && steer.yield() > 0,
+        "a steer that takes");
+  }
+
+  private void end(Outcome outcome) {
+    count("ended: " + outcome.getClass().getSimpleName());
+    countIf(outcome instanceof Outcome.Done(boolean late) && late, "ended late");
+  }
+
+  private void countIf(boolean seen, String what) {
+    if (seen) {
+      count(what);
+    }
+  }
+
+  void count(String what) {
+    counts.merge(what, 1L, Long::sum);
+  }
+
+  void addTo(Map<String, Long> sums) {
+    counts.forEach((what, count) -> sums.merge(what, count, Long::sum));
+  }
+}
