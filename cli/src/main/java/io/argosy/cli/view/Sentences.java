@@ -25,64 +25,32 @@ public final class Sentences {
     return switch (fact) { // No default: a new fact must not compile until it has words.
       case Fact.JobAccepted f -> accepted(f);
       case Fact.TaskAdded f -> name(f.task()) + " was added: " + Reasons.of(f.why());
-      case Fact.AttemptPlaced f ->
-          name(f.attempt()) + " goes to " + f.machine() + " with " + size(f.work());
+      case Fact.AttemptPlaced f -> placed(f);
       case Fact.AttemptBegan f -> name(f.attempt()) + " began";
       case Fact.ProgressMeasured f -> progress(f);
-      case Fact.Checkpoint f ->
-          "check-point: "
-              + many(f.remaining(), "iteration")
-              + " left at "
-              + speed(f.speed())
-              + " take "
-              + span(f.etaSeconds())
-              + (f.shared() ? "; the work is shared anew" : "; the shares stay");
+      case Fact.Checkpoint f -> checkpoint(f);
       case Fact.RoundPutOff _ ->
           "a check-point was asked for too soon after the last one and waits";
-      case Fact.AssignmentSet f ->
-          name(f.task()) + " is to do " + many(f.assigned(), "iteration") + " in all";
+      case Fact.AssignmentSet f -> assignment(f);
       case Fact.WorkGranted f -> name(f.attempt()) + " gets " + size(f.work()) + " more";
       case Fact.WorkYielded f -> name(f.attempt()) + " gave back " + size(f.work());
-      case Fact.PieceKept f ->
-          "kept the result of " + piece(f.piece()) + " by " + name(f.attempt());
-      case Fact.PieceRefused f ->
-          "refused the result of "
-              + piece(f.piece())
-              + " by "
-              + name(f.attempt())
-              + ": "
-              + Reasons.of(f.why());
-      case Fact.PieceKnown f ->
-          "the result of " + piece(f.piece()) + " by " + name(f.attempt()) + " was kept before";
+      case Fact.PieceKept f -> "kept " + result(f.piece(), f.attempt());
+      case Fact.PieceRefused f -> refused(f);
+      case Fact.PieceKnown f -> result(f.piece(), f.attempt()) + " was kept before";
       case Fact.StrayGone f -> name(f.attempt()) + ", once lost, does not run any more";
-      case Fact.FinishWaits f ->
-          name(f.attempt())
-              + " has nothing left and waits for more; the job ends in "
-              + span(f.etaSeconds());
+      case Fact.FinishWaits f -> waits(f);
       case Fact.FinishAgreed f -> name(f.attempt()) + " may finish: " + Reasons.of(f.why());
-      case Fact.WentSilent f ->
-          name(f.attempt())
-              + " is silent: it did not report for twice its interval and gets no"
-              + " share until it does";
+      case Fact.WentSilent f -> silent(f);
       case Fact.AttemptOver f -> over(f);
-      case Fact.AttemptLost f ->
-          name(f.attempt()) + " was lost with " + f.machine() + again(f.again());
-      case Fact.PieceFailed f ->
-          "work that touches "
-              + piece(f.piece())
-              + " failed, "
-              + times(f.failures())
-              + " now: "
-              + f.reason();
+      case Fact.AttemptLost f -> lost(f);
+      case Fact.PieceFailed f -> failed(f);
       case Fact.MachineUp f ->
           f.machine() + " at " + f.site() + " offers " + many(f.slots(), "slot");
       case Fact.MachineDown f -> f.machine() + " was lost: its lease is over";
       case Fact.Instructed f -> "instruction " + f.id() + ": " + instruction(f.instruction());
       case Fact.Settled f -> "instruction " + f.id() + " is settled";
-      case Fact.WorkComplete f ->
-          "all is kept, " + many(f.kept(), "iteration") + "; merging begins";
-      case Fact.DeadlinePassed f ->
-          "the deadline passed with " + many(f.kept(), "iteration") + " kept";
+      case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
+      case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
       case Fact.JobEnded f -> outcome(f.outcome());
     };
   }
@@ -120,6 +88,52 @@ public final class Sentences {
         + spec.policy()
         + ", reports every "
         + span(fact.interval());
+  }
+
+  private static String placed(Fact.AttemptPlaced fact) {
+    return name(fact.attempt()) + " goes to " + fact.machine() + " with " + size(fact.work());
+  }
+
+  private static String checkpoint(Fact.Checkpoint fact) {
+    return "check-point: "
+        + iterations(fact.remaining())
+        + " left at "
+        + speed(fact.speed())
+        + " take "
+        + span(fact.etaSeconds())
+        + (fact.shared() ? "; the work is shared anew" : "; the shares stay");
+  }
+
+  private static String assignment(Fact.AssignmentSet fact) {
+    return name(fact.task()) + " is to do " + iterations(fact.assigned()) + " in all";
+  }
+
+  private static String refused(Fact.PieceRefused fact) {
+    return "refused " + result(fact.piece(), fact.attempt()) + ": " + Reasons.of(fact.why());
+  }
+
+  private static String waits(Fact.FinishWaits fact) {
+    return name(fact.attempt())
+        + " has nothing left and waits for more; the job ends in "
+        + span(fact.etaSeconds());
+  }
+
+  private static String silent(Fact.WentSilent fact) {
+    return name(fact.attempt())
+        + " is silent: it did not report for twice its interval and gets no share until it does";
+  }
+
+  private static String lost(Fact.AttemptLost fact) {
+    return name(fact.attempt()) + " was lost with " + fact.machine() + again(fact.again());
+  }
+
+  private static String failed(Fact.PieceFailed fact) {
+    return "work that touches "
+        + piece(fact.piece())
+        + " failed, "
+        + times(fact.failures())
+        + " now: "
+        + fact.reason();
   }
 
   private static String progress(Fact.ProgressMeasured fact) {
@@ -170,6 +184,14 @@ public final class Sentences {
 
   private static String size(List<Interval> work) {
     return many(Interval.total(work), "iteration");
+  }
+
+  private static String iterations(long number) {
+    return many(number, "iteration");
+  }
+
+  private static String result(Interval piece, AttemptId attempt) {
+    return "the result of " + piece(piece) + " by " + name(attempt);
   }
 
   private static String piece(Interval piece) {
