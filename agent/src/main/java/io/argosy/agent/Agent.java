@@ -5,6 +5,7 @@ import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
+import io.argosy.core.work.SharedPace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,14 +30,15 @@ public final class Agent implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private boolean closed;
 
-  /** What an attempt needs to know of its surroundings. */
+  /** What an attempt needs to know of its surroundings; the pace is its own lock. */
   record World(
       Program program,
       PieceFiles files,
       Reports reports,
       Horizon horizon,
       Duration grace,
-      Executor background) {}
+      Executor background,
+      SharedPace pace) {}
 
   public Agent(Program program, PieceFiles files, Reports reports, Horizon horizon) {
     this(program, files, reports, horizon, GRACE);
@@ -44,7 +46,7 @@ public final class Agent implements AutoCloseable {
 
   Agent(Program program, PieceFiles files, Reports reports, Horizon horizon, Duration grace) {
     background = Executors.newVirtualThreadPerTaskExecutor();
-    world = new World(program, files, reports, horizon, grace, background);
+    world = new World(program, files, reports, horizon, grace, background, new SharedPace());
   }
 
   /** Follows an instruction; returns at once. */

@@ -7,11 +7,12 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
+import io.argosy.core.work.Chunks;
 import io.argosy.core.work.Holding;
-import io.argosy.core.work.Pace;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -26,8 +27,7 @@ final class AttemptRun implements Runnable {
   private final AttemptId attempt;
   private final long startedNanos = System.nanoTime();
   private final Holding holding;
-  private Duration reportIn;
-  private Pace pace = Pace.UNKNOWN;
+  private final Chunks chunks;
   private Optional<Chunk> chunk = Optional.empty();
   private Optional<Ending> ending = Optional.empty();
   private boolean stopped;
@@ -37,7 +37,7 @@ final class AttemptRun implements Runnable {
     this.world = world;
     this.attempt = start.attempt();
     this.holding = new Holding(attempt, start.work());
-    this.reportIn = start.reportIn();
+    this.chunks = new Chunks(holding, world.pace(), start.reportIn());
   }
 
   @Override
@@ -71,7 +71,7 @@ final class AttemptRun implements Runnable {
       return;
     }
     List<Interval> yielded = holding.steer(id, steer.grant(), steer.yield());
-    reportIn = steer.reportIn();
+    chunks.reportEvery(steer.reportIn());
     send(at -> new Stimulus.WorkSteered(at, id, attempt, yielded));
     notifyAll();
   }
@@ -137,27 +137,42 @@ final class AttemptRun implements Runnable {
    * Reports a finished chunk and begins the next, so that the report can say how long that takes.
    */
   private synchronized Optional<Interval> store(Interval piece, ChunkEnd.Stored stored) {
-    holding.complete();
-    pace = pace.after(piece.count(), stored.took());
-    Optional<Interval> next = begin();
-    Duration nextIn = next.map(it -> pace.expected(it.count())).orElse(reportIn);
-    long done = holding.done();
     Duration elapsed = elapsed();
-    send(
-            at -> new Stimulus.ResultStored(at, attempt, piece, stored.result()),
-            at -> new Stimulus.ProgressReported(at, attempt, done, elapsed, nextIn))
-        .thenAcceptAsync(facts -> facts.forEach(this::take), world.background());
+    boolean reports;
+    synchronized (world.pace()) {
+      reports = chunks.complete(stored.took(), elapsed);
+    }
+    Optional<Interval> next = begin();
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    news.add(at -> new Stimulus.ResultStored(at, attempt, piece, stored.result()));
+    if (reports) {
+      long done = holding.done();
+      Duration nextIn = nextIn();
+      news.add(at -> new Stimulus.ProgressReported(at, attempt, done, elapsed, nextIn));
+    }
+    send(news).thenAcceptAsync(facts -> facts.forEach(this::take), world.background());
     return next;
   }
 
+  private Duration nextIn() {
+    synchronized (world.pace()) {
+      return chunks.nextIn();
+    }
+  }
+
   private synchronized Optional<Interval> begin() {
-    long held = holding.notBegun();
-    if (held == 0 || stopped) {
+    if (stopped) {
       return Optional.empty();
     }
-    double horizon =
-        world.horizon().left().orElseGet(() -> pace.expected(held)).toMillis() / 1000.0;
-    return holding.begin(pace.nextChunk(reportIn, held, horizon));
+    double deadline =
+        world
+            .horizon()
+            .left()
+            .map(left -> left.toMillis() / 1000.0)
+            .orElse(Double.POSITIVE_INFINITY);
+    synchronized (world.pace()) {
+      return chunks.begin(deadline);
+    }
   }
 
   /** Asks once, then waits for more work or for the end. */
@@ -193,7 +208,7 @@ final class AttemptRun implements Runnable {
   }
 
   private synchronized void reportIn(Duration interval) {
-    reportIn = interval;
+    chunks.reportEvery(interval);
   }
 
   private synchronized void over(Ending how) {
@@ -209,8 +224,11 @@ final class AttemptRun implements Runnable {
     return Duration.ofNanos(System.nanoTime() - startedNanos);
   }
 
-  @SafeVarargs
-  private CompletableFuture<List<Fact>> send(Function<Instant, Stimulus>... news) {
-    return silent ? new CompletableFuture<>() : world.reports().send(List.of(news));
+  private void send(Function<Instant, Stimulus> news) {
+    send(List.of(news));
+  }
+
+  private CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news) {
+    return silent ? new CompletableFuture<>() : world.reports().send(news);
   }
 }

@@ -5,11 +5,17 @@ import java.util.List;
 /**
  * The standing of a job at one instant.
  *
+ * @param interchangeable whether others may do what a silent partition was meant to do
  * @param toDo iterations that the live partitions have to do between them, done ones included
  */
-public record Book(long toDo, List<Partition> partitions) {
+public record Book(long toDo, boolean interchangeable, List<Partition> partitions) {
   public Book {
     partitions = List.copyOf(partitions);
+  }
+
+  /** Those that take part in the shares, in order. */
+  List<Partition> sharing() {
+    return partitions.stream().filter(Partition::takesPart).toList();
   }
 
   /** Iterations reported done. */
@@ -48,6 +54,12 @@ public record Book(long toDo, List<Partition> partitions) {
 
   /** Iterations not done that the shares may move about: all but what is reserved. */
   long movable() {
-    return toDo - done() - partitions.stream().mapToLong(Partition::reserved).sum();
+    return toDo - done() - partitions.stream().mapToLong(this::reserved).sum();
+  }
+
+  /** Iterations that stay with a partition whatever the shares say. */
+  private long reserved(Partition partition) {
+    boolean covered = interchangeable && partition.standing() == Partition.Standing.SILENT;
+    return covered ? 0 : partition.reserved();
   }
 }

@@ -14,7 +14,8 @@ final class Growth {
   static OptionalLong needed(Book book, double secondsLeft) {
     long remaining = book.remaining();
     double speed = book.speed();
-    if (remaining == 0) {
+    // Nothing that a newcomer could be given: what is left is in hands that will not let go.
+    if (remaining == 0 || book.movable() <= 0) {
       return OptionalLong.empty();
     }
     if (secondsLeft <= 0) {

@@ -9,6 +9,7 @@ import java.util.List;
  * The outcome of a check-point: new assignments.
  *
  * @param remaining iterations shared out
+ * @param changes one for each partition that takes part, in the order of {@link Book#sharing}
  * @param speed iterations per second they were shared by
  */
 public record Shares(long remaining, double speed, double etaSeconds, List<Assignment> changes) {
@@ -22,7 +23,7 @@ public record Shares(long remaining, double speed, double etaSeconds, List<Assig
   /** (B6) done + speed / total speed × what can be moved, for each that takes part. */
   static Shares of(Book book) {
     long movable = Math.max(0, book.movable());
-    List<Partition> sharing = book.partitions().stream().filter(Partition::takesPart).toList();
+    List<Partition> sharing = book.sharing();
     long[] parts = split(movable, sharing.stream().mapToDouble(Partition::speed).toArray());
     List<Assignment> changes = new ArrayList<>();
     for (int i = 0; i < parts.length; i++) {

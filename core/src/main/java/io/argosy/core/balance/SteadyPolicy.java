@@ -3,6 +3,7 @@ package io.argosy.core.balance;
 import static io.argosy.core.balance.Intervals.seconds;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -14,6 +15,9 @@ import java.util.OptionalLong;
 final class SteadyPolicy implements Policy {
   /** Near the end reports come faster, down to this part of the interval. */
   private static final double SHORTEST_PART = 0.125;
+
+  /** Ends that differ by this part of what is left count as together. */
+  private static final double TOLERANCE = 0.01;
 
   /** The part of the interval that growth keeps in hand for noise and the last results. */
   private static final double MARGIN_PARTS = 1.0;
@@ -48,7 +52,22 @@ final class SteadyPolicy implements Policy {
 
   @Override
   public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
-    return Checkpoints.above(thresholdSeconds, book);
+    double least = Math.max(thresholdSeconds / 4, book.etaSeconds() * TOLERANCE);
+    return Checkpoints.above(thresholdSeconds, book).filter(s -> isWorthIt(book, s, least));
+  }
+
+  /** (B8) moving work costs messages and leaves crumbs; a difference that nobody feels stays. */
+  private static boolean isWorthIt(Book book, Shares shares, double leastSeconds) {
+    long assigned = 0;
+    boolean felt = false;
+    List<Partition> sharing = book.sharing();
+    for (int i = 0; i < sharing.size(); i++) {
+      Partition partition = sharing.get(i);
+      assigned += partition.assigned() - partition.done();
+      double moved = Math.abs(shares.changes().get(i).assigned() - partition.assigned());
+      felt |= moved > partition.speed() * leastSeconds;
+    }
+    return felt || assigned != shares.remaining();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
@@ -42,7 +43,11 @@ final class Applying {
       case Fact.FinishWaits f -> state.change(f.attempt().task(), t -> waits(t, f.elapsed()));
       case Fact.FinishAgreed f -> state.change(f.attempt().task(), Applying::leaves);
       case Fact.WentSilent f -> state.change(f.attempt().task(), Applying::silences);
-      case Fact.AttemptOver f -> over(state, f.attempt(), f.again());
+      case Fact.AttemptOver f -> {
+        boolean failed = f.ending() instanceof Ending.Failed;
+        state.change(f.attempt().task(), t -> t.failures += failed ? 1 : 0);
+        over(state, f.attempt(), f.again());
+      }
       case Fact.AttemptLost f -> lose(state, f);
       case Fact.StrayGone(AttemptId attempt) -> state.strays.remove(attempt);
       case Fact.PieceFailed f -> fail(state, f);

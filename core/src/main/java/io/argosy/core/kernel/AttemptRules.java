@@ -50,7 +50,9 @@ final class AttemptRules {
       return;
     }
     start(decision, asked.attempt());
-    measure(decision, asked.attempt(), asked.done(), asked.elapsed(), Duration.ZERO);
+    if (asked.done() > state.existing(asked.attempt().task()).done()) {
+      measure(decision, asked.attempt(), asked.done(), asked.elapsed(), Duration.ZERO);
+    }
     Task task = state.existing(asked.attempt().task());
     JobState job = state.existing(asked.attempt().job());
     boolean current = asked.elapsed().compareTo(task.elapsed()) >= 0;

@@ -3,6 +3,7 @@ package io.argosy.core.kernel;
 import io.argosy.core.balance.Book;
 import io.argosy.core.balance.Partition;
 import io.argosy.core.balance.Partition.Standing;
+import io.argosy.core.model.JobSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +26,8 @@ public final class Books {
       }
     }
     long toDo = Math.max(0, JobRules.iterative(job).iterations() - keptByOthers);
-    return new Book(toDo, partitions);
+    boolean interchangeable = JobRules.iterative(job).mode() == JobSpec.Mode.COUNT;
+    return new Book(toDo, interchangeable, partitions);
   }
 
   private static Partition partition(Task task, Instant now) {

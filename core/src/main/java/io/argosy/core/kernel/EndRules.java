@@ -57,7 +57,7 @@ final class EndRules {
       Interval piece,
       String reason,
       String lastLines) {
-    int before = 0;
+    int before = task.failures();
     for (Snapshot.FailedPiece known : job.failures) {
       before = known.piece().overlaps(piece) ? Math.max(before, known.failures()) : before;
     }

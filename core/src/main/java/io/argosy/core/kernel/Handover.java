@@ -5,7 +5,6 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobSpec;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Turns assignments into work that changes hands: what is owed is granted, what is over taken. */
@@ -59,16 +58,16 @@ final class Handover {
   }
 
   /**
-   * Work from the pool; where iterations are interchangeable, fresh indices beyond N make up for
-   * what others have not given back yet.
+   * Work from the pool. Where iterations are interchangeable, fresh indices beyond N make up for
+   * what others have not given back yet, and spare a program the crumbs of many small intervals.
    */
   static List<Interval> available(JobState job, long wanted) {
-    List<Interval> work = new ArrayList<>(job.pool.first(wanted));
-    long missing = wanted - Interval.total(work);
-    if (missing > 0 && JobRules.iterative(job).mode() == JobSpec.Mode.COUNT) {
-      work.add(new Interval(job.nextFresh, missing));
+    List<Interval> work = job.pool.first(wanted);
+    boolean whole = work.size() == 1 && work.getFirst().count() == wanted;
+    if (whole || wanted == 0 || JobRules.iterative(job).mode() == JobSpec.Mode.RANGE) {
+      return work;
     }
-    return work;
+    return List.of(new Interval(job.nextFresh, wanted));
   }
 
   /** Lets go of those who wait while nothing is left for them. */

@@ -138,8 +138,12 @@ final class JobRules {
   }
 
   static JobSpec.Iterative iterative(JobState job) {
-    return switch (job.spec) {
-      case JobSpec.Iterative spec -> spec;
+    return iterative(job.spec);
+  }
+
+  static JobSpec.Iterative iterative(JobSpec spec) {
+    return switch (spec) {
+      case JobSpec.Iterative iterative -> iterative;
     };
   }
 }

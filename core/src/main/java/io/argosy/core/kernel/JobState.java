@@ -36,7 +36,7 @@ public final class JobState {
 
   Phase phase = Phase.RUNNING;
   final List<Task> tasks = new ArrayList<>();
-  final Tally tally = new Tally();
+  final Tally tally;
   Instant checkpointAt;
   double checkpointEtaSeconds = Double.POSITIVE_INFINITY;
 
@@ -68,6 +68,7 @@ public final class JobState {
     this.deadline = deadline;
     this.interval = interval;
     this.checkpointAt = acceptedAt;
+    this.tally = new Tally(JobRules.iterative(spec).mode() == JobSpec.Mode.COUNT);
   }
 
   public JobId id() {

@@ -58,6 +58,7 @@ final class Keeping {
         t -> {
           t.held = rest;
           t.kept += kept;
+          t.failures = kept > 0 ? 0 : t.failures;
         });
     return dropped;
   }

@@ -7,6 +7,9 @@ import java.util.TreeSet;
  * all of them. Derived: not part of a snapshot.
  */
 final class Tally {
+  /** Whether others may do what a silent task was meant to do. */
+  private final boolean interchangeable;
+
   /** Tasks that work or wait for a slot. */
   int living;
 
@@ -26,6 +29,10 @@ final class Tally {
 
   /** Working tasks whose share is more than they were given. */
   final TreeSet<Integer> owed = new TreeSet<>();
+
+  Tally(boolean interchangeable) {
+    this.interchangeable = interchangeable;
+  }
 
   /** Living tasks that are not silent. */
   int heard() {
@@ -53,7 +60,8 @@ final class Tally {
     boolean waits = task.phase() == Task.Phase.QUEUED;
     queued += waits ? sign : 0;
     if (task.isWorking()) {
-      owned += sign * Math.max(task.assigned(), task.granted());
+      boolean covered = interchangeable && task.silent();
+      owned += sign * (covered ? task.kept() : Math.max(task.assigned(), task.granted()));
       kept += sign * task.kept();
     }
     if (waits || task.isWorking()) {

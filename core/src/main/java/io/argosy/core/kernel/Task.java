@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param askedAt the attempt's own time when it last asked to finish; negative before that
  * @param silentAt when its silence is noticed; {@link Instant#MAX} when nothing is expected of it
  * @param steering the steer instruction that is not settled yet
+ * @param failures attempts that failed since a result of this task was kept
  */
 public record Task(
     TaskId id,
@@ -45,7 +46,8 @@ public record Task(
     Duration nextIn,
     Instant silentAt,
     boolean silent,
-    Optional<InstructionId> steering) {
+    Optional<InstructionId> steering,
+    int failures) {
 
   /** Where a task is in its life. */
   public enum Phase {
@@ -87,7 +89,8 @@ public record Task(
         Duration.ZERO,
         Instant.MAX,
         false,
-        Optional.empty());
+        Optional.empty(),
+        0);
   }
 
   /** The id of the present attempt. */

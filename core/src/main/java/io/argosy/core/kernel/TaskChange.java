@@ -30,6 +30,7 @@ final class TaskChange {
   Instant silentAt;
   boolean silent;
   Optional<InstructionId> steering;
+  int failures;
 
   TaskChange(Task task) {
     id = task.id();
@@ -51,6 +52,7 @@ final class TaskChange {
     silentAt = task.silentAt();
     silent = task.silent();
     steering = task.steering();
+    failures = task.failures();
   }
 
   Task made() {
@@ -73,7 +75,8 @@ final class TaskChange {
         nextIn,
         silentAt,
         silent,
-        steering);
+        steering,
+        failures);
   }
 
   /** Forgets everything about the attempt that was, but its number. */

@@ -89,6 +89,6 @@ class PolicyTest {
         IntStream.range(0, partitions)
             .mapToObj(i -> new Partition(i, Standing.BALANCED, 0, toDo, toDo, speed, 0))
             .toList();
-    return new Book(toDo, list);
+    return new Book(toDo, false, list);
   }
 }

@@ -43,6 +43,7 @@ class SharesTest {
     Book book =
         new Book(
             1000,
+            false,
             List.of(
                 partition(0, Standing.BALANCED, 100, 400, 10),
                 partition(1, Standing.BALANCED, 50, 300, 30),
@@ -60,6 +61,7 @@ class SharesTest {
     Book book =
         new Book(
             1000,
+            false,
             List.of(
                 new Partition(0, Standing.BALANCED, 100, 500, 500, 10, 5),
                 new Partition(1, Standing.BALANCED, 100, 500, 500, 30, 5)));
@@ -75,7 +77,7 @@ class SharesTest {
 
   @Test
   void zero_speed_means_no_checkpoint() {
-    Book book = new Book(1000, List.of(partition(0, Standing.BALANCED, 10, 1000, 0)));
+    Book book = new Book(1000, false, List.of(partition(0, Standing.BALANCED, 10, 1000, 0)));
     assertThat(Checkpoints.above(1, book)).isEmpty();
     assertThat(book.etaSeconds()).isInfinite();
   }
