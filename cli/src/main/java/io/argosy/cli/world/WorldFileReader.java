@@ -64,7 +64,9 @@ public final class WorldFileReader {
     if (!root.text("argosy").orElseThrow(() -> root.missing("argosy", right)).equals("1")) {
       throw root.wrong("argosy", right);
     }
-    root.choice("kind", List.of("world")).orElseThrow(() -> root.missing("kind", "world"));
+    if (root.choice("kind", List.of("world")).isEmpty()) {
+      throw root.missing("kind", "world");
+    }
   }
 
   private List<World.Host> hosts() {
