@@ -2,53 +2,46 @@ package io.argosy.simulator;
 
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
+import io.argosy.core.work.Chunks;
 import io.argosy.core.work.Holding;
-import io.argosy.core.work.Pace;
+import io.argosy.core.work.SharedPace;
 import io.argosy.simulator.world.SpeedTrace;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A program that is called for each chunk; the chunk sizes are those of {@link Pace}. */
+/** A program that is called for each chunk; {@link Chunks} says how large and when to report. */
 final class ChunkedWorker implements Worker {
   private final VirtualAttempt attempt;
   private final Holding holding;
   private final SpeedTrace trace;
   private final Setting setting;
-  private Pace pace = Pace.UNKNOWN;
-  private Duration reportIn;
+  private final Chunks chunks;
 
   ChunkedWorker(
       VirtualAttempt attempt,
       Holding holding,
       SpeedTrace trace,
       Setting setting,
+      SharedPace pace,
       Duration reportIn) {
     this.attempt = attempt;
     this.holding = holding;
     this.trace = trace;
     this.setting = setting;
-    this.reportIn = reportIn;
+    this.chunks = new Chunks(holding, pace, reportIn);
   }
 
   @Override
   public void proceed() {
-    beginNext().ifPresentOrElse(this::run, attempt::askToFinish);
+    chunks.begin(deadlineSeconds()).ifPresentOrElse(this::run, attempt::askToFinish);
   }
 
-  private Optional<Interval> beginNext() {
-    if (holding.isIdle()) {
-      return Optional.empty();
-    }
-    long held = holding.notBegun();
-    return holding.begin(pace.nextChunk(reportIn, held, horizonSeconds(held)));
-  }
-
-  /** The time left to the deadline, or else what the work held here will take. */
-  private double horizonSeconds(long held) {
+  private double deadlineSeconds() {
     return setting.deadlineAt() == Timeline.NEVER
-        ? pace.expected(held).toNanos() / 1e9
-        : Math.max(0, (setting.deadlineAt() - setting.timeline().now()) / 1e9);
+        ? Double.POSITIVE_INFINITY
+        : (setting.deadlineAt() - setting.timeline().now()) / 1e9;
   }
 
   private void run(Interval chunk) {
@@ -65,11 +58,14 @@ final class ChunkedWorker implements Worker {
     if (attempt.isOver()) {
       return;
     }
-    holding.complete();
-    pace = pace.after(chunk.count(), Duration.ofNanos(took));
-    Optional<Interval> next = beginNext();
-    Duration nextIn = next.map(n -> pace.expected(n.count())).orElse(reportIn);
-    attempt.say(List.of(attempt.stored(chunk), attempt.progress(nextIn)));
+    boolean reports = chunks.complete(Duration.ofNanos(took), attempt.elapsed());
+    Optional<Interval> next = chunks.begin(deadlineSeconds());
+    List<Stamped> news = new ArrayList<>();
+    news.add(attempt.stored(chunk));
+    if (reports) {
+      news.add(attempt.progress(chunks.nextIn()));
+    }
+    attempt.say(news);
     next.ifPresentOrElse(this::run, attempt::askToFinish);
   }
 
@@ -80,12 +76,12 @@ final class ChunkedWorker implements Worker {
 
   @Override
   public void reportWithin(Duration interval) {
-    reportIn = interval;
+    chunks.reportEvery(interval);
   }
 
   @Override
   public void reportSooner(Duration interval) {
-    reportIn = interval;
+    chunks.reportEvery(interval);
   }
 
   @Override

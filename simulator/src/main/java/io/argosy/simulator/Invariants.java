@@ -83,7 +83,6 @@ public final class Invariants implements Observer {
 
   private void follow(Fact fact) {
     tell(fact);
-    shadow.apply(fact);
     switch (fact) {
       case Fact.PieceKept f -> {
         check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
@@ -100,6 +99,7 @@ public final class Invariants implements Observer {
         // The state after it is checked as a whole.
       }
     }
+    shadow.apply(fact);
   }
 
   private void work(State state, JobState job) {

@@ -41,7 +41,8 @@ final class VirtualAttempt {
     this.holding = new Holding(id, start.work());
     this.worker =
         switch (setting.program().kind()) {
-          case CHUNKED -> new ChunkedWorker(this, holding, trace, setting, start.reportIn());
+          case CHUNKED ->
+              new ChunkedWorker(this, holding, trace, setting, machine.pace(), start.reportIn());
           case COOPERATIVE ->
               new CooperativeWorker(this, holding, trace, setting, start.reportIn());
         };
@@ -159,7 +160,7 @@ final class VirtualAttempt {
     }
   }
 
-  private Duration elapsed() {
+  Duration elapsed() {
     return Duration.ofNanos(setting.timeline().now() - startedAt);
   }
 }

@@ -6,6 +6,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.work.SharedPace;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.World.Host;
 import java.time.Duration;
@@ -25,6 +26,7 @@ final class VirtualMachine {
   private final Setting setting;
   private final Wire.Lane outward = new Wire.Lane();
   private final Wire.Lane inward = new Wire.Lane();
+  private final SharedPace pace = new SharedPace();
   private final int[] load;
   private final SequencedMap<AttemptId, VirtualAttempt> running = new LinkedHashMap<>();
   private final Map<AttemptId, Ending> ended = new HashMap<>();
@@ -46,6 +48,11 @@ final class VirtualMachine {
 
   Host host() {
     return host;
+  }
+
+  /** What its attempts have learnt of the job's chunks. */
+  SharedPace pace() {
+    return pace;
   }
 
   Wire.Lane inward() {

@@ -1,0 +1,236 @@
+package io.argosy.simulator;
+
+import static io.argosy.core.model.JobSpec.Mode.COUNT;
+import static io.argosy.core.model.JobSpec.Mode.RANGE;
+import static io.argosy.simulator.Played.NEAR;
+import static io.argosy.simulator.Played.host;
+import static io.argosy.simulator.Played.job;
+import static io.argosy.simulator.Played.joining;
+import static io.argosy.simulator.Played.pausing;
+import static io.argosy.simulator.Played.quiet;
+import static io.argosy.simulator.Played.within;
+import static io.argosy.simulator.Played.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.Why;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.Network;
+import io.argosy.simulator.world.Program;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class BehaviourTest {
+  private static final MachineId M2 = new MachineId("m2");
+
+  @Test
+  void a_partition_that_runs_out_waits_gets_more_and_is_released_near_the_end() {
+    Played played =
+        Played.in(
+            quiet(host("m1", 1, 10), host("m2", 1, pausing(10, 40, 300))),
+            job(RANGE, 10_000, 2, 2));
+
+    assertThat(played.report().outcome()).isEqualTo(new Outcome.Done(false));
+    assertThat(played.all(Fact.FinishWaits.class)).isNotEmpty();
+    assertThat(played.all(Fact.WorkGranted.class)).isNotEmpty();
+    assertThat(played.all(Fact.FinishAgreed.class)).isNotEmpty();
+    assertThat(played.all(Fact.AttemptOver.class).map(Fact.AttemptOver::ending))
+        .containsOnly(new Ending.Finished());
+  }
+
+  @Test
+  void a_silent_partition_is_noticed_and_nothing_is_taken_from_it() {
+    Played played =
+        Played.in(
+            world(
+                Program.chunked(Duration.ofMillis(1)),
+                NEAR,
+                List.of(),
+                host("m1", 1, 10),
+                host("m2", 1, pausing(10, 60, 200))),
+            job(RANGE, 5_000, 2, 2));
+
+    Instant silent = played.all(Fact.WentSilent.class).findFirst().orElseThrow().at();
+    assertThat(silent).isBefore(Timeline.BEGINNING.plusSeconds(200));
+    assertThat(played.all(Fact.AttemptLost.class)).isEmpty();
+    assertThat(played.report().refusedPieces()).isZero();
+    assertThat(played.report().kept()).isEqualTo(5_000);
+  }
+
+  @Test
+  void the_work_of_a_lost_machine_is_given_again_after_its_lease() {
+    Duration at = Duration.ofSeconds(100);
+    Played played =
+        Played.in(
+            world(
+                Program.cooperative(),
+                NEAR,
+                List.of(new Fault.PowerLoss(M2, at, Optional.empty())),
+                host("m1", 2, 10),
+                host("m2", 2, 10)),
+            job(RANGE, 10_000, 4, 4));
+
+    Fact.MachineDown down = played.all(Fact.MachineDown.class).findFirst().orElseThrow();
+    assertThat(down.at()).isEqualTo(Timeline.BEGINNING.plusSeconds(130));
+    assertThat(played.all(Fact.AttemptLost.class)).hasSize(2);
+    assertThat(played.report().kept()).isEqualTo(10_000);
+    assertThat(played.report().outcome()).isEqualTo(new Outcome.Done(false));
+  }
+
+  @Test
+  void a_machine_that_is_back_late_keeps_what_nobody_else_has_done() {
+    Fault away =
+        new Fault.Unreachable(M2, Duration.ofSeconds(100), Optional.of(Duration.ofSeconds(160)));
+    Played played =
+        Played.in(
+            world(Program.cooperative(), NEAR, List.of(away), host("m1", 1, 10), host("m2", 1, 10)),
+            job(RANGE, 10_000, 2, 2));
+
+    Fact.AttemptLost lost = played.all(Fact.AttemptLost.class).findFirst().orElseThrow();
+    assertThat(played.all(Fact.PieceKept.class))
+        .anyMatch(kept -> kept.attempt().equals(lost.attempt()) && kept.at().isAfter(lost.at()));
+    assertThat(played.all(Fact.MachineUp.class)).hasSize(3);
+    assertThat(played.report().kept()).isEqualTo(10_000);
+  }
+
+  @Test
+  void a_late_result_is_refused_where_others_were_faster() {
+    Fault away =
+        new Fault.Unreachable(M2, Duration.ofSeconds(50), Optional.of(Duration.ofSeconds(450)));
+    Played played =
+        Played.in(
+            world(Program.cooperative(), NEAR, List.of(away), host("m1", 4, 10), host("m2", 1, 10)),
+            job(RANGE, 20_000, 5, 5));
+
+    assertThat(played.all(Fact.PieceRefused.class).map(Fact.PieceRefused::why))
+        .contains(new Why.AlreadyKept());
+    assertThat(played.report().kept()).isEqualTo(20_000);
+  }
+
+  @Test
+  void a_spot_machine_loses_nothing_that_it_could_store() {
+    Played played =
+        Played.in(
+            world(
+                Program.cooperative(),
+                NEAR,
+                List.of(new Fault.Spot(M2, Duration.ofSeconds(123))),
+                host("m1", 1, 10),
+                host("m2", 1, 10)),
+            job(RANGE, 5_000, 2, 2));
+
+    Fact.AttemptOver over =
+        played
+            .all(Fact.AttemptOver.class)
+            .filter(f -> f.ending() instanceof Ending.StoppedEarly)
+            .findFirst()
+            .orElseThrow();
+    long kept =
+        played
+            .all(Fact.PieceKept.class)
+            .filter(f -> f.attempt().equals(over.attempt()))
+            .mapToLong(f -> f.piece().count())
+            .sum();
+    assertThat(kept).isBetween(1_228L, 1_230L);
+    assertThat(played.report().kept()).isEqualTo(5_000);
+  }
+
+  @Test
+  void a_machine_that_joins_in_the_middle_takes_part() {
+    Played played =
+        Played.in(
+            quiet(host("m1", 2, 10), joining("m2", 4, 20, Duration.ofSeconds(200))),
+            job(RANGE, 20_000, 2, 6));
+
+    assertThat(played.report().added()).anyMatch(added -> added.why() instanceof Why.FreeSlots);
+    assertThat(played.report().partitions()).hasSize(6);
+    assertThat(played.report().efficiency()).isGreaterThan(0.95);
+  }
+
+  @Test
+  void a_deadline_that_would_be_missed_adds_partitions() {
+    Played played =
+        Played.in(
+            quiet(host("m1", 8, 10)), job(COUNT, 10_000, 1, 8, within(Duration.ofSeconds(400))));
+
+    assertThat(played.report().metDeadline()).isTrue();
+    assertThat(played.report().added()).anyMatch(added -> added.why() instanceof Why.Deadline);
+    assertThat(played.report().partitions().size()).isBetween(3, 4);
+  }
+
+  @Test
+  void a_world_that_stands_still_for_a_while_ends_all_the_same() {
+    Played played =
+        Played.in(
+            quiet(host("m1", 2, pausing(10, 20, 500))),
+            job(COUNT, 1_000, 2, 2, within(Duration.ofSeconds(100))));
+
+    assertThat(played.all(Fact.ProgressMeasured.class)).anyMatch(f -> f.speed() == 0);
+    assertThat(played.report().outcome()).isEqualTo(new Outcome.Done(true));
+  }
+
+  @Test
+  void a_clock_that_steps_back_never_turns_time_back() {
+    Played played =
+        Played.in(
+            world(
+                Program.cooperative(),
+                NEAR,
+                List.of(new Fault.ClockStep(Duration.ofSeconds(30), Duration.ofSeconds(60))),
+                host("m1", 2, 10)),
+            job(COUNT, 5_000, 2, 2, within(Duration.ofSeconds(400))));
+
+    assertThat(played.stimuli().stream().map(Stimulus::at).toList()).isSorted();
+    assertThat(played.report().outcome()).isEqualTo(new Outcome.Done(false));
+  }
+
+  @Test
+  void reports_that_come_twice_or_out_of_order_are_measured_once_and_in_order() {
+    Network wild =
+        new Network(
+            Duration.ofMillis(1), Duration.ofSeconds(20), 0.2, 0.5, true, Duration.ofSeconds(3));
+    Played played =
+        Played.in(
+            world(Program.cooperative(), wild, List.of(), host("m1", 1, 10)),
+            job(RANGE, 3_000, 1, 1, within(Duration.ofSeconds(600))));
+
+    List<Duration> elapsed =
+        played.all(Fact.ProgressMeasured.class).map(Fact.ProgressMeasured::elapsed).toList();
+    long came =
+        played.stimuli().stream().filter(s -> s instanceof Stimulus.ProgressReported).count();
+    assertThat(elapsed).isSorted().doesNotHaveDuplicates();
+    assertThat((long) elapsed.size()).isLessThan(came);
+    assertThat(played.report().kept()).isEqualTo(3_000);
+  }
+
+  @Test
+  void a_deciding_process_that_dies_goes_on_from_its_journal() {
+    Fault crash = new Fault.KernelCrash(Duration.ofSeconds(100), Duration.ofSeconds(10));
+    Fault another = new Fault.KernelCrash(Duration.ofSeconds(200), Duration.ofMillis(1));
+    Played played =
+        Played.in(
+            world(Program.cooperative(), NEAR, List.of(crash, another), host("m1", 2, 10)),
+            job(RANGE, 5_000, 2, 2));
+
+    assertThat(played.report().kept()).isEqualTo(5_000);
+    assertThat(played.all(Fact.AttemptLost.class)).isEmpty();
+    assertThat(played.all(Fact.AttemptPlaced.class)).hasSize(2);
+  }
+
+  @Test
+  void a_program_that_keeps_failing_fails_its_job() {
+    Program failing =
+        new Program(Program.Kind.CHUNKED, Duration.ZERO, Duration.ZERO, 36_000, Optional.empty());
+    Played played =
+        Played.in(world(failing, NEAR, List.of(), host("m1", 2, 1)), job(RANGE, 1_000, 2, 2));
+
+    assertThat(played.report().outcome()).isInstanceOf(Outcome.Failed.class);
+  }
+}

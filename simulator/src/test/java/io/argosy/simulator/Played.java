@@ -1,0 +1,97 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.SiteId;
+import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.Network;
+import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.Speed;
+import io.argosy.simulator.world.SpeedTrace.Point;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A simulation that was played with every step checked, and what happened in it. */
+record Played(Report report, List<Stimulus> stimuli, List<Fact> facts) {
+  static final Network NEAR = Network.reliable(Duration.ofMillis(5));
+
+  static Played in(World world, JobSpec.Iterative job) {
+    return in(world, job, 1);
+  }
+
+  static Played in(World world, JobSpec.Iterative job, long seed) {
+    List<Stimulus> stimuli = new ArrayList<>();
+    List<Fact> facts = new ArrayList<>();
+    Invariants invariants = new Invariants(200_000);
+    Observer recorder =
+        (state, came, decided) -> {
+          stimuli.addAll(came);
+          facts.addAll(decided);
+        };
+    Simulation simulation = new Simulation(world, job, seed, List.of(invariants, recorder));
+    Report report = simulation.drain();
+    invariants.atEnd(simulation.state());
+    return new Played(report, stimuli, facts);
+  }
+
+  <T extends Fact> Stream<T> all(Class<T> kind) {
+    return facts.stream().filter(kind::isInstance).map(kind::cast);
+  }
+
+  /** Seconds from the beginning to the first fact of that kind, or -1. */
+  int indexOf(Class<? extends Fact> kind) {
+    for (int i = 0; i < facts.size(); i++) {
+      if (kind.isInstance(facts.get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  static World.Host host(String name, int slots, double speed) {
+    return host(name, slots, Speed.constant(speed));
+  }
+
+  static World.Host host(String name, int slots, Speed speed) {
+    return new World.Host(new MachineId(name), new SiteId("lab"), slots, speed, Duration.ZERO);
+  }
+
+  static World.Host joining(String name, int slots, double speed, Duration at) {
+    return new World.Host(new MachineId(name), new SiteId("lab"), slots, Speed.constant(speed), at);
+  }
+
+  /** A speed that is zero between two instants. */
+  static Speed pausing(double speed, double from, double to) {
+    return Speed.steps(List.of(new Point(0, speed), new Point(from, 0), new Point(to, speed)));
+  }
+
+  static World world(Program program, Network network, List<Fault> faults, World.Host... hosts) {
+    return new World(List.of(hosts), program, network, faults, Duration.ofSeconds(30), World.LIMIT);
+  }
+
+  static World quiet(World.Host... hosts) {
+    return world(Program.cooperative(), NEAR, List.of(), hosts);
+  }
+
+  static JobSpec.Iterative job(JobSpec.Mode mode, long iterations, int initial, int max) {
+    return job(mode, iterations, initial, max, Promise.NONE);
+  }
+
+  static JobSpec.Iterative job(
+      JobSpec.Mode mode, long iterations, int initial, int max, Promise promise) {
+    return new JobSpec.Iterative(
+        mode, iterations, new JobSpec.Slots(initial, max), promise, "argosy", 3, "");
+  }
+
+  static Promise within(Duration span) {
+    return new Promise(Optional.of(new Deadline.Within(span)), Promise.Otherwise.CONTINUE);
+  }
+}
