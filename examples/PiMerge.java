@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 
 /** Reads the paths of all kept results, one a line, and prints π with its standard error. */
 final class PiMerge {
-  private static final Pattern NUMBERS =
-      Pattern.compile("\"hits\": (\\d+), \"samples\": (\\d+)");
+  private static final Pattern NUMBERS = Pattern.compile("\"hits\": (\\d+), \"samples\": (\\d+)");
 
   private PiMerge() {}
 
