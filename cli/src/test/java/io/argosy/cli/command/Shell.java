@@ -46,12 +46,14 @@ final class Shell {
         """
         argosy: 1
         kind: iterative
-        name: %s
+        name: NAME
         iterations: {mode: range, total: 40}
-        run: {chunked: [sh, -c, "%s"], retries: 1}
-        %s
+        run: {chunked: [sh, -c, "SCRIPT"], retries: 1}
+        MORE
         """
-            .formatted(name, script, more));
+            .replace("NAME", name)
+            .replace("SCRIPT", script)
+            .replace("MORE", more));
     return file.toString();
   }
 }

@@ -28,9 +28,9 @@ class SimulateCommandTest {
         argosy: 1
         kind: world
         program: {kind: chunked, call: 10ms}
-        sites: [{name: lab, machines: [{slots: 4, speed: %s}]}]
+        sites: [{name: lab, machines: [{slots: 4, speed: SPEED}]}]
         """
-            .formatted(speed));
+            .replace("SPEED", speed));
     return file.toString();
   }
 
