@@ -17,6 +17,9 @@ import java.util.TreeSet;
 
 /** What each fact does to the state. No choice is made here: a fact has one meaning. */
 final class Applying {
+  /** A first report may take this many intervals: start-up, and chunks too small to tell. */
+  private static final int FIRST_REPORT_INTERVALS = 6;
+
   private Applying() {}
 
   static void to(State state, Fact fact) {
@@ -123,7 +126,7 @@ final class Applying {
           t.startedAt = fact.at();
           t.reportedAt = fact.at();
           t.nextIn = job.interval;
-          t.silentAt = fact.at().plus(job.interval.multipliedBy(2));
+          t.silentAt = fact.at().plus(job.interval.multipliedBy(FIRST_REPORT_INTERVALS));
         });
   }
 

@@ -127,10 +127,12 @@ class KernelTest {
     running(Mode.RANGE, 1000, 2, 2);
     script.at(50).report(0, 1, 10, 50);
     script.at(100).report(0, 1, 20, 100);
-    assertThat(script.at(101).woke()).contains(new Fact.WentSilent(attempt(1, 1), now()));
     script.at(150).report(0, 1, 30, 150);
+    script.at(299).report(0, 1, 60, 299);
+    assertThat(script.at(301).woke()).contains(new Fact.WentSilent(attempt(1, 1), now()));
+    script.at(350).report(0, 1, 70, 350);
     assertThat(script.task(1).assigned()).isEqualTo(500);
-    script.at(160).report(1, 1, 5, 160);
+    script.at(360).report(1, 1, 5, 360);
     assertThat(script.task(1).silent()).isFalse();
   }
 
@@ -243,6 +245,6 @@ class KernelTest {
   }
 
   private static Instant now() {
-    return Instant.parse("2026-01-01T00:01:41Z");
+    return Instant.parse("2026-01-01T00:05:01Z");
   }
 }
