@@ -23,8 +23,9 @@ final class LastLines {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       long start = Math.max(0, channel.size() - BYTES);
       ByteBuffer end = ByteBuffer.allocate((int) (channel.size() - start));
-      while (end.hasRemaining() && channel.read(end, start + end.position()) >= 0) {
-        continue;
+      int read = 0;
+      while (end.hasRemaining() && read >= 0) {
+        read = channel.read(end, start + end.position());
       }
       String text = new String(end.array(), 0, end.position(), StandardCharsets.UTF_8);
       List<String> lines = text.strip().lines().toList();

@@ -43,15 +43,13 @@ final class DriverTest {
   @Test
   void news_from_many_threads_is_answered_each_with_its_own_facts() throws Exception {
     driver.start(List.of());
-    List<Thread> threads = new ArrayList<>();
     List<CompletableFuture<List<Fact>>> answers = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       CompletableFuture<List<Fact>> answer = new CompletableFuture<>();
       answers.add(answer);
       String name = "job-" + i;
-      threads.add(
-          Thread.ofVirtual()
-              .start(() -> driver.tell(List.of(Jobs.job(name))).thenAccept(answer::complete)));
+      Thread.ofVirtual()
+          .start(() -> driver.tell(List.of(Jobs.job(name))).thenAccept(answer::complete));
     }
     for (int i = 0; i < answers.size(); i++) {
       Fact.JobAccepted accepted =

@@ -35,14 +35,20 @@ public record RunFolder(JobId job, Path path) {
   private static RunFolder claim(Path data, String name) throws IOException {
     Files.createDirectories(data.resolve("runs"));
     for (int number = 1; ; number++) {
-      JobId job = new JobId(name + "-" + number);
-      RunFolder run = at(data, job);
-      try {
-        Files.createDirectory(run.path());
+      RunFolder run = at(data, new JobId(name + "-" + number));
+      if (isClaimed(run)) {
         return run;
-      } catch (FileAlreadyExistsException taken) {
-        continue;
       }
+    }
+  }
+
+  /** Whoever creates the folder has it: two processes cannot both succeed. */
+  private static boolean isClaimed(RunFolder run) throws IOException {
+    try {
+      Files.createDirectory(run.path());
+      return true;
+    } catch (FileAlreadyExistsException taken) {
+      return false;
     }
   }
 
