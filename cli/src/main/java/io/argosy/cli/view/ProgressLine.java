@@ -13,6 +13,10 @@ import java.util.Locale;
 /** A running job in one line. */
 public final class ProgressLine {
   private static final int WIDE = 100;
+
+  /** An expected end as far away as this is a first measure that says nothing yet. */
+  private static final double YEARS_SECONDS = 1e8;
+
   private static final int LONG_BAR = 24;
   private static final int SHORT_BAR = 10;
 
@@ -56,9 +60,13 @@ public final class ProgressLine {
   private static List<String> rest(Outlook outlook) {
     return List.of(
         speed(outlook.speed()),
-        "ends in " + span(outlook.etaSeconds()),
+        end(outlook.etaSeconds()),
         many(outlook.running(), "partition"),
         promise(outlook.status()));
+  }
+
+  private static String end(double etaSeconds) {
+    return etaSeconds < YEARS_SECONDS ? "ends in " + span(etaSeconds) : "end unknown";
   }
 
   private static String promise(Outlook.Status status) {

@@ -38,7 +38,11 @@ public final class RunWatch {
     Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
     Runtime.getRuntime().addShutdownHook(interrupted);
     run.repairs().forEach(console::error);
-    teller.began(run.job(), run.folder(), again);
+    if (!run.endedBefore()) {
+      teller.began(run.job(), run.folder(), again);
+    } else if (!console.isJson()) {
+      console.line("job " + run.job() + " ended before; this is how");
+    }
     try {
       while (!hasEnded()) {
         tell();
@@ -98,8 +102,11 @@ public final class RunWatch {
     if (!over.compareAndSet(false, true)) {
       return;
     }
-    console.wipe();
+    if (console.isLive()) {
+      console.draw("stopping the workers");
+    }
     run.close();
+    console.wipe();
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();
       event.put("event", "interrupted");

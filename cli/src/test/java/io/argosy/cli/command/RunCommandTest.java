@@ -37,6 +37,7 @@ class RunCommandTest {
         .contains("all is kept, 40 iterations; merging begins");
     Shell.Said again = shell.argosy("resume", "count-1");
     assertThat(again.exit()).isZero();
+    assertThat(again.lines().getFirst()).isEqualTo("job count-1 ended before; this is how");
     assertThat(again.out()).contains("kept 40 of 40 iterations");
   }
 

@@ -53,7 +53,7 @@ class ProgressLineTest {
         new Outlook(100, 0, 0, 0, Double.POSITIVE_INFINITY, 1, 1, Outlook.Status.AT_RISK);
     assertThat(ProgressLine.plain("pi", fresh))
         .isEqualTo(
-            "pi:   0 %, 0 of 100 iterations, 0/s, ends in unknown, 1 partition, promise at risk");
+            "pi:   0 %, 0 of 100 iterations, 0/s, end unknown, 1 partition, promise at risk");
   }
 
   @Test
