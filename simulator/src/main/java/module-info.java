@@ -5,5 +5,6 @@ module io.argosy.simulator {
   requires static org.jspecify;
 
   exports io.argosy.simulator;
+  exports io.argosy.simulator.experiment;
   exports io.argosy.simulator.world;
 }

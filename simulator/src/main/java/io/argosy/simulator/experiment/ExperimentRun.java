@@ -1,0 +1,92 @@
+package io.argosy.simulator.experiment;
+
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Promise;
+import io.argosy.simulator.Report;
+import io.argosy.simulator.Simulation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** Plays an experiment. The findings depend on the definition alone, not on how many cores play. */
+public final class ExperimentRun {
+  private final Experiment experiment;
+
+  private ExperimentRun(Experiment experiment) {
+    this.experiment = experiment;
+  }
+
+  /**
+   * Plays all of it.
+   *
+   * @param watcher hears of each line of the table as it is ready
+   */
+  public static Findings play(Experiment experiment, Consumer<Cell> watcher) {
+    return new ExperimentRun(experiment).findings(watcher);
+  }
+
+  private Findings findings(Consumer<Cell> watcher) {
+    List<Cell> cells = new ArrayList<>();
+    for (Experiment.Place place : experiment.places()) {
+      for (Duration deadline : experiment.deadlines()) {
+        for (String policy : experiment.policies()) {
+          Cell cell = cell(place, deadline, policy);
+          cells.add(cell);
+          watcher.accept(cell);
+        }
+      }
+    }
+    List<Findings.Delay> delays =
+        experiment.staticSplit().map(StaticSplitRun::delays).orElse(List.of());
+    return new Findings(cells, verdicts(cells), delays);
+  }
+
+  private Cell cell(Experiment.Place place, Duration deadline, String policy) {
+    JobSpec.Iterative job = job(deadline, policy);
+    List<Report> reports =
+        IntStream.rangeClosed(1, experiment.seeds())
+            .parallel()
+            .mapToObj(seed -> Simulation.run(place.world(), job, seed))
+            .toList();
+    double least = experiment.leastSlotSeconds();
+    double[] seconds =
+        reports.stream().mapToDouble(r -> r.makespan().toNanos() / 1e9).sorted().toArray();
+    return new Cell(
+        place.name(),
+        deadline,
+        policy,
+        reports.size(),
+        reports.stream().filter(Report::metDeadline).count() / (double) reports.size(),
+        seconds[seconds.length / 2],
+        reports.stream().mapToInt(r -> r.partitions().size()).average().orElse(0),
+        reports.stream().mapToDouble(Report::slotSeconds).average().orElse(0) / least,
+        reports.stream().mapToDouble(Report::slotSeconds).max().orElse(0) / least);
+  }
+
+  private JobSpec.Iterative job(Duration deadline, String policy) {
+    return new JobSpec.Iterative(
+        experiment.mode(),
+        experiment.iterations(),
+        experiment.slots(),
+        new Promise(Optional.of(new Deadline.Within(deadline)), Promise.Otherwise.CONTINUE),
+        policy,
+        3,
+        experiment.name());
+  }
+
+  private List<Findings.Verdict> verdicts(List<Cell> cells) {
+    List<Findings.Verdict> verdicts = new ArrayList<>();
+    for (Expectation expectation : experiment.expectations()) {
+      for (Cell cell : cells) {
+        if (expectation.isAbout(cell)) {
+          verdicts.add(new Findings.Verdict(expectation, cell, expectation.holdsIn(cell)));
+        }
+      }
+    }
+    return verdicts;
+  }
+}
