@@ -46,6 +46,7 @@ public final class ArgosyCommand implements Runnable {
     line.addSubcommand(new ShowCommand(console, settings));
     line.addSubcommand(new ListCommand(console, settings));
     line.addSubcommand(new SimulateCommand(console));
+    line.addSubcommand(new ExperimentCommand(console));
     if (List.of(args).contains("--json")) {
       console.speakJson(); // Before parsing: a mistake in the arguments is told as JSON too.
     }

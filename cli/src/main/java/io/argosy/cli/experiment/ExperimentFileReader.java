@@ -1,0 +1,153 @@
+package io.argosy.cli.experiment;
+
+import io.argosy.cli.world.WorldFileReader;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.model.JobSpec;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.InputFile;
+import io.argosy.protocol.text.Spans;
+import io.argosy.protocol.text.YamlTree;
+import io.argosy.simulator.experiment.Expectation;
+import io.argosy.simulator.experiment.Experiment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Makes an {@link Experiment} of the file {@code experiment.yaml} in a folder. */
+public final class ExperimentFileReader {
+  private static final int SEEDS_LIMIT = 10_000_000;
+
+  private final Fields root;
+  private final Path folder;
+
+  private ExperimentFileReader(Fields root, Path folder) {
+    this.root = root;
+    this.folder = folder;
+  }
+
+  public static Experiment read(Path folder) {
+    Path file = folder.resolve("experiment.yaml");
+    if (!Files.exists(file)) {
+      throw BadInput.inArgument(
+          "experiment",
+          folder.toString(),
+          folder + " is no experiment; it must be a folder with a file experiment.yaml");
+    }
+    String source = file.toString();
+    Fields root = Fields.of(source, YamlTree.read(source, InputFile.read(file)));
+    return new ExperimentFileReader(root, folder).experiment();
+  }
+
+  private Experiment experiment() {
+    header();
+    List<Duration> deadlines = deadlines();
+    List<String> policies = policies();
+    List<Experiment.Place> places = places();
+    Fields iterations = group(root, "iterations").only("mode", "total");
+    Fields slots = group(root, "slots").only("initial", "max");
+    int max = (int) whole(slots, "max", JobSpec.Slots.LIMIT, "56");
+    List<Expectation> expectations = new ArrayList<>();
+    for (Fields expected : root.groups("expected")) {
+      expectations.add(new ExpectationReader(policies, places, deadlines).read(expected));
+    }
+    return new Experiment(
+        text(root, "name"),
+        root.text("source").orElse(""),
+        (int) whole(root, "seeds", SEEDS_LIMIT, "200"),
+        places,
+        iterations.choice("mode", List.of("count", "range")).orElse("count").equals("count")
+            ? JobSpec.Mode.COUNT
+            : JobSpec.Mode.RANGE,
+        whole(iterations, "total", JobSpec.Iterative.LIMIT, "1e6"),
+        new JobSpec.Slots((int) slots.wholeNumber("initial", 1, max, "1").orElse(1), max),
+        deadlines,
+        policies,
+        root.number("fastest", 1e-9, Double.MAX_VALUE, "200")
+            .orElseThrow(() -> root.missing("fastest", "iterations per second, such as 200")),
+        expectations,
+        root.section("static-split").map(StaticSplitReader::read));
+  }
+
+  private void header() {
+    String right = "1, the version of experiment files that is read here";
+    if (!root.text("argosy").orElseThrow(() -> root.missing("argosy", right)).equals("1")) {
+      throw root.wrong("argosy", right);
+    }
+    if (root.choice("kind", List.of("experiment")).isEmpty()) {
+      throw root.missing("kind", "experiment");
+    }
+    root.only(
+        "argosy",
+        "kind",
+        "name",
+        "source",
+        "seeds",
+        "iterations",
+        "slots",
+        "worlds",
+        "deadlines",
+        "policies",
+        "fastest",
+        "expected",
+        "static-split");
+  }
+
+  private List<Duration> deadlines() {
+    List<Duration> deadlines = new ArrayList<>();
+    for (String word : root.words("deadlines", "[3600s, 900s]").orElse(List.of())) {
+      deadlines.add(
+          Spans.parse(word)
+              .orElseThrow(
+                  () ->
+                      root.refused(
+                          "deadlines",
+                          " with " + word + "; it must hold durations, such as 900s")));
+    }
+    if (deadlines.isEmpty()) {
+      throw root.missing("deadlines", "a list of durations, such as [3600s, 900s]");
+    }
+    return deadlines;
+  }
+
+  private List<String> policies() {
+    List<String> policies = root.words("policies", "[argosy, ruper]").orElse(Policies.names());
+    for (String policy : policies) {
+      if (!Policies.names().contains(policy)) {
+        String right = "; it must hold some of " + String.join(", ", Policies.names());
+        throw root.refused("policies", " with " + policy + right);
+      }
+    }
+    return policies;
+  }
+
+  private List<Experiment.Place> places() {
+    List<Experiment.Place> places = new ArrayList<>();
+    for (Fields world : root.groups("worlds")) {
+      world.only("name", "file");
+      places.add(
+          new Experiment.Place(
+              text(world, "name"), WorldFileReader.read(folder.resolve(text(world, "file")))));
+    }
+    if (places.isEmpty()) {
+      throw root.missing("worlds", "a list such as [{name: three-sites, file: world.yaml}]");
+    }
+    return places;
+  }
+
+  static Fields group(Fields fields, String name) {
+    return fields.section(name).orElseThrow(() -> fields.missing(name, "a group of fields"));
+  }
+
+  static String text(Fields fields, String name) {
+    return fields.text(name).orElseThrow(() -> fields.missing(name, "text"));
+  }
+
+  static long whole(Fields fields, String name, long most, String example) {
+    OptionalLong number = fields.wholeNumber(name, 1, most, example);
+    return number.orElseThrow(() -> fields.missing(name, "a whole number, such as " + example));
+  }
+}

@@ -1,0 +1,51 @@
+package io.argosy.cli.experiment;
+
+import io.argosy.simulator.experiment.Cell;
+import io.argosy.simulator.experiment.Findings;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/** What an experiment came to, as fields for programs. */
+public final class FindingsFields {
+  private FindingsFields() {}
+
+  public static SequencedMap<String, Object> of(Cell cell) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "cell");
+    fields.put("world", cell.place());
+    fields.put("deadlineSeconds", cell.deadline());
+    fields.put("policy", cell.policy());
+    fields.put("seeds", cell.seeds());
+    fields.put("met", cell.met());
+    fields.put("medianSeconds", cell.medianSeconds());
+    fields.put("meanPartitions", cell.meanPartitions());
+    fields.put("slotSecondsRatio", cell.slotSecondsRatio());
+    fields.put("worstSlotSecondsRatio", cell.worstRatio());
+    return fields;
+  }
+
+  public static SequencedMap<String, Object> of(Findings.Verdict verdict) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "expectation");
+    fields.put("world", verdict.cell().place());
+    fields.put("deadlineSeconds", verdict.cell().deadline());
+    fields.put("policy", verdict.expectation().policy());
+    fields.put("measure", verdict.expectation().measure().word());
+    fields.put("atLeast", verdict.expectation().atLeast());
+    fields.put("atMost", verdict.expectation().atMost());
+    fields.put("ours", verdict.cell().value(verdict.expectation().measure()));
+    fields.put("passed", verdict.passed());
+    return fields;
+  }
+
+  public static SequencedMap<String, Object> of(Findings.Delay delay) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "delay");
+    fields.put("from", delay.expectation().from());
+    fields.put("to", delay.expectation().to());
+    fields.put("paper", delay.expectation().paper());
+    fields.put("ours", delay.ours());
+    fields.put("passed", delay.passed());
+    return fields;
+  }
+}
