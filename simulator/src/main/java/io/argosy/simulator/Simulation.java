@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.random.RandomGenerator;
 
@@ -128,8 +129,11 @@ public final class Simulation {
     double ever = new Oracle(slots, slots.size()).ever();
     if (ever < job.iterations()) {
       throw new NeverEnds(
-          "this world can never finish the job: its slots can do %.0f of %d iterations, ever"
-              .formatted(ever, job.iterations()));
+          String.format(
+              Locale.ROOT,
+              "this world can never finish the job: its slots can do %.0f of %d iterations, ever",
+              ever,
+              job.iterations()));
     }
     new FaultPlay(timeline, driver, machines, JOB).plan(world.faults());
     timeline.at(
@@ -141,15 +145,19 @@ public final class Simulation {
       throw new NeverEnds("nothing more can happen" + soFar());
     }
     if (timeline.next() > world.limit().toNanos()) {
-      throw new NeverEnds("the limit of %s is over".formatted(world.limit()) + soFar());
+      throw new NeverEnds("the limit of " + world.limit() + " is over" + soFar());
     }
     timeline.step();
   }
 
   private String soFar() {
     long kept = driver.state().job(JOB).map(j -> j.keptCount()).orElse(0L);
-    return " at %.0f s and the job has not ended: %d of %d iterations are kept"
-        .formatted(timeline.seconds(), kept, job.iterations());
+    return String.format(
+        Locale.ROOT,
+        " at %.0f s and the job has not ended: %d of %d iterations are kept",
+        timeline.seconds(),
+        kept,
+        job.iterations());
   }
 
   private Report report() {

@@ -6,6 +6,7 @@ import io.argosy.core.kernel.Fact;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
@@ -34,7 +35,7 @@ class FuzzTest {
     Map<String, Long> seen = new TreeMap<>();
     shares.forEach(share -> seen.putAll(share.sumWith(seen)));
     List<String> failures = shares.stream().flatMap(s -> s.failures.stream()).toList();
-    seen.forEach((what, count) -> System.out.printf("%12d  %s%n", count, what));
+    seen.forEach((what, count) -> System.out.printf(Locale.ROOT, "%12d  %s%n", count, what));
     assertThat(failures).as(String.join("\n\n", failures)).isEmpty();
     if (!one) {
       assertThat(seen.keySet()).containsAll(expected());
@@ -106,8 +107,12 @@ class FuzzTest {
     private static String tell(
         long seed, RandomCase drawn, Throwable broken, Invariants invariants) {
       String replay =
-          "seed %d (replay: mvn verify -pl simulator -am -Dtest=FuzzTest -Dargosy.seed=%d)"
-              .formatted(seed, seed);
+          "seed "
+              + seed
+              + " (replay: mvn verify -pl simulator -am -Dtest=FuzzTest"
+              + " -Dsurefire.failIfNoSpecifiedTests=false -Dargosy.seed="
+              + seed
+              + ")";
       String where =
           Arrays.stream(broken.getStackTrace())
               .limit(8)
