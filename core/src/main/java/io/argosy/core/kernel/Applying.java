@@ -140,7 +140,8 @@ final class Applying {
           t.measures++;
           t.reportedAt = fact.at();
           t.nextIn = fact.nextIn();
-          t.silentAt = fact.silentAt();
+          // Who waits is expected to say nothing, even if an old report comes late.
+          t.silentAt = t.phase == Task.Phase.WAITING ? Instant.MAX : fact.silentAt();
           t.silent = false;
         });
   }

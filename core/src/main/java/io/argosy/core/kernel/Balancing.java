@@ -102,7 +102,9 @@ final class Balancing {
   }
 
   private static void grow(Decision decision, JobState job, Policy policy, Book book) {
-    if (job.deadline().isEmpty() || job.tasks.isEmpty()) {
+    // Near the end partitions are let go; one that starts now would be let go at once.
+    boolean ending = book.etaSeconds() <= policy.thresholdSeconds(job.interval);
+    if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;
     }
     double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;

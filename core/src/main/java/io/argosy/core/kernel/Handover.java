@@ -81,7 +81,9 @@ final class Handover {
     for (int index : List.copyOf(job.tally.waiting)) {
       Task task = job.tasks.get(index);
       boolean idle = task.held().isEmpty() && task.steering().isEmpty();
-      if (idle && task.assigned() <= task.granted()) {
+      // Whoever is being steered may be about to give back what this one could do.
+      boolean hopeless = task.assigned() <= task.granted() && job.tally.steered == 0;
+      if (idle && hopeless) {
         long left = JobRules.iterative(job).iterations() - job.keptCount();
         agree(decision, task, new Why.NothingToGive(left));
       } else if (idle && eta <= threshold) {

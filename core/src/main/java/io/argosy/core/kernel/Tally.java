@@ -18,6 +18,9 @@ final class Tally {
 
   int queued;
 
+  /** Tasks with a steer that is not settled: they may be about to give work back. */
+  int steered;
+
   /** Iterations that working tasks hold or are owed, kept ones included. */
   long owned;
 
@@ -60,6 +63,7 @@ final class Tally {
     boolean waits = task.phase() == Task.Phase.QUEUED;
     queued += waits ? sign : 0;
     if (task.isWorking()) {
+      steered += task.steering().isPresent() ? sign : 0;
       boolean covered = interchangeable && task.silent();
       owned += sign * (covered ? task.kept() : Math.max(task.assigned(), task.granted()));
       kept += sign * task.kept();
