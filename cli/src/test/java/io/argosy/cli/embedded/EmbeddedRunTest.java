@@ -41,7 +41,11 @@ final class EmbeddedRunTest {
   private EmbeddedRun begin(String command) throws IOException {
     Files.writeString(folder.resolve("work.sh"), WAITS);
     String body =
-        "argosy: 1\nkind: iterative\nname: job\niterations: {mode: range, total: 4}\nrun: {chunked: "
+        "argosy: 1\n"
+            + "kind: iterative\n"
+            + "name: job\n"
+            + "iterations: {mode: range, total: 4}\n"
+            + "run: {chunked: "
             + ("[" + command + ", work.sh, '{first}', '{count}']}\n")
             + "result: {from: stdout, merge: concat}\n";
     JobSpec.Iterative spec =
