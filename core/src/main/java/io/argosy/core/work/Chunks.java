@@ -18,10 +18,14 @@ public final class Chunks {
   /** After this many intervals a report is sent, telling or not. */
   private static final double OVERDUE = 4;
 
+  /** A balancer relies on the second report of an attempt. */
+  private static final int REPORTS_TO_KNOW = 2;
+
   private final Holding holding;
   private final SharedPace pace;
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
+  private int reports;
 
   public Chunks(Holding holding, SharedPace pace, Duration reportIn) {
     this.holding = holding;
@@ -48,7 +52,8 @@ public final class Chunks {
         deadlineSeconds == Double.POSITIVE_INFINITY
             ? seconds(pace.now().expected(held))
             : deadlineSeconds;
-    return holding.begin(pace.now().nextChunk(reportIn, held, horizon));
+    boolean early = reports < REPORTS_TO_KNOW;
+    return holding.begin(pace.now().nextChunk(reportIn, held, horizon, early));
   }
 
   /**
@@ -65,9 +70,12 @@ public final class Chunks {
     double since = seconds(elapsed.minus(reportedAt));
     double every = seconds(reportIn);
     boolean telling = TELLING_PARTS * pace.now().startupSeconds() <= seconds(took);
-    boolean reports = (telling && since >= EARLY * every) || since >= OVERDUE * every;
-    reportedAt = reports ? elapsed : reportedAt;
-    return reports;
+    boolean due = (telling && since >= EARLY * every) || since >= OVERDUE * every;
+    if (due) {
+      reportedAt = elapsed;
+      reports++;
+    }
+    return due;
   }
 
   /** When to expect the next report: after the chunk that runs, or at the interval. */

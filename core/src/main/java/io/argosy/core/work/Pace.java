@@ -15,6 +15,9 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   /** Start-up may cost at most one part in this many of a chunk. */
   private static final double STARTUP_PARTS = 200;
 
+  /** While an attempt's speed is not known, start-up may cost one part in this many. */
+  private static final double EARLY_PARTS = 4;
+
   /** A chunk takes at most this part of the time the job may still last. */
   private static final double HORIZON_PARTS = 4;
 
@@ -74,9 +77,10 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
    *
    * @param interval how often reports are wanted
    * @param held iterations that this attempt holds and has not begun
+   * @param early whether the attempt's speed is not known yet: news is worth more than start-up
    * @param horizonSeconds how long the job may still take; 0 or less when its deadline is past
    */
-  public long nextChunk(Duration interval, long held, double horizonSeconds) {
+  public long nextChunk(Duration interval, long held, double horizonSeconds, boolean early) {
     require(held > 0, "there is work to choose from");
     if (latest == 0) {
       return 1;
@@ -86,9 +90,10 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     double speed = iterationsPerSecond();
     // (C3) long enough that start-up does not matter, but never so long that the job could not be
     // balanced a few more times before it ends.
-    double wanted = Math.max(every, STARTUP_PARTS * startup);
+    double parts = early ? EARLY_PARTS : STARTUP_PARTS;
+    double wanted = Math.max(every, parts * startup);
     double horizon = horizonSeconds > 0 ? horizonSeconds : held / speed;
-    double least = Math.max(every / HORIZON_PARTS, TAPER_PARTS * startup);
+    double least = Math.max(every / HORIZON_PARTS, Math.min(parts, TAPER_PARTS) * startup);
     double balanced = Math.min(wanted, Math.max(horizon / HORIZON_PARTS, least));
     // (C4) the last chunks shrink, so that attempts end together.
     double tapered = Math.min(balanced, Math.max(held / speed / TAPER, TAPER_PARTS * startup));

@@ -12,7 +12,7 @@ class PaceTest {
 
   @Test
   void nothing_known_means_one_iteration() {
-    assertThat(Pace.UNKNOWN.nextChunk(INTERVAL, 1000, FAR)).isEqualTo(1);
+    assertThat(Pace.UNKNOWN.nextChunk(INTERVAL, 1000, FAR, false)).isEqualTo(1);
   }
 
   @Test
@@ -30,7 +30,7 @@ class PaceTest {
     double startup = 0.5;
     double speed = 1e8;
     while (size / speed < 6 && chunks < 50) {
-      size = pace.nextChunk(INTERVAL, 1L << 50, FAR);
+      size = pace.nextChunk(INTERVAL, 1L << 50, FAR, false);
       pace = pace.after(size, ms((long) (1000 * (startup + size / speed))));
       chunks++;
     }
@@ -41,20 +41,27 @@ class PaceTest {
   @Test
   void slow_iterations_are_never_bundled_beyond_the_interval() {
     Pace pace = Pace.UNKNOWN.after(1, Duration.ofSeconds(100));
-    assertThat(pace.nextChunk(INTERVAL, 1000, FAR)).isEqualTo(1);
+    assertThat(pace.nextChunk(INTERVAL, 1000, FAR, false)).isEqualTo(1);
   }
 
   @Test
   void a_chunk_lasts_two_hundred_times_its_start_up() {
     Pace pace = Pace.UNKNOWN.after(1, ms(110)).after(1000, ms(10_100));
-    long chunk = pace.nextChunk(INTERVAL, 1L << 40, FAR);
+    long chunk = pace.nextChunk(INTERVAL, 1L << 40, FAR, false);
     assertThat(chunk / pace.iterationsPerSecond()).isCloseTo(20, within(0.5));
+  }
+
+  @Test
+  void until_its_speed_is_known_an_attempt_makes_shorter_chunks() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(1010)).after(1000, ms(11_000));
+    long chunk = pace.nextChunk(Duration.ofSeconds(3), 1L << 40, 60, true);
+    assertThat(chunk / pace.iterationsPerSecond()).isCloseTo(4, within(0.5));
   }
 
   @Test
   void a_chunk_leaves_room_for_balancing_before_the_deadline() {
     Pace pace = Pace.UNKNOWN.after(1, ms(110)).after(1000, ms(10_100));
-    long chunk = pace.nextChunk(INTERVAL, 1L << 40, 40);
+    long chunk = pace.nextChunk(INTERVAL, 1L << 40, 40, false);
     assertThat(chunk / pace.iterationsPerSecond()).isCloseTo(10, within(0.5));
   }
 
@@ -62,8 +69,8 @@ class PaceTest {
   void the_last_chunks_shrink_but_not_below_what_start_up_allows() {
     Pace pace = Pace.UNKNOWN.after(1, ms(20)).after(1000, ms(10_010));
     long held = 900;
-    assertThat(pace.nextChunk(INTERVAL, held, FAR)).isLessThanOrEqualTo(held / 3 + 1);
-    assertThat(pace.nextChunk(INTERVAL, 5, FAR)).isEqualTo(5);
+    assertThat(pace.nextChunk(INTERVAL, held, FAR, false)).isLessThanOrEqualTo(held / 3 + 1);
+    assertThat(pace.nextChunk(INTERVAL, 5, FAR, false)).isEqualTo(5);
   }
 
   @Test
@@ -73,7 +80,7 @@ class PaceTest {
     double startup = 3;
     long size = 0;
     for (int chunk = 0; chunk < 50; chunk++) {
-      size = pace.nextChunk(Duration.ofSeconds(3), 1L << 50, 5);
+      size = pace.nextChunk(Duration.ofSeconds(3), 1L << 50, 5, false);
       pace = pace.after(size, ms((long) (1000 * (startup + size / speed))));
     }
     assertThat(size / speed).isGreaterThan(3);
@@ -82,7 +89,7 @@ class PaceTest {
   @Test
   void a_deadline_that_is_past_does_not_make_chunks_tiny() {
     Pace pace = Pace.UNKNOWN.after(1, ms(510)).after(1000, ms(10_500));
-    long chunk = pace.nextChunk(INTERVAL, 1L << 40, 0);
+    long chunk = pace.nextChunk(INTERVAL, 1L << 40, 0, false);
     assertThat(chunk / pace.iterationsPerSecond()).isGreaterThan(5);
   }
 
