@@ -121,6 +121,7 @@ public final class Invariants implements Observer {
       all.addAll(task.held());
       check(task.assigned() >= 0 && task.done() >= 0, () -> "a negative count in " + task);
       check(task.isLive() || task.held().isEmpty(), () -> "not live, yet it holds work: " + task);
+      check(task.granted() <= spec.iterations(), () -> "was given more than there is: " + task);
     }
     coverage(spec, all);
   }
