@@ -29,8 +29,14 @@ public interface Policy {
   /** How long after a check-point the next one is due. */
   Duration nextCheckpoint(Duration interval, double etaSeconds);
 
-  /** How many iterations a partition that starts now is assigned. */
-  long firstShare(Book book, long pool, int living, int starting);
+  /**
+   * How many iterations a partition that starts now is assigned.
+   *
+   * @param unowned iterations that nobody has done, holds or is owed
+   * @param living partitions that work or wait for a slot
+   * @param starting those among them that wait for a slot
+   */
+  long firstShare(Book book, long unowned, int living, int starting);
 
   /** New assignments, or nothing when they should stay as they are. */
   Optional<Shares> checkpoint(Book book, double thresholdSeconds);

@@ -55,7 +55,7 @@ final class RuperPolicy implements Policy {
 
   /** (B2) what is left over the number of partitions. */
   @Override
-  public long firstShare(Book book, long pool, int living, int starting) {
+  public long firstShare(Book book, long unowned, int living, int starting) {
     return Math.ceilDiv(book.remaining(), Math.max(1, living));
   }
 

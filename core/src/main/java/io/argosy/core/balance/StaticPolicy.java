@@ -29,8 +29,8 @@ final class StaticPolicy implements Policy {
 
   /** An equal part of what nobody holds, for each of the partitions that start. */
   @Override
-  public long firstShare(Book book, long pool, int living, int starting) {
-    return Math.ceilDiv(pool, Math.max(1, starting));
+  public long firstShare(Book book, long unowned, int living, int starting) {
+    return Math.ceilDiv(unowned, Math.max(1, starting));
   }
 
   @Override

@@ -46,7 +46,7 @@ final class SteadyPolicy implements Policy {
   }
 
   @Override
-  public long firstShare(Book book, long pool, int living, int starting) {
+  public long firstShare(Book book, long unowned, int living, int starting) {
     return Math.ceilDiv(book.remaining(), Math.max(1, living));
   }
 

@@ -58,7 +58,8 @@ final class Placement {
     static Choice of(Decision decision, JobState job) {
       Book book = Books.of(decision.state(), job, decision.at());
       Policy policy = JobRules.policy(JobRules.iterative(job));
-      long share = policy.firstShare(book, job.pool.size(), job.tally.living, job.tally.queued);
+      long unowned = Math.max(0, Balancing.unowned(job));
+      long share = policy.firstShare(book, unowned, job.tally.living, job.tally.queued);
       return new Choice(share, ranked(decision.state(), job));
     }
 
