@@ -3,6 +3,7 @@ package io.argosy.core.kernel;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.model.Deadline;
+import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
@@ -11,6 +12,7 @@ import io.argosy.core.model.TaskId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A job's life: accepted, complete, merged, ended, or past its deadline. */
@@ -98,7 +100,18 @@ final class JobRules {
     List<Task> live = job.tasks.stream().filter(Task::isLive).toList();
     decision.emit(new Fact.JobEnded(job.id, decision.at(), outcome));
     stop(decision, live);
+    forgetMerge(decision, job);
     Placement.place(decision);
+  }
+
+  /** A merge that nobody waits for any more is not asked for again. */
+  private static void forgetMerge(Decision decision, JobState job) {
+    for (Map.Entry<InstructionId, Instruction> entry :
+        List.copyOf(decision.state().outstanding.entrySet())) {
+      if (entry.getValue() instanceof Instruction.Merge merge && merge.job().equals(job.id)) {
+        decision.settle(entry.getKey());
+      }
+    }
   }
 
   /** Stops attempts that were not told to leave before. */

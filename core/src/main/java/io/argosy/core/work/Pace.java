@@ -50,7 +50,10 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     boolean dearer = count <= latest / 2 && seconds >= DEARER * latestSeconds;
     boolean small = count <= 2 * smallest && count < latest;
     if (dearer || small) {
-      return new Pace(count, seconds, latest, Math.max(latestSeconds, seconds));
+      // A larger chunk takes longer than this one, but not longer than that many of this one: what
+      // was measured of it may be from another time (a standstill).
+      double known = Math.clamp(latestSeconds, seconds, seconds * latest / count);
+      return new Pace(count, seconds, latest, known);
     }
     return count > smallest
         ? new Pace(smallest, smallestSeconds, count, seconds)

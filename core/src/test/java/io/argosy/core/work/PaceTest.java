@@ -52,6 +52,17 @@ class PaceTest {
   }
 
   @Test
+  void a_standstill_is_forgotten_when_chunks_are_fast_again() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(190)).after(6, ms(6_700));
+    long size = 1;
+    for (int chunk = 0; chunk < 12; chunk++) {
+      size = pace.nextChunk(Duration.ofSeconds(2), 1_000_000, FAR, false);
+      pace = pace.after(size, ms(188 + size / 2));
+    }
+    assertThat(size).isGreaterThan(1000);
+  }
+
+  @Test
   void until_its_speed_is_known_an_attempt_makes_shorter_chunks() {
     Pace pace = Pace.UNKNOWN.after(1, ms(1010)).after(1000, ms(11_000));
     long chunk = pace.nextChunk(Duration.ofSeconds(3), 1L << 40, 60, true);
