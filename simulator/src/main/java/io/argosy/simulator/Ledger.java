@@ -5,6 +5,7 @@ import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.TaskId;
@@ -30,6 +31,9 @@ final class Ledger implements Observer {
     double seconds;
     Optional<Instant> placedAt = Optional.empty();
     Optional<Instant> lastKeptAt = Optional.empty();
+
+    /** Its work was at its end, and not its machine. */
+    boolean finished;
   }
 
   private final Function<MachineId, String> siteOf;
@@ -40,6 +44,8 @@ final class Ledger implements Observer {
   private Optional<Outcome> outcome = Optional.empty();
   private long steers;
   private long refused;
+  private int live;
+  private int peak;
 
   Ledger(Function<MachineId, String> siteOf) {
     this.siteOf = siteOf;
@@ -64,8 +70,8 @@ final class Ledger implements Observer {
       case Fact.PieceRefused f -> refused++;
       case Fact.Instructed f when f.instruction() instanceof Instruction.Steer -> steers++;
       case Fact.AttemptPlaced f -> place(f);
-      case Fact.AttemptOver f -> leave(f.attempt(), f.at());
-      case Fact.AttemptLost f -> leave(f.attempt(), f.at());
+      case Fact.AttemptOver f -> leave(f.attempt(), f.at(), f.ending() instanceof Ending.Finished);
+      case Fact.AttemptLost f -> leave(f.attempt(), f.at(), false);
       case Fact.TaskAdded f ->
           added.add(new Report.Added(f.task(), Duration.between(acceptedAt, f.at()), f.why()));
       case Fact.JobAccepted f -> acceptedAt = f.at();
@@ -90,16 +96,24 @@ final class Ledger implements Observer {
     account.attempts++;
     account.sites.add(siteOf.apply(fact.machine()));
     account.placedAt = Optional.of(fact.at());
+    peak = Math.max(peak, ++live);
   }
 
-  private void leave(AttemptId attempt, Instant at) {
+  private void leave(AttemptId attempt, Instant at, boolean finished) {
     Account account = account(attempt);
+    account.finished = finished;
+    live--;
     account.placedAt.ifPresent(from -> account.seconds += seconds(from, at));
     account.placedAt = Optional.empty();
   }
 
   private Account account(AttemptId attempt) {
     return accounts.computeIfAbsent(attempt.task(), task -> new Account());
+  }
+
+  /** The most slots that the job had at one time. */
+  int peak() {
+    return peak;
   }
 
   Report report(long iterations, double oracleSeconds, long events) {
@@ -136,7 +150,11 @@ final class Ledger implements Observer {
 
   private double spread() {
     List<Instant> ends =
-        accounts.values().stream().flatMap(a -> a.lastKeptAt.stream()).sorted().toList();
+        accounts.values().stream()
+            .filter(a -> a.finished)
+            .flatMap(a -> a.lastKeptAt.stream())
+            .sorted()
+            .toList();
     return ends.isEmpty() ? 0 : seconds(ends.getFirst(), ends.getLast());
   }
 

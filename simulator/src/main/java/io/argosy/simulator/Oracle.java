@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Knows every speed at every instant, pays for nothing, and keeps the best slots busy from the
- * moment they join until they are gone for good. Nobody can end earlier.
+ * moment they join until they are gone for good. Nobody can end earlier with as many slots.
  */
 final class Oracle {
   /** A slot and the time it is there. */

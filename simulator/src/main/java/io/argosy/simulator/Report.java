@@ -13,8 +13,10 @@ import java.util.List;
  * @param kept iterations kept
  * @param surplus iterations kept beyond those asked for
  * @param slotSeconds over all attempts, from having a slot to giving it back
- * @param oracleSeconds the end with perfect knowledge of every speed, see {@link Oracle}
- * @param spreadSeconds between the first and the last partition to do its last iteration
+ * @param oracleSeconds the end with perfect knowledge of every speed and as many slots as the job
+ *     had at its peak, see {@link Oracle}
+ * @param spreadSeconds between the first and the last partition to store its last iteration, of
+ *     those that could stay to the end
  * @param events how many events were played
  */
 public record Report(

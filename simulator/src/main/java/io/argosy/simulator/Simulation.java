@@ -161,7 +161,7 @@ public final class Simulation {
   }
 
   private Report report() {
-    Oracle oracle = new Oracle(slots, job.slots().max());
+    Oracle oracle = new Oracle(slots, Math.max(1, ledger.peak()));
     return ledger.report(job.iterations(), oracle.end(job.iterations()), timeline.happened());
   }
 }
