@@ -1,0 +1,54 @@
+package io.argosy.bench;
+
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.SiteId;
+import io.argosy.simulator.Report;
+import io.argosy.simulator.Simulation;
+import io.argosy.simulator.world.Network;
+import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.Speed;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Events that the simulator plays a second, kernel included. */
+final class SimulatorBench {
+  private static final int SLOTS = 32;
+  private static final Duration SPAN = Duration.ofHours(24);
+
+  private SimulatorBench() {}
+
+  static double run() {
+    World.Host host =
+        new World.Host(
+            new MachineId("m"),
+            new SiteId("s"),
+            SLOTS,
+            Speed.constant(100).withSpread(0.2),
+            Duration.ZERO);
+    Program program = Program.chunked(Duration.ofMillis(1));
+    World world = World.of(List.of(host), program, Network.reliable(Duration.ZERO));
+    Promise promise =
+        new Promise(Optional.of(new Deadline.Within(SPAN)), Promise.Otherwise.CONTINUE);
+    JobSpec.Iterative job =
+        new JobSpec.Iterative(
+            JobSpec.Mode.COUNT,
+            (long) (SLOTS * 100 * SPAN.toSeconds() * 0.9),
+            new JobSpec.Slots(SLOTS, SLOTS),
+            promise,
+            "argosy",
+            3,
+            "");
+    long events = 0;
+    long before = System.nanoTime();
+    for (int seed = 0; seed < 40; seed++) {
+      Report report = Simulation.run(world, job, seed);
+      events += report.events();
+    }
+    return events / ((System.nanoTime() - before) / 1e9);
+  }
+}
