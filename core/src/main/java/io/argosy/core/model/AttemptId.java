@@ -1,11 +1,11 @@
 package io.argosy.core.model;
 
-import static io.argosy.core.model.Checks.require;
-
 /** One try at running a task: a task that is given again gets the next number, from 1. */
 public record AttemptId(TaskId task, int number) implements Comparable<AttemptId> {
   public AttemptId {
-    require(number > 0, "attempts count from 1, was " + number);
+    if (number < 1) {
+      throw new IllegalArgumentException("attempts count from 1, was " + number);
+    }
   }
 
   /** The job this attempt works for. */

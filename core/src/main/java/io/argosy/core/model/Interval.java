@@ -1,15 +1,18 @@
 package io.argosy.core.model;
 
-import static io.argosy.core.model.Checks.require;
-
 import java.util.Collection;
 
 /** The iterations {@code first .. first + count - 1}; never empty. */
 public record Interval(long first, long count) implements Comparable<Interval> {
   public Interval {
-    require(first >= 0, "an interval starts at 0 or later, was " + first);
-    require(count > 0, "an interval holds at least one iteration, was " + count);
-    require(first <= Long.MAX_VALUE - count, "an interval ends below 2^63");
+    // Made millions of times a second: the sentence is put together only when it is needed.
+    if (first < 0 || count <= 0 || first > Long.MAX_VALUE - count) {
+      throw new IllegalArgumentException(
+          "an interval starts at 0 or later, is not empty and ends below 2^63, was "
+              + first
+              + "+"
+              + count);
+    }
   }
 
   /** The first index that is no longer inside. */

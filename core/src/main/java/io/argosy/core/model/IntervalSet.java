@@ -1,7 +1,5 @@
 package io.argosy.core.model;
 
-import static io.argosy.core.model.Checks.invariant;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -52,7 +50,9 @@ public final class IntervalSet {
 
   /** Adds an interval of which no index may be inside yet. */
   public void add(Interval interval) {
-    invariant(isDisjoint(interval), "interval " + interval + " is partly there already");
+    if (!isDisjoint(interval)) {
+      throw new IllegalStateException("interval " + interval + " is partly there already");
+    }
     long first = interval.first();
     long end = interval.end();
     Map.Entry<Long, Long> before = endByFirst.floorEntry(first);

@@ -1,11 +1,11 @@
 package io.argosy.core.model;
 
-import static io.argosy.core.model.Checks.require;
-
 /** A task of a job; in an iterative job, one of its partitions. */
 public record TaskId(JobId job, int index) implements Comparable<TaskId> {
   public TaskId {
-    require(index >= 0, "a task index is not negative, was " + index);
+    if (index < 0) {
+      throw new IllegalArgumentException("a task index is not negative, was " + index);
+    }
   }
 
   @Override

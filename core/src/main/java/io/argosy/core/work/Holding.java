@@ -55,8 +55,7 @@ public final class Holding {
 
   /** Begins a chunk of at most {@code size} iterations; never across a gap between intervals. */
   public Optional<Interval> begin(long size) {
-    invariant(running.isEmpty(), attempt + " has begun a chunk already");
-    invariant(size > 0, "a chunk holds at least one iteration");
+    invariant(running.isEmpty() && size > 0, "one chunk at a time, of at least one iteration");
     Interval front = waiting.poll();
     if (front == null) {
       return Optional.empty();
