@@ -6,5 +6,6 @@ module io.argosy.simulator {
 
   exports io.argosy.simulator;
   exports io.argosy.simulator.experiment;
+  exports io.argosy.simulator.shapes;
   exports io.argosy.simulator.world;
 }

@@ -1,0 +1,100 @@
+package io.argosy.simulator.shapes;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
+import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.Network;
+import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.Speed;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+
+/** A world in the making. */
+final class Drawing {
+  private static final int FEWEST_SLOTS = 8;
+  private static final int MOST_SLOTS = 64;
+  private static final int FEWEST_MACHINES = 5;
+  private static final int MOST_MACHINES = 8;
+  private static final double SHORTEST_SECONDS = 1200;
+  private static final double LONGEST_SECONDS = 3600;
+  private static final Network NETWORK =
+      new Network(
+          Duration.ofMillis(20), Duration.ofMillis(200), 0, 0, false, Duration.ofSeconds(5));
+
+  private final RandomGenerator random;
+  private final SlotSpeeds slots;
+  private final List<World.Host> hosts = new ArrayList<>();
+  private final List<Fault> faults = new ArrayList<>();
+
+  Drawing(RandomGenerator random) {
+    this.random = random;
+    this.slots = new SlotSpeeds(random, random.nextDouble(SHORTEST_SECONDS, LONGEST_SECONDS));
+  }
+
+  SlotSpeeds slots() {
+    return slots;
+  }
+
+  /** Machines of one slot each. */
+  void singles(IntFunction<Speed> speed) {
+    int count = random.nextInt(FEWEST_SLOTS, MOST_SLOTS + 1);
+    for (int i = 0; i < count; i++) {
+      add(1, speed.apply(i), 0);
+    }
+  }
+
+  /** Machines of several slots; the last few are late. */
+  void machines(int late, double joinPart) {
+    int count = random.nextInt(FEWEST_MACHINES, MOST_MACHINES + 1);
+    int each = random.nextInt(2, MOST_SLOTS / MOST_MACHINES + 1);
+    for (int i = 0; i < count; i++) {
+      add(each, slots.steady(), i < count - late ? 0 : joinPart);
+    }
+  }
+
+  /** Something happens to one of the machines. */
+  void strike(BiFunction<MachineId, Duration, Fault> fault, double atPart) {
+    MachineId machine = hosts.get(random.nextInt(hosts.size())).machine();
+    faults.add(fault.apply(machine, SlotSpeeds.span(slots.seconds() * atPart)));
+  }
+
+  private void add(int count, Speed speed, double joinPart) {
+    String name = "m" + hosts.size();
+    hosts.add(
+        new World.Host(
+            new MachineId(name),
+            new SiteId("site"),
+            count,
+            speed,
+            SlotSpeeds.span(slots.seconds() * joinPart)));
+  }
+
+  Drawn drawn(Shape shape) {
+    World world = World.of(hosts, Program.cooperative(), NETWORK).withFaults(faults);
+    double work = 0;
+    for (World.Host host : hosts) {
+      double from = seconds(host.joinsAt());
+      work += host.slots() * SlotSpeeds.work(host.speed(), from, goneAt(host), random);
+    }
+    int count = hosts.stream().mapToInt(World.Host::slots).sum();
+    return new Drawn(shape, world, count, (long) work, SlotSpeeds.span(slots.seconds()));
+  }
+
+  private double goneAt(World.Host host) {
+    return faults.stream()
+        .filter(fault -> fault.struck().filter(host.machine()::equals).isPresent())
+        .flatMap(fault -> fault.goneAt().stream())
+        .mapToDouble(Drawing::seconds)
+        .findFirst()
+        .orElse(slots.seconds());
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+}
