@@ -8,5 +8,6 @@ module io.argosy.runtime {
 
   exports io.argosy.runtime;
   exports io.argosy.runtime.merge;
+  exports io.argosy.runtime.replay;
   exports io.argosy.runtime.runs;
 }

@@ -1,0 +1,66 @@
+package io.argosy.cli.replay;
+
+import static io.argosy.cli.view.Numbers.many;
+import static io.argosy.cli.view.Numbers.span;
+
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+
+/** Every stimulus as a sentence with its numbers. */
+final class Happenings {
+  private Happenings() {}
+
+  static String of(Stimulus stimulus) {
+    return switch (stimulus) { // No default: a new stimulus must not compile until it has words.
+      case Stimulus.JobSubmitted s -> "job " + s.job() + " was handed in";
+      case Stimulus.JobCancelled s -> "job " + s.job() + " was given up";
+      case Stimulus.MachineJoined s ->
+          s.machine() + " at " + s.site() + " joined with " + many(s.slots(), "slot");
+      case Stimulus.MachineLost s -> s.machine() + " was lost";
+      case Stimulus.AttemptStarted s -> name(s.attempt()) + " started";
+      case Stimulus.ProgressReported s ->
+          name(s.attempt()) + " reported " + progress(s.done(), s.elapsed().toNanos() / 1e9);
+      case Stimulus.ResultStored s ->
+          name(s.attempt())
+              + " stored the result of iterations "
+              + s.piece().first()
+              + " to "
+              + (s.piece().end() - 1);
+      case Stimulus.WorkSteered s ->
+          name(s.attempt())
+              + " followed instruction "
+              + s.instruction()
+              + " and gave back "
+              + many(Interval.total(s.yielded()), "iteration");
+      case Stimulus.FinishAsked s ->
+          name(s.attempt())
+              + " asked to finish with "
+              + progress(s.done(), s.elapsed().toNanos() / 1e9);
+      case Stimulus.AttemptEnded s -> name(s.attempt()) + " ended: " + ending(s.ending());
+      case Stimulus.ResultsMerged s ->
+          "the results of "
+              + s.job()
+              + s.failure().map(f -> " could not be merged: " + f).orElse(" were merged");
+      case Stimulus.Woke _ -> "a due instant came";
+    };
+  }
+
+  private static String progress(long done, double seconds) {
+    return many(done, "iteration") + " in " + span(seconds);
+  }
+
+  private static String ending(Ending ending) {
+    return switch (ending) {
+      case Ending.Finished() -> "finished";
+      case Ending.StoppedEarly() -> "stopped early";
+      case Ending.Failed failed -> "failed, " + failed.reason();
+    };
+  }
+
+  private static String name(AttemptId attempt) {
+    String partition = "partition " + attempt.task().index();
+    return attempt.number() == 1 ? partition : partition + " (attempt " + attempt.number() + ")";
+  }
+}

@@ -1,0 +1,63 @@
+package io.argosy.cli.replay;
+
+import io.argosy.cli.view.Numbers;
+import io.argosy.cli.view.Sentences;
+import io.argosy.core.kernel.Fact;
+import io.argosy.runtime.replay.Difference;
+import io.argosy.runtime.replay.Replay;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** What deciding again came to, for people and for programs. */
+public final class ReplayText {
+  private ReplayText() {}
+
+  /** Lines for people. */
+  public static List<String> lines(Replay replay) {
+    String same =
+        "same through "
+            + Numbers.grouped(replay.same())
+            + (replay.same() == 1 ? " entry" : " entries");
+    return replay.difference().map(d -> different(same, d)).orElse(List.of(same));
+  }
+
+  private static List<String> different(String same, Difference difference) {
+    return List.of(
+        same,
+        "different from entry " + Numbers.grouped(difference.seq()) + " on",
+        "  when    " + happened(difference),
+        "  stored  " + words(difference.stored(), difference),
+        "  now     " + words(difference.now(), difference));
+  }
+
+  /** Fields for programs. */
+  public static SequencedMap<String, Object> fields(Replay replay, int exit) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "replayed");
+    fields.put("same", replay.same());
+    replay
+        .difference()
+        .ifPresent(
+            difference -> {
+              fields.put("entry", difference.seq());
+              fields.put("when", happened(difference));
+              fields.put("stored", words(difference.stored(), difference));
+              fields.put("now", words(difference.now(), difference));
+            });
+    fields.put("exit", exit);
+    return fields;
+  }
+
+  private static String happened(Difference difference) {
+    return difference.stimulus().map(Happenings::of).orElse("nothing happened");
+  }
+
+  /** The sentence; the fact as it is where two sentences leave out what differs. */
+  private static String words(Optional<Fact> fact, Difference difference) {
+    boolean alike =
+        difference.stored().map(Sentences::of).equals(difference.now().map(Sentences::of));
+    return fact.map(f -> alike ? f.toString() : Sentences.of(f)).orElse("nothing");
+  }
+}

@@ -1,0 +1,80 @@
+package io.argosy.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.Outcome;
+import io.argosy.journal.Entry;
+import io.argosy.journal.FileJournal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class ReplayCommandTest {
+  @TempDir Path home;
+  private Shell shell;
+  private Path journal = Path.of("");
+
+  @BeforeEach
+  void a_job_that_ran() throws IOException {
+    shell = new Shell(home);
+    String job = shell.job("count", "seq {first} {last}", "result: {merge: concat}");
+    assertThat(shell.argosy("run", job).exit()).isZero();
+    journal = home.resolve(".local/state/argosy/runs/count-1/journal");
+  }
+
+  @Test
+  void a_run_is_decided_again_alike_whether_named_or_by_its_folder() {
+    Shell.Said named = shell.argosy("replay", "count-1");
+    assertThat(named.err()).isEmpty();
+    assertThat(named.exit()).isZero();
+    assertThat(named.lines()).singleElement().asString().matches("same through \\d+ entries");
+    assertThat(shell.argosy("replay", journal.toString()).out()).isEqualTo(named.out());
+    assertThat(shell.argosy("replay", journal.getParent().toString()).out()).isEqualTo(named.out());
+  }
+
+  @Test
+  void a_planted_difference_is_found_and_told() {
+    Path planted = home.resolve("planted");
+    try (FileJournal copy = FileJournal.open(planted);
+        Stream<Entry> entries = FileJournal.read(journal)) {
+      entries.forEach(entry -> copy.append(altered(entry)));
+    }
+
+    Shell.Said said = shell.argosy("replay", planted.toString());
+
+    assertThat(said.exit()).isEqualTo(3);
+    assertThat(said.lines().get(1)).startsWith("different from entry ");
+    assertThat(said.lines().get(2)).isEqualTo("  when    the results of count-1 were merged");
+    assertThat(said.lines().get(3)).isEqualTo("  stored  cancelled");
+    assertThat(said.lines().get(4)).isEqualTo("  now     done");
+    Shell.Said json = shell.argosy("replay", "--json", planted.toString());
+    assertThat(json.lines()).hasSize(1).allSatisfy(Json::check);
+    assertThat(json.out()).contains("\"stored\":\"cancelled\",\"now\":\"done\",\"exit\":3");
+  }
+
+  private static Entry altered(Entry entry) {
+    List<Fact> facts = entry.facts().stream().map(ReplayCommandTest::altered).toList();
+    return Entry.of(entry.seq(), entry.stimuli(), facts);
+  }
+
+  private static Fact altered(Fact fact) {
+    return fact instanceof Fact.JobEnded ended
+        ? new Fact.JobEnded(new JobId("count-1"), ended.at(), new Outcome.Cancelled())
+        : fact;
+  }
+
+  @Test
+  void a_run_that_is_not_there_is_refused_with_advice() {
+    Shell.Said said = shell.argosy("replay", "coun-1");
+    assertThat(said.exit()).isEqualTo(2);
+    assertThat(said.err()).contains("did you mean count-1?");
+  }
+}
