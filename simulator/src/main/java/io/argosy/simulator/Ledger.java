@@ -96,6 +96,8 @@ final class Ledger implements Observer {
     account.attempts++;
     account.sites.add(siteOf.apply(fact.machine()));
     account.placedAt = Optional.of(fact.at());
+    // The spread is that of attempts that worked to the end, not of ones lost before.
+    account.lastKeptAt = Optional.empty();
     peak = Math.max(peak, ++live);
   }
 

@@ -41,6 +41,9 @@ public interface Policy {
   /** New assignments, or nothing when they should stay as they are. */
   Optional<Shares> checkpoint(Book book, double thresholdSeconds);
 
+  /** Whether work that nobody owns is left to partitions that wait for a slot. */
+  boolean leavesToQueued();
+
   /** Whether a partition's start is a reason for a check-point of its own. */
   boolean rebalancesOnStart();
 

@@ -65,6 +65,11 @@ final class RuperPolicy implements Policy {
   }
 
   @Override
+  public boolean leavesToQueued() {
+    return true;
+  }
+
+  @Override
   public boolean rebalancesOnStart() {
     return false;
   }

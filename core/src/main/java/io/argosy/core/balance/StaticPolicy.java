@@ -39,6 +39,11 @@ final class StaticPolicy implements Policy {
   }
 
   @Override
+  public boolean leavesToQueued() {
+    return true;
+  }
+
+  @Override
   public boolean rebalancesOnStart() {
     return false;
   }

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  */
 final class SteadyPolicy implements Policy {
   /** Near the end reports come faster, down to this part of the interval. */
-  private static final double SHORTEST_PART = 0.125;
+  private static final double SHORTEST_PART = 1.0 / 32;
 
   /** Ends that differ by this part of what is left count as together. */
   private static final double TOLERANCE = 0.01;
@@ -68,6 +68,11 @@ final class SteadyPolicy implements Policy {
       felt |= moved > partition.speed() * leastSeconds;
     }
     return felt || assigned != shares.remaining();
+  }
+
+  @Override
+  public boolean leavesToQueued() {
+    return false;
   }
 
   @Override

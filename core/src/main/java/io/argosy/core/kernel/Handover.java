@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.balance.Policy;
 import io.argosy.core.balance.Shares;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobSpec;
@@ -24,7 +25,8 @@ final class Handover {
   /** Work that nobody owns (its owner died, or left early) is shared out among who is there. */
   static void assignUnowned(Decision decision, JobState job) {
     long unowned = Balancing.unowned(job);
-    if (unowned <= 0) {
+    Policy policy = JobRules.policy(JobRules.iterative(job));
+    if (unowned <= 0 || (policy.leavesToQueued() && job.tally.queued > 0)) {
       return;
     }
     List<Task> takers = job.tasks.stream().filter(Handover::takesMore).toList();

@@ -48,7 +48,7 @@ class PolicyTest {
     Duration interval = Duration.ofSeconds(40);
     assertThat(ARGOSY.nextReport(interval, interval, 1, 1000)).isEqualTo(interval);
     assertThat(ARGOSY.nextReport(interval, interval, 1, 30)).isEqualTo(Duration.ofSeconds(15));
-    assertThat(ARGOSY.nextReport(interval, interval, 1, 0)).isEqualTo(Duration.ofSeconds(5));
+    assertThat(ARGOSY.nextReport(interval, interval, 1, 0)).isEqualTo(Duration.ofMillis(1250));
   }
 
   @Test
