@@ -20,9 +20,32 @@ import java.util.random.RandomGenerator;
 
 /** A world and a job drawn from a seed. The first machine always comes back: every job can end. */
 record RandomCase(World world, JobSpec.Iterative job) {
+  private static final int CROWD = 100;
 
   static RandomCase of(long seed) {
-    return new Draw(new Streams(seed).stream("case")).draw();
+    RandomCase drawn = new Draw(new Streams(seed).stream("case")).draw();
+    // Now and then a crowd: where partitions are many, some rules are others.
+    return new Streams(seed).stream("crowd").nextInt(200) == 0 ? drawn.crowded() : drawn;
+  }
+
+  private RandomCase crowded() {
+    List<World.Host> hosts = new ArrayList<>(world.hosts());
+    World.Host first = hosts.getFirst();
+    hosts.set(
+        0, new World.Host(first.machine(), first.site(), CROWD, first.speed(), first.joinsAt()));
+    World wide =
+        new World(
+            hosts, world.program(), world.network(), world.faults(), world.lease(), world.limit());
+    JobSpec.Iterative many =
+        new JobSpec.Iterative(
+            job.mode(),
+            Math.max(job.iterations(), 2 * CROWD),
+            new JobSpec.Slots(CROWD, CROWD + job.slots().max()),
+            job.promise(),
+            job.policy(),
+            job.retries(),
+            job.body());
+    return new RandomCase(wide, many);
   }
 
   private record Draw(RandomGenerator random) {
