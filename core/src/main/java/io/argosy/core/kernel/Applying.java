@@ -134,6 +134,11 @@ final class Applying {
     state.change(
         fact.attempt().task(),
         t -> {
+          if (t.measures > 0) {
+            double until = fact.elapsed().toNanos() / 1e9;
+            double span = until - t.elapsed.toNanos() / 1e9;
+            t.course = t.course.with(until, span, fact.speed(), t.speed);
+          }
           t.done = fact.done();
           t.elapsed = fact.elapsed();
           t.speed = fact.speed();

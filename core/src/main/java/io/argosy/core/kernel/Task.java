@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param silentAt when its silence is noticed; {@link Instant#MAX} when nothing is expected of it
  * @param steering the steer instruction that is not settled yet
  * @param failures attempts that failed since a result of this task was kept
+ * @param course how its speed went so far
  */
 public record Task(
     TaskId id,
@@ -47,7 +48,8 @@ public record Task(
     Instant silentAt,
     boolean silent,
     Optional<InstructionId> steering,
-    int failures) {
+    int failures,
+    Course course) {
 
   /** Where a task is in its life. */
   public enum Phase {
@@ -90,7 +92,8 @@ public record Task(
         Instant.MAX,
         false,
         Optional.empty(),
-        0);
+        0,
+        Course.NONE);
   }
 
   /** The id of the present attempt. */

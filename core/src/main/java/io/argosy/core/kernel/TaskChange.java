@@ -31,6 +31,7 @@ final class TaskChange {
   boolean silent;
   Optional<InstructionId> steering;
   int failures;
+  Course course;
 
   TaskChange(Task task) {
     id = task.id();
@@ -53,6 +54,7 @@ final class TaskChange {
     silent = task.silent();
     steering = task.steering();
     failures = task.failures();
+    course = task.course();
   }
 
   Task made() {
@@ -76,7 +78,8 @@ final class TaskChange {
         silentAt,
         silent,
         steering,
-        failures);
+        failures,
+        course);
   }
 
   /** Forgets everything about the attempt that was, but its number. */
@@ -90,6 +93,7 @@ final class TaskChange {
     refused = 0;
     speed = 0;
     measures = 0;
+    course = Course.NONE;
     elapsed = Duration.ZERO;
     askedAt = Duration.ofNanos(-1);
     silentAt = Instant.MAX;

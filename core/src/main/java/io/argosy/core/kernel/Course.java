@@ -1,0 +1,70 @@
+package io.argosy.core.kernel;
+
+/**
+ * How the speed of an attempt went so far, in sums that grow measure by measure. The first measure
+ * is left out: it contains start-up.
+ *
+ * @param count how many measures are in the sums
+ * @param seconds Σ w, the time measured; each measure weighs as much as its time w
+ * @param time Σ w t, where t is the middle of the time measured
+ * @param timeTime Σ w t²
+ * @param speed Σ w s
+ * @param speedTime Σ w s t
+ * @param speedSpeed Σ w s²
+ * @param jump the square of the relative change from measure to measure, recent ones first
+ */
+public record Course(
+    int count,
+    double seconds,
+    double time,
+    double timeTime,
+    double speed,
+    double speedTime,
+    double speedSpeed,
+    double jump) {
+  /** What is left of a jump in the mean when one more measure comes. */
+  private static final double MEMORY = 0.3;
+
+  static final Course NONE = new Course(0, 0, 0, 0, 0, 0, 0, 0);
+
+  /**
+   * One measure more.
+   *
+   * @param until the attempt's own time at the measure, in seconds
+   * @param span the time it covers, in seconds
+   * @param now the speed measured
+   * @param before the speed of the measure before
+   */
+  Course with(double until, double span, double now, double before) {
+    double t = until - span / 2;
+    double middle = (now + before) / 2;
+    double change = middle > 0 ? (now - before) / middle : 0;
+    double past = count == 0 ? change * change : jump;
+    return new Course(
+        count + 1,
+        seconds + span,
+        time + span * t,
+        timeTime + span * t * t,
+        speed + span * now,
+        speedTime + span * now * t,
+        speedSpeed + span * now * now,
+        MEMORY * past + (1 - MEMORY) * change * change);
+  }
+
+  /** The variance of the speed over time. */
+  public double variance() {
+    return count < 2 ? 0 : Math.max(0, (speedSpeed - speed * speed / seconds) / seconds);
+  }
+
+  /** How much the speed grows in a second, by least squares. */
+  public double slope() {
+    double spread = timeTime - time * time / seconds;
+    return count < 2 || spread <= 0 ? 0 : (speedTime - time * speed / seconds) / spread;
+  }
+
+  /** The part of {@link #variance()} that a straight line explains. */
+  public double explained() {
+    double slope = slope();
+    return slope == 0 ? 0 : slope * slope * (timeTime - time * time / seconds) / seconds;
+  }
+}
