@@ -3,14 +3,10 @@ package io.argosy.cli.experiment;
 import io.argosy.cli.world.WorldFileReader;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobSpec;
-import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
-import io.argosy.protocol.text.InputFile;
 import io.argosy.protocol.text.Spans;
-import io.argosy.protocol.text.YamlTree;
 import io.argosy.simulator.experiment.Expectation;
 import io.argosy.simulator.experiment.Experiment;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,16 +25,8 @@ public final class ExperimentFileReader {
     this.folder = folder;
   }
 
-  public static Experiment read(Path folder) {
-    Path file = folder.resolve("experiment.yaml");
-    if (!Files.exists(file)) {
-      throw BadInput.inArgument(
-          "experiment",
-          folder.toString(),
-          folder + " is no experiment; it must be a folder with a file experiment.yaml");
-    }
-    String source = file.toString();
-    Fields root = Fields.of(source, YamlTree.read(source, InputFile.read(file)));
+  /** The experiment of a file whose header has been checked. */
+  public static Experiment read(Fields root, Path folder) {
     return new ExperimentFileReader(root, folder).experiment();
   }
 
@@ -73,13 +61,6 @@ public final class ExperimentFileReader {
   }
 
   private void header() {
-    String right = "1, the version of experiment files that is read here";
-    if (!root.text("argosy").orElseThrow(() -> root.missing("argosy", right)).equals("1")) {
-      throw root.wrong("argosy", right);
-    }
-    if (root.choice("kind", List.of("experiment")).isEmpty()) {
-      throw root.missing("kind", "experiment");
-    }
     root.only(
         "argosy",
         "kind",
@@ -138,15 +119,15 @@ public final class ExperimentFileReader {
     return places;
   }
 
-  static Fields group(Fields fields, String name) {
+  public static Fields group(Fields fields, String name) {
     return fields.section(name).orElseThrow(() -> fields.missing(name, "a group of fields"));
   }
 
-  static String text(Fields fields, String name) {
+  public static String text(Fields fields, String name) {
     return fields.text(name).orElseThrow(() -> fields.missing(name, "text"));
   }
 
-  static long whole(Fields fields, String name, long most, String example) {
+  public static long whole(Fields fields, String name, long most, String example) {
     OptionalLong number = fields.wholeNumber(name, 1, most, example);
     return number.orElseThrow(() -> fields.missing(name, "a whole number, such as " + example));
   }
