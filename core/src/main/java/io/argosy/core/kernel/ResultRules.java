@@ -36,8 +36,11 @@ final class ResultRules {
   private static void keep(Decision decision, JobState job, Stimulus.ResultStored stored) {
     decision.emit(
         new Fact.PieceKept(stored.attempt(), stored.piece(), stored.result(), decision.at()));
+    // A late result changes what others have to do; the last one of who waits may let it go.
     boolean late = !Kernel.isPresent(decision.state(), stored.attempt());
-    if (!JobRules.complete(decision, job) && late) {
+    boolean waits =
+        decision.state().existing(stored.attempt().task()).phase() == Task.Phase.WAITING;
+    if (!JobRules.complete(decision, job) && (late || waits)) {
       Balancing.settle(decision, job);
     }
   }
