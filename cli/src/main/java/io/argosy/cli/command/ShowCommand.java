@@ -3,12 +3,16 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.page.PageBook;
 import io.argosy.cli.view.ReportText;
 import io.argosy.cli.view.RunReport;
 import io.argosy.cli.watch.ReportFields;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
+import io.argosy.journal.Entry;
+import io.argosy.journal.FileJournal;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -26,6 +30,7 @@ final class ShowCommand implements Callable<Integer> {
   private String job = "";
 
   @Mixin private DataOption data = new DataOption();
+  @Mixin private PageOption page = new PageOption();
 
   ShowCommand(Console console, Settings settings) {
     this.console = console;
@@ -35,6 +40,7 @@ final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     JobId id = data.job(settings, job);
+    writePage(id);
     RunReport report = RunFacts.report(data.run(settings, job));
     if (console.isJson()) {
       console.object(ReportFields.of("state", id, report));
@@ -48,5 +54,15 @@ final class ShowCommand implements Callable<Integer> {
       console.line("not ended; if it is not running, go on with: " + data.resumeCommand(id));
     }
     return ExitCode.DONE;
+  }
+
+  private void writePage(JobId id) {
+    if (page.isWanted()) {
+      PageBook book = new PageBook();
+      try (Stream<Entry> entries = FileJournal.read(data.run(settings, job).resolve("journal"))) {
+        entries.forEach(entry -> book.add(entry.facts()));
+      }
+      page.write(console, book, id.value(), "recorded");
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.page.PageBook;
 import io.argosy.cli.view.SimulationText;
 import io.argosy.cli.watch.SimulationFields;
 import io.argosy.cli.world.WorldFileReader;
@@ -11,17 +12,20 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
+import io.argosy.simulator.Observer;
 import io.argosy.simulator.Report;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.world.World;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,6 +55,8 @@ final class SimulateCommand implements Callable<Integer> {
       description = "What chance draws from (default: the job's seed).")
   private @Nullable Long seed;
 
+  @Mixin private PageOption page = new PageOption();
+
   SimulateCommand(Console console) {
     this.console = console;
   }
@@ -66,8 +72,12 @@ final class SimulateCommand implements Callable<Integer> {
             JobSpecs.of(job, Math.min(slots, JobSpec.Slots.LIMIT), Optional.ofNullable(policy)),
             now);
     long chance = Optional.ofNullable(seed).orElse(job.seed().orElse(1));
-    Report report = Simulation.run(there, spec, chance);
+    PageBook book = new PageBook();
+    Observer gather = (state, stimuli, facts) -> book.add(facts);
+    List<Observer> observers = page.isWanted() ? List.of(gather) : List.of();
+    Report report = new Simulation(there, spec, chance, observers).run();
     tell(report, spec, chance);
+    page.write(console, book, job.name(), "simulated");
     return ExitCode.of(report.outcome());
   }
 

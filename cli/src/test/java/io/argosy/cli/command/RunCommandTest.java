@@ -31,6 +31,9 @@ class RunCommandTest {
     assertThat(run.lines().getLast()).startsWith("done in ").endsWith("no deadline was promised");
 
     assertThat(shell.argosy("show", "count-1").out()).contains("kept 40 of 40 iterations");
+    Path page = home.resolve("page.html");
+    assertThat(shell.argosy("show", "count-1", "--html", page.toString()).exit()).isZero();
+    assertThat(page).content().contains("\"title\":\"count-1\",\"kind\":\"recorded\"");
     assertThat(shell.argosy("list").out()).contains("count-1  done     100.0 %");
     assertThat(shell.argosy("explain", "count-1").out())
         .contains("accepted count-1: 40 iterations, no deadline")

@@ -77,4 +77,20 @@ class SimulateCommandTest {
     assertThat(shell.argosy("simulate", job, "--world", world("1"), "--policy", "x").err())
         .startsWith("argosy: --policy is x; it must be one of argosy, ruper, static");
   }
+
+  @Test
+  void a_page_is_written_when_asked_for() throws IOException {
+    String job = shell.job("sim", "exit 1", "");
+    Path page = home.resolve("page.html");
+
+    Shell.Said said =
+        shell.argosy("simulate", job, "--world", world("2"), "--html", page.toString());
+
+    assertThat(said.exit()).isZero();
+    assertThat(said.lines().getLast()).isEqualTo("page " + page);
+    assertThat(page).content().startsWith("<!doctype html>").contains("\"kind\":\"simulated\"");
+    String nowhere = home.resolve("no/such/folder.html").toString();
+    assertThat(shell.argosy("simulate", job, "--world", world("2"), "--html", nowhere).exit())
+        .isEqualTo(2);
+  }
 }

@@ -1,0 +1,32 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.page.PageBook;
+import io.argosy.cli.page.PageFile;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flag that asks for a page. */
+final class PageOption {
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Also write one page that shows the run and opens without network.")
+  @Nullable Path file;
+
+  boolean isWanted() {
+    return file != null;
+  }
+
+  /** Writes what was gathered, if that was asked for. */
+  void write(Console console, PageBook book, String title, String kind) {
+    Path target = file;
+    if (target != null) {
+      PageFile.write(target, book.fields(title, kind));
+      if (!console.isJson()) {
+        console.line("page " + target);
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.argosy.cli.page;
+
+import io.argosy.cli.view.Explanation;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.Ending;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** Decisions as marks on the time axis: those of one instant and one lane are one mark. */
+final class Marks {
+  /** A mark tells so many sentences at most. */
+  private static final int SENTENCES = 24;
+
+  private static final int MOST = 3000;
+
+  /** What a decision is about; each has a lane of its own. */
+  enum Lane {
+    JOB,
+    SHARES,
+    PARTITIONS,
+    TROUBLE
+  }
+
+  private record Mark(double seconds, Lane lane, List<String> sentences) {}
+
+  private final Explanation explanation = new Explanation(false);
+  private final List<Mark> marks = new ArrayList<>();
+  private long left;
+
+  void add(Fact fact) {
+    explanation.next(fact).ifPresent(line -> add(lane(fact), line));
+  }
+
+  private void add(Lane lane, Explanation.Line line) {
+    double at = Rounded.time(line.seconds());
+    for (Mark mark : marks.reversed()) {
+      if (mark.seconds() != at) {
+        break;
+      }
+      if (mark.lane() == lane) {
+        mark.sentences().add(line.sentence());
+        return;
+      }
+    }
+    if (marks.size() < MOST) {
+      marks.add(new Mark(at, lane, new ArrayList<>(List.of(line.sentence()))));
+    } else {
+      left++;
+    }
+  }
+
+  /** Decisions that had no room. */
+  long left() {
+    return left;
+  }
+
+  List<SequencedMap<String, Object>> fields() {
+    return marks.stream().map(Marks::fields).toList();
+  }
+
+  private static SequencedMap<String, Object> fields(Mark mark) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    int size = mark.sentences().size();
+    fields.put("at", mark.seconds());
+    fields.put("lane", mark.lane().ordinal());
+    fields.put("says", List.copyOf(mark.sentences().subList(0, Math.min(SENTENCES, size))));
+    fields.put("more", Math.max(0, size - SENTENCES));
+    return fields;
+  }
+
+  private static Lane lane(Fact fact) {
+    return switch (fact) {
+      case Fact.Checkpoint _, Fact.AssignmentSet _ -> Lane.SHARES;
+      case Fact.TaskAdded _, Fact.AttemptPlaced _, Fact.FinishWaits _, Fact.FinishAgreed _ ->
+          Lane.PARTITIONS;
+      case Fact.AttemptOver over when over.ending() instanceof Ending.Finished -> Lane.PARTITIONS;
+      case Fact.AttemptOver _, Fact.AttemptLost _, Fact.WentSilent _ -> Lane.TROUBLE;
+      case Fact.PieceRefused _, Fact.PieceFailed _ -> Lane.TROUBLE;
+      case Fact.MachineDown _, Fact.DeadlinePassed _ -> Lane.TROUBLE;
+      default -> Lane.JOB; // The job itself and the machines it has.
+    };
+  }
+}

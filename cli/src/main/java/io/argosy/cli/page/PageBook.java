@@ -1,0 +1,128 @@
+package io.argosy.cli.page;
+
+import io.argosy.cli.view.Sentences;
+import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.model.JobSpec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/** All that the page of a run shows, gathered from its facts entry by entry. */
+public final class PageBook {
+  /** More partitions than this are counted but not drawn. */
+  private static final int DRAWN = 64;
+
+  private final State state = State.empty();
+  private final TreeMap<Integer, PartitionTrack> partitions = new TreeMap<>();
+  private final Marks marks = new Marks();
+  private final List<List<Object>> outlooks = new ArrayList<>();
+  private Optional<Fact.JobAccepted> accepted = Optional.empty();
+  private Optional<Fact.JobEnded> ended = Optional.empty();
+  private Instant latest = Instant.MIN;
+  private Instant lookedAt = Instant.MIN;
+
+  /** Takes the facts of one entry into account. */
+  public void add(List<Fact> facts) {
+    boolean measured = false;
+    for (Fact fact : facts) {
+      latest = fact.at().isAfter(latest) ? fact.at() : latest;
+      state.apply(fact);
+      marks.add(fact);
+      enter(fact);
+      measured |= fact instanceof Fact.ProgressMeasured;
+    }
+    if (measured) {
+      look();
+    }
+  }
+
+  private void enter(Fact fact) {
+    double at = seconds(latest);
+    switch (fact) {
+      case Fact.JobAccepted f -> accepted = Optional.of(f);
+      case Fact.TaskAdded f -> track(f.task().index());
+      case Fact.AttemptPlaced f -> track(f.attempt().task().index()).placed(f, at);
+      case Fact.AttemptBegan f -> track(f.attempt().task().index()).began(at);
+      case Fact.ProgressMeasured f -> track(f.attempt().task().index()).measured(f, at);
+      case Fact.AssignmentSet f -> track(f.task().index()).assigned(f.assigned(), at);
+      case Fact.PieceKept f ->
+          track(f.attempt().task().index()).kept(f.attempt().number(), f.piece().count(), at);
+      case Fact.AttemptOver f -> track(f.attempt().task().index()).over(f.attempt().number(), at);
+      case Fact.AttemptLost f -> track(f.attempt().task().index()).over(f.attempt().number(), at);
+      case Fact.JobEnded f -> ended = Optional.of(f);
+      default -> {
+        // Every other fact is a mark or nothing to draw.
+      }
+    }
+  }
+
+  private PartitionTrack track(int index) {
+    return partitions.computeIfAbsent(index, PartitionTrack::new);
+  }
+
+  /** What is expected now, unless that was asked a moment ago. */
+  private void look() {
+    Optional<JobState> job = accepted.flatMap(a -> state.job(a.job()));
+    if (job.isEmpty() || job.get().phase() != JobState.Phase.RUNNING) {
+      return;
+    }
+    Instant next =
+        lookedAt.equals(Instant.MIN) ? latest : lookedAt.plus(job.get().interval().dividedBy(3));
+    if (!latest.isBefore(next)) {
+      lookedAt = latest;
+      Outlook outlook = Outlook.of(state, job.get().id(), latest);
+      outlooks.add(List.of(seconds(latest), outlook.done(), Rounded.value(outlook.etaSeconds())));
+    }
+  }
+
+  private double seconds(Instant at) {
+    return accepted.map(a -> Rounded.time(a.at(), at)).orElse(0.0);
+  }
+
+  /**
+   * The data of the page.
+   *
+   * @param kind what was seen, such as {@code simulated}
+   */
+  public SequencedMap<String, Object> fields(String title, String kind) {
+    JobSpec.Iterative spec =
+        accepted.map(Fact.JobAccepted::spec).map(PageBook::iterative).orElseThrow();
+    double last = seconds(latest);
+    partitions.values().forEach(track -> track.ends(last));
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("title", title);
+    fields.put("kind", kind);
+    fields.put("policy", spec.policy());
+    fields.put("total", spec.iterations());
+    fields.put("kept", partitions.values().stream().mapToLong(PartitionTrack::iterations).sum());
+    fields.put("deadline", deadline());
+    fields.put("end", ended.map(f -> seconds(f.at())));
+    fields.put("last", last);
+    fields.put("outcome", ended.map(f -> Sentences.outcome(f.outcome())));
+    fields.put("outlook", outlooks);
+    fields.put(
+        "partitions",
+        partitions.values().stream().limit(DRAWN).map(PartitionTrack::fields).toList());
+    fields.put("undrawn", Math.max(0, partitions.size() - DRAWN));
+    fields.put("marks", marks.fields());
+    fields.put("unmarked", marks.left());
+    return fields;
+  }
+
+  private Optional<Double> deadline() {
+    return accepted.filter(a -> !a.deadline().equals(Instant.MAX)).map(a -> seconds(a.deadline()));
+  }
+
+  private static JobSpec.Iterative iterative(JobSpec spec) {
+    return switch (spec) {
+      case JobSpec.Iterative iterative -> iterative;
+    };
+  }
+}

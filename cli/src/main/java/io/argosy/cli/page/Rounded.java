@@ -1,0 +1,29 @@
+package io.argosy.cli.page;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** Numbers with as many digits as a drawing needs. */
+final class Rounded {
+  private static final int DIGITS = 6;
+
+  private Rounded() {}
+
+  /** To the millisecond. */
+  static double time(double seconds) {
+    return Math.rint(seconds * 1000) / 1000;
+  }
+
+  static double time(Instant from, Instant to) {
+    return time(Duration.between(from, to).toNanos() / 1e9);
+  }
+
+  /** To six digits; what is not finite becomes null in JSON. */
+  static Double value(double value) {
+    if (value == 0 || !Double.isFinite(value)) {
+      return value;
+    }
+    double size = StrictMath.pow(10, DIGITS - Math.ceil(StrictMath.log10(Math.abs(value))));
+    return Math.rint(value * size) / size;
+  }
+}
