@@ -89,6 +89,11 @@ public final class PieceFiles {
     return target;
   }
 
+  /** Whether a published result still is what was stored. */
+  public boolean isAsStored(Path published, ResultRef stored) throws IOException {
+    return Durable.digest(published).equals(stored);
+  }
+
   /** Forgets a piece that was refused. */
   public void drop(AttemptId attempt, Interval piece) throws IOException {
     Files.deleteIfExists(file(attempt, piece, "out"));

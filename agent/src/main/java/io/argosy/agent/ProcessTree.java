@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 
 /** Ends a process together with everything it started. */
 final class ProcessTree {
@@ -24,9 +25,26 @@ final class ProcessTree {
     all.addFirst(root);
     all.forEach(ProcessHandle::destroy);
     if (!haveEnded(all, grace)) {
-      root.descendants().forEach(ProcessHandle::destroyForcibly);
-      all.forEach(ProcessHandle::destroyForcibly);
+      insist(root, all);
       haveEnded(all, grace);
+    }
+  }
+
+  /**
+   * The root first: a shell whose child is killed would start the next one. What the others start
+   * between being listed and being killed is found by looking again.
+   */
+  private static void insist(ProcessHandle root, List<ProcessHandle> all) {
+    List<ProcessHandle> left = new ArrayList<>(all);
+    root.descendants().forEach(left::add);
+    while (!left.isEmpty()) {
+      left.forEach(ProcessHandle::destroyForcibly);
+      all.addAll(left);
+      left =
+          left.stream()
+              .flatMap(ProcessHandle::descendants)
+              .filter(process -> !all.contains(process))
+              .collect(Collectors.toCollection(ArrayList::new));
     }
   }
 

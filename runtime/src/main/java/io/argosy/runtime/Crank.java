@@ -33,6 +33,10 @@ final class Crank {
   private final Kernel kernel;
   private long seq;
   private Instant last;
+
+  /** How far the journal was ahead of the clock at the start: time goes on from there. */
+  private final Duration ahead;
+
   private Instant quietUntil = Instant.MIN;
   private CompletableFuture<Void> snapshot = CompletableFuture.completedFuture(null);
   private Optional<DriverStopped> stopped = Optional.empty();
@@ -46,6 +50,8 @@ final class Crank {
     kernel = new Kernel(recovered.state());
     seq = recovered.lastSeq();
     last = kernel.state().at();
+    Instant now = clock.instant();
+    ahead = last.isAfter(now) ? Duration.between(now, last) : Duration.ZERO;
   }
 
   State state() {
@@ -158,7 +164,7 @@ final class Crank {
 
   /** A clock that steps back stands still for the kernel. */
   private Instant now() {
-    Instant now = clock.instant();
+    Instant now = clock.instant().plus(ahead);
     return now.isAfter(last) ? now : last;
   }
 

@@ -71,6 +71,20 @@ public final class Driver implements AutoCloseable {
     }
   }
 
+  /**
+   * Stops for good because the world around it cannot go on (a full disk). Nothing is decided on
+   * that: whoever resumes finds the job as it was.
+   */
+  public void giveUp(String reason) {
+    CompletableFuture<Void> never = new CompletableFuture<>();
+    enqueue(
+        new Request.Look(
+            state -> {
+              throw DriverStopped.givenUp(reason);
+            },
+            never));
+  }
+
   /** Completes when the driver was closed, exceptionally when it had to stop. */
   public CompletableFuture<Void> stopped() {
     return stopped.copy();

@@ -15,7 +15,14 @@ public final class DriverStopped extends RuntimeException {
     super(message, cause);
   }
 
+  static DriverStopped givenUp(String reason) {
+    return new DriverStopped(reason + "; nothing kept is lost: mend that and `argosy resume`");
+  }
+
   static DriverStopped because(Throwable cause) {
+    if (cause instanceof DriverStopped known) {
+      return known;
+    }
     String way = "nothing acknowledged is lost";
     return cause instanceof AppendFailed
         ? new DriverStopped(

@@ -7,15 +7,23 @@ import io.argosy.journal.JournalInUse;
 import io.argosy.journal.NewerJournal;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.simulator.NeverEnds;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns what went wrong into one sentence and an exit code. */
 final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionHandler {
@@ -28,9 +36,27 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
   @Override
   public int handleParseException(ParameterException problem, String[] args) {
     String name = problem.getCommandLine().getCommandSpec().qualifiedName();
-    tell(
-        fields("bad-input", ExitCode.BAD_INPUT), firstLine(problem) + " (see " + name + " --help)");
+    tell(fields("bad-input", ExitCode.BAD_INPUT), sentence(problem) + " (see " + name + " --help)");
     return ExitCode.BAD_INPUT;
+  }
+
+  /** picocli speaks to programmers; the commonest mistakes are said to people. */
+  private static String sentence(ParameterException problem) {
+    CommandLine line = problem.getCommandLine();
+    if (problem instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getUnmatched().isEmpty()) {
+      String word = unmatched.getUnmatched().getFirst();
+      boolean commands = !line.getSubcommands().isEmpty() && !word.startsWith("-");
+      return commands
+          ? "'"
+              + word
+              + "' is not a command; the commands are "
+              + String.join(", ", line.getSubcommands().keySet())
+          : "'" + word + "' is " + (word.startsWith("-") ? "not a flag" : "one word too many");
+    }
+    return firstLine(problem)
+        .replace("is not an int", "is not a whole number")
+        .replace("is not a long", "is not a whole number");
   }
 
   @Override
@@ -74,10 +100,30 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
   }
 
   private static String firstLine(Exception problem) {
-    String message = problem.getMessage();
+    String message =
+        switch (problem) {
+          case UncheckedIOException wrapped -> said(cause(wrapped));
+          case IOException failed -> said(failed);
+          default -> problem.getMessage();
+        };
     return message == null || message.isBlank()
         ? problem.getClass().getSimpleName()
         : message.lines().findFirst().orElse("");
+  }
+
+  private static Exception cause(UncheckedIOException wrapped) {
+    return wrapped.getCause() instanceof IOException failed ? failed : wrapped;
+  }
+
+  /** The system's own words often name the file alone. */
+  private static @Nullable String said(Exception failed) {
+    return switch (failed) {
+      case NoSuchFileException e -> "there is no file or folder " + e.getFile();
+      case AccessDeniedException e -> e.getFile() + " cannot be read or written: access denied";
+      case FileAlreadyExistsException e -> e.getFile() + " is there already";
+      case NotDirectoryException e -> e.getFile() + " is not a folder";
+      default -> failed.getMessage();
+    };
   }
 
   private static SequencedMap<String, Object> fields(String kind, int exit) {

@@ -4,9 +4,11 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.SequencedMap;
+import java.util.regex.Pattern;
 
 /** Where output goes. A line that is redrawn in place never mixes with one that stays. */
 public final class Console {
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
   private static final String CLEAR_TO_END = "\u001b[K";
 
   private final PrintStream out;
@@ -48,7 +50,7 @@ public final class Console {
   /** A line that stays. */
   public synchronized void line(String text) {
     wipe();
-    out.println(text);
+    out.println(plain(text));
     out.flush();
   }
 
@@ -59,7 +61,7 @@ public final class Console {
   /** A line on the error stream. */
   public synchronized void error(String text) {
     wipe();
-    err.println(text);
+    err.println(plain(text));
     err.flush();
   }
 
@@ -77,6 +79,13 @@ public final class Console {
       out.flush();
       live = text;
     }
+  }
+
+  /** What a program wrote may hold anything; a terminal would obey it. */
+  private static String plain(String text) {
+    boolean harmless =
+        text.chars().allMatch(c -> c == '\n' || c == '\t' || !Character.isISOControl(c));
+    return harmless ? text : CONTROL.matcher(text).replaceAll("\uFFFD");
   }
 
   /** Removes the line that is redrawn in place. */

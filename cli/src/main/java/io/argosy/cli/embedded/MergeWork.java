@@ -47,21 +47,24 @@ final class MergeWork implements AutoCloseable {
   }
 
   private void merge(InstructionId id, List<Snapshot.Kept> kept) {
-    Optional<String> failure;
     try {
-      failure = merger.merge(program.file().result().merge(), published(kept), run.result());
+      Optional<String> failure =
+          merger.merge(program.file().result().merge(), published(kept), run.result());
+      driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, run.job(), failure)));
     } catch (IOException e) {
-      failure = Optional.of("a kept result is missing: " + e.getMessage());
+      driver.giveUp("the results could not be merged: " + e.getMessage());
     }
-    Optional<String> said = failure;
-    driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, run.job(), said)));
   }
 
   /** The kept results in index order. A crash may have come between keeping and publishing one. */
   private List<Path> published(List<Snapshot.Kept> kept) throws IOException {
     List<Path> paths = new ArrayList<>();
     for (Snapshot.Kept one : kept) {
-      paths.add(files.publish(one.attempt(), one.piece()));
+      Path path = files.publish(one.attempt(), one.piece());
+      if (!files.isAsStored(path, one.result())) {
+        throw new IOException(path + " is not what was kept: its SHA-256 has changed");
+      }
+      paths.add(path);
     }
     return paths;
   }

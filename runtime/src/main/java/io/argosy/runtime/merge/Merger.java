@@ -28,16 +28,16 @@ public final class Merger implements AutoCloseable {
   /**
    * Merges the pieces, in the order given, into a result that appears when it is whole.
    *
-   * @return what went wrong, in one sentence; nothing when all is well
+   * @return what is wrong with the results or the command; nothing when all is well
+   * @throws IOException when the disk does not do its part; merging again may help
    */
-  public Optional<String> merge(JobFile.Merge how, List<Path> pieces, Path result) {
+  public Optional<String> merge(JobFile.Merge how, List<Path> pieces, Path result)
+      throws IOException {
     try {
       WholeFile.write(result, out -> merge(how, pieces, out));
       return Optional.empty();
     } catch (MergeFailed e) {
       return Optional.of(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      return Optional.of("the results could not be merged: " + e.getMessage());
     }
   }
 
