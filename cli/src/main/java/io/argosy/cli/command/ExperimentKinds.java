@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.experiment.Play;
 import io.argosy.cli.experiment.TablePlay;
+import io.argosy.cli.experiment.balance.BalancePlay;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
@@ -22,6 +23,7 @@ final class ExperimentKinds {
   private static SequencedMap<String, BiFunction<Fields, Path, Play>> readers() {
     SequencedMap<String, BiFunction<Fields, Path, Play>> readers = new LinkedHashMap<>();
     readers.put("experiment", TablePlay::read);
+    readers.put("balance-experiment", BalancePlay::read);
     return readers;
   }
 

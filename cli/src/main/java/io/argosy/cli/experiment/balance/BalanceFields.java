@@ -1,0 +1,55 @@
+package io.argosy.cli.experiment.balance;
+
+import io.argosy.simulator.experiment.balance.BalanceFindings;
+import io.argosy.simulator.experiment.balance.BalanceRow;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** What an experiment came to, as fields for programs. */
+final class BalanceFields {
+  private BalanceFields() {}
+
+  static SequencedMap<String, Object> of(BalanceRow row) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "row");
+    fields.put("world", row.shape());
+    fields.put("policy", row.policy());
+    fields.put("seeds", row.seeds());
+    fields.put("efficiency", row.efficiency());
+    fields.put("bound", row.bound());
+    fields.put("worstEfficiency", row.worst());
+    fields.put("worstSeed", row.worstSeed());
+    fields.put("spread", row.spread());
+    fields.put("worstSpread", row.worstSpread());
+    fields.put("spreadIntervals", row.spreadIntervals());
+    fields.put("meanReports", row.reports());
+    fields.put("mostReports", row.mostReports());
+    fields.put("meanPartitions", row.partitions());
+    fields.put("saved", row.saved());
+    return fields;
+  }
+
+  static SequencedMap<String, Object> of(BalanceFindings.Verdict verdict) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "expectation");
+    fields.put("world", verdict.row().shape());
+    fields.put("policy", verdict.expectation().policy());
+    fields.put("measure", verdict.expectation().measure().word());
+    fields.put("atLeast", verdict.expectation().atLeast());
+    fields.put("atMost", verdict.expectation().atMost());
+    fields.put("ours", verdict.row().value(verdict.expectation().measure()));
+    fields.put("passed", verdict.passed());
+    return fields;
+  }
+
+  static SequencedMap<String, Object> of(BalanceFindings.Compared compared) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "comparison");
+    fields.put("world", compared.shape());
+    List<Long> seeds = compared.worse().stream().map(BalanceFindings.Worse::seed).toList();
+    fields.put("worseSeeds", seeds);
+    fields.put("passed", compared.rarely() && compared.never());
+    return fields;
+  }
+}

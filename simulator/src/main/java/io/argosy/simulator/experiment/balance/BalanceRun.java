@@ -1,0 +1,85 @@
+package io.argosy.simulator.experiment.balance;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.balance.Policy;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.Promise;
+import io.argosy.simulator.Report;
+import io.argosy.simulator.Simulation;
+import io.argosy.simulator.shapes.Drawn;
+import io.argosy.simulator.shapes.Shape;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+
+/** Plays a {@link BalanceExperiment}. The findings do not depend on how many cores play. */
+public final class BalanceRun {
+  private static final String STATIC = "static";
+
+  private final BalanceExperiment experiment;
+
+  private BalanceRun(BalanceExperiment experiment) {
+    this.experiment = experiment;
+  }
+
+  /**
+   * Plays all of it.
+   *
+   * @param watcher hears of each line of the table as it is ready
+   */
+  public static BalanceFindings play(BalanceExperiment experiment, Consumer<BalanceRow> watcher) {
+    return new BalanceRun(experiment).findings(watcher);
+  }
+
+  private BalanceFindings findings(Consumer<BalanceRow> watcher) {
+    List<BalanceRow> rows = new ArrayList<>();
+    List<BalanceFindings.Compared> comparisons = new ArrayList<>();
+    for (Shape shape : experiment.shapes()) {
+      SequencedMap<String, List<Played>> played = new LinkedHashMap<>();
+      for (String policy : experiment.policies()) {
+        played.put(policy, seeds().mapToObj(seed -> play(shape, policy, seed)).toList());
+        BalanceRow row = Rows.of(shape.word(), policy, played, STATIC);
+        rows.add(row);
+        watcher.accept(row);
+      }
+      experiment.comparison().ifPresent(c -> comparisons.add(Rows.compare(shape, c, played)));
+    }
+    return new BalanceFindings(rows, verdicts(rows), comparisons);
+  }
+
+  private LongStream seeds() {
+    return LongStream.rangeClosed(1, experiment.seeds()).parallel();
+  }
+
+  private Played play(Shape shape, String name, long seed) {
+    Drawn drawn = shape.draw(seed);
+    Promise promise =
+        new Promise(Optional.of(new Deadline.Within(deadline(drawn))), Promise.Otherwise.CONTINUE);
+    Report report = Simulation.run(drawn.world(), drawn.job(name, promise), seed);
+    Policy policy = Policies.named(name).orElseThrow();
+    Duration interval = policy.interval(Optional.of(deadline(drawn)));
+    double end = InformationBound.endSeconds(drawn, seed, policy, interval);
+    return Played.of(seed, report, interval, end);
+  }
+
+  private Duration deadline(Drawn drawn) {
+    return Duration.ofNanos((long) (drawn.nominal().toNanos() * experiment.deadlinePart()));
+  }
+
+  private List<BalanceFindings.Verdict> verdicts(List<BalanceRow> rows) {
+    List<BalanceFindings.Verdict> verdicts = new ArrayList<>();
+    for (BalanceExpectation expectation : experiment.expectations()) {
+      for (BalanceRow row : rows) {
+        if (expectation.isAbout(row)) {
+          verdicts.add(new BalanceFindings.Verdict(expectation, row, expectation.holdsIn(row)));
+        }
+      }
+    }
+    return verdicts;
+  }
+}

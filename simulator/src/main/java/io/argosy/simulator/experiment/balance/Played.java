@@ -1,0 +1,39 @@
+package io.argosy.simulator.experiment.balance;
+
+import io.argosy.simulator.Report;
+import java.time.Duration;
+
+/**
+ * What is kept of one simulation.
+ *
+ * @param bound the efficiency that {@link InformationBound} allows
+ */
+record Played(
+    long seed,
+    double seconds,
+    double efficiency,
+    double bound,
+    double spreadSeconds,
+    double intervalSeconds,
+    double reports,
+    long mostReports,
+    int partitions) {
+
+  static Played of(long seed, Report report, Duration interval, double boundSeconds) {
+    return new Played(
+        seed,
+        report.makespan().toNanos() / 1e9,
+        report.efficiency(),
+        // One that had fewer slots than there are is held against fewer: nobody beats the oracle.
+        Math.min(1, report.oracleSeconds() / boundSeconds),
+        report.spreadSeconds(),
+        interval.toNanos() / 1e9,
+        report.partitions().stream().mapToLong(Report.Row::reports).average().orElse(0),
+        report.partitions().stream().mapToLong(Report.Row::reports).max().orElse(0),
+        report.partitions().size());
+  }
+
+  double spreadPart() {
+    return spreadSeconds / seconds;
+  }
+}
