@@ -2,6 +2,7 @@
 module io.argosy.agent {
   requires transitive io.argosy.core;
   requires transitive io.argosy.protocol;
+  requires jdk.httpserver;
   requires static org.jspecify;
 
   exports io.argosy.agent;

@@ -4,5 +4,6 @@ module io.argosy.protocol {
   requires org.snakeyaml.engine;
 
   exports io.argosy.protocol.job;
+  exports io.argosy.protocol.talk;
   exports io.argosy.protocol.text;
 }

@@ -6,6 +6,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.work.SharedPace;
+import io.argosy.protocol.job.Way;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 
 /**
  * Follows the instructions for one machine and one job. Each may come more than once: what was done
@@ -30,7 +32,13 @@ public final class Agent implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private boolean closed;
 
-  /** What an attempt needs to know of its surroundings; the pace is its own lock. */
+  /**
+   * What an attempt needs to know of its surroundings; the pace is its own lock.
+   *
+   * @param pattern what is known of the pattern of a watched program
+   * @param door where cooperative programs ask
+   * @param warnings sentences for the user
+   */
   record World(
       Program program,
       PieceFiles files,
@@ -38,15 +46,47 @@ public final class Agent implements AutoCloseable {
       Horizon horizon,
       Duration grace,
       Executor background,
-      SharedPace pace) {}
+      SharedPace pace,
+      Optional<PatternRecord> pattern,
+      HttpDoor door,
+      Consumer<String> warnings) {}
 
-  public Agent(Program program, PieceFiles files, Reports reports, Horizon horizon) {
-    this(program, files, reports, horizon, GRACE);
+  /**
+   * @param warnings hears sentences for the user, each once
+   */
+  public Agent(
+      Program program,
+      PieceFiles files,
+      Reports reports,
+      Horizon horizon,
+      Consumer<String> warnings) {
+    this(program, files, reports, horizon, warnings, GRACE);
   }
 
-  Agent(Program program, PieceFiles files, Reports reports, Horizon horizon, Duration grace) {
+  Agent(
+      Program program,
+      PieceFiles files,
+      Reports reports,
+      Horizon horizon,
+      Consumer<String> warnings,
+      Duration grace) {
     background = Executors.newVirtualThreadPerTaskExecutor();
-    world = new World(program, files, reports, horizon, grace, background, new SharedPace());
+    Optional<PatternRecord> pattern =
+        program.way() instanceof Way.Watched watched
+            ? Optional.of(new PatternRecord(watched.progress()))
+            : Optional.empty();
+    world =
+        new World(
+            program,
+            files,
+            reports,
+            horizon,
+            grace,
+            background,
+            new SharedPace(),
+            pattern,
+            new HttpDoor(),
+            warnings);
   }
 
   /** Follows an instruction; returns at once. */
@@ -103,6 +143,7 @@ public final class Agent implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    world.door().close();
     background.shutdown();
   }
 }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Copies a program's chatter to a file, but only its beginning and its end. */
 final class BoundedCopy implements Runnable {
@@ -15,11 +16,18 @@ final class BoundedCopy implements Runnable {
   private final InputStream from;
   private final Path to;
   private final int limit;
+  private final Optional<LineCutter> listener;
 
   BoundedCopy(InputStream from, Path to, int limit) {
+    this(from, to, limit, Optional.empty());
+  }
+
+  /** With somebody who hears every line of it. */
+  BoundedCopy(InputStream from, Path to, int limit, Optional<LineCutter> listener) {
     this.from = from;
     this.to = to;
     this.limit = limit;
+    this.listener = listener;
   }
 
   @Override
@@ -43,7 +51,10 @@ final class BoundedCopy implements Runnable {
         out.write(buffer, 0, direct);
         head += direct;
         tail.add(buffer, direct, read);
+        int heard = read;
+        listener.ifPresent(it -> it.take(buffer, heard));
       }
+      listener.ifPresent(LineCutter::end);
       tail.writeTo(out);
     }
   }

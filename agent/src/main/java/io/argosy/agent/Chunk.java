@@ -8,46 +8,65 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.LongConsumer;
 
 /** Computes one piece: calls the program, waits, and stores what it made. */
 final class Chunk {
   /** Longer than any call lasts. */
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
-  /** A file system with less room than this counts as full. */
-  private static final long FULL_BYTES = 4096;
-
+  private final Agent.World world;
   private final Program program;
   private final PieceFiles files;
   private final AttemptId attempt;
   private final Interval piece;
-  private final Duration grace;
+  private final LongConsumer seen;
   private Optional<Worker> worker = Optional.empty();
   private boolean killed;
 
-  Chunk(Program program, PieceFiles files, AttemptId attempt, Interval piece, Duration grace) {
-    this.program = program;
-    this.files = files;
+  /**
+   * @param seen hears how many iterations are done, while a watched program runs
+   */
+  Chunk(Agent.World world, AttemptId attempt, Interval piece, LongConsumer seen) {
+    this.world = world;
+    this.program = world.program();
+    this.files = world.files();
     this.attempt = attempt;
     this.piece = piece;
-    this.grace = grace;
+    this.seen = seen;
   }
 
   ChunkEnd run() throws InterruptedException {
-    long began = System.nanoTime();
+    Optional<Watch> watch = world.pattern().map(this::watch);
     try {
       Files.createDirectories(files.folder(attempt));
-      OptionalInt exit = launch().await(program.timeout().orElse(FOREVER));
-      if (exit.isEmpty()) {
-        kill();
-        return failed("ran longer than " + said(program.timeout().orElseThrow()));
-      }
-      return exit.getAsInt() == 0 ? store(began) : failed("exit code " + exit.getAsInt());
+      return call(watch);
     } catch (IOException e) {
       return failed("could not run '" + program.name() + "': " + e.getMessage());
     } finally {
+      watch.ifPresent(Watch::close);
       clear();
     }
+  }
+
+  private Watch watch(PatternRecord record) {
+    return new Watch(record, piece.count(), file("progress"), seen, world.warnings(), this::kill);
+  }
+
+  private ChunkEnd call(Optional<Watch> watch) throws IOException, InterruptedException {
+    long began = System.nanoTime();
+    OptionalInt exit = launch(watch).await(program.timeout().orElse(FOREVER));
+    if (exit.isEmpty()) {
+      kill();
+      return failed("ran longer than " + said(program.timeout().orElseThrow()));
+    }
+    boolean good = exit.getAsInt() == 0;
+    Optional<String> unseen =
+        watch.flatMap(it -> good ? it.failureAtEnd(file("progress")) : it.failure());
+    if (unseen.isPresent()) {
+      return new ChunkEnd.Failed(unseen.get(), watch.orElseThrow().sample());
+    }
+    return good ? store(began) : failed("exit code " + exit.getAsInt());
   }
 
   /** Ends the program if it runs, and keeps it from starting if it does not yet. */
@@ -57,16 +76,16 @@ final class Chunk {
       killed = true;
       running = worker;
     }
-    running.ifPresent(it -> it.kill(grace));
+    running.ifPresent(it -> it.kill(world.grace()));
   }
 
-  private Worker launch() throws IOException {
+  private Worker launch(Optional<Watch> watch) throws IOException {
     Worker started;
     synchronized (this) {
       if (killed) {
         throw new IOException("it was told to stop");
       }
-      started = Worker.start(program, piece, workerFiles());
+      started = Worker.start(program, piece, workerFiles(), watch);
       worker = Optional.of(started);
     }
     return started;
@@ -76,8 +95,7 @@ final class Chunk {
     if (program.resultInFile() && !Files.exists(file("part"))) {
       return failed("wrote no result to the file $ARGOSY_OUT");
     }
-    // Many programs do not notice that a write failed, and end as if all were well.
-    if (isFull()) {
+    if (Room.isFull(files.folder(attempt))) {
       return failed("its result may be cut short");
     }
     Duration took = Duration.ofNanos(System.nanoTime() - began);
@@ -85,16 +103,8 @@ final class Chunk {
   }
 
   private ChunkEnd failed(String reason) {
-    String full = isFull() ? "no space left on the disk of " + files.folder(attempt) + "; " : "";
-    return new ChunkEnd.Failed(full + reason, LastLines.of(file("err")));
-  }
-
-  private boolean isFull() {
-    try {
-      return Files.getFileStore(files.folder(attempt)).getUsableSpace() < FULL_BYTES;
-    } catch (IOException e) {
-      return false;
-    }
+    return new ChunkEnd.Failed(
+        Room.reason(files.folder(attempt), reason), LastLines.of(file("err")));
   }
 
   /** Leaves only what is worth keeping: results, and chatter if there was any. */
@@ -103,11 +113,9 @@ final class Chunk {
       Files.deleteIfExists(file("pid"));
       Files.deleteIfExists(file("part"));
       Files.deleteIfExists(file("side"));
-      for (String ending : new String[] {"err", "log"}) {
-        if (Files.exists(file(ending)) && Files.size(file(ending)) == 0) {
-          Files.delete(file(ending));
-        }
-      }
+      Files.deleteIfExists(file("progress"));
+      Room.deleteIfEmpty(file("err"));
+      Room.deleteIfEmpty(file("log"));
     } catch (IOException e) {
       // What is left over is cleared away when the job is resumed, and harms nobody until then.
       return;
@@ -115,7 +123,8 @@ final class Chunk {
   }
 
   private Worker.Files workerFiles() {
-    return new Worker.Files(file("pid"), file("part"), file("err"), file("log"), file("side"));
+    return new Worker.Files(
+        file("pid"), file("part"), file("err"), file("log"), file("side"), file("progress"));
   }
 
   private Path file(String ending) {

@@ -1,9 +1,11 @@
 package io.argosy.agent;
 
+import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.ChunkCall;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.Way;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,9 +19,22 @@ public record Program(JobId job, JobFile file) {
   /** What to start for one piece: the words, and the whole environment. */
   record Call(List<String> words, Map<String, String> environment) {}
 
-  /** The call for a piece; {@code out} is where the program may leave a result. */
-  Call callFor(Interval piece, Path out) {
-    ChunkCall call = ChunkCall.of(file, piece.first(), piece.count(), out);
+  /**
+   * The call for a piece.
+   *
+   * @param out where the program may leave a result
+   * @param progress where a watched program may say how far it is
+   */
+  Call callFor(Interval piece, Path out, Path progress) {
+    return with(ChunkCall.of(file, piece.first(), piece.count(), out, progress));
+  }
+
+  /** The call of a cooperative program for an attempt. */
+  Call callFor(AttemptId attempt, Path out, Optional<String> url) {
+    return with(ChunkCall.cooperative(file, attempt.task().index(), attempt.number(), out, url));
+  }
+
+  private Call with(ChunkCall call) {
     TreeMap<String, String> environment = environment(file);
     environment.putAll(call.env());
     environment.put("ARGOSY_JOB", job.value());
@@ -29,6 +44,10 @@ public record Program(JobId job, JobFile file) {
   /** Where it runs. */
   Path folder() {
     return file.folder();
+  }
+
+  Way way() {
+    return file.run().way();
   }
 
   Optional<Duration> timeout() {
@@ -42,7 +61,7 @@ public record Program(JobId job, JobFile file) {
 
   /** Its first word. */
   String name() {
-    return file.run().chunked().getFirst();
+    return file.run().way().command().getFirst();
   }
 
   /** What its commands see, before anything of a piece is added. */
@@ -57,7 +76,7 @@ public record Program(JobId job, JobFile file) {
         file.result().merge() instanceof JobFile.Merge.Command command
             ? CommandSearch.missing(command.words().getFirst(), file.folder(), path)
             : Optional.empty();
-    return CommandSearch.missing(file.run().chunked().getFirst(), file.folder(), path)
+    return CommandSearch.missing(file.run().way().command().getFirst(), file.folder(), path)
         .or(() -> merge);
   }
 

@@ -1,16 +1,20 @@
 package io.argosy.agent;
 
 import io.argosy.core.model.Interval;
+import io.argosy.protocol.job.Way;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** One call of the user's program, as a process. */
+/** The user's program, as a process. */
 final class Worker {
   /**
    * Writes the process number to disk before the program begins, so that no instant exists at which
@@ -23,42 +27,86 @@ final class Worker {
   private static final Duration CHATTER = Duration.ofSeconds(2);
 
   private final Process process;
-  private final List<Thread> copies;
+  private final List<Thread> copies = new ArrayList<>();
 
-  private Worker(Process process, List<Thread> copies) {
+  private Worker(Process process) {
     this.process = process;
-    this.copies = copies;
   }
 
   /** The files of one call; {@code side} is for what a program writes that nobody asked for. */
-  record Files(Path pid, Path part, Path err, Path log, Path side) {
+  record Files(Path pid, Path part, Path err, Path log, Path side, Path progress) {
     private Path result(Program program) {
       return program.resultInFile() ? part : side;
     }
   }
 
-  static Worker start(Program program, Interval piece, Files files) throws IOException {
-    List<String> command = new ArrayList<>(List.of("sh", "-c", LAUNCH, files.pid().toString()));
-    Program.Call call = program.callFor(piece, files.result(program));
-    command.addAll(call.words());
-    ProcessBuilder builder = new ProcessBuilder(command).directory(program.folder().toFile());
-    builder.environment().clear();
-    builder.environment().putAll(call.environment());
+  /** Calls a program for a piece. */
+  static Worker start(Program program, Interval piece, Files files, Optional<Watch> watch)
+      throws IOException {
+    Program.Call call = program.callFor(piece, files.result(program), files.progress());
+    ProcessBuilder builder = builder(program, call, files.pid());
     builder.redirectInput(new File("/dev/null"));
     if (!program.resultInFile()) {
       builder.redirectOutput(files.part().toFile());
     }
-    Process process = builder.start();
-    List<Thread> copies = new ArrayList<>();
-    copies.add(copy(new BoundedCopy(process.getErrorStream(), files.err(), BoundedCopy.LIMIT)));
+    Worker worker = new Worker(builder.start());
+    worker.copyErr(files.err(), listener(watch, Way.Place.STDERR));
     if (program.resultInFile()) {
-      copies.add(copy(new BoundedCopy(process.getInputStream(), files.log(), BoundedCopy.LIMIT)));
+      worker.copyOut(files.log(), listener(watch, Way.Place.STDOUT));
     }
-    return new Worker(process, copies);
+    return worker;
   }
 
-  private static Thread copy(BoundedCopy copy) {
-    return Thread.ofVirtual().start(copy);
+  private static Optional<LineCutter> listener(Optional<Watch> watch, Way.Place place) {
+    return watch.filter(it -> it.reads(place)).map(it -> new LineCutter(it::line));
+  }
+
+  /** Starts a program that stays and speaks over its standard input and output. */
+  static Worker talking(Program program, Program.Call call, Path pid, Path err) throws IOException {
+    Worker worker = new Worker(builder(program, call, pid).start());
+    worker.copyErr(err, Optional.empty());
+    return worker;
+  }
+
+  /** Starts a program that stays and speaks some other way. */
+  static Worker staying(Program program, Program.Call call, Path pid, Path err, Path log)
+      throws IOException {
+    ProcessBuilder builder = builder(program, call, pid).redirectInput(new File("/dev/null"));
+    Worker worker = new Worker(builder.start());
+    worker.copyErr(err, Optional.empty());
+    worker.copyOut(log, Optional.empty());
+    return worker;
+  }
+
+  private static ProcessBuilder builder(Program program, Program.Call call, Path pid) {
+    List<String> command = new ArrayList<>(List.of("sh", "-c", LAUNCH, pid.toString()));
+    command.addAll(call.words());
+    ProcessBuilder builder = new ProcessBuilder(command).directory(program.folder().toFile());
+    builder.environment().clear();
+    builder.environment().putAll(call.environment());
+    return builder;
+  }
+
+  private void copyErr(Path to, Optional<LineCutter> listener) {
+    copy(new BoundedCopy(process.getErrorStream(), to, BoundedCopy.LIMIT, listener));
+  }
+
+  private void copyOut(Path to, Optional<LineCutter> listener) {
+    copy(new BoundedCopy(process.getInputStream(), to, BoundedCopy.LIMIT, listener));
+  }
+
+  private void copy(BoundedCopy copy) {
+    copies.add(Thread.ofVirtual().start(copy));
+  }
+
+  /** What the program says, when nobody copies that. */
+  InputStream says() {
+    return process.getInputStream();
+  }
+
+  /** What the program hears. */
+  OutputStream hears() {
+    return process.getOutputStream();
   }
 
   /** The exit code, or nothing when it ran longer than allowed. */

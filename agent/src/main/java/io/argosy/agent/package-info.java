@@ -1,10 +1,12 @@
 /**
  * Runs tasks on one machine: follows instructions, calls programs, stores what they make.
  *
- * <p>Start at {@link Agent}. {@link AttemptRun} works through what one attempt holds, chunk by
- * chunk; {@link Chunk} is one call of the user's program and {@link PieceFiles} where its output
- * goes. {@link Orphans} ends what a killed predecessor left running. What to run is decided
- * elsewhere: news goes out through {@link Reports} and instructions come in.
+ * <p>Start at {@link Agent}. An {@link AttemptRun} is one attempt; its {@link Work} is one of two
+ * kinds. {@link ChunkedWork} calls the program chunk by chunk ({@link Chunk}), with a {@link Watch}
+ * on those that can be watched; {@link CooperativeWork} keeps one process ({@link Companion}) and
+ * answers its questions ({@link Dialogue}). {@link PieceFiles} is where results go. {@link Orphans}
+ * ends what a killed predecessor left running. What to run is decided elsewhere: news goes out
+ * through {@link Reports} and instructions come in.
  */
 @NullMarked
 package io.argosy.agent;

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +36,7 @@ final class AgentTest {
   @TempDir Path folder;
   private TestPost post = new TestPost(true);
   private final List<Agent> agents = new ArrayList<>();
+  private final List<String> warnings = new CopyOnWriteArrayList<>();
 
   @AfterEach
   void close() {
@@ -60,7 +62,8 @@ final class AgentTest {
             .replace("MORE", more);
     Program program =
         new Program(JOB, JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH));
-    Agent agent = new Agent(program, files(), post, Optional::empty, Duration.ofMillis(500));
+    Agent agent =
+        new Agent(program, files(), post, Optional::empty, warnings::add, Duration.ofMillis(500));
     agents.add(agent);
     return agent;
   }

@@ -12,6 +12,7 @@ import io.argosy.core.model.Outcome;
 import io.argosy.journal.FileJournal;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.job.Way;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.DriverStopped;
 import io.argosy.runtime.runs.RunFolder;
@@ -97,8 +98,8 @@ public final class EmbeddedRun implements AutoCloseable {
   private static void refuseMissingCommands(JobFile file) {
     Optional<String> missing = Program.missing(file);
     if (missing.isPresent()) {
-      String command = file.run().chunked().getFirst();
-      throw BadInput.inArgument("run.chunked", command, missing.get());
+      Way way = file.run().way();
+      throw BadInput.inArgument("run." + way.name(), way.command().getFirst(), missing.get());
     }
   }
 
@@ -136,6 +137,11 @@ public final class EmbeddedRun implements AutoCloseable {
   /** What opening the journal had to mend, a sentence each. */
   public List<String> repairs() {
     return world.repairs();
+  }
+
+  /** What is odd about the job's program, a sentence each; each is told once. */
+  public List<String> warnings() {
+    return world.warnings();
   }
 
   /** Looks at the state between two entries; the state must not leave the view. */

@@ -20,9 +20,12 @@ import io.argosy.runtime.SteadyClock;
 import io.argosy.runtime.runs.RunFolder;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
@@ -39,6 +42,7 @@ final class World implements AutoCloseable {
   private final Driver driver;
   private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
   private Optional<Agent> agent = Optional.empty();
   private Optional<MergeWork> merging = Optional.empty();
   private volatile Optional<Instant> deadline = Optional.empty();
@@ -64,6 +68,15 @@ final class World implements AutoCloseable {
     return journal.repairs();
   }
 
+  /** What the agent had to say to the user since the last call. */
+  List<String> warnings() {
+    List<String> said = new ArrayList<>();
+    for (String next = warnings.poll(); next != null; next = warnings.poll()) {
+      said.add(next);
+    }
+    return said;
+  }
+
   Function<Instant, Stimulus> machineJoined() {
     return at -> new Stimulus.MachineJoined(at, MACHINE, SITE, slots);
   }
@@ -76,7 +89,7 @@ final class World implements AutoCloseable {
   void start(JobFile file, List<Function<Instant, Stimulus>> news) {
     Program program = new Program(run.job(), file);
     deadline = loaded().job(run.job()).flatMap(JobState::deadline);
-    agent = Optional.of(new Agent(program, files, driver::tell, this::left));
+    agent = Optional.of(new Agent(program, files, driver::tell, this::left, warnings::add));
     merging = Optional.of(new MergeWork(run, files, program, driver));
     driver.stopped().whenComplete((nothing, why) -> giveUp(Optional.ofNullable(why)));
     driver.start(news);

@@ -49,6 +49,7 @@ public final class RunWatch {
       }
       claimTheEnd();
       forget(interrupted);
+      warn();
       run.close();
       return new RunEnd(run, console).tell();
     } catch (ExecutionException e) {
@@ -79,7 +80,12 @@ public final class RunWatch {
     }
   }
 
+  private void warn() {
+    run.warnings().forEach(warning -> console.error("warning: " + warning));
+  }
+
   private void tell() {
+    warn();
     Instant now = Instant.now();
     try {
       Outlook outlook = run.read(state -> Outlook.of(state, run.job(), now));

@@ -5,13 +5,15 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
  * How the program of a job is called for a chunk of its iterations. In every word of the command
  * <code>{first} {count} {last} {seed} {out}</code> stand for the chunk's numbers; the variables
  * ARGOSY_FIRST, ARGOSY_COUNT, ARGOSY_LAST, ARGOSY_SEED and ARGOSY_OUT hold the same, for programs
- * that take no arguments.
+ * that take no arguments. A watched program has <code>{progress}</code> as well; a cooperative one
+ * has only <code>{seed} {out} {url}</code>.
  *
  * @param command the command, placeholders filled in
  * @param env variables to add to the environment
@@ -26,18 +28,44 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
    * The call for the iterations {@code first .. first + count - 1}.
    *
    * @param out a file of this chunk's own, not there yet, where it may leave its result
+   * @param progress a file of this chunk's own for what a watched program says of its progress
    */
-  public static ChunkCall of(JobFile job, long first, long count, Path out) {
+  public static ChunkCall of(JobFile job, long first, long count, Path out, Path progress) {
     SequencedMap<String, String> values = new LinkedHashMap<>();
     values.put("first", Long.toString(first));
     values.put("count", Long.toString(count));
     values.put("last", Long.toString(first + count - 1));
     job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, first))));
     values.put("out", out.toString());
+    if (job.run().way() instanceof Way.Watched) {
+      values.put("progress", progress.toString());
+    }
+    return filled(job, values);
+  }
+
+  /**
+   * The call of a cooperative program, which stays for a whole attempt.
+   *
+   * @param task the index of its task
+   * @param number of the attempt: no two have the same seed
+   * @param out where it may leave what it stores next
+   * @param url where it asks; nothing when it speaks over lines
+   */
+  public static ChunkCall cooperative(
+      JobFile job, int task, int number, Path out, Optional<String> url) {
+    SequencedMap<String, String> values = new LinkedHashMap<>();
+    long stream = ((long) task << 32) + number;
+    job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, stream))));
+    values.put("out", out.toString());
+    url.ifPresent(it -> values.put("url", it));
+    return filled(job, values);
+  }
+
+  private static ChunkCall filled(JobFile job, SequencedMap<String, String> values) {
     SequencedMap<String, String> env = new LinkedHashMap<>(job.run().env());
     values.forEach((name, value) -> env.put("ARGOSY_" + name.toUpperCase(Locale.ROOT), value));
     return new ChunkCall(
-        job.run().chunked().stream().map(word -> fill(word, values)).toList(), env);
+        job.run().way().command().stream().map(word -> fill(word, values)).toList(), env);
   }
 
   private static String fill(String word, SequencedMap<String, String> values) {

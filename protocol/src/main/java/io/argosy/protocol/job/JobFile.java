@@ -46,21 +46,18 @@ public record JobFile(
   /**
    * How the program is called.
    *
-   * @param chunked the command and its arguments, with placeholders: see {@link ChunkCall}
+   * @param way how it takes part, with its command
    * @param env variables for the program
-   * @param timeout how long one chunk may take; no limit when absent
+   * @param timeout how long one chunk may take, or a cooperative program be silent; no limit when
+   *     absent
    * @param retries how often one piece of work may fail before the job fails
    */
   public record Run(
-      List<String> chunked,
-      SequencedMap<String, String> env,
-      Optional<Duration> timeout,
-      int retries) {
+      Way way, SequencedMap<String, String> env, Optional<Duration> timeout, int retries) {
     public static final int RETRIES_DEFAULT = 3;
     public static final int RETRIES_LIMIT = 1000;
 
     public Run {
-      chunked = List.copyOf(chunked);
       env = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(env));
     }
   }
@@ -89,7 +86,7 @@ public record JobFile(
   public enum From {
     /** What it prints. */
     STDOUT,
-    /** The file that {@code ARGOSY_OUT} and <code>{out}</code> name. */
+    /** The file that {@code ARGOSY_OUT} and <code>{out}</code> name, or that the program stores. */
     FILE
   }
 

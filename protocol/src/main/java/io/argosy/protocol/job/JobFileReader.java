@@ -71,13 +71,14 @@ public final class JobFileReader {
     String name = name();
     JobFile.Iterations iterations = iterations();
     OptionalLong seed = seed(iterations.mode());
+    JobFile.Run run = run();
     return new JobFile(
         name,
         seed,
         iterations,
-        run(),
+        run,
         promise(),
-        result(),
+        result(run.way()),
         slots(),
         root.choice("policy", policies),
         folder,
@@ -141,27 +142,29 @@ public final class JobFileReader {
     Fields fields =
         root.section("run")
             .orElseThrow(() -> root.missing("run", "a group such as {chunked: " + example + "}"))
-            .only("chunked", "env", "timeout", "retries");
-    List<String> command =
-        fields
-            .words("chunked", example)
-            .orElseThrow(
-                () -> fields.missing("chunked", "a command with its arguments: " + example));
-    if (command.getFirst().isBlank()) {
-      throw fields.refused("chunked", " whose first word is blank; it must name a program");
-    }
-    seedIsThereIfMeant(command);
+            .only(
+                "chunked",
+                "watched",
+                "cooperative",
+                "progress",
+                "over",
+                "env",
+                "timeout",
+                "retries");
+    Way way = WayReader.read(fields);
+    seedIsThereIfMeant(way);
     long retries =
         fields
             .wholeNumber("retries", 0, JobFile.Run.RETRIES_LIMIT, "3")
             .orElse(JobFile.Run.RETRIES_DEFAULT);
     return new JobFile.Run(
-        command, env(fields), fields.duration("timeout", "90s, 10m or 1h30m"), (int) retries);
+        way, env(fields), fields.duration("timeout", "90s, 10m or 1h30m"), (int) retries);
   }
 
-  private void seedIsThereIfMeant(List<String> command) {
-    if (!root.has("seed") && command.stream().anyMatch(word -> word.contains("{seed}"))) {
-      throw root.missing("seed", "a whole number, such as 42, because run.chunked asks for {seed}");
+  private void seedIsThereIfMeant(Way way) {
+    if (!root.has("seed") && way.command().stream().anyMatch(word -> word.contains("{seed}"))) {
+      String because = "because run." + way.name() + " asks for {seed}";
+      throw root.missing("seed", "a whole number, such as 42, " + because);
     }
   }
 
@@ -197,15 +200,29 @@ public final class JobFileReader {
         otherwise.equals("stop") ? JobFile.Otherwise.STOP : JobFile.Otherwise.CONTINUE);
   }
 
-  private JobFile.Result result() {
+  private JobFile.Result result(Way way) {
     Optional<Fields> section = root.section("result");
-    if (section.isEmpty()) {
-      return new JobFile.Result(JobFile.From.STDOUT, new JobFile.Merge.Collect());
+    Optional<String> from = section.flatMap(this::from);
+    boolean file = from.orElse("stdout").equals("file") || way instanceof Way.Cooperative;
+    if (way instanceof Way.Cooperative && from.orElse("file").equals("stdout")) {
+      throw section
+          .orElseThrow()
+          .refused("from", ", but a cooperative program says what it stores; remove it");
     }
-    Fields fields = section.get().only("from", "merge");
-    String from = fields.choice("from", List.of("stdout", "file")).orElse("stdout");
-    return new JobFile.Result(
-        from.equals("file") ? JobFile.From.FILE : JobFile.From.STDOUT, merge(fields));
+    boolean mixed =
+        way instanceof Way.Watched watched && watched.progress().from() == Way.Place.STDOUT;
+    if (mixed && !file) {
+      String right = "file, because run.progress is read from standard output";
+      throw section.isPresent() && from.isPresent()
+          ? section.get().wrong("from", right)
+          : root.missing("result.from", right);
+    }
+    JobFile.Merge merge = section.isPresent() ? merge(section.get()) : new JobFile.Merge.Collect();
+    return new JobFile.Result(file ? JobFile.From.FILE : JobFile.From.STDOUT, merge);
+  }
+
+  private Optional<String> from(Fields result) {
+    return result.only("from", "merge").choice("from", List.of("stdout", "file"));
   }
 
   private static JobFile.Merge merge(Fields fields) {

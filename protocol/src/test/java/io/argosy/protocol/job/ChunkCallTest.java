@@ -27,7 +27,7 @@ class ChunkCallTest {
 
   @Test
   void placeholders_are_filled_in_every_word_and_other_braces_stay() {
-    ChunkCall call = ChunkCall.of(JOB, 10, 5, Path.of("/x/out"));
+    ChunkCall call = ChunkCall.of(JOB, 10, 5, Path.of("/x/out"), Path.of("/x/seen"));
 
     assertThat(call.command())
         .containsExactly("prog", "--from=10", "5", "" + Seeds.of(42, 10), "{print $1}");
@@ -35,7 +35,7 @@ class ChunkCallTest {
 
   @Test
   void the_environment_says_the_same() {
-    ChunkCall call = ChunkCall.of(JOB, 10, 5, Path.of("/x/out"));
+    ChunkCall call = ChunkCall.of(JOB, 10, 5, Path.of("/x/out"), Path.of("/x/seen"));
 
     assertThat(call.env())
         .containsEntry("A", "b")

@@ -53,7 +53,8 @@ class JobFileReaderTest {
     assertThat(job.seed()).isEqualTo(OptionalLong.of(42));
     assertThat(job.iterations())
         .isEqualTo(new JobFile.Iterations(JobFile.Mode.COUNT, 2_000_000_000L));
-    assertThat(job.run().chunked()).containsExactly("java", "Pi.java", "{first}", "7");
+    assertThat(job.run().way())
+        .isEqualTo(new Way.Chunked(List.of("java", "Pi.java", "{first}", "7")));
     assertThat(job.run().env()).isEqualTo(Map.of("MODE", "fast"));
     assertThat(job.run().timeout()).contains(Duration.ofMinutes(10));
     assertThat(job.run().retries()).isEqualTo(2);

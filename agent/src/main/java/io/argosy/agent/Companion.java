@@ -1,0 +1,97 @@
+package io.argosy.agent;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.protocol.job.Way;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The process of a cooperative program, and how one gets to speak with it. */
+final class Companion {
+  private final Agent.World world;
+  private final AttemptId attempt;
+  private final Way.Over over;
+  private Optional<Worker> worker = Optional.empty();
+  private Optional<String> url = Optional.empty();
+  private boolean ended;
+
+  Companion(Agent.World world, AttemptId attempt, Way.Over over) {
+    this.world = world;
+    this.attempt = attempt;
+    this.over = over;
+  }
+
+  synchronized void start(Conversation with) throws IOException {
+    if (ended) {
+      throw new IOException("it was told to stop");
+    }
+    Files.createDirectories(world.files().folder(attempt));
+    Program program = world.program();
+    url = over == Way.Over.HTTP ? Optional.of(world.door().admit(with)) : Optional.empty();
+    Path out = ResultStore.out(world.files(), attempt);
+    Program.Call call = program.callFor(attempt, out, url);
+    Worker started =
+        switch (over) {
+          case HTTP -> Worker.staying(program, call, file("pid"), file("err"), file("log"));
+          case LINES -> Worker.talking(program, call, file("pid"), file("err"));
+        };
+    worker = Optional.of(started);
+    if (over == Way.Over.LINES) {
+      Thread.ofVirtual().start(new LineTalk(started.says(), started.hears(), with));
+    }
+  }
+
+  /** The exit code, once it has ended. */
+  OptionalInt await(Duration atMost) throws InterruptedException {
+    return running().orElseThrow().await(atMost);
+  }
+
+  /** Waits for it to end by itself for so long, then ends it with all it started. */
+  void end(Duration patience) {
+    synchronized (this) {
+      ended = true;
+    }
+    Optional<Worker> running = running();
+    if (running.isEmpty()) {
+      return;
+    }
+    try {
+      if (running.get().await(patience).isEmpty()) {
+        running.get().kill(world.grace());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized Optional<Worker> running() {
+    return worker;
+  }
+
+  String lastLines() {
+    return LastLines.of(file("err"));
+  }
+
+  /** Leaves only chatter, if there was any. */
+  void clear() {
+    synchronized (this) {
+      url.ifPresent(world.door()::dismiss);
+    }
+    try {
+      Files.deleteIfExists(file("pid"));
+      Files.deleteIfExists(ResultStore.out(world.files(), attempt));
+      Room.deleteIfEmpty(file("err"));
+      Room.deleteIfEmpty(file("log"));
+    } catch (IOException e) {
+      // What is left over is cleared away when the job is resumed, and harms nobody until then.
+      return;
+    }
+  }
+
+  private Path file(String ending) {
+    return world.files().folder(attempt).resolve("worker." + ending);
+  }
+}

@@ -1,0 +1,99 @@
+package io.argosy.agent;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.argosy.protocol.talk.Answer;
+import io.argosy.protocol.talk.Ask;
+import io.argosy.protocol.talk.Nonsense;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where cooperative programs ask over HTTP: on this machine only, each at a path that nobody can
+ * guess. It opens when the first one comes.
+ */
+final class HttpDoor implements AutoCloseable {
+  private static final int TOKEN_BYTES = 16;
+
+  private final SecureRandom random = new SecureRandom();
+  private final Map<String, Conversation> conversations = new ConcurrentHashMap<>();
+  private Optional<HttpServer> server = Optional.empty();
+  private Optional<ExecutorService> threads = Optional.empty();
+
+  /** Makes an address for a program. */
+  synchronized String admit(Conversation with) throws IOException {
+    HttpServer open = server.isPresent() ? server.get() : open();
+    byte[] bytes = new byte[TOKEN_BYTES];
+    random.nextBytes(bytes);
+    String token = HexFormat.of().formatHex(bytes);
+    conversations.put(token, with);
+    InetSocketAddress address = open.getAddress();
+    return "http://" + address.getHostString() + ":" + address.getPort() + "/" + token;
+  }
+
+  /** Forgets an address. */
+  void dismiss(String url) {
+    conversations.remove(url.substring(url.lastIndexOf('/') + 1));
+  }
+
+  private HttpServer open() throws IOException {
+    InetAddress here = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
+    HttpServer opened = HttpServer.create(new InetSocketAddress(here, 0), 0);
+    ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+    opened.setExecutor(executor);
+    opened.createContext("/", this::handle);
+    opened.start();
+    threads = Optional.of(executor);
+    server = Optional.of(opened);
+    return opened;
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String[] path = exchange.getRequestURI().getPath().split("/", -1);
+      Conversation with = path.length == 3 ? conversations.get(path[1]) : null;
+      if (with == null) {
+        reply(exchange, 404, new Answer.Wrong("nobody works under this address"));
+      } else if (!exchange.getRequestMethod().equals("GET")) {
+        reply(exchange, 405, new Answer.Wrong("ask with GET"));
+      } else {
+        Answer answer = answer(with, path[2], exchange.getRequestURI().getRawQuery());
+        reply(exchange, answer instanceof Answer.Wrong ? 400 : 200, answer);
+      }
+    }
+  }
+
+  private static Answer answer(Conversation with, String word, @Nullable String query) {
+    try {
+      return with.answer(Ask.ofUrl(word, query == null ? "" : query));
+    } catch (Nonsense nonsense) {
+      return with.confused(nonsense);
+    }
+  }
+
+  private static void reply(HttpExchange exchange, int status, Answer answer) throws IOException {
+    byte[] body = (answer.line() + "\n").getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
+    exchange.sendResponseHeaders(status, body.length);
+    try (OutputStream out = exchange.getResponseBody()) {
+      out.write(body);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    server.ifPresent(it -> it.stop(0));
+    threads.ifPresent(ExecutorService::shutdownNow);
+  }
+}

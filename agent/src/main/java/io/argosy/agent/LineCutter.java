@@ -1,0 +1,39 @@
+package io.argosy.agent;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/**
+ * Cuts bytes into lines. A carriage return ends one too: progress bars write over themselves. Of an
+ * endless line only the beginning is kept.
+ */
+final class LineCutter {
+  static final int LONGEST = 4096;
+
+  private final Consumer<String> lines;
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+  LineCutter(Consumer<String> lines) {
+    this.lines = lines;
+  }
+
+  void take(byte[] buffer, int length) {
+    for (int i = 0; i < length; i++) {
+      byte next = buffer[i];
+      if (next == '\n' || next == '\r') {
+        end();
+      } else if (line.size() < LONGEST) {
+        line.write(next);
+      }
+    }
+  }
+
+  /** What was not ended is a line all the same. */
+  void end() {
+    if (line.size() > 0) {
+      lines.accept(line.toString(StandardCharsets.UTF_8));
+      line.reset();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.argosy.agent;
+
+import io.argosy.protocol.talk.Answer;
+import io.argosy.protocol.talk.Ask;
+import io.argosy.protocol.talk.Nonsense;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Talks with a cooperative program over its standard input and output, a line each way. */
+final class LineTalk implements Runnable {
+  private final InputStream says;
+  private final OutputStream hears;
+  private final Conversation with;
+
+  LineTalk(InputStream says, OutputStream hears, Conversation with) {
+    this.says = says;
+    this.hears = hears;
+    this.with = with;
+  }
+
+  @Override
+  public void run() {
+    LineCutter lines = new LineCutter(this::answer);
+    byte[] buffer = new byte[LineCutter.LONGEST];
+    try (says;
+        hears) {
+      for (int read = says.read(buffer); read >= 0; read = says.read(buffer)) {
+        lines.take(buffer, read);
+      }
+    } catch (IOException e) {
+      // The program is gone; how it ended tells the rest.
+      return;
+    }
+  }
+
+  private void answer(String line) {
+    Answer answer = answerTo(line);
+    try {
+      hears.write((answer.line() + "\n").getBytes(StandardCharsets.UTF_8));
+      hears.flush();
+    } catch (IOException e) {
+      // It went without waiting for its answer.
+      return;
+    }
+  }
+
+  private Answer answerTo(String line) {
+    try {
+      return with.answer(Ask.ofLine(line));
+    } catch (Nonsense nonsense) {
+      return with.confused(nonsense);
+    }
+  }
+}

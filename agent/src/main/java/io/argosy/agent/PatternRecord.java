@@ -1,0 +1,117 @@
+package io.argosy.agent;
+
+import io.argosy.protocol.job.Way;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the pattern of a job was shown on this machine, and whether it ever matched: one that never
+ * does is a mistake in the job file, and is told before hours have passed.
+ */
+final class PatternRecord {
+  private static final int LINES_TO_WARN = 100;
+  private static final int LINES_TO_FAIL = 1000;
+
+  /** A warning comes after this part of the time in which the pattern must match. */
+  private static final int PARTS_TO_WARN = 3;
+
+  private static final int SAMPLE_LINES = 5;
+  private static final int SAMPLE_LENGTH = 120;
+
+  private final Way.Progress progress;
+  private final Pattern pattern;
+  private final Deque<String> sample = new ArrayDeque<>();
+  private OptionalLong beganNanos = OptionalLong.empty();
+  private boolean matched;
+  private boolean warned;
+  private long lines;
+
+  PatternRecord(Way.Progress progress) {
+    this.progress = progress;
+    this.pattern = Pattern.compile(progress.pattern());
+  }
+
+  Way.Progress progress() {
+    return progress;
+  }
+
+  /** A call begins. */
+  synchronized void begin(long nanos) {
+    beganNanos = beganNanos.isEmpty() ? OptionalLong.of(nanos) : beganNanos;
+  }
+
+  /** The number in a line, if the pattern matches. */
+  synchronized OptionalDouble read(String line) {
+    Matcher matcher = pattern.matcher(line);
+    OptionalDouble number = matcher.find() ? number(matcher.group(1)) : OptionalDouble.empty();
+    matched |= number.isPresent();
+    if (!matched) {
+      lines++;
+      sample.addLast(line.length() > SAMPLE_LENGTH ? line.substring(0, SAMPLE_LENGTH) : line);
+      if (sample.size() > SAMPLE_LINES) {
+        sample.removeFirst();
+      }
+    }
+    return number;
+  }
+
+  private static OptionalDouble number(String text) {
+    try {
+      double number = Double.parseDouble(text.strip());
+      return Double.isFinite(number) ? OptionalDouble.of(number) : OptionalDouble.empty();
+    } catch (NumberFormatException e) {
+      return OptionalDouble.empty();
+    }
+  }
+
+  /** A sentence for the user, once, when the pattern should have matched by now. */
+  synchronized Optional<String> warning(long nanos) {
+    Duration soon = progress.within().dividedBy(PARTS_TO_WARN);
+    if (matched || warned || (lines < LINES_TO_WARN && waited(nanos).compareTo(soon) < 0)) {
+      return Optional.empty();
+    }
+    warned = true;
+    return Optional.of(sentence(nanos) + sample("; it read: ", " | "));
+  }
+
+  /** Why a call has failed, when the pattern should have matched long ago. */
+  synchronized Optional<String> failure(long nanos, boolean callEnds) {
+    boolean late = waited(nanos).compareTo(progress.within()) >= 0;
+    boolean shown = callEnds && lines >= LINES_TO_FAIL;
+    return matched || !(late || shown) ? Optional.empty() : Optional.of(sentence(nanos));
+  }
+
+  /** The last lines that did not match. */
+  synchronized String sample() {
+    return sample("", "\n");
+  }
+
+  private String sample(String before, String between) {
+    return sample.isEmpty() ? "" : before + String.join(between, sample);
+  }
+
+  private String sentence(long nanos) {
+    String shown = lines == 1 ? "1 line" : lines + " lines";
+    return "run.progress.pattern '"
+        + progress.pattern()
+        + "' has matched nothing in "
+        + progress.from().words()
+        + ": "
+        + shown
+        + " in "
+        + waited(nanos).toSeconds()
+        + " s (run.progress.within is "
+        + progress.within().toSeconds()
+        + " s)";
+  }
+
+  private Duration waited(long nanos) {
+    return Duration.ofNanos(nanos - beganNanos.orElse(nanos));
+  }
+}

@@ -1,0 +1,42 @@
+package io.argosy.agent;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.talk.Nonsense;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/** Takes the files in which a cooperative program leaves its results. */
+final class ResultStore {
+  private final Agent.World world;
+  private final AttemptId attempt;
+
+  ResultStore(Agent.World world, AttemptId attempt) {
+    this.world = world;
+    this.attempt = attempt;
+  }
+
+  /** The file ARGOSY_OUT of an attempt. */
+  static Path out(PieceFiles files, AttemptId attempt) {
+    return files.folder(attempt).resolve("worker.part");
+  }
+
+  /** Moves a file away and makes it durable as the result of a piece. */
+  ResultRef take(Interval piece, Optional<String> name) throws IOException, Nonsense {
+    PieceFiles files = world.files();
+    Path file = name.map(world.program().folder()::resolve).orElseGet(() -> out(files, attempt));
+    if (!Files.isRegularFile(file)) {
+      String said = name.map(it -> "file " + it).orElse("file $ARGOSY_OUT");
+      throw new Nonsense("stored iterations " + piece + ", but the " + said + " is not there");
+    }
+    if (Room.isFull(files.folder(attempt))) {
+      throw new Nonsense("its result may be cut short");
+    }
+    Files.move(file, files.file(attempt, piece, "part"), StandardCopyOption.REPLACE_EXISTING);
+    return files.seal(attempt, piece);
+  }
+}

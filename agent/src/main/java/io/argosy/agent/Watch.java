@@ -1,0 +1,143 @@
+package io.argosy.agent;
+
+import io.argosy.protocol.job.Way;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+
+/** Sees how far one call of a watched program is, by lines that come or by a file it looks at. */
+final class Watch implements AutoCloseable {
+  private static final Duration GLANCE = Duration.ofMillis(200);
+
+  private final PatternRecord record;
+  private final long count;
+  private final LongConsumer seen;
+  private final Consumer<String> warnings;
+  private final Runnable giveUp;
+  private final Thread looking;
+  private FileTime changed = FileTime.fromMillis(0);
+  private long size = -1;
+  private Optional<String> failure = Optional.empty();
+
+  /**
+   * @param count iterations of the call
+   * @param file where the program may write its progress
+   * @param seen hears how many are done, whenever that is seen
+   * @param giveUp ends the call when the pattern should have matched long ago
+   */
+  Watch(
+      PatternRecord record,
+      long count,
+      Path file,
+      LongConsumer seen,
+      Consumer<String> warnings,
+      Runnable giveUp) {
+    this.record = record;
+    this.count = count;
+    this.seen = seen;
+    this.warnings = warnings;
+    this.giveUp = giveUp;
+    record.begin(System.nanoTime());
+    looking = Thread.ofVirtual().start(() -> look(file));
+  }
+
+  boolean reads(Way.Place place) {
+    return record.progress().from() == place;
+  }
+
+  /** Takes a line of what it reads, and says whether it told of progress. */
+  boolean line(String line) {
+    OptionalDouble number = record.read(line);
+    number.ifPresent(it -> seen.accept(iterations(it)));
+    return number.isPresent();
+  }
+
+  private long iterations(double number) {
+    double done =
+        switch (record.progress().unit()) {
+          case COUNT -> number;
+          case PERCENT -> number / 100 * count;
+          case FRACTION -> number * count;
+        };
+    return (long) Math.clamp(Math.floor(done), 0, (double) count);
+  }
+
+  private void look(Path file) {
+    try {
+      while (true) {
+        Thread.sleep(GLANCE);
+        glance(file);
+        judge(false);
+      }
+    } catch (InterruptedException over) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A file may be a log that grows, or a number that is written over: its end tells in both. */
+  private synchronized void glance(Path file) {
+    if (!reads(Way.Place.FILE)) {
+      return;
+    }
+    try {
+      FileTime now = Files.getLastModifiedTime(file);
+      boolean same = now.equals(changed) && Files.size(file) == size;
+      if (!same) {
+        changed = now;
+        size = Files.size(file);
+        lastMatchOf(LastLines.of(file).lines().toList());
+      }
+    } catch (IOException notThereYet) {
+      return;
+    }
+  }
+
+  private void lastMatchOf(List<String> lines) {
+    for (String line : lines.reversed()) {
+      if (line(line)) {
+        return;
+      }
+    }
+  }
+
+  private void judge(boolean callEnds) {
+    long now = System.nanoTime();
+    record.warning(now).ifPresent(warnings);
+    Optional<String> verdict = record.failure(now, callEnds);
+    if (verdict.isPresent()) {
+      synchronized (this) {
+        failure = verdict;
+      }
+      giveUp.run();
+    }
+  }
+
+  /** What is wrong with the pattern, as far as that can be told when the call has ended. */
+  Optional<String> failureAtEnd(Path file) {
+    glance(file);
+    judge(true);
+    return failure();
+  }
+
+  /** Why it gave the call up, if it did. */
+  synchronized Optional<String> failure() {
+    return failure;
+  }
+
+  /** The lines that did not match. */
+  String sample() {
+    return record.sample();
+  }
+
+  @Override
+  public void close() {
+    looking.interrupt();
+  }
+}

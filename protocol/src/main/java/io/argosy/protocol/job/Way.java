@@ -1,0 +1,93 @@
+package io.argosy.protocol.job;
+
+import java.time.Duration;
+import java.util.List;
+
+/** How a program takes part in a job, weakest first. */
+public sealed interface Way {
+  /** The command and its arguments, with placeholders: see {@link ChunkCall}. */
+  List<String> command();
+
+  /** Its field in the group {@code run}. */
+  String name();
+
+  /** Called again and again, each time for a chunk of iterations. */
+  record Chunked(List<String> command) implements Way {
+    public Chunked {
+      command = List.copyOf(command);
+    }
+
+    @Override
+    public String name() {
+      return "chunked";
+    }
+  }
+
+  /** Called for longer chunks; how far it is can be seen while it runs. */
+  record Watched(List<String> command, Progress progress) implements Way {
+    public Watched {
+      command = List.copyOf(command);
+    }
+
+    @Override
+    public String name() {
+      return "watched";
+    }
+  }
+
+  /** Started once; asks for its work, reports and stores while it runs. */
+  record Cooperative(List<String> command, Over over) implements Way {
+    public Cooperative {
+      command = List.copyOf(command);
+    }
+
+    @Override
+    public String name() {
+      return "cooperative";
+    }
+  }
+
+  /**
+   * Where the progress of a watched program is seen.
+   *
+   * @param pattern a regular expression with one group: the number
+   * @param within how long a pattern may match nothing before that is a failure
+   */
+  record Progress(Place from, String pattern, Unit unit, Duration within) {
+    public static final Duration WITHIN_DEFAULT = Duration.ofSeconds(30);
+  }
+
+  /** What is read. */
+  enum Place {
+    STDOUT("its standard output"),
+    STDERR("its standard error"),
+    FILE("the file $ARGOSY_PROGRESS");
+
+    private final String words;
+
+    Place(String words) {
+      this.words = words;
+    }
+
+    /** What to call it in a sentence about a program. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /** What the number says. */
+  enum Unit {
+    /** Iterations of this call that are done. */
+    COUNT,
+    /** Of this call, 0 to 100. */
+    PERCENT,
+    /** Of this call, 0 to 1. */
+    FRACTION
+  }
+
+  /** How a cooperative program speaks. */
+  enum Over {
+    HTTP,
+    LINES
+  }
+}

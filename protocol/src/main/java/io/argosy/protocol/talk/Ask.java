@@ -1,0 +1,98 @@
+package io.argosy.protocol.talk;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** What a cooperative program says. Everything counts from the first iteration of its work. */
+public sealed interface Ask {
+  /** It is ready to begin. */
+  record Start() implements Ask {}
+
+  /** So many iterations of the work it was given are done. */
+  record Report(long done) implements Ask {}
+
+  /**
+   * The result of the iterations since the last store, up to {@code done}, lies in a file.
+   *
+   * @param file as the program wrote it; the file ARGOSY_OUT when absent
+   */
+  record Store(long done, Optional<String> file) implements Ask {}
+
+  /** It is through with its work, or does not want to go on. */
+  record Finish(long done) implements Ask {}
+
+  /** Reads a line such as {@code store 120 part.csv}. */
+  static Ask ofLine(String line) throws Nonsense {
+    List<String> words = List.of(line.strip().split("\\s+", 3));
+    Optional<String> done = words.size() > 1 ? Optional.of(words.get(1)) : Optional.empty();
+    Optional<String> file = words.size() > 2 ? Optional.of(words.get(2)) : Optional.empty();
+    return of(
+        words.getFirst(),
+        done,
+        file,
+        "said '" + shown(line) + "'; it must be start, report N, store N [FILE] or finish N");
+  }
+
+  /** Reads the end of a path and a query such as {@code store?done=120&file=part.csv}. */
+  static Ask ofUrl(String word, String query) throws Nonsense {
+    String said = query.isEmpty() ? word : word + "?" + query;
+    SequencedMap<String, String> values = values(query);
+    return of(
+        word,
+        Optional.ofNullable(values.get("done")),
+        Optional.ofNullable(values.get("file")),
+        "asked for '"
+            + shown(said)
+            + "'; it must be start, report?done=N, store?done=N or finish?done=N");
+  }
+
+  private static Ask of(String word, Optional<String> done, Optional<String> file, String wrong)
+      throws Nonsense {
+    if (word.equals("start")) {
+      return new Start();
+    }
+    long number = number(done.orElse(""), wrong);
+    return switch (word) {
+      case "report" -> new Report(number);
+      case "store" -> new Store(number, file.filter(name -> !name.isBlank()));
+      case "finish" -> new Finish(number);
+      default -> throw new Nonsense(wrong);
+    };
+  }
+
+  private static long number(String text, String wrong) throws Nonsense {
+    if (!text.matches("[0-9]{1,18}")) {
+      throw new Nonsense(wrong);
+    }
+    return Long.parseLong(text);
+  }
+
+  private static SequencedMap<String, String> values(String query) {
+    SequencedMap<String, String> values = new LinkedHashMap<>();
+    for (String pair : query.split("&", -1)) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        values.put(pair.substring(0, equals), decoded(pair.substring(equals + 1)));
+      }
+    }
+    return values;
+  }
+
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException notEncoded) {
+      // A shell script that does not encode its file names means what it wrote.
+      return text;
+    }
+  }
+
+  private static String shown(String said) {
+    String line = said.strip().replaceAll("\\p{Cntrl}+", " ");
+    return line.length() > 80 ? line.substring(0, 80) + "…" : line;
+  }
+}

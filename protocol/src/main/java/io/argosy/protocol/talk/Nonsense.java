@@ -1,0 +1,16 @@
+package io.argosy.protocol.talk;
+
+/** A program said something that makes no sense. */
+public final class Nonsense extends Exception {
+  private final String sentence;
+
+  public Nonsense(String sentence) {
+    super(sentence);
+    this.sentence = sentence;
+  }
+
+  /** What is wrong; the program is its subject. */
+  public String sentence() {
+    return sentence;
+  }
+}
