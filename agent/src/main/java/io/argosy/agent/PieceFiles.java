@@ -12,11 +12,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The files of a job's pieces. What an attempt makes is {@code
@@ -92,6 +96,20 @@ public final class PieceFiles {
   /** Whether a published result still is what was stored. */
   public boolean isAsStored(Path published, ResultRef stored) throws IOException {
     return Durable.digest(published).equals(stored);
+  }
+
+  /**
+   * Removes published results that are not kept: the end of a damaged journal was cut, and what it
+   * knew will be computed again.
+   */
+  public void dropPublishedExcept(Collection<Interval> kept) throws IOException {
+    Set<Path> wanted = new HashSet<>();
+    kept.forEach(piece -> wanted.add(result(piece)));
+    try (Stream<Path> published = Files.list(results)) {
+      for (Path path : published.filter(p -> !wanted.contains(p)).toList()) {
+        Files.delete(path);
+      }
+    }
   }
 
   /** Forgets a piece that was refused. */

@@ -23,6 +23,7 @@ final class MergeWork implements AutoCloseable {
   private final Program program;
   private final Driver driver;
   private final Merger merger;
+  private volatile boolean closed;
 
   MergeWork(RunFolder run, PieceFiles files, Program program, Driver driver) {
     this.run = run;
@@ -50,7 +51,10 @@ final class MergeWork implements AutoCloseable {
     try {
       Optional<String> failure =
           merger.merge(program.file().result().merge(), published(kept), run.result());
-      driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, run.job(), failure)));
+      // A merge that was cut short says nothing of the results: it is done again on resuming.
+      if (!closed) {
+        driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, run.job(), failure)));
+      }
     } catch (IOException e) {
       driver.giveUp("the results could not be merged: " + e.getMessage());
     }
@@ -71,6 +75,7 @@ final class MergeWork implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     merger.close();
   }
 }

@@ -29,6 +29,7 @@ final class Salvage {
     for (Snapshot.Kept kept : job.kept().values()) {
       files.publish(kept.attempt(), kept.piece());
     }
+    files.dropPublishedExcept(job.kept().values().stream().map(Snapshot.Kept::piece).toList());
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     for (PieceFiles.Stored stored : files.stored()) {
       ResultRef ref = files.describe(stored);

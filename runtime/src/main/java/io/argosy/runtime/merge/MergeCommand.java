@@ -7,12 +7,14 @@ import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /** A command of the user's that reads paths and writes one result. */
 public final class MergeCommand {
   private static final int SHOWN_LINES = 20;
+  private static final Duration GRACE = Duration.ofSeconds(2);
   private static final int SHOWN_BYTES = 16 * 1024;
 
   private final List<String> words;
@@ -68,9 +70,20 @@ public final class MergeCommand {
     }
   }
 
+  /** Asks it to end, and insists if it does not. */
   void kill() {
-    process.descendants().forEach(ProcessHandle::destroy);
+    List<ProcessHandle> children = process.descendants().toList();
     process.destroy();
+    children.forEach(ProcessHandle::destroy);
+    try {
+      if (!process.waitFor(GRACE)) {
+        process.destroyForcibly();
+        children.forEach(ProcessHandle::destroyForcibly);
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
   }
 
   private String lastLines() throws IOException {

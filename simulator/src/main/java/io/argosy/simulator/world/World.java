@@ -23,6 +23,9 @@ public record World(
     Duration lease,
     Duration limit) {
 
+  /** More slots than this cannot be played in reasonable time. */
+  public static final int MOST_SLOTS = 100_000;
+
   /** Gives up after this much virtual time unless told otherwise. */
   public static final Duration LIMIT = Duration.ofDays(30);
 
@@ -38,6 +41,8 @@ public record World(
     hosts = List.copyOf(hosts);
     faults = List.copyOf(faults);
     require(!hosts.isEmpty(), "a world has at least one machine");
+    long slots = hosts.stream().mapToLong(Host::slots).sum();
+    require(slots <= MOST_SLOTS, "a world has at most " + MOST_SLOTS + " slots, was " + slots);
     require(lease.isPositive(), "a lease is positive, was " + lease);
     require(limit.isPositive(), "the limit is positive, was " + limit);
     Set<MachineId> names = new HashSet<>();
