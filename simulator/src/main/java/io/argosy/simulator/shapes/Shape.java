@@ -8,7 +8,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * The eight shapes of world. 8 to 64 slots, speeds spread log-normally; a perfect run takes 20 to
- * 60 minutes. Times are parts of that run.
+ * 60 minutes. Times are parts of that run. Every slot wanders by half a percent besides.
  */
 public enum Shape {
   /** Speeds differ and stay. */

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
@@ -23,26 +24,47 @@ record SlotSpeeds(RandomGenerator random, double seconds) {
 
   private static final int SINE_POINTS = 48;
 
+  /** Standard deviation of a slot about what is meant, as a part of it. */
+  private static final double WANDER = 0.005;
+
+  private static final double WANDER_MEMORY = 0.1;
+  private static final double WANDER_STEP = 0.02;
+  private static final int WANDER_POINTS = 80;
+
   /** The speed of a slot in quiet times. */
   double base() {
     return MEAN_SPEED * StrictMath.exp(SPREAD * Math.clamp(random.nextGaussian(), -2, 2));
   }
 
   Speed steady() {
-    return Speed.constant(base());
+    return lines(wandering(base(), part -> 1));
   }
 
   /** From some instant on a part of the speed is left. */
   Speed drop(double atPart, double leaves) {
-    double base = base();
-    return Speed.steps(List.of(new Point(0, base), new Point(seconds * atPart, base * leaves)));
+    return lines(wandering(base(), part -> part < atPart ? 1 : leaves));
   }
 
   /** A straight line to the nominal end. */
   Speed ramp(double change) {
-    double base = base();
-    List<Point> line = List.of(new Point(0, base), new Point(seconds, base * (1 + change)));
-    return new Speed(line, true, Optional.empty(), 0, Optional.empty());
+    return lines(wandering(base(), part -> 1 + change * Math.min(1, part)));
+  }
+
+  private static Speed lines(List<Point> points) {
+    return new Speed(points, true, Optional.empty(), 0, Optional.empty());
+  }
+
+  /** No slot is quite steady: it wanders about what is meant, and has forgotten in a tenth. */
+  private List<Point> wandering(double base, DoubleUnaryOperator meant) {
+    List<Point> points = new ArrayList<>();
+    double off = WANDER * random.nextGaussian();
+    for (int i = 0; i <= WANDER_POINTS; i++) {
+      double part = i * WANDER_STEP;
+      points.add(new Point(seconds * part, base * meant.applyAsDouble(part) * (1 + off)));
+      double keep = StrictMath.exp(-WANDER_STEP / WANDER_MEMORY);
+      off = keep * off + Math.sqrt(1 - keep * keep) * WANDER * random.nextGaussian();
+    }
+    return points;
   }
 
   /** A wave; its phase is drawn. */
