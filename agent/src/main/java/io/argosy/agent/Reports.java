@@ -14,4 +14,7 @@ public interface Reports {
    * supplies the instant. The answer comes when the news is durable: what was decided on it.
    */
   CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news);
+
+  /** The machine, not the program, is at fault: there is no point in trying again here. */
+  default void cannotGoOn(String reason) {}
 }

@@ -79,7 +79,8 @@ final class Worker {
   }
 
   private static ProcessBuilder builder(Program program, Program.Call call, Path pid) {
-    List<String> command = new ArrayList<>(List.of("sh", "-c", LAUNCH, pid.toString()));
+    List<String> command = new ArrayList<>(ProcessGroup.prefix());
+    command.addAll(List.of("sh", "-c", LAUNCH, pid.toString()));
     command.addAll(call.words());
     ProcessBuilder builder = new ProcessBuilder(command).directory(program.folder().toFile());
     builder.environment().clear();
@@ -114,6 +115,8 @@ final class Worker {
     if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
       return OptionalInt.empty();
     }
+    // What it left behind could still write into a result that is about to be sealed.
+    ProcessGroup.endRest(process.pid());
     for (Thread copy : copies) {
       copy.join(CHATTER);
     }
@@ -123,5 +126,6 @@ final class Worker {
   /** Ends the program and whatever it started. */
   void kill(Duration grace) {
     ProcessTree.end(process.toHandle(), grace);
+    ProcessGroup.endRest(process.pid());
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.cli.embedded;
 import io.argosy.agent.Agent;
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.Program;
+import io.argosy.agent.Reports;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
@@ -89,10 +90,24 @@ final class World implements AutoCloseable {
   void start(JobFile file, List<Function<Instant, Stimulus>> news) {
     Program program = new Program(run.job(), file);
     deadline = loaded().job(run.job()).flatMap(JobState::deadline);
-    agent = Optional.of(new Agent(program, files, driver::tell, this::left, warnings::add));
+    agent = Optional.of(new Agent(program, files, reports(), this::left, warnings::add));
     merging = Optional.of(new MergeWork(run, files, program, driver));
     driver.stopped().whenComplete((nothing, why) -> giveUp(Optional.ofNullable(why)));
     driver.start(news);
+  }
+
+  private Reports reports() {
+    return new Reports() {
+      @Override
+      public CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news) {
+        return driver.tell(news);
+      }
+
+      @Override
+      public void cannotGoOn(String reason) {
+        driver.giveUp(reason);
+      }
+    };
   }
 
   /** For a job that has ended: there is nothing to drive. */
