@@ -46,6 +46,7 @@ public final class ArgosyCommand implements Runnable {
     line.addSubcommand(new ShowCommand(console, settings));
     line.addSubcommand(new ListCommand(console, settings));
     line.addSubcommand(new ReplayCommand(console, settings));
+    line.addSubcommand(new WorthCommand(console, settings));
     line.addSubcommand(new SimulateCommand(console));
     line.addSubcommand(new ExperimentCommand(console));
     if (List.of(args).contains("--json")) {

@@ -38,7 +38,8 @@ final class JobSpecs {
     return flag.orElse(job.name());
   }
 
-  private static String known(String policy) {
+  /** The name of a policy that a flag gave, which must be there. */
+  static String known(String policy) {
     if (!Policies.names().contains(policy)) {
       String right = "one of " + String.join(", ", Policies.names());
       throw BadInput.inArgument(

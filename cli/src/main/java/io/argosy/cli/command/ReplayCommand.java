@@ -4,18 +4,24 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.replay.ReplayText;
+import io.argosy.cli.replay.WhatIf;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.replay.Replay;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code argosy replay}. */
 @Command(
     name = "replay",
-    description = "Decides a run again from its journal and reports the first difference.",
+    description = {
+      "Decides a run again from its journal and reports the first difference,",
+      "or plays it under another policy."
+    },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:decided alike", "2:bad input", "3:decided differently"})
@@ -27,6 +33,12 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Mixin private RunArgument run = new RunArgument();
 
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME",
+      description = "Play the job under this policy, in the world that the journal tells of.")
+  private @Nullable String policy;
+
   ReplayCommand(Console console, Settings settings) {
     this.console = console;
     this.settings = settings;
@@ -34,6 +46,10 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    String other = policy;
+    if (other != null) {
+      return playUnder(JobSpecs.known(other));
+    }
     try (Stream<Entry> entries = FileJournal.read(run.journal(settings))) {
       return decideAgain(entries);
     }
@@ -48,5 +64,15 @@ final class ReplayCommand implements Callable<Integer> {
       console.lines(ReplayText.lines(replay));
     }
     return exit;
+  }
+
+  private int playUnder(String other) {
+    WhatIf whatIf = WhatIf.of(run.history(settings), other);
+    if (console.isJson()) {
+      console.object(whatIf.fields());
+    } else {
+      console.lines(whatIf.lines());
+    }
+    return ExitCode.DONE;
   }
 }

@@ -1,9 +1,14 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
+import io.argosy.journal.Entry;
+import io.argosy.journal.FileJournal;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.simulator.history.History;
+import io.argosy.simulator.world.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -12,19 +17,31 @@ final class RunArgument {
   @Parameters(
       paramLabel = "JOB",
       description = "The job, as 'argosy list' names it, or the folder of a journal.")
-  @Nullable String run;
+  String run = "";
 
-  @Mixin private DataOption data = new DataOption();
+  @Mixin DataOption data = new DataOption();
 
   /** The folder of the journal. */
   Path journal(Settings settings) {
-    String name = run == null ? "" : run;
-    Path folder = Path.of(name);
+    Path folder = Path.of(run);
     if (Files.isDirectory(folder.resolve("journal"))) {
       return folder.resolve("journal");
     }
     boolean isJournal = Files.isRegularFile(folder.resolve("00000001.log"));
     boolean isArchived = Files.isRegularFile(folder.resolve("archive").resolve("00000001.log"));
-    return isJournal || isArchived ? folder : data.run(settings, name).resolve("journal");
+    return isJournal || isArchived ? folder : data.run(settings, run).resolve("journal");
+  }
+
+  /** What the run tells of its world; it must have reported something. */
+  History history(Settings settings) {
+    try (Stream<Entry> entries = FileJournal.read(journal(settings))) {
+      return History.of(entries.flatMap(e -> e.facts().stream()), Program.Kind.CHUNKED)
+          .orElseThrow(
+              () ->
+                  BadInput.inArgument(
+                      "job",
+                      run,
+                      run + " has no reports yet: how fast its partitions are is not known"));
+    }
   }
 }

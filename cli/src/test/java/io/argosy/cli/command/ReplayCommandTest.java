@@ -77,4 +77,31 @@ class ReplayCommandTest {
     assertThat(said.exit()).isEqualTo(2);
     assertThat(said.err()).contains("did you mean count-1?");
   }
+
+  @Test
+  void a_run_is_played_under_another_policy_beside_what_was_recorded() {
+    Shell.Said said = shell.argosy("replay", "count-1", "--policy", "static");
+
+    assertThat(said.exit()).isZero();
+    assertThat(said.lines().getFirst().strip().split(" {2,}"))
+        .containsExactly("recorded", "played again", "under static");
+    assertThat(said.lines().getLast()).startsWith("under static the job would have taken ");
+    Shell.Said json = shell.argosy("replay", "count-1", "--policy", "static", "--json");
+    assertThat(json.lines()).hasSize(1).allSatisfy(Json::check);
+    assertThat(shell.argosy("replay", "count-1", "--policy", "x").err())
+        .startsWith("argosy: --policy is x; it must be one of argosy, ruper, static");
+  }
+
+  @Test
+  void whether_balancing_is_worth_it_is_said_with_its_numbers() {
+    Shell.Said said = shell.argosy("worth", "count-1");
+
+    assertThat(said.exit()).isZero();
+    assertThat(said.out()).contains("1 - 0.659^n").contains("equal shares would have taken ");
+    assertThat(said.lines().getLast())
+        .matches("(balancing is worth it|a static split is good enough) here: .*");
+    assertThat(shell.argosy("worth", "count-1", "--json").lines())
+        .hasSize(1)
+        .allSatisfy(Json::check);
+  }
 }

@@ -1,0 +1,65 @@
+package io.argosy.simulator.history;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.MachineId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the reports of one attempt say about the speed of its slot. */
+final class AttemptTrack {
+  final MachineId machine;
+  final int slot;
+  final int partition;
+  private final double placedAt;
+  private final List<Stretch> stretches = new ArrayList<>();
+  private double startup;
+  private long done;
+  private Duration elapsed = Duration.ZERO;
+  private boolean idled;
+
+  AttemptTrack(MachineId machine, int slot, int partition, double placedAt) {
+    this.machine = machine;
+    this.slot = slot;
+    this.partition = partition;
+    this.placedAt = placedAt;
+  }
+
+  void began(double at) {
+    startup = at - placedAt;
+  }
+
+  /** From having a slot to running. */
+  double startup() {
+    return startup;
+  }
+
+  /** It has nothing to do: the next measure says more about waiting than about its slot. */
+  void idles() {
+    idled = true;
+  }
+
+  void measured(Fact.ProgressMeasured fact, double at) {
+    double seconds = fact.elapsed().minus(elapsed).toNanos() / 1e9;
+    if (!idled && seconds > 0) {
+      stretches.add(new Stretch(Math.max(0, at - seconds), at, fact.done() - done));
+    }
+    idled = false;
+    done = fact.done();
+    elapsed = fact.elapsed();
+  }
+
+  /**
+   * The stretches in order. The first contains the start of the program: where a second is known,
+   * that one's speed is taken for both.
+   */
+  List<Stretch> stretches() {
+    List<Stretch> usable =
+        new ArrayList<>(stretches.stream().filter(s -> s.seconds() > 0).toList());
+    if (usable.size() > 1) {
+      Stretch first = usable.getFirst();
+      usable.set(0, new Stretch(first.from(), first.to(), usable.get(1).speed() * first.seconds()));
+    }
+    return usable;
+  }
+}

@@ -1,0 +1,127 @@
+package io.argosy.simulator.history;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.MachineId;
+import io.argosy.simulator.world.Fault;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/** Goes through the facts of a run once and keeps what its world can be built from. */
+final class Gathering {
+  final SequencedMap<MachineId, MachineTrack> machines = new LinkedHashMap<>();
+  final SequencedMap<AttemptId, AttemptTrack> attempts = new LinkedHashMap<>();
+  final List<Fault> crashes = new ArrayList<>();
+  Optional<Fact.JobAccepted> accepted = Optional.empty();
+  private final List<Fact.MachineUp> early = new ArrayList<>();
+  private final TreeMap<Integer, Instant> lastKept = new TreeMap<>();
+  private Optional<Fact.JobEnded> ended = Optional.empty();
+  private Instant latest = Instant.MIN;
+  private long kept;
+  private long steers;
+
+  void add(Fact fact) {
+    latest = fact.at().isAfter(latest) ? fact.at() : latest;
+    double at = seconds(latest);
+    switch (fact) {
+      case Fact.JobAccepted f when accepted.isEmpty() -> accept(f);
+      case Fact.MachineUp f when accepted.isEmpty() -> early.add(f);
+      case Fact.MachineUp f -> up(f, at);
+      case Fact.MachineDown f ->
+          Optional.ofNullable(machines.get(f.machine())).ifPresent(m -> m.down(at));
+      case Fact.AttemptPlaced f -> place(f, at);
+      case Fact.AttemptBegan f -> heard(f.attempt(), at).ifPresent(a -> a.began(at));
+      case Fact.ProgressMeasured f -> heard(f.attempt(), at).ifPresent(a -> a.measured(f, at));
+      case Fact.FinishWaits f -> heard(f.attempt(), at).ifPresent(AttemptTrack::idles);
+      case Fact.PieceKept f -> keep(f, at);
+      case Fact.AttemptOver f -> over(f, at);
+      case Fact.Instructed f when f.instruction() instanceof Instruction.Steer -> steers++;
+      case Fact.JobEnded f -> ended = Optional.of(f);
+      default -> {
+        // The other facts say nothing about machines or speeds.
+      }
+    }
+  }
+
+  private void accept(Fact.JobAccepted fact) {
+    accepted = Optional.of(fact);
+    early.forEach(up -> up(up, 0));
+  }
+
+  private void up(Fact.MachineUp fact, double at) {
+    MachineTrack known = machines.get(fact.machine());
+    if (known == null) {
+      machines.put(fact.machine(), new MachineTrack(fact, at));
+    } else {
+      known.up(fact, at);
+    }
+  }
+
+  private void place(Fact.AttemptPlaced fact, double at) {
+    MachineTrack machine = machines.get(fact.machine());
+    if (machine != null) {
+      int partition = fact.attempt().task().index();
+      attempts.put(fact.attempt(), new AttemptTrack(fact.machine(), machine.take(), partition, at));
+    }
+  }
+
+  /** The attempt, whose machine has just spoken through it. */
+  private Optional<AttemptTrack> heard(AttemptId id, double at) {
+    Optional<AttemptTrack> attempt = Optional.ofNullable(attempts.get(id));
+    attempt.ifPresent(a -> machine(a).heard(at));
+    return attempt;
+  }
+
+  private MachineTrack machine(AttemptTrack attempt) {
+    return Optional.ofNullable(machines.get(attempt.machine)).orElseThrow();
+  }
+
+  private void keep(Fact.PieceKept fact, double at) {
+    var unused = heard(fact.attempt(), at);
+    kept += fact.piece().count();
+    lastKept.put(fact.attempt().task().index(), fact.at());
+  }
+
+  private void over(Fact.AttemptOver fact, double at) {
+    heard(fact.attempt(), at)
+        .ifPresent(
+            attempt -> {
+              machine(attempt).release(attempt.slot);
+              switch (fact.ending()) {
+                case Ending.Finished() -> {}
+                case Ending.StoppedEarly() -> machine(attempt).stoppedEarly();
+                case Ending.Failed _ ->
+                    crashes.add(
+                        new Fault.WorkerCrash(
+                            History.slot(attempt.machine, attempt.slot), Seconds.duration(at)));
+              }
+            });
+  }
+
+  private double seconds(Instant at) {
+    return accepted.map(a -> Duration.between(a.at(), at).toNanos() / 1e9).orElse(0.0);
+  }
+
+  Recorded recorded() {
+    List<Instant> ends = lastKept.values().stream().sorted().toList();
+    double spread =
+        ends.isEmpty() ? 0 : Duration.between(ends.getFirst(), ends.getLast()).toNanos() / 1e9;
+    Instant until = ended.map(Fact.JobEnded::at).orElse(latest);
+    int partitions = (int) attempts.keySet().stream().map(AttemptId::task).distinct().count();
+    return new Recorded(
+        ended.map(Fact.JobEnded::outcome),
+        Seconds.duration(seconds(until)),
+        kept,
+        partitions,
+        steers,
+        spread);
+  }
+}

@@ -1,0 +1,152 @@
+package io.argosy.simulator.history;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Promise;
+import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.Network;
+import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.Speed;
+import io.argosy.simulator.world.SpeedTrace.Point;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A run that was recorded, and the world it tells of. Every slot becomes a machine of its own,
+ * because each has a speed of its own: what was measured while it worked, held through the gaps,
+ * and its mean after the last report. What a slot would have done that was never used is not known;
+ * it gets the mean of its machine, or of all.
+ *
+ * @param speeds of the partitions' attempts
+ */
+public record History(
+    JobSpec.Iterative job, World world, Recorded recorded, List<AttemptSpeed> speeds) {
+  private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration DELAY = Duration.ofMillis(5);
+
+  public History {
+    speeds = List.copyOf(speeds);
+  }
+
+  /**
+   * Reads a run; empty when it has no job or no report yet.
+   *
+   * @param kind how the job's program takes part
+   */
+  public static Optional<History> of(Stream<Fact> facts, Program.Kind kind) {
+    Gathering gathered = new Gathering();
+    facts.forEach(gathered::add);
+    List<AttemptSpeed> speeds =
+        gathered.attempts.values().stream().flatMap(a -> AttemptSpeed.of(a).stream()).toList();
+    return gathered.accepted.isEmpty() || speeds.stream().allMatch(s -> s.mean() <= 0)
+        ? Optional.empty()
+        : Optional.of(
+            new History(
+                job(gathered.accepted.get()),
+                world(gathered, speeds, kind),
+                gathered.recorded(),
+                speeds));
+  }
+
+  /** The name of a slot as a machine of its own. */
+  static MachineId slot(MachineId machine, int slot) {
+    return new MachineId(machine + "." + slot);
+  }
+
+  /** The job as it was, under another policy. */
+  public JobSpec.Iterative under(String policy) {
+    return new JobSpec.Iterative(
+        job.mode(),
+        job.iterations(),
+        job.slots(),
+        job.promise(),
+        policy,
+        job.retries(),
+        job.body());
+  }
+
+  /** In virtual time a fixed instant means nothing: the deadline becomes a span. */
+  private static JobSpec.Iterative job(Fact.JobAccepted accepted) {
+    JobSpec.Iterative spec =
+        switch (accepted.spec()) {
+          case JobSpec.Iterative iterative -> iterative;
+        };
+    Optional<Deadline> deadline =
+        accepted.deadline().equals(Instant.MAX)
+            ? Optional.empty()
+            : Optional.of(
+                new Deadline.Within(Duration.between(accepted.at(), accepted.deadline())));
+    return new JobSpec.Iterative(
+        spec.mode(),
+        spec.iterations(),
+        spec.slots(),
+        new Promise(deadline, spec.promise().otherwise()),
+        spec.policy(),
+        spec.retries(),
+        spec.body());
+  }
+
+  private static World world(Gathering gathered, List<AttemptSpeed> speeds, Program.Kind kind) {
+    List<World.Host> hosts = new ArrayList<>();
+    List<Fault> faults = new ArrayList<>(gathered.crashes);
+    double silence = 0;
+    for (MachineTrack machine : gathered.machines.values()) {
+      silence = Math.max(silence, machine.longestSilence());
+      for (int slot = 0; slot < machine.slots(); slot++) {
+        MachineId name = slot(machine.id, slot);
+        Speed speed = speed(gathered, machine, slot, speeds);
+        Duration joins = Seconds.duration(machine.joinedAt);
+        hosts.add(new World.Host(name, machine.site, 1, speed, joins));
+        faults.addAll(machine.faults(name));
+      }
+    }
+    Duration lease = silence > 1 ? Seconds.duration(silence) : LEASE;
+    Duration startup = Seconds.duration(startup(gathered));
+    Program program = new Program(kind, startup, Duration.ZERO, 0, Optional.empty());
+    return new World(hosts, program, Network.reliable(DELAY), faults, lease, World.LIMIT);
+  }
+
+  private static double startup(Gathering gathered) {
+    double[] all =
+        gathered.attempts.values().stream().mapToDouble(AttemptTrack::startup).sorted().toArray();
+    return all.length == 0 ? 0 : Math.max(0, all[all.length / 2]);
+  }
+
+  private static Speed speed(
+      Gathering gathered, MachineTrack machine, int slot, List<AttemptSpeed> speeds) {
+    List<Stretch> seen =
+        gathered.attempts.values().stream()
+            .filter(a -> a.machine.equals(machine.id) && a.slot == slot)
+            .flatMap(a -> a.stretches().stream())
+            .toList();
+    if (seen.isEmpty()) {
+      return Speed.constant(usual(machine.id, speeds));
+    }
+    List<Point> points = new ArrayList<>();
+    double until = 0;
+    for (Stretch stretch : seen) {
+      double from = points.isEmpty() ? 0 : Math.max(stretch.from(), until);
+      if (stretch.to() > from) {
+        points.add(new Point(from, stretch.speed()));
+        until = stretch.to();
+      }
+    }
+    double seconds = seen.stream().mapToDouble(Stretch::seconds).sum();
+    double mean = seen.stream().mapToDouble(Stretch::iterations).sum() / seconds;
+    points.add(new Point(until, mean));
+    return Speed.steps(points);
+  }
+
+  private static double usual(MachineId machine, List<AttemptSpeed> speeds) {
+    List<AttemptSpeed> own = speeds.stream().filter(s -> s.machine().equals(machine)).toList();
+    return (own.isEmpty() ? speeds : own)
+        .stream().mapToDouble(AttemptSpeed::mean).average().orElseThrow();
+  }
+}

@@ -1,0 +1,138 @@
+package io.argosy.simulator;
+
+import static io.argosy.core.model.JobSpec.Mode.COUNT;
+import static io.argosy.core.model.JobSpec.Mode.RANGE;
+import static io.argosy.simulator.Played.NEAR;
+import static io.argosy.simulator.Played.host;
+import static io.argosy.simulator.Played.job;
+import static io.argosy.simulator.Played.joining;
+import static io.argosy.simulator.Played.quiet;
+import static io.argosy.simulator.Played.world;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.simulator.history.History;
+import io.argosy.simulator.history.SpeedGroup;
+import io.argosy.simulator.history.Worth;
+import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.Speed;
+import io.argosy.simulator.world.SpeedTrace.Point;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The world that a journal tells of is close to the one in which it was written. */
+class HistoryTest {
+  private static final Speed NOISY =
+      new Speed(
+          List.of(new Point(0, 100)),
+          false,
+          Optional.empty(),
+          0.1,
+          Optional.of(new Speed.Neighbour(Duration.ofSeconds(150), Duration.ofSeconds(100), 0.3)));
+
+  private static History history(Played played) {
+    return History.of(played.facts().stream(), Program.Kind.COOPERATIVE).orElseThrow();
+  }
+
+  private static double again(History history, JobSpec.Iterative job) {
+    return Simulation.run(history.world(), job, 1).makespan().toMillis() / 1e3;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void a_noisy_run_is_played_again_within_a_few_percent_and_a_static_split_is_slower(long seed) {
+    Played played =
+        Played.in(
+            quiet(host("a", 4, NOISY), host("b", 4, Speed.constant(80))),
+            job(COUNT, 500_000, 8, 8),
+            seed);
+
+    History history = history(played);
+
+    double recorded = history.recorded().lasted().toMillis() / 1e3;
+    double own = again(history, history.job());
+    assertThat(recorded).isCloseTo(played.report().makespan().toMillis() / 1e3, within(0.01));
+    assertThat(own).isCloseTo(recorded, within(0.05 * recorded));
+    assertThat(again(history, history.under("static"))).isGreaterThan(1.05 * own);
+    assertThat(history.recorded().partitions()).isEqualTo(8);
+    assertThat(history.recorded().steers()).isEqualTo(played.report().steers());
+    assertThat(history.recorded().outcome()).contains(new Outcome.Done(false));
+  }
+
+  @Test
+  void machines_come_go_and_come_back_when_they_did() {
+    MachineId gone = new MachineId("gone");
+    MachineId back = new MachineId("back");
+    Duration lost = Duration.ofSeconds(300);
+    World there =
+        world(
+            Program.cooperative(),
+            NEAR,
+            List.of(
+                new Fault.PowerLoss(gone, lost, Optional.empty()),
+                new Fault.PowerLoss(back, lost, Optional.of(Duration.ofSeconds(600))),
+                new Fault.WorkerCrash(new MachineId("late"), Duration.ofSeconds(500))),
+            host("gone", 2, 50),
+            host("back", 1, 50),
+            joining("late", 1, 50, Duration.ofSeconds(200)));
+
+    History history = history(Played.in(there, job(RANGE, 100_000, 4, 4)));
+
+    assertThat(history.world().hosts())
+        .extracting(h -> h.machine().value())
+        .containsExactly("gone.0", "gone.1", "back.0", "late.0");
+    assertThat(history.world().hosts().getLast().joinsAt().toSeconds()).isEqualTo(200);
+    assertThat(history.world().faults())
+        .extracting(f -> f.getClass().getSimpleName())
+        .containsExactlyInAnyOrder("WorkerCrash", "PowerLoss", "PowerLoss", "PowerLoss");
+    assertThat(history.world().faults().stream().filter(f -> f.goneAt().isPresent())).hasSize(2);
+    double recorded = history.recorded().lasted().toSeconds();
+    assertThat(again(history, history.job())).isCloseTo(recorded, within(0.15 * recorded));
+  }
+
+  @Test
+  void a_run_without_reports_tells_nothing() {
+    Played played = Played.in(quiet(host("a", 1, 10)), job(COUNT, 100, 1, 1));
+    List<Fact> before =
+        played.facts().stream().filter(f -> !(f instanceof Fact.ProgressMeasured)).toList();
+
+    assertThat(History.of(before.stream(), Program.Kind.CHUNKED)).isEmpty();
+  }
+
+  @Test
+  void balancing_is_worth_it_where_speeds_vary_and_not_where_they_do_not() {
+    Played noisy = Played.in(quiet(host("a", 8, NOISY)), job(COUNT, 500_000, 8, 8));
+    Worth worth = Worth.of(history(noisy).speeds());
+    assertThat(worth.isWorthIt()).isTrue();
+    assertThat(worth.groups()).hasSize(1);
+
+    Speed slow = Speed.constant(50).withSpread(0.01);
+    Played steady =
+        Played.in(
+            quiet(host("a", 4, Speed.constant(100).withSpread(0.01)), host("b", 4, slow)),
+            job(COUNT, 500_000, 8, 8));
+    Worth not = Worth.of(history(steady).speeds());
+    assertThat(not.isWorthIt()).isFalse();
+    assertThat(not.groups()).extracting(SpeedGroup::size).containsExactly(4, 4);
+    assertThat(not.groups().getFirst().mean()).isCloseTo(50, within(1.5));
+    assertThat(not.equalDelay()).isCloseTo(0.5, within(0.05));
+    assertThat(not.expectedDelay()).isLessThan(0.03);
+  }
+
+  @Test
+  void the_delay_probabilities_are_those_of_the_paper() {
+    assertThat(Worth.bands(5))
+        .extracting(band -> Math.round(band.probability() * 1000) / 10.0)
+        .containsExactly(87.6, 51.8, 10.3, 0.7);
+  }
+}
