@@ -4,13 +4,18 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.page.PageBook;
+import io.argosy.cli.view.ProgressLine;
 import io.argosy.cli.view.ReportText;
 import io.argosy.cli.view.RunReport;
+import io.argosy.cli.watch.OutlookFields;
 import io.argosy.cli.watch.ReportFields;
 import io.argosy.cli.watch.RunFacts;
+import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.JobId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
+import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -42,14 +47,27 @@ final class ShowCommand implements Callable<Integer> {
     JobId id = data.job(settings, job);
     writePage(id);
     RunReport report = RunFacts.report(data.run(settings, job));
+    Optional<Outlook> outlook =
+        report.outcome().isEmpty()
+            ? RunFacts.outlook(data.run(settings, job), id)
+            : Optional.empty();
     if (console.isJson()) {
-      console.object(ReportFields.of("state", id, report));
+      SequencedMap<String, Object> fields = ReportFields.of("state", id, report);
+      outlook.ifPresent(known -> fields.put("outlook", OutlookFields.of(known)));
+      console.object(fields);
       return ExitCode.DONE;
     }
     console.lines(ReportText.partitions(report));
     console.line("");
     console.lines(ReportText.additions(report));
     console.lines(ReportText.verdict(report));
+    outlook.ifPresent(
+        known ->
+            console.line(
+                "when last heard of: "
+                    + ProgressLine.end(known)
+                    + ", "
+                    + ProgressLine.promise(known)));
     if (report.outcome().isEmpty()) {
       console.line("not ended; if it is not running, go on with: " + data.resumeCommand(id));
     }

@@ -5,6 +5,7 @@ import static io.argosy.cli.view.Numbers.many;
 import static io.argosy.cli.view.Numbers.span;
 import static io.argosy.cli.view.Numbers.speed;
 
+import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,9 @@ public final class ProgressLine {
     int bar = width > WIDE ? LONG_BAR : SHORT_BAR;
     List<String> parts = new ArrayList<>(List.of(percent(outlook), amount(outlook)));
     parts.addAll(rest(outlook));
+    if (job.length() + 1 + bar + 1 + length(parts) > width) {
+      parts.set(3, end(outlook.etaSeconds()));
+    }
     // What a narrow terminal can do without first, last: the promise is what the user came for.
     for (String part : List.of(parts.get(1), parts.get(4), parts.get(2), parts.get(3))) {
       if (job.length() + 1 + bar + 1 + length(parts) > width) {
@@ -60,20 +64,30 @@ public final class ProgressLine {
   private static List<String> rest(Outlook outlook) {
     return List.of(
         speed(outlook.speed()),
-        end(outlook.etaSeconds()),
+        end(outlook),
         many(outlook.running(), "partition"),
-        promise(outlook.status()));
+        promise(outlook));
+  }
+
+  /** The end with its band: {@code ends in 12.0 s (11.3 s to 14.1 s)}. */
+  public static String end(Outlook outlook) {
+    Forecast forecast = outlook.forecast();
+    if (!(forecast.p90Seconds() < YEARS_SECONDS)) {
+      return end(outlook.etaSeconds());
+    }
+    String band = span(forecast.p10Seconds()) + " to " + span(forecast.p90Seconds());
+    return end(forecast.p50Seconds()) + " (" + band + ")";
   }
 
   private static String end(double etaSeconds) {
     return etaSeconds < YEARS_SECONDS ? "ends in " + span(etaSeconds) : "end unknown";
   }
 
-  private static String promise(Outlook.Status status) {
-    return switch (status) {
+  public static String promise(Outlook outlook) {
+    return switch (outlook.status()) {
       case NONE -> "no deadline";
       case KEPT -> "promise kept";
-      case AT_RISK -> "promise at risk";
+      case AT_RISK -> "promise at risk (" + Math.round(100 * outlook.late()) + " %)";
       case BROKEN -> "promise broken";
     };
   }

@@ -16,6 +16,10 @@ public final class OutlookFields {
     fields.put("done", outlook.done());
     fields.put("iterationsPerSecond", outlook.speed());
     fields.put("etaSeconds", outlook.etaSeconds());
+    fields.put("p10Seconds", outlook.forecast().p10Seconds());
+    fields.put("p50Seconds", outlook.forecast().p50Seconds());
+    fields.put("p90Seconds", outlook.forecast().p90Seconds());
+    fields.put("lateProbability", outlook.late());
     fields.put("partitions", outlook.partitions());
     fields.put("running", outlook.running());
     fields.put("promise", outlook.status().name().toLowerCase(Locale.ROOT).replace('_', '-'));

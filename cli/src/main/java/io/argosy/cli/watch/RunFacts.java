@@ -1,10 +1,14 @@
 package io.argosy.cli.watch;
 
 import io.argosy.cli.view.RunReport;
+import io.argosy.core.forecast.Outlook;
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.State;
+import io.argosy.core.model.JobId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -24,5 +28,12 @@ public final class RunFacts {
     RunReport report = new RunReport();
     each(runFolder, report::add);
     return report;
+  }
+
+  /** How a job stood when it was last heard of; empty when nothing is written yet. */
+  public static Optional<Outlook> outlook(Path runFolder, JobId job) {
+    State state = State.empty();
+    each(runFolder, state::apply);
+    return state.job(job).map(known -> Outlook.of(state, job, state.at()));
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,7 +11,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProgressLineTest {
   private static final Outlook HALF =
       new Outlook(
-          18_000_000_000L, 9_000_000_000L, 9_440_000_000L, 7.6e8, 11.26, 2, 2, Outlook.Status.KEPT);
+          18_000_000_000L,
+          9_000_000_000L,
+          9_440_000_000L,
+          7.6e8,
+          11.26,
+          2,
+          2,
+          Outlook.Status.KEPT,
+          Forecast.UNKNOWN,
+          0);
+
+  private static Outlook banded(Outlook.Status status, double late) {
+    return new Outlook(
+        1000, 500, 520, 40, 12, 2, 2, status, new Forecast(11.26, 12.04, 14.13), late);
+  }
+
+  @Test
+  void an_end_is_told_with_the_band_that_holds_it_four_times_in_five() {
+    assertThat(ProgressLine.plain("pi", banded(Outlook.Status.KEPT, 0.1)))
+        .contains("ends in 12.0 s (11.3 s to 14.1 s)");
+    assertThat(ProgressLine.bar("pi", banded(Outlook.Status.KEPT, 0.1), 60, true))
+        .contains("ends in 12.0 s  ");
+  }
+
+  @Test
+  void a_promise_at_risk_is_told_with_the_probability_to_miss_it() {
+    assertThat(ProgressLine.plain("pi", banded(Outlook.Status.AT_RISK, 0.704)))
+        .endsWith("promise at risk (70 %)");
+  }
 
   @Test
   void a_log_gets_everything_in_one_line() {
@@ -50,10 +79,10 @@ class ProgressLineTest {
   @Test
   void a_job_that_nobody_measured_yet_has_no_expected_end() {
     Outlook fresh =
-        new Outlook(100, 0, 0, 0, Double.POSITIVE_INFINITY, 1, 1, Outlook.Status.AT_RISK);
+        new Outlook(
+            100, 0, 0, 0, Double.POSITIVE_INFINITY, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0);
     assertThat(ProgressLine.plain("pi", fresh))
-        .isEqualTo(
-            "pi:   0 %, 0 of 100 iterations, 0/s, end unknown, 1 partition, promise at risk");
+        .isEqualTo("pi:   0 %, 0 of 100 iterations, 0/s, end unknown, 1 partition, promise kept");
   }
 
   @Test
@@ -61,7 +90,7 @@ class ProgressLineTest {
     PlainPace pace = new PlainPace();
     assertThat(pace.wants(HALF, Story.at(0))).isTrue();
     assertThat(pace.wants(HALF, Story.at(5))).isFalse();
-    Outlook later = new Outlook(100, 0, 60, 1, 40, 2, 2, Outlook.Status.KEPT);
+    Outlook later = new Outlook(100, 0, 60, 1, 40, 2, 2, Outlook.Status.KEPT, Forecast.UNKNOWN, 0);
     assertThat(pace.wants(later, Story.at(1))).isFalse();
     assertThat(pace.wants(later, Story.at(2))).isTrue();
     assertThat(pace.wants(later, Story.at(31))).isFalse();

@@ -7,7 +7,6 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
-import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -18,6 +17,8 @@ import java.time.Instant;
  * @param etaSeconds time to the expected end; infinite while unknown
  * @param partitions partitions that work or wait for a slot
  * @param running partitions that work
+ * @param forecast when it will end
+ * @param late the probability that it ends after its deadline; 0 when it has none
  */
 public record Outlook(
     long total,
@@ -27,14 +28,18 @@ public record Outlook(
     double etaSeconds,
     int partitions,
     int running,
-    Status status) {
+    Status status,
+    Forecast forecast,
+    double late) {
+  /** From this probability of missing the deadline on, the promise is at risk. */
+  public static final double RISK = 0.5;
 
   /** Whether the promise holds. */
   public enum Status {
     /** None was given. */
     NONE,
     KEPT,
-    /** The expected end lies after the deadline. */
+    /** The deadline is more likely missed than met: see {@link #RISK}. */
     AT_RISK,
     BROKEN
   }
@@ -56,6 +61,8 @@ public record Outlook(
     boolean going = job.phase() == JobState.Phase.RUNNING;
     double eta = going ? book.etaSeconds() : 0;
     long done = Math.max(job.keptCount(), total - (book.toDo() - book.done()));
+    Forecast forecast = Forecast.of(state, id, now);
+    double late = job.deadline().map(d -> 1 - forecast.chanceBy(d, now)).orElse(0.0);
     return new Outlook(
         total,
         job.keptCount(),
@@ -64,19 +71,18 @@ public record Outlook(
         eta,
         partitions,
         running,
-        status(job, eta, now));
+        status(job, late, now),
+        forecast,
+        late);
   }
 
-  private static Status status(JobState job, double etaSeconds, Instant now) {
+  private static Status status(JobState job, double late, Instant now) {
     if (job.deadline().isEmpty()) {
       return Status.NONE;
     }
-    Instant deadline = job.deadline().get();
-    if (job.deadlinePassed() || job.endedAt().orElse(now).isAfter(deadline)) {
+    if (job.deadlinePassed() || job.endedAt().orElse(now).isAfter(job.deadline().get())) {
       return Status.BROKEN;
     }
-    double left = Duration.between(now, deadline).toNanos() / 1e9;
-    boolean risk = etaSeconds != Double.POSITIVE_INFINITY && etaSeconds > left;
-    return risk ? Status.AT_RISK : Status.KEPT;
+    return late >= RISK && job.endedAt().isEmpty() ? Status.AT_RISK : Status.KEPT;
   }
 }

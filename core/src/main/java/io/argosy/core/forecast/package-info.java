@@ -2,7 +2,8 @@
  * What can be said about a job's end from what is known now. Pure functions that views call; the
  * kernel does not decide by them.
  *
- * <p>Start at {@link Outlook}.
+ * <p>Start at {@link Outlook}; {@link Forecast} is its band: {@link Signs} are read off the state,
+ * {@link Bands} makes quantiles of them. docs/algorithms/forecast.md holds the equations.
  */
 @NullMarked
 package io.argosy.core.forecast;
