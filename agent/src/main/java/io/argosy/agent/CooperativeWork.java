@@ -44,7 +44,9 @@ final class CooperativeWork implements Work, Conversation {
       int exit = awaitExit();
       return ending(exit);
     } catch (IOException e) {
-      return failed("could not run '" + world.program().name() + "': " + e.getMessage());
+      return dialogue.isStopped()
+          ? new Ending.Finished()
+          : failed("could not run '" + world.program().name() + "': " + e.getMessage());
     } finally {
       dialogue.stop();
       companion.clear();

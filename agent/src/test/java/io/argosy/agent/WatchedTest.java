@@ -1,0 +1,107 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+final class WatchedTest {
+  private static final Duration SOON = Duration.ofMillis(100);
+  private static final String RUN =
+      "watched: [sh, work.sh, '{first}', '{count}', '{progress}'], progress: ";
+
+  @TempDir Path folder;
+
+  private Workshop workshop(String progress, String script) throws IOException {
+    return new Workshop(folder, "range", RUN + "{" + progress + "}", script, SOON);
+  }
+
+  @Test
+  void progress_on_standard_output_is_told_while_the_program_runs() throws Exception {
+    String script =
+        """
+        seq $1 $(($1 + $2 - 1)) > "$ARGOSY_OUT"
+        [ $2 = 1 ] && exit 0
+        sleep 0.3; printf ' 50%% done\\r'; touch half
+        while [ ! -e go ]; do sleep 0.02; done
+        """;
+    try (Workshop shop = workshop("from: stdout, pattern: '(\\d+)%', unit: percent", script)) {
+      shop.start(new Interval(0, 1), new Interval(10, 1), new Interval(20, 9));
+      shop.post.next(Stimulus.ResultStored.class);
+      shop.post.next(Stimulus.ResultStored.class);
+      Stimulus.ProgressReported report = shop.post.next(Stimulus.ProgressReported.class);
+      while (!Files.exists(folder.resolve("half"))) {
+        report = shop.post.next(Stimulus.ProgressReported.class);
+      }
+      assertThat(report.done()).isEqualTo(3);
+      Files.createFile(folder.resolve("go"));
+      assertThat(shop.post.next(Stimulus.FinishAsked.class).done()).isEqualTo(11);
+    }
+  }
+
+  @Test
+  void progress_in_a_file_may_be_a_log_or_a_number_written_over() throws Exception {
+    String script =
+        """
+        echo x > "$ARGOSY_OUT"
+        echo started > "$3"; echo "3 of $2" >> "$3"; echo chatter >> "$3"
+        while [ ! -e go ]; do sleep 0.02; done
+        """;
+    try (Workshop shop = workshop("from: file, pattern: '(\\d+) of', unit: count", script)) {
+      shop.start(new Interval(0, 1));
+      assertThat(shop.post.next(Stimulus.ProgressReported.class).done())
+          .as("never more than there is")
+          .isEqualTo(1);
+      Files.createFile(folder.resolve("go"));
+      assertThat(shop.post.next(Stimulus.FinishAsked.class).done()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void a_pattern_that_never_matches_is_warned_of_and_fails_with_what_was_read() throws Exception {
+    String script = "i=0; while :; do i=$((i + 1)); echo step $i; sleep 0.05; done";
+    try (Workshop shop =
+        workshop("from: stdout, pattern: 'at (\\d+)%', unit: percent, within: 1s", script)) {
+      shop.start(new Interval(0, 5));
+
+      Ending.Failed failed = shop.failure();
+      assertThat(failed.reason())
+          .startsWith(
+              "run.progress.pattern 'at (\\d+)%' has matched nothing in its standard output")
+          .endsWith("(run.progress.within is 1 s)");
+      assertThat(failed.lastLines()).startsWith("step ").contains("\nstep ");
+      assertThat(shop.warnings).hasSize(1).first().asString().contains("at (\\d+)%", "step ");
+    }
+  }
+
+  @Test
+  void nothing_to_read_at_all_fails_as_well() throws Exception {
+    try (Workshop shop =
+        workshop("from: stderr, pattern: '(\\d+)%', unit: percent, within: 500ms", "sleep 600")) {
+      shop.start(new Interval(0, 5));
+
+      assertThat(shop.failure().reason()).contains("in its standard error: 0 lines in 0 s");
+    }
+  }
+
+  @Test
+  void a_call_that_fails_says_its_own_reason() throws Exception {
+    try (Workshop shop =
+        workshop("from: stdout, pattern: '(\\d+)%', unit: percent", "echo no >&2; exit 3")) {
+      shop.start(new Interval(0, 5));
+
+      Ending.Failed failed = shop.failure();
+      assertThat(failed.reason()).isEqualTo("exit code 3");
+      assertThat(failed.lastLines()).isEqualTo("no");
+    }
+  }
+}
