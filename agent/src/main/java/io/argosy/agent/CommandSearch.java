@@ -24,7 +24,12 @@ final class CommandSearch {
         return Optional.empty();
       }
     }
-    return Optional.of("command '" + command + "' was not found on the PATH");
+    return Optional.of(
+        "command '"
+            + command
+            + "' was not found on the PATH; install it, or name a program beside the job file by"
+            + " its path, such as ./"
+            + command);
   }
 
   private static boolean isProgram(Path file) {

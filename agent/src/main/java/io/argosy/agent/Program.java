@@ -70,15 +70,23 @@ public record Program(JobId job, JobFile file) {
   }
 
   /** Says what is wrong when a command of the job cannot be found; nothing when all is well. */
-  public static Optional<String> missing(JobFile file) {
-    String path = environment(file).getOrDefault("PATH", "");
-    Optional<String> merge =
+  public static Optional<Missing> missing(JobFile file) {
+    Way way = file.run().way();
+    Optional<Missing> merge =
         file.result().merge() instanceof JobFile.Merge.Command command
-            ? CommandSearch.missing(command.words().getFirst(), file.folder(), path)
+            ? missing(file, "result.merge", command.words().getFirst())
             : Optional.empty();
-    return CommandSearch.missing(file.run().way().command().getFirst(), file.folder(), path)
-        .or(() -> merge);
+    return missing(file, "run." + way.name(), way.command().getFirst()).or(() -> merge);
   }
+
+  private static Optional<Missing> missing(JobFile file, String field, String command) {
+    String path = environment(file).getOrDefault("PATH", "");
+    return CommandSearch.missing(command, file.folder(), path)
+        .map(why -> new Missing(field, command, field + ": " + why));
+  }
+
+  /** A command that a job names and that is not there. */
+  public record Missing(String field, String command, String sentence) {}
 
   private static TreeMap<String, String> environment(JobFile file) {
     TreeMap<String, String> result = new TreeMap<>(System.getenv());

@@ -34,17 +34,23 @@ final class FullDiskIT {
   }
 
   @Test
-  void results_that_find_no_room_fail_their_attempt_and_the_reason_is_said() throws Exception {
+  void results_that_find_no_room_stop_the_run_which_can_be_resumed() throws Exception {
     Desk desk = new Desk(folder, disk);
     // Two megabytes of zeros on a disk of one; like many programs, it does not look at errors.
-    String script = "head -c 2000000 /dev/zero\nexit 0\n";
+    String script = "[ -e big ] && head -c 2000000 /dev/zero\n" + Scripts.INDICES + "\nexit 0\n";
     desk.job("{mode: range, total: 300}", "concat", ", retries: 0", script);
+    Path big = Files.createFile(folder.resolve("big"));
 
     Desk.Ended ended = desk.run();
 
-    assertThat(ended.exit()).as(ended.out()).isEqualTo(3);
-    assertThat(ended.out() + ended.err()).contains("no space left on the disk of");
+    assertThat(ended.exit()).as(ended.out()).isEqualTo(1);
+    assertThat(ended.err()).contains("no space left on the disk of").contains("resume");
     assertThat(desk.workers()).isEmpty();
+
+    Files.delete(big);
+    Desk.Ended resumed = desk.resume();
+    assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
+    assertThat(desk.result()).isEqualTo(Scripts.everyIndexOnce(300));
   }
 
   @Test
@@ -63,7 +69,7 @@ final class FullDiskIT {
 
     Desk.Ended ended = call.await();
     assertThat(ended.exit()).as(ended.out()).isEqualTo(1);
-    assertThat(ended.err()).contains("nothing acknowledged is lost").contains("resume");
+    assertThat(ended.err()).contains("is lost").contains("resume");
     assertThat(desk.workers()).isEmpty();
 
     Files.delete(filler);

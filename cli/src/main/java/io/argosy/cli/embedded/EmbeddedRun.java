@@ -12,7 +12,6 @@ import io.argosy.core.model.Outcome;
 import io.argosy.journal.FileJournal;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
-import io.argosy.protocol.job.Way;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.DriverStopped;
 import io.argosy.runtime.runs.RunFolder;
@@ -62,6 +61,7 @@ public final class EmbeddedRun implements AutoCloseable {
       return new EmbeddedRun(run, world, false);
     } catch (RuntimeException e) {
       world.close();
+      run.removeIfUnused();
       throw e;
     }
   }
@@ -77,12 +77,14 @@ public final class EmbeddedRun implements AutoCloseable {
     RunFolder run = RunFolder.find(data, job).orElseThrow(() -> noSuchJob(data, job));
     World world = new World(run, FileJournal.open(run.journal()), slots);
     try {
-      JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(job));
+      JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
       if (known.phase() == JobState.Phase.ENDED) {
         world.rest(known.outcome().orElseThrow());
         return new EmbeddedRun(run, world, true);
       }
       JobFile file = parse(known.spec(), run.origin(), known.acceptedAt());
+      refuseMissingFolder(run);
+      refuseMissingCommands(file);
       world.start(file, Salvage.news(world.files(), known, world.machineBack()));
       return new EmbeddedRun(run, world, false);
     } catch (IOException | RuntimeException e) {
@@ -96,10 +98,22 @@ public final class EmbeddedRun implements AutoCloseable {
   }
 
   private static void refuseMissingCommands(JobFile file) {
-    Optional<String> missing = Program.missing(file);
+    Optional<Program.Missing> missing = Program.missing(file);
     if (missing.isPresent()) {
-      Way way = file.run().way();
-      throw BadInput.inArgument("run." + way.name(), way.command().getFirst(), missing.get());
+      Program.Missing it = missing.get();
+      throw BadInput.inArgument(it.field(), it.command(), it.sentence());
+    }
+  }
+
+  /** The job's commands run where its file lay; nothing is tried without that place. */
+  private static void refuseMissingFolder(RunFolder run) throws IOException {
+    if (!Files.isDirectory(run.origin())) {
+      throw BadInput.inArgument(
+          "job",
+          run.job().value(),
+          "the folder of the job file, "
+              + run.origin()
+              + ", is not there; put it back and resume again: nothing is lost");
     }
   }
 
@@ -108,11 +122,19 @@ public final class EmbeddedRun implements AutoCloseable {
         "job", job.value(), "there is no job '" + job + "' in " + data.resolve("runs"));
   }
 
-  private static BadInput neverAccepted(JobId job) {
-    return BadInput.inArgument(
-        "job",
-        job.value(),
-        "job '" + job + "' was never accepted: nothing of it has run; submit it again");
+  private static RuntimeException neverAccepted(RunFolder run) {
+    JobId job = run.job();
+    return run.hasResults()
+        ? new IllegalStateException(
+            "the journal of job '"
+                + job
+                + "' is empty although results of it lie in "
+                + run.results()
+                + ": it was lost or removed, and the job cannot go on")
+        : BadInput.inArgument(
+            "job",
+            job.value(),
+            "job '" + job + "' was never accepted: nothing of it has run; run its file again");
   }
 
   public JobId job() {

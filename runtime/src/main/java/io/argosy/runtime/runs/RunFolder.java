@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -96,6 +97,32 @@ public record RunFolder(JobId job, Path path) {
   /** The merged result; there only when it is whole. */
   public Path result() {
     return path.resolve("result");
+  }
+
+  /** Whether a result of this run was ever kept. */
+  public boolean hasResults() {
+    return holdsAnything(results());
+  }
+
+  /**
+   * Takes the folder away again if nothing has run: a job that was not accepted leaves no trace.
+   */
+  public void removeIfUnused() throws IOException {
+    if (!holdsAnything(results()) && !holdsAnything(attempts())) {
+      try (var all = Files.walk(path)) {
+        for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(one);
+        }
+      }
+    }
+  }
+
+  private static boolean holdsAnything(Path folder) {
+    try (var entries = Files.list(folder)) {
+      return entries.findAny().isPresent();
+    } catch (IOException notThere) {
+      return false;
+    }
   }
 
   /** The folder in which the job's commands run. */
