@@ -16,6 +16,7 @@ final class PartitionTrack {
   private final Series assigned = new Series();
   private int attempt;
   private int reports;
+  private boolean over;
 
   /** Iterations kept from the attempts before this one, and from this one. */
   private long before;
@@ -31,6 +32,7 @@ final class PartitionTrack {
   void placed(Fact.AttemptPlaced fact, double at) {
     before += kept;
     kept = 0;
+    over = false;
     attempt = fact.attempt().number();
     heardAt = at;
     machines.add(fact.machine().value());
@@ -63,7 +65,8 @@ final class PartitionTrack {
     } else {
       before += count;
     }
-    if (number != attempt) {
+    // What comes late, from an attempt that is over, is in no further report.
+    if (over || number != attempt) {
       done.add(at, before + kept);
     }
   }
@@ -71,6 +74,7 @@ final class PartitionTrack {
   /** The attempt is over: what it had done and not stored is gone. */
   void over(int number, double at) {
     if (number == attempt) {
+      over = true;
       speed.gap(heardAt);
       done.add(at, before + kept);
       assigned.add(at, before + kept);
