@@ -1,6 +1,7 @@
 package io.argosy.cli.page;
 
 import io.argosy.cli.view.Sentences;
+import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
@@ -78,7 +79,14 @@ public final class PageBook {
     if (!latest.isBefore(next)) {
       lookedAt = latest;
       Outlook outlook = Outlook.of(state, job.get().id(), latest);
-      outlooks.add(List.of(seconds(latest), outlook.done(), Rounded.value(outlook.etaSeconds())));
+      Forecast forecast = outlook.forecast();
+      outlooks.add(
+          List.of(
+              seconds(latest),
+              outlook.done(),
+              Rounded.value(forecast.p50Seconds()),
+              Rounded.value(forecast.p10Seconds()),
+              Rounded.value(forecast.p90Seconds())));
     }
   }
 

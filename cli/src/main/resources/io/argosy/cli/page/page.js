@@ -215,7 +215,7 @@ function drawEnds() {
   if (truth !== null) across('truth', truth);
   chart.plot.append(el('path', {class: 'expected', d: path(looks.map(o => [o[0], o[0] + o[2]]), chart.x, chart.y)}));
   $('ends-legend').replaceChildren(key('', 'expected', 'var(--accent)'),
-    ...(bands.length > 1 ? [key('band', '80 % band')] : []),
+    ...(bands.length > 1 ? [key('band', 'holds the end in 4 of 5 cases')] : []),
     ...(truth !== null ? [key('', 'when it really ended', 'var(--good)')] : []),
     ...(run.deadline !== null ? [key('', 'deadline', 'var(--bad)')] : []));
   answers(chart, t => {
