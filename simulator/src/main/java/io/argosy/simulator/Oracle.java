@@ -8,9 +8,9 @@ import java.util.List;
  * Knows every speed at every instant, pays for nothing, and keeps the best slots busy from the
  * moment they join until they are gone for good. Nobody can end earlier with as many slots.
  */
-final class Oracle {
+public final class Oracle {
   /** A slot and the time it is there. */
-  record Slot(SpeedTrace trace, double fromSecond, double untilSecond) {
+  public record Slot(SpeedTrace trace, double fromSecond, double untilSecond) {
     double workBy(double second) {
       double end = Math.min(second, untilSecond);
       return end <= fromSecond ? 0 : trace.iterationsBetween(fromSecond, end);
@@ -20,7 +20,7 @@ final class Oracle {
   private final List<Slot> slots;
   private final int most;
 
-  Oracle(List<Slot> slots, int most) {
+  public Oracle(List<Slot> slots, int most) {
     this.slots = slots;
     this.most = most;
   }
@@ -37,7 +37,7 @@ final class Oracle {
   }
 
   /** When {@code iterations} can be done at the earliest, in seconds. */
-  double end(long iterations) {
+  public double end(long iterations) {
     double high = 1;
     while (workBy(high) < iterations) {
       high *= 2;

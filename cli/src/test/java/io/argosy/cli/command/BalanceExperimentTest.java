@@ -36,6 +36,7 @@ class BalanceExperimentTest {
         expected:
           - {policy: argosy, measure: efficiency, at-least: LEAST, paper: nearly all}
         compared: {policy: argosy, with: ruper, worse-by: 0.01, at-most: 0.01, never-by: 0.03}
+        two-level: {processes: 2, threads: 4, spread: 0.05}
         """
             .replace("LEAST", efficiency));
   }
@@ -51,15 +52,15 @@ class BalanceExperimentTest {
     assertThat(said.err()).isEmpty();
     assertThat(said.exit()).isZero();
     assertThat(said.lines().getFirst()).isEqualTo("small: made up");
-    assertThat(said.lines()).filteredOn(line -> line.startsWith("spot-loss ")).hasSize(2);
-    assertThat(said.out()).contains("ok  spot-loss, argosy: efficiency ≥ 0.900");
+    assertThat(said.lines()).filteredOn(line -> line.startsWith("two-level ")).hasSize(2);
+    assertThat(said.out()).contains("ok  two-level, argosy: efficiency ≥ 0.900");
     assertThat(said.out()).contains("argosy worse than ruper by more than 1.0 %");
-    assertThat(said.lines().getLast()).isEqualTo("4 of 4 expectations kept");
+    assertThat(said.lines().getLast()).isEqualTo("6 of 6 expectations kept");
   }
 
   @Test
   void programs_get_every_line_as_json() {
-    assertThat(run("--json").lines()).hasSize(8).allSatisfy(Json::check);
+    assertThat(run("--json").lines()).hasSize(12).allSatisfy(Json::check);
   }
 
   @Test

@@ -40,7 +40,8 @@ final class BalanceFileReader {
         "policies",
         "deadline",
         "expected",
-        "compared");
+        "compared",
+        "two-level");
     return new BalanceFileReader(root).experiment();
   }
 
@@ -57,7 +58,8 @@ final class BalanceFileReader {
         policies,
         positive(root, "deadline", 100, "1.2, in perfect runs"),
         expectations,
-        root.section("compared").map(this::comparison));
+        root.section("compared").map(this::comparison),
+        root.section("two-level").map(BalanceFileReader::twoLevel));
   }
 
   /** Some words of a list; all of them where the field is absent. */
@@ -72,8 +74,14 @@ final class BalanceFileReader {
     return words;
   }
 
+  private List<String> worlds() {
+    List<String> worlds = new ArrayList<>(shapes);
+    worlds.add(BalanceExperiment.TwoLevel.WORD);
+    return worlds;
+  }
+
   private BalanceExpectation expectation(Fields fields) {
-    fields.only("policy", "shape", "measure", "at-least", "at-most", "paper");
+    fields.only("policy", "world", "measure", "at-least", "at-most", "paper");
     if (!fields.has("at-least") && !fields.has("at-most")) {
       throw fields.missing("at-least", "a number, or at-most must be there");
     }
@@ -83,7 +91,7 @@ final class BalanceFileReader {
             .orElseThrow(() -> fields.missing("measure", "one of " + String.join(", ", MEASURES)));
     return new BalanceExpectation(
         policy(fields, "policy"),
-        fields.choice("shape", shapes),
+        fields.choice("world", worlds()),
         BalanceMeasure.values()[MEASURES.indexOf(measure)],
         fields.number("at-least", 0, Double.MAX_VALUE, "0.99").orElse(0),
         fields.number("at-most", 0, Double.MAX_VALUE, "0.01").orElse(Double.POSITIVE_INFINITY),
@@ -98,6 +106,14 @@ final class BalanceFileReader {
         positive(fields, "worse-by", 1, "0.01"),
         positive(fields, "at-most", 1, "0.01"),
         positive(fields, "never-by", 1, "0.03"));
+  }
+
+  private static BalanceExperiment.TwoLevel twoLevel(Fields fields) {
+    fields.only("processes", "threads", "spread");
+    return new BalanceExperiment.TwoLevel(
+        (int) ExperimentFileReader.whole(fields, "processes", 1000, "4"),
+        (int) ExperimentFileReader.whole(fields, "threads", 1000, "8"),
+        positive(fields, "spread", 0.3, "0.03"));
   }
 
   private String policy(Fields fields, String name) {

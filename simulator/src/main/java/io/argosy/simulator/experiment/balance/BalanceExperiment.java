@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param seeds how many; they are 1, 2, 3 and so on, the same for every shape and policy
  * @param deadlinePart the deadline as a multiple of a perfect run
  * @param comparison two policies seed by seed, if wanted
+ * @param twoLevel the processes and threads of one machine, if wanted, in rows of their own
  */
 public record BalanceExperiment(
     String name,
@@ -21,7 +22,8 @@ public record BalanceExperiment(
     List<String> policies,
     double deadlinePart,
     List<BalanceExpectation> expectations,
-    Optional<Comparison> comparison) {
+    Optional<Comparison> comparison,
+    Optional<TwoLevel> twoLevel) {
 
   public BalanceExperiment {
     shapes = List.copyOf(shapes);
@@ -40,9 +42,23 @@ public record BalanceExperiment(
    */
   public record Comparison(String policy, String other, double much, double rarely, double never) {}
 
+  /**
+   * One machine, balanced on two levels.
+   *
+   * @param spread standard deviation of the threads' speeds, as a part of the mean
+   */
+  public record TwoLevel(int processes, int threads, double spread) {
+    /** As it is written in tables and definitions. */
+    public static final String WORD = "two-level";
+
+    public TwoLevel {
+      require(processes > 0 && threads > 0, "a machine has processes and threads");
+    }
+  }
+
   /** The same experiment over so many seeds. */
   public BalanceExperiment withSeeds(int count) {
     return new BalanceExperiment(
-        name, source, count, shapes, policies, deadlinePart, expectations, comparison);
+        name, source, count, shapes, policies, deadlinePart, expectations, comparison, twoLevel);
   }
 }

@@ -6,6 +6,10 @@ import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Promise;
 import io.argosy.simulator.Report;
 import io.argosy.simulator.Simulation;
+import io.argosy.simulator.experiment.balance.BalanceExperiment.TwoLevel;
+import io.argosy.simulator.levels.LevelsReport;
+import io.argosy.simulator.levels.TwoLevels;
+import io.argosy.simulator.levels.UnevenMachine;
 import io.argosy.simulator.shapes.Drawn;
 import io.argosy.simulator.shapes.Shape;
 import java.time.Duration;
@@ -36,19 +40,32 @@ public final class BalanceRun {
     return new BalanceRun(experiment).findings(watcher);
   }
 
+  /** One simulation, by policy and seed. */
+  private interface World {
+    Played play(String policy, long seed);
+  }
+
   private BalanceFindings findings(Consumer<BalanceRow> watcher) {
+    SequencedMap<String, World> worlds = new LinkedHashMap<>();
+    for (Shape shape : experiment.shapes()) {
+      worlds.put(shape.word(), (policy, seed) -> play(shape, policy, seed));
+    }
+    experiment
+        .twoLevel()
+        .ifPresent(two -> worlds.put(TwoLevel.WORD, (policy, seed) -> play(two, policy, seed)));
     List<BalanceRow> rows = new ArrayList<>();
     List<BalanceFindings.Compared> comparisons = new ArrayList<>();
-    for (Shape shape : experiment.shapes()) {
-      SequencedMap<String, List<Played>> played = new LinkedHashMap<>();
-      for (String policy : experiment.policies()) {
-        played.put(policy, seeds().mapToObj(seed -> play(shape, policy, seed)).toList());
-        BalanceRow row = Rows.of(shape.word(), policy, played, STATIC);
-        rows.add(row);
-        watcher.accept(row);
-      }
-      experiment.comparison().ifPresent(c -> comparisons.add(Rows.compare(shape, c, played)));
-    }
+    worlds.forEach(
+        (word, world) -> {
+          SequencedMap<String, List<Played>> played = new LinkedHashMap<>();
+          for (String policy : experiment.policies()) {
+            played.put(policy, seeds().mapToObj(seed -> world.play(policy, seed)).toList());
+            BalanceRow row = Rows.of(word, policy, played, STATIC);
+            rows.add(row);
+            watcher.accept(row);
+          }
+          experiment.comparison().ifPresent(c -> comparisons.add(Rows.compare(word, c, played)));
+        });
     return new BalanceFindings(rows, verdicts(rows), comparisons);
   }
 
@@ -59,16 +76,32 @@ public final class BalanceRun {
   private Played play(Shape shape, String name, long seed) {
     Drawn drawn = shape.draw(seed);
     Promise promise =
-        new Promise(Optional.of(new Deadline.Within(deadline(drawn))), Promise.Otherwise.CONTINUE);
+        new Promise(
+            Optional.of(new Deadline.Within(deadline(drawn.nominal()))),
+            Promise.Otherwise.CONTINUE);
     Report report = Simulation.run(drawn.world(), drawn.job(name, promise), seed);
     Policy policy = Policies.named(name).orElseThrow();
-    Duration interval = policy.interval(Optional.of(deadline(drawn)));
+    Duration interval = policy.interval(Optional.of(deadline(drawn.nominal())));
     double end = InformationBound.endSeconds(drawn, seed, policy, interval);
     return Played.of(seed, report, interval, end);
   }
 
-  private Duration deadline(Drawn drawn) {
-    return Duration.ofNanos((long) (drawn.nominal().toNanos() * experiment.deadlinePart()));
+  private Played play(TwoLevel two, String name, long seed) {
+    UnevenMachine machine = UnevenMachine.draw(seed, two.processes(), two.threads(), two.spread());
+    Duration deadline = deadline(machine.nominal());
+    LevelsReport report = TwoLevels.play(machine, name, deadline);
+    Policy policy = Policies.named(name).orElseThrow();
+    double end =
+        InformationBound.endSeconds(
+            machine.threads(),
+            machine.iterations(),
+            policy,
+            policy.interval(Optional.of(deadline)));
+    return Played.of(seed, report, end);
+  }
+
+  private Duration deadline(Duration nominal) {
+    return Duration.ofNanos((long) (nominal.toNanos() * experiment.deadlinePart()));
   }
 
   private List<BalanceFindings.Verdict> verdicts(List<BalanceRow> rows) {

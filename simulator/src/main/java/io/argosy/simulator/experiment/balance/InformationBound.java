@@ -57,18 +57,27 @@ final class InformationBound {
   private final Duration interval;
   private double left;
 
-  private InformationBound(Drawn drawn, long seed, Policy policy, Duration interval) {
+  private InformationBound(double left, Policy policy, Duration interval) {
+    this.left = left;
     this.policy = policy;
     this.interval = interval;
-    this.left = drawn.iterations();
-    for (World.Host host : drawn.world().hosts()) {
-      add(drawn.world(), host, new Streams(seed).stream("speed/" + host.machine()));
-    }
   }
 
   /** The end in seconds, in the world of that seed as it is played. */
   static double endSeconds(Drawn drawn, long seed, Policy policy, Duration interval) {
-    return new InformationBound(drawn, seed, policy, interval).end();
+    InformationBound bound = new InformationBound(drawn.iterations(), policy, interval);
+    for (World.Host host : drawn.world().hosts()) {
+      bound.add(drawn.world(), host, new Streams(seed).stream("speed/" + host.machine()));
+    }
+    return bound.end();
+  }
+
+  /** The end in seconds where all slots are there all the time. */
+  static double endSeconds(
+      List<SpeedTrace> traces, double iterations, Policy policy, Duration interval) {
+    InformationBound bound = new InformationBound(iterations, policy, interval);
+    traces.forEach(t -> bound.slots.add(new Slot(t, 0, Double.POSITIVE_INFINITY, true)));
+    return bound.end();
   }
 
   private void add(World world, World.Host host, RandomGenerator random) {

@@ -1,6 +1,7 @@
 package io.argosy.simulator.experiment.balance;
 
 import io.argosy.simulator.Report;
+import io.argosy.simulator.levels.LevelsReport;
 import java.time.Duration;
 
 /**
@@ -31,6 +32,19 @@ record Played(
         report.partitions().stream().mapToLong(Report.Row::reports).average().orElse(0),
         report.partitions().stream().mapToLong(Report.Row::reports).max().orElse(0),
         report.partitions().size());
+  }
+
+  static Played of(long seed, LevelsReport report, double boundSeconds) {
+    return new Played(
+        seed,
+        report.seconds(),
+        report.efficiency(),
+        report.oracleSeconds() / boundSeconds,
+        report.spreadSeconds(),
+        report.intervalSeconds(),
+        report.reports(),
+        report.mostReports(),
+        report.threads());
   }
 
   double spreadPart() {

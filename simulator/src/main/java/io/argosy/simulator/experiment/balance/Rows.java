@@ -1,6 +1,5 @@
 package io.argosy.simulator.experiment.balance;
 
-import io.argosy.simulator.shapes.Shape;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -49,7 +48,7 @@ final class Rows {
 
   /** Both policies on the same seeds, which are in the same order. */
   static BalanceFindings.Compared compare(
-      Shape shape, BalanceExperiment.Comparison comparison, Map<String, List<Played>> byPolicy) {
+      String world, BalanceExperiment.Comparison comparison, Map<String, List<Played>> byPolicy) {
     List<Played> ours = byPolicy.getOrDefault(comparison.policy(), List.of());
     List<Played> theirs = byPolicy.getOrDefault(comparison.other(), List.of());
     List<BalanceFindings.Worse> worse = new ArrayList<>();
@@ -65,6 +64,6 @@ final class Rows {
             .thenComparing(BalanceFindings.Worse::seed));
     boolean rarely = worse.size() <= comparison.rarely() * ours.size();
     boolean never = worse.stream().noneMatch(w -> w.by() > comparison.never());
-    return new BalanceFindings.Compared(shape.word(), worse, rarely, never);
+    return new BalanceFindings.Compared(world, worse, rarely, never);
   }
 }

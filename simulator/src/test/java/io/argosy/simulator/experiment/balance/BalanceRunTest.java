@@ -27,7 +27,8 @@ class BalanceRunTest {
         List.of(expected),
         Optional.of(
             new BalanceExperiment.Comparison(
-                policies.getLast(), policies.getFirst(), much, 0.01, 0.03)));
+                policies.getLast(), policies.getFirst(), much, 0.01, 0.03)),
+        Optional.of(new BalanceExperiment.TwoLevel(4, 8, 0.03)));
   }
 
   @Test
@@ -43,9 +44,9 @@ class BalanceRunTest {
                 argosy(BalanceMeasure.MOST_REPORTS, 0, 40)),
             row -> {});
 
-    assertThat(findings.rows()).hasSize(16);
-    assertThat(findings.verdicts()).hasSize(24).allMatch(BalanceFindings.Verdict::passed);
-    assertThat(findings.comparisons()).hasSize(8).allMatch(c -> c.worse().isEmpty());
+    assertThat(findings.rows()).hasSize(18);
+    assertThat(findings.verdicts()).hasSize(27).allMatch(BalanceFindings.Verdict::passed);
+    assertThat(findings.comparisons()).hasSize(9).allMatch(c -> c.worse().isEmpty());
     assertThat(findings.passed()).isTrue();
   }
 
@@ -58,7 +59,7 @@ class BalanceRunTest {
 
     assertThat(heard).isEqualTo(findings.rows());
     assertThat(heard.getFirst().saved()).isZero();
-    assertThat(heard.getLast().saved()).isBetween(0.1, 0.9);
+    assertThat(heard.get(1).saved()).isBetween(0.1, 0.9);
   }
 
   @Test
@@ -87,8 +88,9 @@ class BalanceRunTest {
 
     assertThat(findings.rows()).allMatch(row -> row.bound() <= 1);
     assertThat(findings.rows()).allMatch(row -> row.efficiency() < row.bound() + 1e-3);
-    // Speeds that stay are known to the end; what a dying machine had not stored is lost.
-    assertThat(findings.rows().getFirst().bound()).isGreaterThan(0.99999);
+    // Speeds that hardly change are known to the end; what a dying machine had not stored is lost.
+    assertThat(findings.rows().getFirst().bound()).isGreaterThan(0.99);
     assertThat(findings.rows().get(3).bound()).isBetween(0.95, 0.9999);
+    assertThat(findings.rows().getLast().bound()).isGreaterThan(0.999);
   }
 }
