@@ -75,6 +75,7 @@ final class Names {
           named("Initial", Why.Initial.class),
           named("FreeSlots", Why.FreeSlots.class),
           named("Deadline", Why.Deadline.class),
+          named("History", Why.History.class),
           named("NobodyLeft", Why.NobodyLeft.class),
           named("NearEnd", Why.NearEnd.class),
           named("NothingToGive", Why.NothingToGive.class),

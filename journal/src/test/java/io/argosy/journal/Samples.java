@@ -9,6 +9,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Prior;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
 import java.lang.reflect.ParameterizedType;
@@ -73,6 +74,7 @@ final class Samples {
             Map.entry(Interval.class, this::interval),
             Map.entry(JobSpec.Slots.class, () -> new JobSpec.Slots(1 + random.nextInt(9), 10_000)),
             Map.entry(JobSpec.Iterative.class, this::iterative),
+            Map.entry(Prior.class, this::prior),
             Map.entry(
                 io.argosy.core.model.Deadline.Within.class,
                 () ->
@@ -187,6 +189,11 @@ final class Samples {
     return new Interval(random.nextLong() >>> 2, 1 + (random.nextLong() >>> 3));
   }
 
+  private Prior prior() {
+    return new Prior(
+        make(SiteId.class), Double.MIN_VALUE + random.nextDouble(), 1 + random.nextInt(9));
+  }
+
   private JobSpec.Iterative iterative() {
     return new JobSpec.Iterative(
         pick(List.of(JobSpec.Mode.values())),
@@ -195,6 +202,7 @@ final class Samples {
         make(io.argosy.core.model.Promise.class),
         "ruper",
         random.nextInt(9),
-        pick(TEXTS));
+        pick(TEXTS),
+        random.nextBoolean() ? List.of() : List.of(make(Prior.class)));
   }
 }

@@ -54,6 +54,7 @@ class FuzzTest {
             "a steer that takes",
             "added: Deadline",
             "added: FreeSlots",
+            "added: History",
             "stopped early",
             "failed",
             "ended late",

@@ -4,6 +4,7 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Prior;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
 import io.argosy.simulator.world.Fault;
@@ -23,9 +24,28 @@ record RandomCase(World world, JobSpec.Iterative job) {
   private static final int CROWD = 100;
 
   static RandomCase of(long seed) {
-    RandomCase drawn = new Draw(new Streams(seed).stream("case")).draw();
+    RandomCase drawn =
+        new Draw(new Streams(seed).stream("case"))
+            .draw()
+            .withPast(new Streams(seed).stream("past"));
     // Now and then a crowd: where partitions are many, some rules are others.
     return new Streams(seed).stream("crowd").nextInt(200) == 0 ? drawn.crowded() : drawn;
+  }
+
+  /** Sometimes earlier runs are known, and what they tell may be wrong by any factor. */
+  private RandomCase withPast(RandomGenerator random) {
+    if (random.nextDouble() < 0.6) {
+      return this;
+    }
+    double speed = job.iterations() / 100.0;
+    List<Prior> priors = new ArrayList<>();
+    for (String site : List.of("s0", "s1", "elsewhere")) {
+      if (random.nextBoolean()) {
+        double wrong = Math.exp(random.nextDouble(-8, 8));
+        priors.add(new Prior(new SiteId(site), speed * wrong, random.nextInt(1, 9)));
+      }
+    }
+    return new RandomCase(world, job.withPriors(priors));
   }
 
   private RandomCase crowded() {
@@ -44,7 +64,8 @@ record RandomCase(World world, JobSpec.Iterative job) {
             job.promise(),
             job.policy(),
             job.retries(),
-            job.body());
+            job.body(),
+            job.priors());
     return new RandomCase(wide, many);
   }
 

@@ -19,6 +19,7 @@ public final class Reasons {
               + (free == 1 ? " was" : " were")
               + " free, and no deadline says how many are enough";
       case Why.Deadline deadline -> deadline(deadline);
+      case Why.History history -> history(history);
       case Why.NobodyLeft(long remaining) ->
           many(remaining, "iteration")
               + " had nobody left to do "
@@ -35,6 +36,22 @@ public final class Reasons {
       case Why.AlreadyKept() -> "part of it is in a result that is kept already";
       case Why.NotWanted() -> "the job has ended, or the result lies outside its range";
     };
+  }
+
+  private static String history(Why.History why) {
+    String limit =
+        why.needed() > why.limit() ? ", of which " + grouped(why.limit()) + " may be had" : "";
+    return many(why.remaining(), "iteration")
+        + " are left and the deadline is in "
+        + span(why.secondsLeft())
+        + "; going by "
+        + many(why.runs(), "earlier run")
+        + ", that needs "
+        + many(why.needed(), "partition")
+        + limit
+        + "; as many do "
+        + speed(why.speed())
+        + " together";
   }
 
   private static String deadline(Why.Deadline why) {

@@ -64,6 +64,11 @@ class SentencesTest {
             + " partitions that may be had are used",
         Story.added(1, 0, new Why.Deadline(100, -1, 3.8e8, 1, 9, 2)));
     says(
+        "partition 1 was added: 9,000 iterations are left and the deadline is in 30.0 s; going by 3"
+            + " earlier runs, that needs 4 partitions, of which 2 may be had; as many do 400/s"
+            + " together",
+        Story.added(1, 0, new Why.History(9000, 30, 400, 3, 4, 2)));
+    says(
         "partition 1 was added: 1 iteration had nobody left to do it",
         Story.added(1, 0, new Why.NobodyLeft(1)));
   }

@@ -38,6 +38,25 @@ public interface Policy {
    */
   long firstShare(Book book, long unowned, int living, int starting);
 
+  /** Whether speeds recorded in earlier runs count until this one has measured its own. */
+  boolean usesHistory();
+
+  /**
+   * (H3) the first share where history tells how fast the slot is.
+   *
+   * @param part the starter's part of the speed expected of all living partitions
+   */
+  default long firstShare(Book book, double part) {
+    long remaining = book.remaining();
+    long share = (long) StrictMath.ceil(remaining * part);
+    return Math.clamp(share, Math.min(1, remaining), remaining);
+  }
+
+  /** The time that growth counts on, of what is left until the deadline. */
+  default double usableSeconds(double secondsLeft, double intervalSeconds) {
+    return secondsLeft;
+  }
+
   /** New assignments, or nothing when they should stay as they are. */
   Optional<Shares> checkpoint(Book book, double thresholdSeconds);
 

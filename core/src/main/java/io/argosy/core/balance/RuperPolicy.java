@@ -59,6 +59,12 @@ final class RuperPolicy implements Policy {
     return Math.ceilDiv(book.remaining(), Math.max(1, living));
   }
 
+  /** As published: nothing is known beforehand. */
+  @Override
+  public boolean usesHistory() {
+    return false;
+  }
+
   @Override
   public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
     return Checkpoints.above(thresholdSeconds, book);

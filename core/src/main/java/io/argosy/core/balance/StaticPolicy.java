@@ -33,6 +33,12 @@ final class StaticPolicy implements Policy {
     return Math.ceilDiv(unowned, Math.max(1, starting));
   }
 
+  /** As published: nothing is known beforehand. */
+  @Override
+  public boolean usesHistory() {
+    return false;
+  }
+
   @Override
   public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
     return Optional.empty();

@@ -51,6 +51,11 @@ final class SteadyPolicy implements Policy {
   }
 
   @Override
+  public boolean usesHistory() {
+    return true;
+  }
+
+  @Override
   public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
     double least = Math.max(thresholdSeconds / 4, book.etaSeconds() * TOLERANCE);
     return Checkpoints.above(thresholdSeconds, book).filter(s -> isWorthIt(book, s, least));
@@ -84,8 +89,12 @@ final class SteadyPolicy implements Policy {
   @Override
   public OptionalLong needed(
       Book book, double secondsLeft, double intervalSeconds, int newestMeasures) {
-    double margin = Math.min(MARGIN_PARTS * intervalSeconds, Math.max(0, secondsLeft) / 4);
-    return Growth.needed(book, secondsLeft - margin);
+    return Growth.needed(book, usableSeconds(secondsLeft, intervalSeconds));
+  }
+
+  @Override
+  public double usableSeconds(double secondsLeft, double intervalSeconds) {
+    return secondsLeft - Math.min(MARGIN_PARTS * intervalSeconds, Math.max(0, secondsLeft) / 4);
   }
 
   @Override

@@ -137,7 +137,7 @@ final class Balancing {
   }
 
   /** Adds partitions within the job's limit, and none without an iteration to do. */
-  private static void add(Decision decision, JobState job, int wanted, Why why) {
+  static void add(Decision decision, JobState job, int wanted, Why why) {
     JobSpec.Iterative spec = JobRules.iterative(job);
     int living = job.tally.living;
     long left = spec.iterations() - job.keptCount() - living;

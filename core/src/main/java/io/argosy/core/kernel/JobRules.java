@@ -44,6 +44,7 @@ final class JobRules {
     // No partition without an iteration to do.
     int partitions = (int) Math.min(first, spec.iterations());
     addTasks(decision, id, partitions, new Why.Initial(partitions));
+    Foresight.grow(decision, decision.state().existing(id));
   }
 
   static void addTasks(Decision decision, JobId id, int count, Why why) {

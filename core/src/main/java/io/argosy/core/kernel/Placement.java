@@ -1,12 +1,10 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.balance.Book;
-import io.argosy.core.balance.Policy;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
 import java.util.Comparator;
 import java.util.List;
@@ -41,7 +39,7 @@ final class Placement {
       if (machine == null) {
         return;
       }
-      place(decision, job, state.existing(next), machine.id(), choice.share());
+      place(decision, job, state.existing(next), machine.id(), choice.firsts().at(machine.site()));
     }
   }
 
@@ -54,13 +52,12 @@ final class Placement {
   }
 
   /** What is decided once for all tasks of a job that are placed together. */
-  private record Choice(long share, TreeSet<Ranked> machines) {
+  private record Choice(Firsts firsts, TreeSet<Ranked> machines) {
     static Choice of(Decision decision, JobState job) {
-      Book book = Books.of(decision.state(), job, decision.at());
-      Policy policy = JobRules.policy(JobRules.iterative(job));
-      long unowned = Math.max(0, Balancing.unowned(job));
-      long share = policy.firstShare(book, unowned, job.tally.living, job.tally.queued);
-      return new Choice(share, ranked(decision.state(), job));
+      State state = decision.state();
+      SiteSpeeds speeds = SiteSpeeds.of(state, job);
+      Book book = Books.of(state, job, decision.at());
+      return new Choice(Firsts.of(state, job, book, speeds), ranked(state, speeds));
     }
 
     /** The best machine with a slot to spare. */
@@ -80,37 +77,14 @@ final class Placement {
     }
   }
 
-  private static TreeSet<Ranked> ranked(State state, JobState job) {
-    Map<SiteId, Double> speeds = siteSpeeds(state, job);
-    double mean = speeds.values().stream().mapToDouble(s -> s).average().orElse(0);
+  private static TreeSet<Ranked> ranked(State state, SiteSpeeds speeds) {
     TreeSet<Ranked> ranked = new TreeSet<>();
     for (Machine machine : state.machines.values()) {
       if (machine.free() > 0) {
-        double speed = speeds.getOrDefault(machine.site(), mean);
-        ranked.add(new Ranked(speed, machine.free(), machine.id()));
+        ranked.add(new Ranked(speeds.at(machine.site()), machine.free(), machine.id()));
       }
     }
     return ranked;
-  }
-
-  /** What this job has measured so far, per site; sites it has not tried count as the mean. */
-  private static Map<SiteId, Double> siteSpeeds(State state, JobState job) {
-    Map<SiteId, double[]> sums = new TreeMap<>();
-    for (Task task : job.tasks) {
-      if (task.isWorking() && task.measures() >= Books.MEASURES_TO_BALANCE) {
-        task.machine()
-            .flatMap(state::machine)
-            .ifPresent(m -> add(sums.computeIfAbsent(m.site(), s -> new double[2]), task.speed()));
-      }
-    }
-    Map<SiteId, Double> means = new TreeMap<>();
-    sums.forEach((site, sum) -> means.put(site, sum[0] / sum[1]));
-    return means;
-  }
-
-  private static void add(double[] sum, double speed) {
-    sum[0] += speed;
-    sum[1]++;
   }
 
   /** Fastest first, then the machine with most room, then by name. */

@@ -20,6 +20,17 @@ public sealed interface Why {
       long remaining, double secondsLeft, double speed, int measured, long needed, int limit)
       implements Why {}
 
+  /**
+   * Earlier runs say that the deadline needs more: equation (H4) of docs/algorithms/history.md.
+   *
+   * @param remaining iterations still to do
+   * @param speed iterations per second that the needed partitions are expected to do together
+   * @param runs how many earlier runs that comes from
+   * @param needed the partitions that the deadline needs, before the limit
+   */
+  record History(long remaining, double secondsLeft, double speed, int runs, long needed, int limit)
+      implements Why {}
+
   /** Work was left and nobody was there to take it. */
   record NobodyLeft(long remaining) implements Why {}
 

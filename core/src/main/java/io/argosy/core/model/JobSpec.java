@@ -2,6 +2,8 @@ package io.argosy.core.model;
 
 import static io.argosy.core.model.Checks.require;
 
+import java.util.List;
+
 /**
  * What a user submits, as far as deciding needs to know it.
  *
@@ -38,6 +40,7 @@ public sealed interface JobSpec {
    *
    * @param policy the name of the balancing policy, a key of {@code Policies}
    * @param retries how often one piece of work may fail before the job fails
+   * @param priors what earlier runs tell of the sites; at most one for each
    */
   record Iterative(
       Mode mode,
@@ -46,7 +49,8 @@ public sealed interface JobSpec {
       Promise promise,
       String policy,
       int retries,
-      String body)
+      String body,
+      List<Prior> priors)
       implements JobSpec {
     /** Leaves room for the indices that {@code count} mode hands out beyond N. */
     public static final long LIMIT = 1L << 60;
@@ -55,6 +59,27 @@ public sealed interface JobSpec {
       require(iterations > 0, "iterations must be positive, was " + iterations);
       require(iterations <= LIMIT, "iterations must be at most 2^60, was " + iterations);
       require(retries >= 0, "retries must not be negative, was " + retries);
+      priors = List.copyOf(priors);
+      require(
+          priors.stream().map(Prior::site).distinct().count() == priors.size(),
+          "each site has at most one recorded speed");
+    }
+
+    /** A job without a past. */
+    public Iterative(
+        Mode mode,
+        long iterations,
+        Slots slots,
+        Promise promise,
+        String policy,
+        int retries,
+        String body) {
+      this(mode, iterations, slots, promise, policy, retries, body, List.of());
+    }
+
+    /** The same job with what earlier runs tell. */
+    public Iterative withPriors(List<Prior> known) {
+      return new Iterative(mode, iterations, slots, promise, policy, retries, body, known);
     }
   }
 }

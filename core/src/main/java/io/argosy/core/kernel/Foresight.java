@@ -1,0 +1,65 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.balance.Policy;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Prior;
+import java.time.Duration;
+
+/**
+ * Growth before anything is measured: a job whose program ran before need not wait for its own
+ * first reports to know that a deadline needs more slots.
+ */
+final class Foresight {
+  private static final double MOST = 1e9;
+
+  private Foresight() {}
+
+  /** (H4) as many partitions as the deadline needs if the sites are as fast as they were. */
+  static void grow(Decision decision, JobState job) {
+    State state = decision.state();
+    boolean early = job.phase == JobState.Phase.RUNNING && !job.deadlinePassed;
+    if (!early || job.deadline().isEmpty() || !SiteSpeeds.usesHistory(job)) {
+      return;
+    }
+    SiteSpeeds speeds = SiteSpeeds.of(state, job);
+    boolean told = state.machines.values().stream().anyMatch(m -> speeds.knows(m.site()));
+    if (!told || job.tasks.stream().anyMatch(SiteSpeeds::isMeasured)) {
+      return;
+    }
+    JobSpec.Iterative spec = JobRules.iterative(job);
+    Policy policy = JobRules.policy(spec);
+    double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
+    double usable = policy.usableSeconds(left, job.interval.toNanos() / 1e9);
+    long remaining = Books.of(state, job, decision.at()).remaining();
+    if (usable > 0 && remaining > 0) {
+      Need need = need(state, job, speeds, remaining / usable);
+      int runs = spec.priors().stream().mapToInt(Prior::runs).max().orElse(0);
+      int max = spec.slots().max();
+      Why why = new Why.History(remaining, left, need.speed(), runs, need.partitions(), max);
+      int target = (int) Math.min(need.partitions(), max);
+      Balancing.add(decision, job, target - job.tally.living, why);
+    }
+  }
+
+  /**
+   * @param speed what that many are expected to do together
+   */
+  private record Need(long partitions, double speed) {}
+
+  /** Takes slots in the order in which they will be given out, until their sum is enough. */
+  private static Need need(State state, JobState job, SiteSpeeds speeds, double wanted) {
+    int working = job.tally.living - job.tally.queued;
+    int room = Math.max(0, JobRules.iterative(job).slots().max() - working);
+    double sum = speeds.working(state, job);
+    long count = working;
+    for (double speed : speeds.next(state, room)) {
+      if (sum >= wanted) {
+        return new Need(count, sum);
+      }
+      sum += speed;
+      count++;
+    }
+    double more = Math.max(0, StrictMath.ceil((wanted - sum) / speeds.mean()));
+    return new Need(count + (long) Math.min(more, MOST), sum + more * speeds.mean());
+  }
+}

@@ -1,0 +1,122 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Prior;
+import io.argosy.core.model.SiteId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How fast one slot of each site is expected to be for a job: what the job has measured there, else
+ * what earlier runs tell, else the mean of the sites that are known. Equations (H1) and (H2) of
+ * docs/algorithms/history.md.
+ */
+final class SiteSpeeds {
+  private final Map<SiteId, Double> known;
+  private final double mean;
+
+  private SiteSpeeds(Map<SiteId, Double> known) {
+    this.known = known;
+    this.mean = known.values().stream().mapToDouble(s -> s).average().orElse(0);
+  }
+
+  static SiteSpeeds of(State state, JobState job) {
+    Map<SiteId, Double> measured = measured(state, job);
+    Map<SiteId, Double> known = new TreeMap<>(measured);
+    if (usesHistory(job)) {
+      List<Prior> priors = JobRules.iterative(job).priors();
+      double scale = scale(measured, priors);
+      priors.forEach(p -> known.putIfAbsent(p.site(), p.iterationsPerSecond() * scale));
+    }
+    return new SiteSpeeds(known);
+  }
+
+  static boolean usesHistory(JobState job) {
+    JobSpec.Iterative spec = JobRules.iterative(job);
+    return !spec.priors().isEmpty() && JobRules.policy(spec).usesHistory();
+  }
+
+  /** The mean over the tasks that run at a site and take part in the balance. */
+  private static Map<SiteId, Double> measured(State state, JobState job) {
+    Map<SiteId, double[]> sums = new TreeMap<>();
+    for (Task task : job.tasks) {
+      if (isMeasured(task)) {
+        task.machine()
+            .flatMap(state::machine)
+            .ifPresent(m -> add(sums.computeIfAbsent(m.site(), s -> new double[2]), task.speed()));
+      }
+    }
+    Map<SiteId, Double> means = new TreeMap<>();
+    sums.forEach((site, sum) -> means.put(site, sum[0] / sum[1]));
+    return means;
+  }
+
+  static boolean isMeasured(Task task) {
+    return task.isWorking() && task.measures() >= Books.MEASURES_TO_BALANCE;
+  }
+
+  private static void add(double[] sum, double speed) {
+    sum[0] += speed;
+    sum[1]++;
+  }
+
+  /** (H2) a job may be heavier than those before it: then it is so at every site. */
+  private static double scale(Map<SiteId, Double> measured, List<Prior> priors) {
+    double found = 0;
+    double told = 0;
+    for (Prior prior : priors) {
+      if (measured.containsKey(prior.site())) {
+        found += measured.getOrDefault(prior.site(), 0.0);
+        told += prior.iterationsPerSecond();
+      }
+    }
+    return found > 0 && told > 0 ? found / told : 1;
+  }
+
+  double mean() {
+    return mean;
+  }
+
+  boolean knows(SiteId site) {
+    return known.containsKey(site);
+  }
+
+  double at(SiteId site) {
+    return known.getOrDefault(site, mean);
+  }
+
+  /** What a task that has a slot is expected to do. */
+  double of(State state, Task task) {
+    return isMeasured(task)
+        ? task.speed()
+        : task.machine().flatMap(state::machine).map(m -> at(m.site())).orElse(mean);
+  }
+
+  /** What the tasks that have a slot are expected to do together. */
+  double working(State state, JobState job) {
+    double sum = 0;
+    for (Task task : job.tasks) {
+      sum += task.isWorking() ? of(state, task) : 0;
+    }
+    return sum;
+  }
+
+  /** The speeds of the next slots to be taken, best first; the mean where none is free. */
+  List<Double> next(State state, int count) {
+    List<Machine> machines = new ArrayList<>(state.machines.values());
+    machines.sort(Comparator.comparingDouble((Machine m) -> at(m.site())).reversed());
+    List<Double> speeds = new ArrayList<>();
+    for (Machine machine : machines) {
+      for (int i = 0; i < machine.free() && speeds.size() < count; i++) {
+        speeds.add(at(machine.site()));
+      }
+    }
+    while (speeds.size() < count) {
+      speeds.add(mean);
+    }
+    return speeds;
+  }
+}

@@ -1,0 +1,103 @@
+package io.argosy.core.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.JobSpec.Mode;
+import io.argosy.core.model.Prior;
+import io.argosy.core.model.SiteId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ForesightTest {
+  private static final List<Prior> PAST =
+      List.of(new Prior(new SiteId("fast"), 3, 2), new Prior(new SiteId("slow"), 1, 4));
+
+  private final Script script = new Script();
+
+  private static JobSpec.Iterative hurried(String policy, int initial, int max) {
+    return Script.spec(
+            Mode.RANGE, 8550, initial, max, Optional.of(Duration.ofSeconds(1000)), policy)
+        .withPriors(PAST);
+  }
+
+  private static JobSpec.Iterative unhurried(String policy) {
+    return Script.spec(Mode.RANGE, 800, 2, 2, Optional.empty(), policy).withPriors(PAST);
+  }
+
+  private List<Fact.TaskAdded> added(List<Fact> facts) {
+    return facts.stream()
+        .filter(Fact.TaskAdded.class::isInstance)
+        .map(Fact.TaskAdded.class::cast)
+        .toList();
+  }
+
+  private void machines() {
+    script.machine("slow", 9);
+    script.machine("fast", 2);
+  }
+
+  @Test
+  void a_deadline_starts_with_the_partitions_that_earlier_runs_say_it_needs() {
+    machines();
+    List<Fact> facts = script.submit(hurried("argosy", 1, 9));
+    // 8550 in 950 s are 9 a second: 3 + 3 + 1 + 1 + 1.
+    assertThat(added(facts)).hasSize(5);
+    assertThat(added(facts).getFirst().why()).isEqualTo(new Why.Initial(1));
+    assertThat(added(facts).getLast().why()).isEqualTo(new Why.History(8550, 1000, 9, 4, 5, 9));
+  }
+
+  @Test
+  void the_limit_holds_and_so_does_what_the_user_asked_for() {
+    machines();
+    List<Fact> facts = script.submit(hurried("argosy", 2, 4));
+    assertThat(added(facts)).hasSize(4);
+    assertThat(added(facts).getLast().why()).isEqualTo(new Why.History(8550, 1000, 10, 4, 5, 4));
+  }
+
+  @Test
+  void machines_that_come_after_the_job_are_foreseen_as_they_come() {
+    assertThat(added(script.submit(hurried("argosy", 1, 9)))).hasSize(1);
+    assertThat(added(script.machine("fast", 2))).hasSize(3);
+  }
+
+  @Test
+  void sites_without_a_past_tell_nothing() {
+    script.machine("new", 9);
+    assertThat(added(script.submit(hurried("argosy", 1, 9)))).hasSize(1);
+  }
+
+  @Test
+  void the_published_policies_know_nothing_beforehand() {
+    machines();
+    assertThat(added(script.submit(hurried("ruper", 1, 9)))).hasSize(1);
+    script.kernel.state().tasks(Script.JOB).forEach(t -> assertThat(t.assigned()).isEqualTo(8550));
+  }
+
+  @Test
+  void first_shares_go_by_the_speed_that_is_expected() {
+    script.machine("slow", 1);
+    script.machine("fast", 1);
+    script.submit(unhurried("argosy"));
+    assertThat(script.task(0).machine().orElseThrow().value()).isEqualTo("fast");
+    assertThat(script.task(0).assigned()).isEqualTo(600);
+    assertThat(script.task(1).assigned()).isEqualTo(200);
+  }
+
+  @Test
+  void what_is_measured_wins_over_what_was_recorded() {
+    machines();
+    script.submit(hurried("argosy", 1, 2));
+    script.started(0, 1);
+    script.started(1, 1);
+    script.at(50).report(0, 1, 50, 50);
+    script.at(100).report(0, 1, 100, 100);
+    SiteSpeeds speeds = SiteSpeeds.of(script.kernel.state(), script.job());
+    assertThat(speeds.at(new SiteId("fast"))).isEqualTo(1);
+    // A third as fast as it was where both are known: so it will be elsewhere.
+    assertThat(speeds.at(new SiteId("slow"))).isEqualTo(1.0 / 3);
+    assertThat(speeds.at(new SiteId("new"))).isEqualTo(2.0 / 3);
+  }
+}
