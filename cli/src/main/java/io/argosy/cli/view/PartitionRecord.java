@@ -2,6 +2,7 @@ package io.argosy.cli.view;
 
 import io.argosy.core.kernel.Fact;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ public final class PartitionRecord {
   private final int index;
   private final SequencedSet<String> machines = new LinkedHashSet<>();
   private final TreeMap<Integer, Duration> elapsed = new TreeMap<>();
+  private final TreeMap<Integer, Instant> beganAt = new TreeMap<>();
   private int attempts;
   private long iterations;
 
@@ -23,12 +25,22 @@ public final class PartitionRecord {
     machines.add(fact.machine().value());
   }
 
+  /** Its attempts' own time at their last word; a short run may end before a first report. */
   void measured(Fact.ProgressMeasured fact) {
     elapsed.put(fact.attempt().number(), fact.elapsed());
   }
 
-  void kept(long count) {
-    iterations += count;
+  void began(Fact.AttemptBegan fact) {
+    beganAt.put(fact.attempt().number(), fact.at());
+  }
+
+  void kept(Fact.PieceKept fact) {
+    iterations += fact.piece().count();
+    Instant began = beganAt.get(fact.attempt().number());
+    if (began != null) {
+      Duration sofar = Duration.between(began, fact.at());
+      elapsed.merge(fact.attempt().number(), sofar, (a, b) -> a.compareTo(b) > 0 ? a : b);
+    }
   }
 
   public int index() {
@@ -49,7 +61,7 @@ public final class PartitionRecord {
     return iterations;
   }
 
-  /** Kept iterations over the time its attempts ran, up to their last reports. */
+  /** Kept iterations over the time its attempts ran, up to their last results or reports. */
   public double meanSpeed() {
     double seconds = elapsed.values().stream().mapToDouble(Numbers::seconds).sum();
     return seconds > 0 ? iterations / seconds : 0;

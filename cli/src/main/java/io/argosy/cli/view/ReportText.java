@@ -62,7 +62,9 @@ public final class ReportText {
     return switch (outcome) {
       case Outcome.Done(boolean late) -> done(late, took, report);
       case Outcome.StoppedByPromise() ->
-          "stopped incomplete at its deadline after " + took + ", as its promise says";
+          "stopped incomplete at its deadline after "
+              + took
+              + ", as its promise says; what was kept lies in the run's folder results, not merged";
       case Outcome.Failed failed -> "failed after " + took + ": " + failed.reason();
       case Outcome.Cancelled() -> "cancelled after " + took;
     };

@@ -29,10 +29,11 @@ public final class RunReport {
         of(f.task().index());
       }
       case Fact.AttemptPlaced f -> of(f.attempt().task().index()).placed(f);
+      case Fact.AttemptBegan f -> of(f.attempt().task().index()).began(f);
       case Fact.ProgressMeasured f -> of(f.attempt().task().index()).measured(f);
       case Fact.PieceKept f -> {
         kept += f.piece().count();
-        of(f.attempt().task().index()).kept(f.piece().count());
+        of(f.attempt().task().index()).kept(f);
       }
       case Fact.JobEnded f -> ended = Optional.of(f);
       default -> {

@@ -55,7 +55,9 @@ class ReportTextTest {
     assertThat(verdict(25, new Outcome.Done(true)))
         .isEqualTo("promise broken: done in 25.0 s, its deadline was 20.0 s");
     assertThat(verdict(20, new Outcome.StoppedByPromise()))
-        .isEqualTo("stopped incomplete at its deadline after 20.0 s, as its promise says");
+        .isEqualTo(
+            "stopped incomplete at its deadline after 20.0 s, as its promise says; what was kept"
+                + " lies in the run's folder results, not merged");
     assertThat(verdict(3, new Outcome.Failed("exit code 1", "")))
         .isEqualTo("failed after 3.0 s: exit code 1");
   }

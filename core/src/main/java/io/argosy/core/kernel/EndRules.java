@@ -67,9 +67,19 @@ final class EndRules {
     decision.emit(new Fact.PieceFailed(job.id, piece, failures, reason));
     over(decision, task, ending, again);
     if (!tolerable) {
-      String verdict = "iterations " + piece + " failed " + failures + " times; last: " + reason;
+      String verdict = said(piece) + " failed " + times(failures) + "; last: " + reason;
       JobRules.end(decision, job, new Outcome.Failed(verdict, lastLines));
     }
+  }
+
+  private static String said(Interval piece) {
+    return piece.count() == 1
+        ? "iteration " + piece.first()
+        : "iterations " + piece.first() + " to " + (piece.end() - 1);
+  }
+
+  private static String times(int count) {
+    return count == 1 ? "once" : count + " times";
   }
 
   private static Interval firstHeld(Task task) {

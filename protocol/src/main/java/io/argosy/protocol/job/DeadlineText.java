@@ -12,7 +12,7 @@ import java.util.Optional;
 /** A deadline as people write it: a duration, or an instant with its offset. */
 final class DeadlineText {
   private static final String RIGHT =
-      "a duration such as 90s, 15m or 1h30m, or an instant with its offset such as "
+      "a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as "
           + "2030-01-31T18:00:00+01:00";
 
   private DeadlineText() {}

@@ -195,6 +195,10 @@ public final class JobFileReader {
           "budget", ", but a budget is not supported for iterative jobs yet; remove it");
     }
     String otherwise = fields.choice("otherwise", List.of("continue", "stop")).orElse("continue");
+    if (otherwise.equals("stop") && !fields.has("deadline")) {
+      throw fields.refused(
+          "otherwise", ", but there is no deadline to stop at; add promise.deadline");
+    }
     return new JobFile.Promise(
         DeadlineText.read(fields, "deadline", now),
         otherwise.equals("stop") ? JobFile.Otherwise.STOP : JobFile.Otherwise.CONTINUE);

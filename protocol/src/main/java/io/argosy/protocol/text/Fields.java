@@ -180,7 +180,7 @@ public final class Fields {
         .map(
             node -> {
               if (!(node instanceof Node.Sequence list) || list.items().isEmpty()) {
-                throw wrong(name, "a list of words, such as " + example);
+                throw wrong(name, "a list of one word or more, such as " + example);
               }
               List<String> words = new ArrayList<>();
               for (Node item : list.items()) {

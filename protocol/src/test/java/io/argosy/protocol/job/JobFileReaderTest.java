@@ -131,8 +131,8 @@ class JobFileReaderTest {
           iterations: {mode: counts, total: 7} | iterations.mode is counts; it must be one of count, range; did you mean count?
           iterations: {mode: count} | iterations.total is missing; it must be a whole number of iterations, such as 2e9
           iterations: 7 | iterations is 7; it must be a group of fields
-          run: {chunked: java Pi.java} | run.chunked is java Pi.java; it must be a list of words, such as [java, Pi.java, "{first}", "{count}"]
-          run: {chunked: []} | run.chunked is a list; it must be a list of words, such as [java, Pi.java, "{first}", "{count}"]
+          run: {chunked: java Pi.java} | run.chunked is java Pi.java; it must be a list of one word or more, such as [java, Pi.java, "{first}", "{count}"]
+          run: {chunked: []} | run.chunked is a list; it must be a list of one word or more, such as [java, Pi.java, "{first}", "{count}"]
           run: {chunked: [a, [b]]} | run.chunked[1] is a list; it must be a single value
           run: {chunked: [a], timeout: 90} | run.timeout is 90; it must be a positive duration with a unit, such as 90s, 10m or 1h30m
           run: {chunked: [a], timeout: soon} | run.timeout is soon; it must be a positive duration, such as 90s, 10m or 1h30m
@@ -140,10 +140,10 @@ class JobFileReaderTest {
           run: {chunked: [a], env: {ARGOSY_X: 1}} | run.env.ARGOSY_X is 1, but names that begin with ARGOSY_ are set by Argosy
           run: {chunked: [a], env: [1]} | run.env is a list; it must be a group of fields
           run: {chunked: [a], retry: 1} | run.retry is not a known field; did you mean run.retries?
-          promise: {deadline: 90} | promise.deadline is 90, a number without a unit; it must be a duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
-          promise: {deadline: -5m} | promise.deadline is -5m; it must be a duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
-          promise: {deadline: 0s} | promise.deadline is 0s; it must be a duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
-          promise: {deadline: 2026-02-01T00:00:00} | promise.deadline is 2026-02-01T00:00:00; it must be a duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
+          promise: {deadline: 90} | promise.deadline is 90, a number without a unit; it must be a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
+          promise: {deadline: -5m} | promise.deadline is -5m; it must be a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
+          promise: {deadline: 0s} | promise.deadline is 0s; it must be a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
+          promise: {deadline: 2026-02-01T00:00:00} | promise.deadline is 2026-02-01T00:00:00; it must be a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
           promise: {deadline: 2020-01-01T00:00:00Z} | promise.deadline is 2020-01-01T00:00:00Z, which is in the past; it must be after 2026-01-01T00:00:00Z, or a duration such as 15m
           promise: {deadline: 2400-01-01T00:00:00Z} | promise.deadline is 2400-01-01T00:00:00Z, more than ten years away; it must be nearer
           promise: {budget: 5 EUR} | promise.budget is 5 EUR, but a budget is not supported for iterative jobs yet; remove it
