@@ -3,6 +3,7 @@ package io.argosy.cli.command;
 import io.argosy.cli.experiment.Play;
 import io.argosy.cli.experiment.TablePlay;
 import io.argosy.cli.experiment.balance.BalancePlay;
+import io.argosy.cli.experiment.forecast.ForecastPlay;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
@@ -24,6 +25,7 @@ final class ExperimentKinds {
     SequencedMap<String, BiFunction<Fields, Path, Play>> readers = new LinkedHashMap<>();
     readers.put("experiment", TablePlay::read);
     readers.put("balance-experiment", BalancePlay::read);
+    readers.put("forecast-experiment", ForecastPlay::read);
     return readers;
   }
 

@@ -1,0 +1,52 @@
+package io.argosy.cli.experiment.forecast;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.experiment.Play;
+import io.argosy.protocol.text.Fields;
+import io.argosy.simulator.experiment.forecast.BandRow;
+import io.argosy.simulator.experiment.forecast.ForecastExperiment;
+import io.argosy.simulator.experiment.forecast.ForecastFindings;
+import io.argosy.simulator.experiment.forecast.ForecastRun;
+import java.nio.file.Path;
+
+/** Forecasts in shapes of world, beside what happened. */
+public record ForecastPlay(ForecastExperiment experiment) implements Play {
+  public static Play read(Fields root, Path folder) {
+    return new ForecastPlay(ForecastFileReader.read(root));
+  }
+
+  @Override
+  public Play withSeeds(int seeds) {
+    return new ForecastPlay(experiment.withSeeds(seeds));
+  }
+
+  @Override
+  public boolean play(Console console) {
+    ForecastFindings findings = ForecastRun.play(experiment, row -> heard(console, row));
+    if (console.isJson()) {
+      findings.promised().forEach(row -> console.object(ForecastFields.of("promised", row)));
+      console.object(ForecastFields.of("at-risk", findings.atRisk()));
+    } else {
+      tell(console, findings);
+    }
+    return findings.passed();
+  }
+
+  private static void heard(Console console, BandRow row) {
+    if (console.isJson()) {
+      console.object(ForecastFields.of(row));
+    } else if (console.isLive()) {
+      console.draw("played " + row.shape());
+    }
+  }
+
+  private void tell(Console console, ForecastFindings findings) {
+    console.line(experiment.name() + ": " + experiment.source());
+    console.line("");
+    console.lines(ForecastText.bands(findings.bands()));
+    console.line("");
+    console.lines(ForecastText.promised(findings));
+    console.line("");
+    console.line(ForecastText.verdict(findings));
+  }
+}

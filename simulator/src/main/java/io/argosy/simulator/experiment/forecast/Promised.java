@@ -1,0 +1,26 @@
+package io.argosy.simulator.experiment.forecast;
+
+import java.util.List;
+
+/**
+ * What became of deadlines whose probability of being missed lay between two bounds.
+ *
+ * @param said the mean of the probabilities told
+ * @param was the part that was missed
+ * @param passed whether the two are as near as they have to be, or the cases too few to tell
+ */
+public record Promised(double from, double to, int cases, double said, double was, boolean passed) {
+  private static final int ENOUGH = 30;
+
+  static Promised of(double from, double to, List<Sighting> all, double honest) {
+    List<Sighting> cases =
+        all.stream()
+            .filter(s -> s.lateProbability() >= from)
+            .filter(s -> s.lateProbability() < to || to >= 1)
+            .toList();
+    double said = cases.stream().mapToDouble(Sighting::lateProbability).average().orElse(0);
+    double was = BandRow.part(cases.stream().filter(Sighting::late).count(), cases.size());
+    boolean near = cases.size() < ENOUGH || Math.abs(said - was) <= honest;
+    return new Promised(from, to, cases.size(), said, was, near);
+  }
+}
