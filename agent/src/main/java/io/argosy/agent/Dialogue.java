@@ -102,7 +102,7 @@ final class Dialogue {
     }
     boolean refused = heard(voice.stored(piece.get(), result, progress));
     return refused
-        ? new Answer.Refused("iterations " + piece.get() + " are stored already or not wanted")
+        ? new Answer.Refused(ResultStore.words(piece.get()) + ": stored by another, or not wanted")
         : new Answer.Kept(done);
   }
 

@@ -31,12 +31,19 @@ final class ResultStore {
     Path file = name.map(world.program().folder()::resolve).orElseGet(() -> out(files, attempt));
     if (!Files.isRegularFile(file)) {
       String said = name.map(it -> "file " + it).orElse("file $ARGOSY_OUT");
-      throw new Nonsense("stored iterations " + piece + ", but the " + said + " is not there");
+      throw new Nonsense("stored " + words(piece) + ", but the " + said + " is not there");
     }
     if (Room.isFull(files.folder(attempt))) {
       throw new Nonsense("its result may be cut short");
     }
     Files.move(file, files.file(attempt, piece, "part"), StandardCopyOption.REPLACE_EXISTING);
     return files.seal(attempt, piece);
+  }
+
+  /** A piece, in a sentence. */
+  static String words(Interval piece) {
+    return piece.count() == 1
+        ? "iteration " + piece.first()
+        : "iterations " + piece.first() + " to " + (piece.end() - 1);
   }
 }

@@ -114,8 +114,8 @@ final class CooperativeTest {
           ask hello; sleep 600                   | said 'hello'; it must be start, report N, store N [FILE] or finish N
           ask report 1; sleep 600                | said done 1 before it asked to start
           ask start; ask report 5; ask report 4  | said done 4 after done 5
-          ask start; ask store 5; sleep 600      | stored iterations 0+5, but the file $ARGOSY_OUT is not there
-          ask start; ask store 5 gone; sleep 600 | stored iterations 0+5, but the file gone is not there
+          ask start; ask store 5; sleep 600      | stored iterations 0 to 4, but the file $ARGOSY_OUT is not there
+          ask start; ask store 5 gone; sleep 600 | stored iterations 0 to 4, but the file gone is not there
           ask start; ask finish 10; sleep 600    | asked to finish at done 10, but has not stored the last 10
           ask start; ask report 7; exit 0        | ended with exit code 0 before it asked to finish; it had said done 7 and not stored 7 of them
           """)
