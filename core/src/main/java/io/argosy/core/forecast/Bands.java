@@ -8,10 +8,10 @@ final class Bands {
   /**
    * (F6) the last messages and the merge, and the part of an interval that the last round costs.
    */
-  private static final double LAST_SECONDS = 0.28;
+  private static final double LAST_SECONDS = 0.2;
 
-  private static final double LAST_PART = 0.023;
-  private static final double LAST_PART_RESTLESS = 0.08;
+  private static final double LAST_PART = 0.02;
+  private static final double LAST_PART_RESTLESS = 0.1;
 
   /** (F7) slots that vary by less are calm. */
   private static final double CALM = 0.02;
@@ -20,25 +20,29 @@ final class Bands {
   private static final double SETTLED = 0.06;
 
   /** (F8) calm: what may come sooner, in deviations, and what more when little has been seen. */
-  private static final double SOONER = 2.1;
+  private static final double SOONER = 1.7;
 
-  private static final double SOONER_WHEN_YOUNG = 0.95;
+  private static final double SOONER_WHEN_YOUNG = 0.35;
+  private static final double SOONER_WHEN_VERY_YOUNG = 0.32;
 
   /** (F8) calm: a machine may go, or a third of the slots slow down; nothing tells beforehand. */
-  private static final double LATER = 0.21;
+  private static final double LATER = 0.212;
 
   private static final double LATER_WHEN_YOUNG = -0.05;
   private static final double MIDDLE_WHEN_YOUNG = 0.06;
 
   /** (F9) restless: the measured variation goes on, more of it when little has been seen. */
-  private static final double RESTLESS_SOONER = 1.45;
+  private static final double RESTLESS_SOONER = 1.37;
 
   private static final double RESTLESS_MIDDLE = 0.15;
-  private static final double RESTLESS_LATER = 1.95;
-  private static final double RESTLESS_WHEN_YOUNG = 0.45;
+  private static final double RESTLESS_LATER = 1.9;
+  private static final double RESTLESS_WHEN_YOUNG = 0.42;
+
+  /** (F9) what is soon over has no time to even out. */
+  private static final double RESTLESS_WHEN_OLD = 0.35;
 
   /** (F5) what machines that are still to come may save: much, some, little. */
-  private static final double JOIN_SOON = 0.95;
+  private static final double JOIN_SOON = 0.97;
 
   private static final double JOIN = 0.6;
   private static final double JOIN_LATE = 0.2;
@@ -90,7 +94,8 @@ final class Bands {
 
   private static Parts calm(Signs signs) {
     double left = 1 - progress(signs);
-    double sooner = SOONER + SOONER_WHEN_YOUNG * youth(signs);
+    double youth = youth(signs);
+    double sooner = SOONER + (SOONER_WHEN_YOUNG + SOONER_WHEN_VERY_YOUNG * youth) * youth;
     return new Parts(
         -sooner * calmVariation(signs),
         MIDDLE_WHEN_YOUNG * left * left,
@@ -104,7 +109,9 @@ final class Bands {
   }
 
   private static Parts restless(Signs signs) {
-    double width = signs.variation() * Math.max(1, RESTLESS_WHEN_YOUNG * youth(signs));
+    double youth = youth(signs);
+    double young = Math.max(1, RESTLESS_WHEN_YOUNG * youth);
+    double width = signs.variation() * (young + RESTLESS_WHEN_OLD * Math.max(0, 1 - youth));
     return new Parts(
         -Math.min(0.9, RESTLESS_SOONER * width), RESTLESS_MIDDLE * width, RESTLESS_LATER * width);
   }
