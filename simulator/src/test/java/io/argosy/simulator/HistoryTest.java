@@ -41,7 +41,7 @@ class HistoryTest {
           Optional.of(new Speed.Neighbour(Duration.ofSeconds(150), Duration.ofSeconds(100), 0.3)));
 
   private static History history(Played played) {
-    return History.of(played.facts().stream(), Program.Kind.COOPERATIVE).orElseThrow();
+    return History.of(played.facts().stream(), body -> Program.Kind.COOPERATIVE).orElseThrow();
   }
 
   private static double again(History history, JobSpec.Iterative job) {
@@ -106,7 +106,7 @@ class HistoryTest {
     List<Fact> before =
         played.facts().stream().filter(f -> !(f instanceof Fact.ProgressMeasured)).toList();
 
-    assertThat(History.of(before.stream(), Program.Kind.CHUNKED)).isEmpty();
+    assertThat(History.of(before.stream(), body -> Program.Kind.CHUNKED)).isEmpty();
   }
 
   @Test

@@ -1,13 +1,18 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
+import io.argosy.core.balance.Policies;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.job.Way;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.simulator.history.History;
 import io.argosy.simulator.world.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -35,13 +40,26 @@ final class RunArgument {
   /** What the run tells of its world; it must have reported something. */
   History history(Settings settings) {
     try (Stream<Entry> entries = FileJournal.read(journal(settings))) {
-      return History.of(entries.flatMap(e -> e.facts().stream()), Program.Kind.CHUNKED)
+      return History.of(entries.flatMap(e -> e.facts().stream()), RunArgument::kind)
           .orElseThrow(
               () ->
                   BadInput.inArgument(
                       "job",
                       run,
                       run + " has no reports yet: how fast its partitions are is not known"));
+    }
+  }
+
+  /** A cooperative program stores when asked; all others are played as called for each chunk. */
+  private static Program.Kind kind(String body) {
+    try {
+      JobFile file =
+          JobFileReader.parse("job file", body, Path.of(""), Policies.names(), Instant.EPOCH);
+      return file.run().way() instanceof Way.Cooperative
+          ? Program.Kind.COOPERATIVE
+          : Program.Kind.CHUNKED;
+    } catch (BadInput olderForm) {
+      return Program.Kind.CHUNKED;
     }
   }
 }

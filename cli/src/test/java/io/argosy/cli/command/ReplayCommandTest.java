@@ -82,6 +82,7 @@ class ReplayCommandTest {
   void a_run_is_played_under_another_policy_beside_what_was_recorded() {
     Shell.Said said = shell.argosy("replay", "count-1", "--policy", "static");
 
+    assertThat(said.err()).isEmpty();
     assertThat(said.exit()).isZero();
     assertThat(said.lines().getFirst().strip().split(" {2,}"))
         .containsExactly("recorded", "played again", "under static");

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -38,9 +39,9 @@ public record History(
   /**
    * Reads a run; empty when it has no job or no report yet.
    *
-   * @param kind how the job's program takes part
+   * @param kindOf how the program of a job takes part, by the body of the job
    */
-  public static Optional<History> of(Stream<Fact> facts, Program.Kind kind) {
+  public static Optional<History> of(Stream<Fact> facts, Function<String, Program.Kind> kindOf) {
     Gathering gathered = new Gathering();
     facts.forEach(gathered::add);
     List<AttemptSpeed> speeds =
@@ -50,7 +51,7 @@ public record History(
         : Optional.of(
             new History(
                 job(gathered.accepted.get()),
-                world(gathered, speeds, kind),
+                world(gathered, speeds, kindOf.apply(gathered.accepted.get().spec().body())),
                 gathered.recorded(),
                 speeds));
   }
@@ -60,12 +61,17 @@ public record History(
     return new MachineId(machine + "." + slot);
   }
 
-  /** The job as it was, under another policy. */
+  /**
+   * The job as it was, under another policy. A static split adds no partitions of its own: it gets
+   * those of the recorded run from the start, so that the sharing alone is compared.
+   */
   public JobSpec.Iterative under(String policy) {
+    JobSpec.Slots slots = job.slots();
+    int known = Math.clamp(recorded.partitions(), slots.initial(), slots.max());
     return new JobSpec.Iterative(
         job.mode(),
         job.iterations(),
-        job.slots(),
+        policy.equals("static") ? new JobSpec.Slots(known, slots.max()) : slots,
         job.promise(),
         policy,
         job.retries(),
@@ -126,7 +132,9 @@ public record History(
             .filter(a -> a.machine.equals(machine.id) && a.slot == slot)
             .flatMap(a -> a.stretches().stream())
             .toList();
-    if (seen.isEmpty()) {
+    double iterations = seen.stream().mapToDouble(Stretch::iterations).sum();
+    if (iterations <= 0) {
+      // Never used, or too short to have done anything: that does not make it stand still for ever.
       return Speed.constant(usual(machine.id, speeds));
     }
     List<Point> points = new ArrayList<>();
@@ -139,14 +147,14 @@ public record History(
       }
     }
     double seconds = seen.stream().mapToDouble(Stretch::seconds).sum();
-    double mean = seen.stream().mapToDouble(Stretch::iterations).sum() / seconds;
-    points.add(new Point(until, mean));
+    points.add(new Point(until, iterations / seconds));
     return Speed.steps(points);
   }
 
   private static double usual(MachineId machine, List<AttemptSpeed> speeds) {
-    List<AttemptSpeed> own = speeds.stream().filter(s -> s.machine().equals(machine)).toList();
-    return (own.isEmpty() ? speeds : own)
+    List<AttemptSpeed> moving = speeds.stream().filter(s -> s.mean() > 0).toList();
+    List<AttemptSpeed> own = moving.stream().filter(s -> s.machine().equals(machine)).toList();
+    return (own.isEmpty() ? moving : own)
         .stream().mapToDouble(AttemptSpeed::mean).average().orElseThrow();
   }
 }

@@ -1,0 +1,88 @@
+package io.argosy.cli.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.cli.world.WorldFileReader;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Promise;
+import io.argosy.journal.Codec;
+import io.argosy.journal.Entry;
+import io.argosy.runtime.replay.Replay;
+import io.argosy.simulator.Simulation;
+import io.argosy.simulator.history.History;
+import io.argosy.simulator.world.Program;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs in the worlds that come with the program, looked back at. */
+class ExampleWorldsTest {
+  private static final Path WORLDS = Path.of("..", "examples", "worlds");
+
+  private final List<Entry> entries = new ArrayList<>();
+
+  private void play(String world, String policy, long iterations) {
+    JobSpec.Iterative job =
+        new JobSpec.Iterative(
+            JobSpec.Mode.RANGE,
+            iterations,
+            new JobSpec.Slots(4, 16),
+            Promise.NONE,
+            policy,
+            3,
+            "body");
+    var unused =
+        new Simulation(
+                WorldFileReader.read(WORLDS.resolve(world + ".yaml")),
+                job,
+                1,
+                List.of(
+                    (state, stimuli, facts) ->
+                        entries.add(Entry.of(entries.size() + 1, stimuli, facts))))
+            .run();
+  }
+
+  private Optional<History> history() {
+    return History.of(
+        entries.stream().flatMap(e -> e.facts().stream()), body -> Program.Kind.COOPERATIVE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"laptop", "late-joiner", "machine-loss", "noisy-neighbour", "spot", "three-sites"})
+  void every_run_is_decided_again_alike_and_can_be_played_again(String world) {
+    play(world, "argosy", 400_000);
+    Codec codec = new Codec();
+    List<Entry> stored =
+        entries.stream()
+            .map(codec::encode)
+            .map(bytes -> codec.entry(bytes, 0, bytes.length, "here"))
+            .toList();
+
+    assertThat(Replay.of(stored.stream())).isEqualTo(new Replay(entries.size(), Optional.empty()));
+    WhatIf again = WhatIf.of(history().orElseThrow(), "ruper");
+    double recorded = seconds(again.history().recorded().lasted());
+    assertThat(seconds(again.again().lasted())).isBetween(0.7 * recorded, 1.4 * recorded);
+  }
+
+  @Test
+  void beside_a_noisy_neighbour_a_static_split_would_have_been_slower() {
+    play("noisy-neighbour", "argosy", 2_000_000);
+
+    WhatIf whatIf = WhatIf.of(history().orElseThrow(), "static");
+
+    assertThat(seconds(whatIf.other().lasted()))
+        .isGreaterThan(1.05 * seconds(whatIf.again().lasted()));
+    assertThat(whatIf.lines().getLast())
+        .matches("under static the job would have taken .* longer than under argosy \\(.* %\\)");
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toMillis() / 1e3;
+  }
+}
