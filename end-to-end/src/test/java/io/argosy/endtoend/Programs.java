@@ -1,0 +1,74 @@
+package io.argosy.endtoend;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Ways in which a program takes part: each does the same work, told in another way. */
+enum Programs {
+  /** Prints how many of its iterations are done. */
+  WATCHED(
+      "watched: [sh, WORK, '{first}', '{count}'], "
+          + "progress: {from: stderr, pattern: 'did (\\d+)', unit: count}",
+      """
+      i=0
+      while [ $i -lt $2 ]; do iteration $(($1 + i)) >> "$ARGOSY_OUT"; i=$((i + 1)); echo did $i >&2; done
+      """),
+
+  /** Asks with curl. */
+  HTTP("cooperative: [sh, WORK], over: http", "ask() { curl -s \"$ARGOSY_URL/$1?done=$2\"; }\n"),
+
+  /** Asks on its standard output. */
+  LINES(
+      "cooperative: [sh, WORK], over: lines",
+      "exec 3>&1\nask() { echo \"$@\" >&3; read -r answer; echo \"$answer\"; }\n");
+
+  /** The loop of a cooperative program: reports and stores every twenty iterations. */
+  private static final String LOOP =
+      """
+      set -- $(ask start 0)
+      while [ "$1" != end ]; do
+        [ "$1" = wait ] && { sleep 0.2; set -- $(ask finish 0); continue; }
+        first=$2 count=$3 i=0
+        while [ $i -lt $count ]; do
+          iteration $((first + i)) >> "$ARGOSY_OUT"
+          i=$((i + 1))
+          [ $((i % 20)) = 0 ] || continue
+          ask store $i > /dev/null
+          set -- $(ask report $i)
+          count=$3
+        done
+        ask store $i > /dev/null
+        set -- $(ask finish $i)
+      done
+      """;
+
+  /** An iteration takes a few milliseconds and prints its index. */
+  static final String INDEX = "iteration() { sleep 0.004; echo $1; }\n";
+
+  private final String run;
+  private final String asks;
+
+  Programs(String run, String asks) {
+    this.run = run;
+    this.asks = asks;
+  }
+
+  /**
+   * Writes {@code job.yaml} and {@code work.sh}.
+   *
+   * @param iteration defines the shell function of that name
+   * @param more further fields of {@code run}
+   * @param rest further lines of the job file
+   */
+  void write(Desk desk, String iterations, String iteration, String more, String rest)
+      throws IOException {
+    String script = this == WATCHED ? iteration + asks : iteration + asks + LOOP;
+    Path work = desk.write("work.sh", script);
+    desk.write(
+        "job.yaml",
+        "argosy: 1\nkind: iterative\nname: job\nseed: 1\n"
+            + ("iterations: " + iterations + "\n")
+            + ("run: {" + run.replace("WORK", work.toString()) + more + "}\n")
+            + rest);
+  }
+}

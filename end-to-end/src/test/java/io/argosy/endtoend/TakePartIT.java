@@ -1,0 +1,171 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Programs that are watched, and programs that take part while they run. */
+final class TakePartIT {
+  private static final int TOTAL = 300;
+  private static final String RANGE = "{mode: range, total: " + TOTAL + "}";
+  private static final String CONCAT = "result: {from: file, merge: concat}\n";
+
+  @TempDir Path folder;
+
+  private Desk desk(Programs program, String iterations, String iteration, String rest)
+      throws Exception {
+    assumeTrue(program != Programs.HTTP || hasCurl());
+    Desk desk = new Desk(folder);
+    program.write(desk, iterations, iteration, "", rest);
+    return desk;
+  }
+
+  private static boolean hasCurl() throws IOException, InterruptedException {
+    return new ProcessBuilder("sh", "-c", "command -v curl").start().waitFor() == 0;
+  }
+
+  private static void assertWhole(Desk desk, Desk.Ended ended) throws Exception {
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(desk.result()).isEqualTo(Scripts.everyIndexOnce(TOTAL));
+    Desk.until("no worker is left", () -> desk.workers().isEmpty());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void every_index_is_there_once(Programs program) throws Exception {
+    Desk desk = desk(program, RANGE, Programs.INDEX, CONCAT);
+
+    assertWhole(desk, desk.run());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void as_many_iterations_are_kept_as_were_asked_for(Programs program) throws Exception {
+    String one = "iteration() { sleep 0.004; echo 1; }\n";
+    Desk desk = desk(program, "{mode: count, total: 200}", one, CONCAT);
+
+    Desk.Ended ended = desk.run();
+
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(desk.result()).hasSizeGreaterThanOrEqualTo(200).containsOnly("1");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"WATCHED", "HTTP"})
+  void a_worker_that_is_killed_costs_nothing_but_time(Programs program) throws Exception {
+    Desk desk = desk(program, RANGE, Programs.INDEX, CONCAT);
+    Desk.Call call = desk.start("run", "job.yaml");
+    Desk.until("a piece is kept", () -> desk.published() > 0 && killOne(desk));
+
+    assertWhole(desk, call.await());
+  }
+
+  private static boolean killOne(Desk desk) {
+    return desk.workers().stream().findFirst().filter(ProcessHandle::destroyForcibly).isPresent();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"WATCHED", "LINES"})
+  void a_killed_run_goes_on_from_what_was_stored(Programs program) throws Exception {
+    Desk desk = desk(program, RANGE, Programs.INDEX, CONCAT);
+    Desk.Call call = desk.start("run", "job.yaml");
+    Desk.until("a piece is kept", () -> desk.published() > 0 && !desk.workers().isEmpty());
+    call.kill();
+
+    assertWhole(desk, desk.resume());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"HTTP", "LINES"})
+  void work_moves_from_a_slowed_program_to_a_fast_one(Programs program) throws Exception {
+    String uneven =
+        """
+        if mkdir slow 2> /dev/null; then speed=slow; pause=0.1; else speed=fast; pause=0.008; fi
+        iteration() { sleep $pause; echo $1 $speed; }
+        """;
+    Desk desk = desk(program, RANGE, uneven, CONCAT + "slots: {initial: 2, max: 2}\n");
+
+    Desk.Ended ended = desk.run();
+
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    List<String> lines = desk.result();
+    assertThat(lines.stream().map(line -> line.replaceAll(" .*", "")).toList())
+        .isEqualTo(Scripts.everyIndexOnce(TOTAL));
+    assertThat(lines.stream().filter(line -> line.endsWith("slow")).count())
+        .as("of %s, of which a fixed half would be 150", TOTAL)
+        .isBetween(1L, 90L);
+  }
+
+  @Test
+  void a_pattern_that_never_matches_is_warned_of_and_fails_the_job() throws Exception {
+    String slow = "iteration() { sleep 0.05; echo $1; }\n";
+    Desk desk = desk(Programs.WATCHED, RANGE, slow, CONCAT);
+    Path job = folder.resolve("job.yaml");
+    Files.writeString(
+        job,
+        Files.readString(job)
+            .replace("unit: count}", "unit: count, within: 1s}, retries: 1")
+            .replace("did (", "done: ("));
+
+    Desk.Ended ended = desk.run();
+
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(3);
+    assertThat(ended.err())
+        .contains(
+            "warning: run.progress.pattern 'done: (\\d+)' has matched nothing in its standard")
+        .contains("did 1");
+    assertThat(ended.out() + ended.err()).contains("; last: run.progress.pattern");
+  }
+
+  @Test
+  void a_program_that_stores_nothing_fails_the_job_with_a_sentence() throws Exception {
+    Desk desk = desk(Programs.LINES, RANGE, Programs.INDEX, CONCAT);
+    Path work = folder.resolve("work.sh");
+    Files.writeString(work, Files.readString(work).replaceAll("ask store .*", ":"));
+
+    Desk.Ended ended = desk.run();
+
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(3);
+    assertThat(ended.out() + ended.err())
+        .containsPattern("asked to finish at done \\d+, but has not stored the last \\d+");
+  }
+
+  @Test
+  void the_examples_give_what_they_promise() throws Exception {
+    Path examples = Path.of(System.getProperty("argosy.home"), "examples", "take-part");
+    Desk desk = new Desk(folder);
+    for (String file : new String[] {"primes.awk", "steps.sh", "Lines.java"}) {
+      Files.copy(examples.resolve(file), folder.resolve(file));
+    }
+    // As they stand, with a part of their iterations: tests have no minute to spare.
+    assertThat(run(desk, examples, "percent", 50)).contains("{\"blocks\":50,\"primes\":9592}");
+    if (hasCurl()) {
+      assertThat(run(desk, examples, "curl", 100)).contains("9 19");
+    }
+    Matcher darts =
+        Pattern.compile("\"hits\":(\\d+),\"samples\":(\\d+)")
+            .matcher(run(desk, examples, "lines", 20));
+    assertThat(darts.find()).isTrue();
+    long samples = Long.parseLong(darts.group(2));
+    assertThat(samples).isGreaterThanOrEqualTo(20_000_000);
+    assertThat(4.0 * Long.parseLong(darts.group(1)) / samples).isBetween(3.138, 3.145);
+  }
+
+  private static String run(Desk desk, Path examples, String name, int total) throws Exception {
+    String yaml = Files.readString(examples.resolve(name + ".yaml"));
+    desk.write(name + ".yaml", yaml.replaceFirst("total: \\d+}", "total: " + total + "}"));
+    Desk.Ended ended = desk.start("run", name + ".yaml").await();
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    return ended.out();
+  }
+}
