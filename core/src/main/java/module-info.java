@@ -4,6 +4,7 @@ module io.argosy.core {
 
   exports io.argosy.core.balance;
   exports io.argosy.core.forecast;
+  exports io.argosy.core.history;
   exports io.argosy.core.kernel;
   exports io.argosy.core.model;
   exports io.argosy.core.work;

@@ -1,8 +1,10 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
+import io.argosy.cli.history.Past;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobSpec;
@@ -45,6 +47,11 @@ final class RunCommand implements Callable<Integer> {
       description = "What to call the job, instead of what the job file says.")
   private @Nullable String name;
 
+  @Option(
+      names = "--no-history",
+      description = "Neither use speeds of earlier runs nor add this one to them.")
+  private boolean withoutHistory;
+
   RunCommand(Console console, Settings settings) {
     this.console = console;
     this.settings = settings;
@@ -56,7 +63,14 @@ final class RunCommand implements Callable<Integer> {
     int free = slots.slots(settings);
     JobSpec.Iterative spec = JobSpecs.of(job, free, Optional.ofNullable(policy));
     String called = JobSpecs.name(job, Optional.ofNullable(name));
-    EmbeddedRun run = EmbeddedRun.begin(data.folder(settings), called, spec, job.folder(), free);
-    return new RunWatch(run, console, data.resumeCommand(run.job())).follow(false);
+    Path folder = data.folder(settings);
+    Past past = new Past(folder, job, sentence -> console.error("warning: " + sentence));
+    JobSpec.Iterative informed = withoutHistory ? spec : past.informed(spec, Instant.now());
+    EmbeddedRun run = EmbeddedRun.begin(folder, called, informed, job.folder(), free);
+    int exit = new RunWatch(run, console, data.resumeCommand(run.job())).follow(false);
+    if (!withoutHistory && exit == ExitCode.DONE) {
+      past.remember(run.folder());
+    }
+    return exit;
   }
 }

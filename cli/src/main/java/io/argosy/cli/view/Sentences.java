@@ -12,6 +12,7 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Prior;
 import io.argosy.core.model.TaskId;
 import java.time.Duration;
 import java.time.Instant;
@@ -87,7 +88,20 @@ public final class Sentences {
         + ", policy "
         + spec.policy()
         + ", reports every "
-        + span(fact.interval());
+        + span(fact.interval())
+        + past(spec);
+  }
+
+  private static String past(JobSpec.Iterative spec) {
+    int runs = spec.priors().stream().mapToInt(Prior::runs).max().orElse(0);
+    return runs == 0
+        ? ""
+        : "; "
+            + many(runs, "earlier run")
+            + (runs == 1 ? " tells" : " tell")
+            + " how fast "
+            + many(spec.priors().size(), "site")
+            + (spec.priors().size() == 1 ? " is" : " are");
   }
 
   private static String placed(Fact.AttemptPlaced fact) {

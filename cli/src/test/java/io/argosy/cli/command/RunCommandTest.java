@@ -3,7 +3,10 @@ package io.argosy.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -90,5 +93,36 @@ class RunCommandTest {
 
     assertThat(run.exit()).isZero();
     assertThat(run.out()).containsPattern("\\{\"n\": ?40}");
+  }
+
+  @Test
+  void the_next_run_knows_what_the_one_before_told() throws IOException {
+    String job = shell.job("count", "seq {first} {last}", "result: {merge: concat}");
+    String told = "; 1 earlier run tells how fast 1 site is";
+
+    assertThat(shell.argosy("run", "--no-history", job).exit()).isZero();
+    assertThat(shell.argosy("run", job).exit()).isZero();
+    assertThat(shell.argosy("explain", "count-2").out()).doesNotContain(told);
+    assertThat(shell.argosy("run", job).exit()).isZero();
+    assertThat(shell.argosy("explain", "count-3").out()).contains(told);
+    assertThat(shell.argosy("run", "--no-history", job).exit()).isZero();
+    assertThat(shell.argosy("explain", "count-4").out()).doesNotContain("earlier run");
+  }
+
+  @Test
+  void a_damaged_history_is_a_warning_and_is_left_alone() throws IOException {
+    String job = shell.job("count", "seq {first} {last}", "result: {merge: concat}");
+    shell.argosy("run", job);
+    Path history;
+    try (Stream<Path> files = Files.walk(home)) {
+      history = files.filter(f -> f.endsWith("history.json")).findFirst().orElseThrow();
+    }
+    for (String damage : List.of("{", "[]", "{\"argosy\":1,\"lines\":[{\"hour\":99}]}", "\0")) {
+      Files.writeString(history, damage);
+      Shell.Said run = shell.argosy("run", job);
+      assertThat(run.exit()).isZero();
+      assertThat(run.err()).contains("warning: the history of earlier runs is not used: ");
+      assertThat(history).hasContent(damage);
+    }
   }
 }

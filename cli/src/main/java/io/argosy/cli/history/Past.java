@@ -1,0 +1,79 @@
+package io.argosy.cli.history;
+
+import io.argosy.cli.watch.RunFacts;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.balance.Policy;
+import io.argosy.core.history.History;
+import io.argosy.core.history.Recording;
+import io.argosy.core.model.JobSpec;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.text.BadInput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.function.Consumer;
+
+/** What earlier runs of one application told. Without it a job only starts less well informed. */
+public final class Past {
+  private final HistoryFile file;
+  private final String application;
+  private final Consumer<String> warnings;
+
+  /**
+   * @param warnings hears a sentence when the history cannot be used; nothing fails for that
+   */
+  public Past(Path data, JobFile job, Consumer<String> warnings) {
+    this.file = HistoryFile.in(data);
+    this.application = application(job);
+    this.warnings = warnings;
+  }
+
+  /** The same name and the same command: the same application. */
+  private static String application(JobFile job) {
+    String command = String.join("\0", job.run().way().command());
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] hash = digest.digest(command.getBytes(StandardCharsets.UTF_8));
+      return job.name() + " " + HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** The job with what is known; as it was when nothing is, or its policy asks for nothing. */
+  public JobSpec.Iterative informed(JobSpec.Iterative spec, Instant now) {
+    if (!Policies.named(spec.policy()).map(Policy::usesHistory).orElse(false)) {
+      return spec;
+    }
+    try {
+      return spec.withPriors(file.read().priors(application, Recording.hour(now)));
+    } catch (BadInput e) {
+      warnings.accept("the history of earlier runs is not used: " + e.getMessage());
+      return spec;
+    }
+  }
+
+  /** Adds a run that has ended. */
+  public void remember(Path runFolder) {
+    Recording recording = new Recording();
+    try {
+      RunFacts.each(runFolder, recording::add);
+      History known = file.read();
+      if (!recording.speeds().isEmpty()) {
+        file.write(known.with(application, recording.hour(), recording.speeds()));
+      }
+    } catch (BadInput e) {
+      warnings.accept(
+          "this run was not added to the history of earlier runs; remove "
+              + file.path()
+              + " to begin anew");
+    } catch (IOException | UncheckedIOException e) {
+      warnings.accept("this run was not added to the history of earlier runs: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.argosy.core.history;
+
+import static io.argosy.core.model.Checks.require;
+
+import io.argosy.core.model.Prior;
+import io.argosy.core.model.SiteId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Speeds of earlier runs. An immutable value.
+ *
+ * @param lines the one that was changed last comes last
+ */
+public record History(List<Line> lines) {
+  public static final History EMPTY = new History(List.of());
+
+  /** More lines than this are not kept: those that changed longest ago go. */
+  public static final int LIMIT = 2000;
+
+  /** The least weight of the newest run: what a site was like long ago is forgotten. */
+  private static final double NEWEST = 0.3;
+
+  private static final int HOURS = 24;
+
+  public History {
+    lines = List.copyOf(lines);
+  }
+
+  /**
+   * One application at one site in one hour of the day.
+   *
+   * @param iterationsPerSecond of one slot
+   */
+  public record Line(
+      String application, SiteId site, int hour, double iterationsPerSecond, int runs) {
+    public Line {
+      require(hour >= 0 && hour < HOURS, "an hour lies in 0 to 23, was " + hour);
+      require(
+          iterationsPerSecond > 0 && iterationsPerSecond < Double.POSITIVE_INFINITY,
+          "a speed is positive and finite, was " + iterationsPerSecond);
+      require(runs > 0, "a line comes from at least one run, was " + runs);
+    }
+
+    private boolean isAbout(String other, SiteId place, int when) {
+      return application.equals(other) && site.equals(place) && hour == when;
+    }
+
+    /** (H6) the mean of all runs, in which the newest weighs at least a given part. */
+    private Line with(double speed) {
+      double weight = Math.max(1.0 / (runs + 1), NEWEST);
+      double mean = iterationsPerSecond + weight * (speed - iterationsPerSecond);
+      return new Line(application, site, hour, mean, runs + 1);
+    }
+  }
+
+  /** This and one more run. */
+  public History with(String application, int hour, Map<SiteId, Double> speeds) {
+    List<Line> next = new ArrayList<>(lines);
+    speeds.forEach(
+        (site, speed) -> {
+          Line line =
+              lines.stream()
+                  .filter(l -> l.isAbout(application, site, hour))
+                  .findFirst()
+                  .map(l -> l.with(speed))
+                  .orElseGet(() -> new Line(application, site, hour, speed, 1));
+          next.removeIf(l -> l.isAbout(application, site, hour));
+          next.add(line);
+        });
+    return new History(next.subList(Math.max(0, next.size() - LIMIT), next.size()));
+  }
+
+  /** (H7) what is told of each site: by this hour's runs, or by all where it has none. */
+  public List<Prior> priors(String application, int hour) {
+    Map<SiteId, List<Line>> bySite = new TreeMap<>();
+    for (Line line : lines) {
+      if (line.application().equals(application)) {
+        bySite.computeIfAbsent(line.site(), s -> new ArrayList<>()).add(line);
+      }
+    }
+    List<Prior> priors = new ArrayList<>();
+    bySite.forEach(
+        (site, all) -> {
+          List<Line> now = all.stream().filter(l -> l.hour() == hour).toList();
+          priors.add(prior(site, now.isEmpty() ? all : now));
+        });
+    return priors;
+  }
+
+  private static Prior prior(SiteId site, List<Line> lines) {
+    double sum = 0;
+    int runs = 0;
+    for (Line line : lines) {
+      sum += line.iterationsPerSecond() * line.runs();
+      runs += line.runs();
+    }
+    return new Prior(site, sum / runs, runs);
+  }
+}

@@ -1,0 +1,92 @@
+package io.argosy.core.history;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Reads off a run's facts how fast one slot of each site was. */
+public final class Recording {
+  private final Map<MachineId, SiteId> sites = new TreeMap<>();
+  private final Map<AttemptId, SiteId> places = new TreeMap<>();
+  private final Map<AttemptId, Stretch> stretches = new TreeMap<>();
+  private int hour;
+
+  /** Takes the next fact. */
+  public void add(Fact fact) {
+    switch (fact) {
+      case Fact.JobAccepted f -> hour = hour(f.at());
+      case Fact.MachineUp f -> sites.put(f.machine(), f.site());
+      case Fact.AttemptPlaced f -> {
+        SiteId site = sites.get(f.machine());
+        if (site != null) {
+          places.put(f.attempt(), site);
+        }
+      }
+      case Fact.ProgressMeasured f -> {
+        double seconds = f.elapsed().toNanos() / 1e9;
+        Stretch now = new Stretch(0, 0, seconds, f.done());
+        stretches.merge(f.attempt(), now, Stretch::upTo);
+      }
+      default -> {
+        // Tells nothing of speed.
+      }
+    }
+  }
+
+  /** The hour of the day, in UTC, at which an instant lies. */
+  public static int hour(Instant at) {
+    return at.atOffset(ZoneOffset.UTC).getHour();
+  }
+
+  /** When the job was accepted. */
+  public int hour() {
+    return hour;
+  }
+
+  /** (H5) iterations per second of one slot, for each site at which something was done. */
+  public SortedMap<SiteId, Double> speeds() {
+    SortedMap<SiteId, double[]> sums = new TreeMap<>();
+    stretches.forEach(
+        (attempt, stretch) -> {
+          SiteId site = places.get(attempt);
+          if (site != null && stretch.seconds() > 0) {
+            double[] sum = sums.computeIfAbsent(site, s -> new double[2]);
+            sum[0] += stretch.iterations();
+            sum[1] += stretch.seconds();
+          }
+        });
+    SortedMap<SiteId, Double> speeds = new TreeMap<>();
+    sums.forEach(
+        (site, sum) -> {
+          if (sum[0] > 0) {
+            speeds.put(site, sum[0] / sum[1]);
+          }
+        });
+    return speeds;
+  }
+
+  /**
+   * From the first measure, which contains start-up, to the last; from the start if it is alone.
+   */
+  private record Stretch(double fromSeconds, long fromDone, double toSeconds, long toDone) {
+    Stretch upTo(Stretch next) {
+      boolean first = fromSeconds == 0;
+      return new Stretch(
+          first ? toSeconds : fromSeconds, first ? toDone : fromDone, next.toSeconds, next.toDone);
+    }
+
+    double seconds() {
+      return toSeconds - fromSeconds;
+    }
+
+    long iterations() {
+      return toDone - fromDone;
+    }
+  }
+}

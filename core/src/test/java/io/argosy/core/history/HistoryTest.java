@@ -1,0 +1,78 @@
+package io.argosy.core.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Prior;
+import io.argosy.core.model.SiteId;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class HistoryTest {
+  private static final SiteId LAB = new SiteId("lab");
+  private static final Instant NOON = Instant.parse("2026-01-01T12:30:00Z");
+
+  @Test
+  void an_hour_that_has_runs_speaks_for_itself_and_another_hour_hears_all() {
+    History history =
+        History.EMPTY
+            .with("pi", 12, Map.of(LAB, 10.0))
+            .with("pi", 12, Map.of(LAB, 20.0))
+            .with("pi", 3, Map.of(LAB, 60.0));
+    assertThat(history.priors("pi", 12)).containsExactly(new Prior(LAB, 15, 2));
+    assertThat(history.priors("pi", 3)).containsExactly(new Prior(LAB, 60, 1));
+    assertThat(history.priors("pi", 7)).containsExactly(new Prior(LAB, 30, 3));
+    assertThat(history.priors("other", 12)).isEmpty();
+  }
+
+  @Test
+  void what_a_site_was_like_long_ago_is_forgotten() {
+    History history = History.EMPTY;
+    for (int i = 0; i < 50; i++) {
+      history = history.with("pi", 0, Map.of(LAB, 10.0));
+    }
+    for (int i = 0; i < 20; i++) {
+      history = history.with("pi", 0, Map.of(LAB, 20.0));
+    }
+    assertThat(history.priors("pi", 0).getFirst().iterationsPerSecond()).isCloseTo(20, within(0.1));
+  }
+
+  @Test
+  void only_so_much_is_kept_and_the_oldest_goes_first() {
+    History history = History.EMPTY;
+    for (int i = 0; i <= History.LIMIT; i++) {
+      history = history.with("job " + i, 0, Map.of(LAB, 1.0));
+    }
+    assertThat(history.lines()).hasSize(History.LIMIT);
+    assertThat(history.priors("job 0", 0)).isEmpty();
+    assertThat(history.priors("job 1", 0)).isNotEmpty();
+  }
+
+  @Test
+  void a_speed_is_taken_from_the_first_measure_to_the_last() {
+    AttemptId attempt = new AttemptId(new TaskId(new JobId("pi"), 0), 1);
+    MachineId machine = new MachineId("m");
+    Recording recording = new Recording();
+    recording.add(new Fact.MachineUp(machine, LAB, 1, NOON));
+    recording.add(new Fact.AttemptPlaced(attempt, machine, 100, List.of(), NOON));
+    recording.add(measured(attempt, 10, 10));
+    assertThat(recording.speeds()).containsExactly(Map.entry(LAB, 1.0));
+    recording.add(measured(attempt, 30, 20));
+    recording.add(measured(attempt, 90, 40));
+    assertThat(recording.speeds()).containsExactly(Map.entry(LAB, 80.0 / 30));
+    assertThat(Recording.hour(NOON)).isEqualTo(12);
+  }
+
+  private static Fact measured(AttemptId attempt, long done, long seconds) {
+    return new Fact.ProgressMeasured(
+        attempt, NOON, done, Duration.ofSeconds(seconds), 1, Duration.ZERO, Instant.MAX);
+  }
+}
