@@ -22,14 +22,18 @@ final class Bands {
   /** (F8) calm: what may come sooner, in deviations, and what more when little has been seen. */
   private static final double SOONER = 1.7;
 
-  private static final double SOONER_WHEN_YOUNG = 0.35;
-  private static final double SOONER_WHEN_VERY_YOUNG = 0.32;
+  private static final double SOONER_WHEN_YOUNG = 0.1;
+  private static final double SOONER_WHEN_VERY_YOUNG = 0.4;
 
   /** (F8) calm: a machine may go, or a third of the slots slow down; nothing tells beforehand. */
   private static final double LATER = 0.212;
 
   private static final double LATER_WHEN_YOUNG = -0.05;
-  private static final double MIDDLE_WHEN_YOUNG = 0.06;
+
+  /** (F8) calm: how likely that is. */
+  private static final double SURPRISE = 0.95;
+
+  private static final double LEAST_SURPRISE = 0.05;
 
   /** (F9) restless: the measured variation goes on, more of it when little has been seen. */
   private static final double RESTLESS_SOONER = 1.37;
@@ -68,16 +72,18 @@ final class Bands {
     return new Forecast(
         Math.max(0, eta * (1 + parts.p10() - guess)) + last,
         eta * (1 + parts.p50()) + last,
-        eta * (1 + Math.max(parts.p90(), parts.p50() + guess)) + last);
+        eta * (1 + Math.max(parts.p90(), parts.p50() + guess)) + last,
+        parts.surprise());
   }
 
   /** What is added to 1, as parts of the expected time. */
-  private record Parts(double p10, double p50, double p90) {}
+  private record Parts(double p10, double p50, double p90, double surprise) {}
 
   private static Parts parts(Signs signs) {
     double missing = signs.missing();
     if (missing > 0) {
-      return new Parts(-Math.min(0.9, JOIN_SOON * missing), -JOIN * missing, -JOIN_LATE * missing);
+      return new Parts(
+          -Math.min(0.9, JOIN_SOON * missing), -JOIN * missing, -JOIN_LATE * missing, 0.5);
     }
     return isRestless(signs) ? restless(signs) : calm(signs);
   }
@@ -98,8 +104,9 @@ final class Bands {
     double sooner = SOONER + (SOONER_WHEN_YOUNG + SOONER_WHEN_VERY_YOUNG * youth) * youth;
     return new Parts(
         -sooner * calmVariation(signs),
-        MIDDLE_WHEN_YOUNG * left * left,
-        LATER + LATER_WHEN_YOUNG * left);
+        0,
+        LATER + LATER_WHEN_YOUNG * left,
+        Math.clamp(SURPRISE * left * left, LEAST_SURPRISE, 0.5));
   }
 
   /** What is over is over: a jump that nothing followed is not what will happen next. */
@@ -113,7 +120,10 @@ final class Bands {
     double young = Math.max(1, RESTLESS_WHEN_YOUNG * youth);
     double width = signs.variation() * (young + RESTLESS_WHEN_OLD * Math.max(0, 1 - youth));
     return new Parts(
-        -Math.min(0.9, RESTLESS_SOONER * width), RESTLESS_MIDDLE * width, RESTLESS_LATER * width);
+        -Math.min(0.9, RESTLESS_SOONER * width),
+        RESTLESS_MIDDLE * width,
+        RESTLESS_LATER * width,
+        0.5);
   }
 
   /** What is to come as a multiple of what has been seen. */

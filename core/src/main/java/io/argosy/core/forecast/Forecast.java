@@ -11,8 +11,15 @@ import java.time.Instant;
  *
  * <p>The band from P10 to P90 holds the true end in 75 to 85 % of all cases; how that was found and
  * checked is in docs/algorithms/forecast.md.
+ *
+ * @param surprise the probability that something yet to happen makes it end after P50
  */
-public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds) {
+public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, double surprise) {
+  /** A forecast whose P50 is as likely too early as too late. */
+  public Forecast(double p10Seconds, double p50Seconds, double p90Seconds) {
+    this(p10Seconds, p50Seconds, p90Seconds, 0.5);
+  }
+
   /** Nobody has said anything yet. */
   public static final Forecast UNKNOWN =
       new Forecast(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -38,9 +45,10 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds) 
     if (!isKnown()) {
       return 1;
     }
-    double side = seconds < p50Seconds ? p50Seconds - p10Seconds : p90Seconds - p50Seconds;
-    double deviation = Math.max(1e-9, side / TENTH);
-    return Normal.below((seconds - p50Seconds) / deviation);
+    boolean before = seconds < p50Seconds;
+    double side = before ? p50Seconds - p10Seconds : p90Seconds - p50Seconds;
+    double below = Normal.below((seconds - p50Seconds) / Math.max(1e-9, side / TENTH));
+    return before ? below : 1 - 2 * surprise * (1 - below);
   }
 
   /** The probability that the job ends at that instant or before. */
