@@ -22,7 +22,7 @@ enum Programs {
       "cooperative: [sh, WORK], over: lines",
       "exec 3>&1\nask() { echo \"$@\" >&3; read -r answer; echo \"$answer\"; }\n");
 
-  /** The loop of a cooperative program: reports and stores every twenty iterations. */
+  /** The loop of a cooperative program: reports and stores every ten iterations. */
   private static final String LOOP =
       """
       set -- $(ask start 0)
@@ -32,7 +32,7 @@ enum Programs {
         while [ $i -lt $count ]; do
           iteration $((first + i)) >> "$ARGOSY_OUT"
           i=$((i + 1))
-          [ $((i % 20)) = 0 ] || continue
+          [ $((i % 10)) = 0 ] || continue
           ask store $i > /dev/null
           set -- $(ask report $i)
           count=$3
