@@ -1,5 +1,6 @@
 package io.argosy.cli.command;
 
+import io.argosy.cli.experiment.HistoryPlay;
 import io.argosy.cli.experiment.Play;
 import io.argosy.cli.experiment.TablePlay;
 import io.argosy.cli.experiment.balance.BalancePlay;
@@ -26,6 +27,7 @@ final class ExperimentKinds {
     readers.put("experiment", TablePlay::read);
     readers.put("balance-experiment", BalancePlay::read);
     readers.put("forecast-experiment", ForecastPlay::read);
+    readers.put("history-experiment", HistoryPlay::read);
     return readers;
   }
 

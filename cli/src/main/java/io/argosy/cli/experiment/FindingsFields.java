@@ -24,6 +24,14 @@ public final class FindingsFields {
     return fields;
   }
 
+  /** A cell of {@code HistoryRun}: what was known stands where the policy does. */
+  static SequencedMap<String, Object> known(Cell cell) {
+    SequencedMap<String, Object> fields = of(cell);
+    fields.remove("policy");
+    fields.put("known", cell.policy());
+    return fields;
+  }
+
   public static SequencedMap<String, Object> of(Findings.Verdict verdict) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "expectation");

@@ -15,11 +15,20 @@ public final class FindingsText {
 
   /** One line for each world, deadline and policy. */
   public static List<String> cells(List<Cell> cells) {
+    return table("<policy", cells);
+  }
+
+  /** One line for each world, deadline and what was known beforehand. */
+  static List<String> known(List<Cell> cells) {
+    return table("<known", cells);
+  }
+
+  private static List<String> table(String what, List<Cell> cells) {
     Table table =
         Table.of(
             "<world",
             "deadline",
-            "<policy",
+            what,
             "seeds",
             "met",
             "median time",

@@ -27,6 +27,7 @@ final class Balancing {
 
   static void onStart(Decision decision, JobState job, TaskId task) {
     JobSpec.Iterative spec = JobRules.iterative(job);
+    Foresight.grow(decision, job);
     // A starter of a range job can only get work that others give back.
     boolean owed = job.tally.owed.contains(task.index());
     boolean tooMuch = unowned(job) < 0 && JobRules.policy(spec).rebalancesOnStart();

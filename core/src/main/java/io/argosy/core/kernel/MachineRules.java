@@ -30,7 +30,6 @@ final class MachineRules {
     stopStrays(decision, joined.machine());
     for (JobState job : List.copyOf(decision.state().jobs.values())) {
       Balancing.fillFreeSlots(decision, job);
-      Foresight.grow(decision, job);
     }
     Placement.place(decision);
   }

@@ -58,9 +58,12 @@ class ForesightTest {
   }
 
   @Test
-  void machines_that_come_after_the_job_are_foreseen_as_they_come() {
+  void machines_that_come_after_the_job_are_foreseen_when_the_first_partition_begins() {
     assertThat(added(script.submit(hurried("argosy", 1, 9)))).hasSize(1);
-    assertThat(added(script.machine("fast", 2))).hasSize(3);
+    assertThat(added(script.machine("slow", 9))).isEmpty();
+    assertThat(added(script.machine("fast", 2))).isEmpty();
+    // 1 where it runs, then 3 + 3 + 1 + 1.
+    assertThat(added(script.started(0, 1))).hasSize(4);
   }
 
   @Test

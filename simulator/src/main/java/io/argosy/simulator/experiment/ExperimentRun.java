@@ -34,7 +34,7 @@ public final class ExperimentRun {
     for (Experiment.Place place : experiment.places()) {
       for (Duration deadline : experiment.deadlines()) {
         for (String policy : experiment.policies()) {
-          Cell cell = cell(place, deadline, policy);
+          Cell cell = cell(experiment, place, deadline, policy, job(experiment, deadline, policy));
           cells.add(cell);
           watcher.accept(cell);
         }
@@ -45,8 +45,13 @@ public final class ExperimentRun {
     return new Findings(cells, verdicts(cells), delays);
   }
 
-  private Cell cell(Experiment.Place place, Duration deadline, String policy) {
-    JobSpec.Iterative job = job(deadline, policy);
+  /** One job over all seeds, under a name. */
+  static Cell cell(
+      Experiment experiment,
+      Experiment.Place place,
+      Duration deadline,
+      String name,
+      JobSpec.Iterative job) {
     List<Report> reports =
         IntStream.rangeClosed(1, experiment.seeds())
             .parallel()
@@ -58,7 +63,7 @@ public final class ExperimentRun {
     return new Cell(
         place.name(),
         deadline,
-        policy,
+        name,
         reports.size(),
         reports.stream().filter(Report::metDeadline).count() / (double) reports.size(),
         seconds[seconds.length / 2],
@@ -67,7 +72,7 @@ public final class ExperimentRun {
         reports.stream().mapToDouble(Report::slotSeconds).max().orElse(0) / least);
   }
 
-  private JobSpec.Iterative job(Duration deadline, String policy) {
+  static JobSpec.Iterative job(Experiment experiment, Duration deadline, String policy) {
     return new JobSpec.Iterative(
         experiment.mode(),
         experiment.iterations(),
