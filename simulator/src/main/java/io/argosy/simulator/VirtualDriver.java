@@ -82,7 +82,8 @@ final class VirtualDriver {
   void leaseEnds(VirtualMachine machine, int silence) {
     BooleanSupplier stillSo = () -> !machine.isReachable() && machine.silences() == silence;
     insist(
-        () -> stillSo.getAsBoolean() && knows(machine.id()),
+        // A driver that died over this very news may have forgotten it: ask again when it is up.
+        () -> stillSo.getAsBoolean() && (down || knows(machine.id())),
         List.of(at -> new Stimulus.MachineLost(at, machine.id())));
   }
 

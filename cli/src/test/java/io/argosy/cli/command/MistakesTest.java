@@ -29,7 +29,11 @@ class MistakesTest {
   void wrong_arguments_are_one_sentence() {
     refused("a command is missing, such as 'argosy run job.yaml' (see argosy --help)");
     refused("Missing required parameter: 'JOB.YAML' (see argosy run --help)", "run");
-    refused("Unknown option: '--fast' (see argosy run --help)", "run", "--fast", "pi.yaml");
+    refused("'--fast' is not a flag (see argosy run --help)", "run", "--fast", "pi.yaml");
+    refused(
+        "'fly' is not a command; the commands are run, resume, explain, show, list, replay, worth,"
+            + " simulate, experiment (see argosy --help)",
+        "fly");
     refused(
         "there is no job pi-1 in " + home.resolve("data") + "; no job was run there yet",
         "resume",
