@@ -107,6 +107,7 @@ final class VirtualDriver {
                   at, machine.id(), machine.host().site(), machine.host().slots()));
     }
     if (news.isEmpty() || handle(news, Optional.empty())) {
+      machine.greeted();
       reissue(machine);
     } else {
       wire.later(() -> joins(machine, anew));

@@ -33,6 +33,10 @@ final class VirtualMachine {
   private final SequencedSet<Letter> outbox = new LinkedHashSet<>();
   private boolean powered;
   private boolean connected;
+
+  /** Nobody has heard yet that it started anew. */
+  private boolean fresh;
+
   private int silences;
 
   VirtualMachine(Host host, List<SpeedTrace> traces, Setting setting) {
@@ -63,6 +67,11 @@ final class VirtualMachine {
     return powered && connected;
   }
 
+  /** Its hello was heard. */
+  void greeted() {
+    fresh = false;
+  }
+
   /** How often it fell silent so far: tells one silence from the next. */
   int silences() {
     return silences;
@@ -78,6 +87,7 @@ final class VirtualMachine {
     if (!powered) {
       powered = true;
       connected = true;
+      fresh = true;
       setting.wire().travel(outward, () -> setting.driver().joins(this, true));
     }
   }
@@ -109,7 +119,7 @@ final class VirtualMachine {
     if (powered && !connected) {
       connected = true;
       List.copyOf(outbox).forEach(this::post);
-      setting.wire().travel(outward, () -> setting.driver().joins(this, false));
+      setting.wire().travel(outward, () -> setting.driver().joins(this, fresh));
     }
   }
 
