@@ -38,7 +38,7 @@ class ArrowsTest {
           List.of("bag", "dag"),
           List.of("pipeline", "mapreduce"),
           List.of("kernel"),
-          List.of("forecast"));
+          List.of("forecast", "history"));
 
   @Test
   void modules_use_only_what_they_may() {
