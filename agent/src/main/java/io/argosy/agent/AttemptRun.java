@@ -4,20 +4,17 @@ import io.argosy.core.kernel.Instruction;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.protocol.job.Way;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /** One attempt, from its start to the news of its end; the work itself is {@link Work}'s part. */
 final class AttemptRun implements Runnable {
   private final Agent.World world;
-  private final Instruction.Start start;
   private final Voice voice;
   private final Work work;
   private Optional<Ending> ending = Optional.empty();
 
   AttemptRun(Agent.World world, Instruction.Start start) {
     this.world = world;
-    this.start = start;
     voice = new Voice(start.attempt(), world.reports(), world.files());
     work =
         switch (world.program().way()) {
@@ -74,10 +71,9 @@ final class AttemptRun implements Runnable {
   }
 
   private synchronized void over(Ending how) {
-    Path folder = world.files().folder(start.attempt());
-    if (how instanceof Ending.Failed && Room.isFull(folder)) {
+    if (how instanceof Ending.Failed failed && Room.isBlamed(failed.reason())) {
       // Not the program's fault, and no number of retries would help.
-      world.reports().cannotGoOn("no space left on the disk of " + folder);
+      world.reports().cannotGoOn(failed.reason());
       voice.fallSilent();
     }
     ending = Optional.of(how);

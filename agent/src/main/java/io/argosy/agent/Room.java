@@ -9,7 +9,14 @@ final class Room {
   /** A file system with less room than this counts as full. */
   private static final long FULL_BYTES = 4096;
 
+  private static final String FULL = "no space left on the disk of ";
+
   private Room() {}
+
+  /** Whether a reason that {@link #reason} gave is that there was no room. */
+  static boolean isBlamed(String reason) {
+    return reason.startsWith(FULL);
+  }
 
   static boolean isFull(Path folder) {
     try {
@@ -21,7 +28,7 @@ final class Room {
 
   /** The reason given, after the deeper one if the disk is full. */
   static String reason(Path folder, String reason) {
-    return isFull(folder) ? "no space left on the disk of " + folder + "; " + reason : reason;
+    return isFull(folder) ? FULL + folder + "; " + reason : reason;
   }
 
   /** Leaves no empty file behind. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The whole program is killed, interrupted, or called twice. */
 final class CrashIT {
-  private static final int TOTAL = 400;
+  private static final int TOTAL = 1200;
 
   @TempDir Path folder;
 
