@@ -50,8 +50,10 @@ final class Balancing {
 
   static void onReport(Decision decision, JobState job, TaskId task) {
     boolean newcomer = job.tasks.get(task.index()).measures() == Books.MEASURES_TO_BALANCE;
-    if (newcomer || isRoundDue(job, decision.at())) {
+    if (isRoundDue(job, decision.at())) {
       round(decision, job);
+    } else if (newcomer) {
+      roundSoon(decision, job);
     }
   }
 
