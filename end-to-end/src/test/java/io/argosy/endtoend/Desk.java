@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** A user at work: a folder with job files and scripts, and the program called as from a shell. */
 final class Desk {
+  private static final List<String> HEARS_INTERRUPTS = hearingInterrupts();
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Path folder;
@@ -80,7 +81,7 @@ final class Desk {
 
   /** Calls the program with two slots. */
   Call start(String... words) throws IOException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(HEARS_INTERRUPTS);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
     command.add(classPath());
@@ -95,6 +96,25 @@ final class Desk {
     builder.redirectInput(new File("/dev/null"));
     builder.redirectOutput(out.toFile()).redirectError(err.toFile());
     return new Call(builder.start(), out, err);
+  }
+
+  /**
+   * Whoever starts the tests in the background hands down that SIGINT is ignored, and a JVM that
+   * inherits this never hears Ctrl-C. Where env can, it undoes that; elsewhere nothing changes.
+   */
+  private static List<String> hearingInterrupts() {
+    List<String> prefix = List.of("env", "--default-signal=INT");
+    List<String> attempt = new ArrayList<>(prefix);
+    attempt.add("true");
+    try {
+      boolean there = new ProcessBuilder(attempt).redirectErrorStream(true).start().waitFor() == 0;
+      return there ? prefix : List.of();
+    } catch (IOException e) {
+      return List.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
   }
 
   private static String classPath() {
