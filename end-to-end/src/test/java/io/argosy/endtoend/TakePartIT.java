@@ -1,7 +1,6 @@
 package io.argosy.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +23,10 @@ final class TakePartIT {
 
   private Desk desk(Programs program, String iterations, String iteration, String rest)
       throws Exception {
-    assumeTrue(program != Programs.HTTP || hasCurl());
+    Component.needed(
+        "curl",
+        program != Programs.HTTP || hasCurl(),
+        "curl is not installed: programs that take part over HTTP are not tested");
     Desk desk = new Desk(folder);
     program.write(desk, iterations, iteration, "", rest);
     return desk;
