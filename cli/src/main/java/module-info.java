@@ -7,6 +7,7 @@ module io.argosy.cli {
   requires io.argosy.protocol;
   requires io.argosy.runtime;
   requires io.argosy.simulator;
+  requires io.argosy.telling;
   requires static org.jspecify;
   requires tools.jackson.core;
 

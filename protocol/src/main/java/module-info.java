@@ -2,6 +2,7 @@
 module io.argosy.protocol {
   requires static org.jspecify;
   requires org.snakeyaml.engine;
+  requires tools.jackson.core;
 
   exports io.argosy.protocol.job;
   exports io.argosy.protocol.talk;

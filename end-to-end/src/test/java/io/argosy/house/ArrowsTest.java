@@ -25,10 +25,12 @@ class ArrowsTest {
           "core", List.of(),
           "protocol", List.of(),
           "journal", List.of("core"),
+          "telling", List.of("core"),
           "simulator", List.of("core", "journal"),
           "runtime", List.of("core", "journal", "protocol"),
           "agent", List.of("core", "protocol"),
-          "cli", List.of("core", "journal", "simulator", "protocol", "runtime", "agent"));
+          "cli",
+              List.of("core", "journal", "telling", "simulator", "protocol", "runtime", "agent"));
 
   /** From what all may use to what may use all; packages on one step do not know each other. */
   private static final List<List<String>> CORE =

@@ -1,17 +1,17 @@
 package io.argosy.cli.command;
 
-import static io.argosy.cli.view.Numbers.percent;
+import static io.argosy.telling.Numbers.percent;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.view.Numbers;
-import io.argosy.cli.view.RunReport;
 import io.argosy.cli.view.Table;
-import io.argosy.cli.watch.ReportFields;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
 import io.argosy.journal.JournalException;
+import io.argosy.telling.Numbers;
+import io.argosy.telling.ReportFields;
+import io.argosy.telling.RunReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,5 +1,6 @@
 package io.argosy.cli.console;
 
+import io.argosy.protocol.text.JsonText;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package io.argosy.cli.experiment;
 
-import io.argosy.cli.view.Numbers;
 import io.argosy.cli.view.Table;
 import io.argosy.simulator.experiment.Cell;
 import io.argosy.simulator.experiment.Expectation;
 import io.argosy.simulator.experiment.Findings;
+import io.argosy.telling.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

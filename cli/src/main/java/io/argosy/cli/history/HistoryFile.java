@@ -1,11 +1,11 @@
 package io.argosy.cli.history;
 
-import io.argosy.cli.console.JsonText;
 import io.argosy.core.history.History;
 import io.argosy.core.model.SiteId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
+import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.YamlTree;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;

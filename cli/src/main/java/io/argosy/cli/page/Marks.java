@@ -1,8 +1,8 @@
 package io.argosy.cli.page;
 
-import io.argosy.cli.view.Explanation;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.Ending;
+import io.argosy.telling.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.argosy.cli.page;
 
-import io.argosy.cli.view.Sentences;
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobSpec;
+import io.argosy.telling.Sentences;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package io.argosy.cli.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.argosy.cli.console.JsonText;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.JsonText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

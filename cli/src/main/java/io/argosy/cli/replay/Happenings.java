@@ -1,7 +1,7 @@
 package io.argosy.cli.replay;
 
-import static io.argosy.cli.view.Numbers.many;
-import static io.argosy.cli.view.Numbers.span;
+import static io.argosy.telling.Numbers.many;
+import static io.argosy.telling.Numbers.span;
 
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;

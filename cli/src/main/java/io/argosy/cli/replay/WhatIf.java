@@ -1,13 +1,10 @@
 package io.argosy.cli.replay;
 
-import static io.argosy.cli.view.Numbers.grouped;
-import static io.argosy.cli.view.Numbers.percent;
-import static io.argosy.cli.view.Numbers.span;
+import static io.argosy.telling.Numbers.grouped;
+import static io.argosy.telling.Numbers.percent;
+import static io.argosy.telling.Numbers.span;
 
-import io.argosy.cli.view.Numbers;
-import io.argosy.cli.view.Sentences;
 import io.argosy.cli.view.Table;
-import io.argosy.cli.watch.ReportFields;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
@@ -15,6 +12,9 @@ import io.argosy.simulator.Report;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.history.History;
 import io.argosy.simulator.history.Recorded;
+import io.argosy.telling.Numbers;
+import io.argosy.telling.ReportFields;
+import io.argosy.telling.Sentences;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

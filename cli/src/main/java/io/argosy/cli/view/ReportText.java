@@ -1,11 +1,14 @@
 package io.argosy.cli.view;
 
-import static io.argosy.cli.view.Numbers.grouped;
-import static io.argosy.cli.view.Numbers.percent;
-import static io.argosy.cli.view.Numbers.span;
-import static io.argosy.cli.view.Numbers.speed;
+import static io.argosy.telling.Numbers.grouped;
+import static io.argosy.telling.Numbers.percent;
+import static io.argosy.telling.Numbers.span;
+import static io.argosy.telling.Numbers.speed;
 
 import io.argosy.core.model.Outcome;
+import io.argosy.telling.Numbers;
+import io.argosy.telling.PartitionRecord;
+import io.argosy.telling.RunReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

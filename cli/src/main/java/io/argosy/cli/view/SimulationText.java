@@ -1,12 +1,15 @@
 package io.argosy.cli.view;
 
-import static io.argosy.cli.view.Numbers.grouped;
-import static io.argosy.cli.view.Numbers.percent;
-import static io.argosy.cli.view.Numbers.span;
-import static io.argosy.cli.view.Numbers.speed;
+import static io.argosy.telling.Numbers.grouped;
+import static io.argosy.telling.Numbers.percent;
+import static io.argosy.telling.Numbers.span;
+import static io.argosy.telling.Numbers.speed;
 
 import io.argosy.core.model.Outcome;
 import io.argosy.simulator.Report;
+import io.argosy.telling.Addition;
+import io.argosy.telling.Numbers;
+import io.argosy.telling.Sentences;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

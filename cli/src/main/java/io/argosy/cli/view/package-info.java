@@ -1,8 +1,9 @@
 /**
- * What people get to read: pure functions from facts and outlooks to sentences, tables and lines.
+ * What people get to read: pure functions from outlooks and reports to tables and lines. The
+ * sentences are made in {@code telling}.
  *
- * <p>Start at {@link Sentences} (a fact as a sentence), {@link RunReport} (a whole run in numbers)
- * and {@link ProgressLine} (a run as it goes). Nothing here prints, waits or reads a clock.
+ * <p>Start at {@link ProgressLine} (a run as it goes) and {@link ReportText} (a run that has
+ * ended). Nothing here prints, waits or reads a clock.
  */
 @NullMarked
 package io.argosy.cli.view;

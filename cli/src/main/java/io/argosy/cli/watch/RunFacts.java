@@ -1,12 +1,12 @@
 package io.argosy.cli.watch;
 
-import io.argosy.cli.view.RunReport;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
+import io.argosy.telling.RunReport;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -2,6 +2,7 @@ package io.argosy.cli.watch;
 
 import io.argosy.core.model.Outcome;
 import io.argosy.simulator.Report;
+import io.argosy.telling.ReportFields;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;

@@ -5,6 +5,7 @@ import io.argosy.cli.view.PlainPace;
 import io.argosy.cli.view.ProgressLine;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.JobId;
+import io.argosy.telling.OutlookFields;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

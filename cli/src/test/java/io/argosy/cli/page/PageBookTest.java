@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
-import io.argosy.cli.console.JsonText;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Why;
 import io.argosy.core.model.AttemptId;
@@ -19,6 +18,7 @@ import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
+import io.argosy.protocol.text.JsonText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Why;
 import io.argosy.core.model.Outcome;
+import io.argosy.telling.Explanation;
+import io.argosy.telling.RunReport;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

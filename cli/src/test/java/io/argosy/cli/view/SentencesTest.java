@@ -13,6 +13,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
+import io.argosy.telling.Sentences;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -12,6 +12,7 @@ import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.TaskId;
+import io.argosy.telling.RunReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

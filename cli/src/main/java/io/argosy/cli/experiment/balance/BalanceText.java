@@ -1,11 +1,11 @@
 package io.argosy.cli.experiment.balance;
 
-import io.argosy.cli.view.Numbers;
 import io.argosy.cli.view.Table;
 import io.argosy.simulator.experiment.balance.BalanceExpectation;
 import io.argosy.simulator.experiment.balance.BalanceExperiment;
 import io.argosy.simulator.experiment.balance.BalanceFindings;
 import io.argosy.simulator.experiment.balance.BalanceRow;
+import io.argosy.telling.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

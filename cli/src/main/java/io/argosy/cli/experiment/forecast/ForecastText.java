@@ -1,12 +1,12 @@
 package io.argosy.cli.experiment.forecast;
 
-import static io.argosy.cli.view.Numbers.percent;
+import static io.argosy.telling.Numbers.percent;
 
-import io.argosy.cli.view.Numbers;
 import io.argosy.cli.view.Table;
 import io.argosy.simulator.experiment.forecast.BandRow;
 import io.argosy.simulator.experiment.forecast.ForecastFindings;
 import io.argosy.simulator.experiment.forecast.Promised;
+import io.argosy.telling.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 

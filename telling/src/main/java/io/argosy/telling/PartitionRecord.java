@@ -1,4 +1,4 @@
-package io.argosy.cli.view;
+package io.argosy.telling;
 
 import io.argosy.core.kernel.Fact;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.argosy.cli.watch;
+package io.argosy.telling;
 
 import io.argosy.core.forecast.Outlook;
 import java.util.LinkedHashMap;

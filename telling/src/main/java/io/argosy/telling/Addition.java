@@ -1,4 +1,4 @@
-package io.argosy.cli.view;
+package io.argosy.telling;
 
 import io.argosy.core.kernel.Why;
 import java.time.Duration;
@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A partition that came into being some time after the job was accepted. */
-record Addition(int partition, Duration after, Why why) {
+public record Addition(int partition, Duration after, Why why) {
   /**
    * Why a job grew, a sentence for each decision: partitions that were added together are told
    * together, and those that the job starts with are not growth.
    */
-  static List<String> sentences(List<Addition> additions) {
+  public static List<String> sentences(List<Addition> additions) {
     List<String> sentences = new ArrayList<>();
     List<Addition> together = new ArrayList<>();
     for (Addition next : additions) {

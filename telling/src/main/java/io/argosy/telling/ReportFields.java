@@ -1,7 +1,5 @@
-package io.argosy.cli.watch;
+package io.argosy.telling;
 
-import io.argosy.cli.view.PartitionRecord;
-import io.argosy.cli.view.RunReport;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import java.nio.file.Path;
@@ -14,7 +12,7 @@ public final class ReportFields {
   private ReportFields() {}
 
   /** The end of a run. */
-  static SequencedMap<String, Object> ended(
+  public static SequencedMap<String, Object> ended(
       JobId job, RunReport report, Optional<Path> result, int exit) {
     SequencedMap<String, Object> fields = of("ended", job, report);
     fields.put("result", result);

@@ -1,4 +1,4 @@
-package io.argosy.cli.view;
+package io.argosy.telling;
 
 import java.time.Duration;
 import java.util.Locale;

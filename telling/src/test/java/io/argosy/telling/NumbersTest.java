@@ -1,4 +1,4 @@
-package io.argosy.cli.view;
+package io.argosy.telling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

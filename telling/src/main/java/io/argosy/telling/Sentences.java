@@ -1,9 +1,9 @@
-package io.argosy.cli.view;
+package io.argosy.telling;
 
-import static io.argosy.cli.view.Numbers.compact;
-import static io.argosy.cli.view.Numbers.many;
-import static io.argosy.cli.view.Numbers.span;
-import static io.argosy.cli.view.Numbers.speed;
+import static io.argosy.telling.Numbers.compact;
+import static io.argosy.telling.Numbers.many;
+import static io.argosy.telling.Numbers.span;
+import static io.argosy.telling.Numbers.speed;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;

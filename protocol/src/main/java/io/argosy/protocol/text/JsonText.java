@@ -1,4 +1,4 @@
-package io.argosy.cli.console;
+package io.argosy.protocol.text;
 
 import java.io.StringWriter;
 import java.time.Duration;
