@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -203,6 +204,7 @@ final class Samples {
         "ruper",
         random.nextInt(9),
         pick(TEXTS),
-        random.nextBoolean() ? List.of() : List.of(make(Prior.class)));
+        random.nextBoolean() ? List.of() : List.of(make(Prior.class)),
+        new TreeSet<>(random.nextBoolean() ? List.of() : TEXTS));
   }
 }

@@ -122,8 +122,16 @@ public final class Invariants implements Observer {
       check(task.assigned() >= 0 && task.done() >= 0, () -> "a negative count in " + task);
       check(task.isLive() || task.held().isEmpty(), () -> "not live, yet it holds work: " + task);
       check(task.granted() <= spec.iterations(), () -> "was given more than there is: " + task);
+      check(isInPlace(state, spec, task), () -> "runs where its job may not: " + task);
     }
     coverage(spec, all);
+  }
+
+  private static boolean isInPlace(State state, JobSpec.Iterative spec, Task task) {
+    return task.machine()
+        .flatMap(state::machine)
+        .filter(machine -> !spec.mayRunOn(machine.id(), machine.site()))
+        .isEmpty();
   }
 
   private void coverage(JobSpec.Iterative spec, List<Interval> all) {

@@ -91,7 +91,9 @@ public final class Simulation {
     for (int slot = 0; slot < host.slots(); slot++) {
       SpeedTrace trace = host.speed().draw(random);
       traces.add(trace);
-      slots.add(new Oracle.Slot(trace, host.joinsAt().toNanos() / 1e9, until));
+      if (job.mayRunOn(host.machine(), host.site())) {
+        slots.add(new Oracle.Slot(trace, host.joinsAt().toNanos() / 1e9, until));
+      }
     }
     VirtualMachine machine = new VirtualMachine(host, traces, setting);
     machines.put(host.machine(), machine);

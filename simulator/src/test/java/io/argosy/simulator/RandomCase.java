@@ -17,6 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 
 /** A world and a job drawn from a seed. The first machine always comes back: every job can end. */
@@ -27,7 +29,8 @@ record RandomCase(World world, JobSpec.Iterative job) {
     RandomCase drawn =
         new Draw(new Streams(seed).stream("case"))
             .draw()
-            .withPast(new Streams(seed).stream("past"));
+            .withPast(new Streams(seed).stream("past"))
+            .withPlaces(new Streams(seed).stream("places"));
     // Now and then a crowd: where partitions are many, some rules are others.
     return new Streams(seed).stream("crowd").nextInt(200) == 0 ? drawn.crowded() : drawn;
   }
@@ -48,6 +51,21 @@ record RandomCase(World world, JobSpec.Iterative job) {
     return new RandomCase(world, job.withPriors(priors));
   }
 
+  /** Sometimes only a few machines will do: always the first, by its own name or by its site's. */
+  private RandomCase withPlaces(RandomGenerator random) {
+    if (random.nextDouble() < 0.7) {
+      return this;
+    }
+    SortedSet<String> places = new TreeSet<>();
+    places.add(random.nextBoolean() ? "m0" : "s0");
+    for (String name : List.of("m1", "m2", "m3", "s1", "elsewhere")) {
+      if (random.nextDouble() < 0.3) {
+        places.add(name);
+      }
+    }
+    return new RandomCase(world, job.withPlaces(places));
+  }
+
   private RandomCase crowded() {
     List<World.Host> hosts = new ArrayList<>(world.hosts());
     World.Host first = hosts.getFirst();
@@ -65,7 +83,8 @@ record RandomCase(World world, JobSpec.Iterative job) {
             job.policy(),
             job.retries(),
             job.body(),
-            job.priors());
+            job.priors(),
+            job.places());
     return new RandomCase(wide, many);
   }
 

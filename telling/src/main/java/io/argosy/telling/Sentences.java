@@ -89,7 +89,12 @@ public final class Sentences {
         + spec.policy()
         + ", reports every "
         + span(fact.interval())
+        + places(spec)
         + past(spec);
+  }
+
+  private static String places(JobSpec.Iterative spec) {
+    return spec.places().isEmpty() ? "" : ", only on " + String.join(", ", spec.places());
   }
 
   private static String past(JobSpec.Iterative spec) {

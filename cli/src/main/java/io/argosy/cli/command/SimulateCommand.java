@@ -85,14 +85,7 @@ final class SimulateCommand implements Callable<Integer> {
   private static JobSpec.Iterative fromNow(JobSpec.Iterative spec, Instant now) {
     Optional<Deadline> deadline =
         spec.promise().deadline().map(d -> new Deadline.Within(Duration.between(now, d.from(now))));
-    return new JobSpec.Iterative(
-        spec.mode(),
-        spec.iterations(),
-        spec.slots(),
-        new Promise(deadline, spec.promise().otherwise()),
-        spec.policy(),
-        spec.retries(),
-        spec.body());
+    return spec.withPromise(new Promise(deadline, spec.promise().otherwise()));
   }
 
   private void tell(Report report, JobSpec.Iterative spec, long chance) {

@@ -17,6 +17,7 @@ import io.argosy.telling.Sentences;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class SentencesTest {
@@ -26,7 +27,7 @@ class SentencesTest {
 
   @Test
   void a_job_is_accepted_with_its_terms() {
-    JobSpec spec =
+    JobSpec.Iterative spec =
         new JobSpec.Iterative(
             JobSpec.Mode.COUNT,
             18_000_000_000L,
@@ -41,6 +42,11 @@ class SentencesTest {
         "accepted pi: 18,000,000,000 iterations, a deadline in 1m 00s, at first 1 partition and at"
             + " most 2, policy argosy, reports every 3.0 s",
         new Fact.JobAccepted(Story.PI, spec, Story.at(0), Story.at(60), Duration.ofSeconds(3)));
+    JobSpec some = spec.withPlaces(new TreeSet<>(List.of("lab", "laptop")));
+    says(
+        "accepted pi: 18,000,000,000 iterations, a deadline in 1m 00s, at first 1 partition and at"
+            + " most 2, policy argosy, reports every 3.0 s, only on lab, laptop",
+        new Fact.JobAccepted(Story.PI, some, Story.at(0), Story.at(60), Duration.ofSeconds(3)));
   }
 
   @Test

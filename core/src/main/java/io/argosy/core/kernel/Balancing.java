@@ -129,7 +129,7 @@ final class Balancing {
     Policy policy = JobRules.policy(spec);
     boolean wanted =
         job.phase == JobState.Phase.RUNNING && job.deadline().isEmpty() && policy.fillsFreeSlots();
-    int free = Placement.freeSlots(decision.state()) - decision.state().queue.size();
+    int free = Placement.spareSlots(decision.state(), spec);
     if (!wanted || free <= 0) {
       return;
     }

@@ -13,7 +13,7 @@ sealed interface Firsts {
     Policy policy = JobRules.policy(JobRules.iterative(job));
     if (SiteSpeeds.usesHistory(job)) {
       double queued = 0;
-      for (double speed : speeds.next(state, job.tally.queued)) {
+      for (double speed : speeds.next(state, job, job.tally.queued)) {
         queued += speed;
       }
       return new Expected(policy, book, speeds, speeds.working(state, job) + queued);

@@ -22,11 +22,13 @@ final class Foresight {
       return;
     }
     SiteSpeeds speeds = SiteSpeeds.of(state, job);
-    boolean told = state.machines.values().stream().anyMatch(m -> speeds.knows(m.site()));
+    JobSpec.Iterative spec = JobRules.iterative(job);
+    boolean told =
+        state.machines.values().stream()
+            .anyMatch(m -> Placement.isOpenTo(spec, m) && speeds.knows(m.site()));
     if (!told || job.tasks.stream().anyMatch(SiteSpeeds::isMeasured)) {
       return;
     }
-    JobSpec.Iterative spec = JobRules.iterative(job);
     Policy policy = JobRules.policy(spec);
     double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
     double usable = policy.usableSeconds(left, job.interval.toNanos() / 1e9);
@@ -52,7 +54,7 @@ final class Foresight {
     int room = Math.max(0, JobRules.iterative(job).slots().max() - working);
     double sum = speeds.working(state, job);
     long count = working;
-    for (double speed : speeds.next(state, room)) {
+    for (double speed : speeds.next(state, job, room)) {
       if (sum >= wanted) {
         return new Need(count, sum);
       }

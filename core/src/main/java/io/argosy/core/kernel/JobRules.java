@@ -39,7 +39,7 @@ final class JobRules {
         new Fact.JobAccepted(id, spec, at, deadline.orElse(Instant.MAX), policy.interval(span)));
     int first = spec.slots().initial();
     if (deadline.isEmpty() && policy.fillsFreeSlots()) {
-      first = Math.clamp(Placement.freeSlots(decision.state()), first, spec.slots().max());
+      first = Math.clamp(Placement.freeSlots(decision.state(), spec), first, spec.slots().max());
     }
     // No partition without an iteration to do.
     int partitions = (int) Math.min(first, spec.iterations());

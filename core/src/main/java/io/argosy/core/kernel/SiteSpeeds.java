@@ -105,8 +105,10 @@ final class SiteSpeeds {
   }
 
   /** The speeds of the next slots to be taken, best first; the mean where none is free. */
-  List<Double> next(State state, int count) {
+  List<Double> next(State state, JobState job, int count) {
+    JobSpec.Iterative spec = JobRules.iterative(job);
     List<Machine> machines = new ArrayList<>(state.machines.values());
+    machines.removeIf(machine -> !Placement.isOpenTo(spec, machine));
     machines.sort(Comparator.comparingDouble((Machine m) -> at(m.site())).reversed());
     List<Double> speeds = new ArrayList<>();
     for (Machine machine : machines) {

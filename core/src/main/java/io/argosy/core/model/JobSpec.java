@@ -2,7 +2,10 @@ package io.argosy.core.model;
 
 import static io.argosy.core.model.Checks.require;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * What a user submits, as far as deciding needs to know it.
@@ -41,6 +44,7 @@ public sealed interface JobSpec {
    * @param policy the name of the balancing policy, a key of {@code Policies}
    * @param retries how often one piece of work may fail before the job fails
    * @param priors what earlier runs tell of the sites; at most one for each
+   * @param places the names of the machines and sites it may run on; everywhere when empty
    */
   record Iterative(
       Mode mode,
@@ -50,7 +54,8 @@ public sealed interface JobSpec {
       String policy,
       int retries,
       String body,
-      List<Prior> priors)
+      List<Prior> priors,
+      SortedSet<String> places)
       implements JobSpec {
     /** Leaves room for the indices that {@code count} mode hands out beyond N. */
     public static final long LIMIT = 1L << 60;
@@ -63,9 +68,10 @@ public sealed interface JobSpec {
       require(
           priors.stream().map(Prior::site).distinct().count() == priors.size(),
           "each site has at most one recorded speed");
+      places = Collections.unmodifiableSortedSet(new TreeSet<>(places));
     }
 
-    /** A job without a past. */
+    /** A job without a past, for every machine. */
     public Iterative(
         Mode mode,
         long iterations,
@@ -74,12 +80,27 @@ public sealed interface JobSpec {
         String policy,
         int retries,
         String body) {
-      this(mode, iterations, slots, promise, policy, retries, body, List.of());
+      this(mode, iterations, slots, promise, policy, retries, body, List.of(), new TreeSet<>());
+    }
+
+    /** Whether its partitions may run on that machine. */
+    public boolean mayRunOn(MachineId machine, SiteId site) {
+      return places.isEmpty() || places.contains(machine.value()) || places.contains(site.value());
     }
 
     /** The same job with what earlier runs tell. */
     public Iterative withPriors(List<Prior> known) {
-      return new Iterative(mode, iterations, slots, promise, policy, retries, body, known);
+      return new Iterative(mode, iterations, slots, promise, policy, retries, body, known, places);
+    }
+
+    /** The same job on these machines and sites alone. */
+    public Iterative withPlaces(SortedSet<String> names) {
+      return new Iterative(mode, iterations, slots, promise, policy, retries, body, priors, names);
+    }
+
+    /** The same job with another promise. */
+    public Iterative withPromise(Promise other) {
+      return new Iterative(mode, iterations, slots, other, policy, retries, body, priors, places);
     }
   }
 }

@@ -80,10 +80,7 @@ public record History(
 
   /** In virtual time a fixed instant means nothing: the deadline becomes a span. */
   private static JobSpec.Iterative job(Fact.JobAccepted accepted) {
-    JobSpec.Iterative spec =
-        switch (accepted.spec()) {
-          case JobSpec.Iterative iterative -> iterative;
-        };
+    JobSpec.Iterative spec = spec(accepted);
     Optional<Deadline> deadline =
         accepted.deadline().equals(Instant.MAX)
             ? Optional.empty()
@@ -99,11 +96,21 @@ public record History(
         spec.body());
   }
 
+  private static JobSpec.Iterative spec(Fact.JobAccepted accepted) {
+    return switch (accepted.spec()) {
+      case JobSpec.Iterative iterative -> iterative;
+    };
+  }
+
   private static World world(Gathering gathered, List<AttemptSpeed> speeds, Program.Kind kind) {
     List<World.Host> hosts = new ArrayList<>();
     List<Fault> faults = new ArrayList<>(gathered.crashes);
     double silence = 0;
-    for (MachineTrack machine : gathered.machines.values()) {
+    // Every slot gets a name of its own: only those where the job may run are taken over.
+    JobSpec.Iterative spec = spec(gathered.accepted.orElseThrow());
+    List<MachineTrack> open =
+        gathered.machines.values().stream().filter(m -> spec.mayRunOn(m.id, m.site)).toList();
+    for (MachineTrack machine : open) {
       silence = Math.max(silence, machine.longestSilence());
       for (int slot = 0; slot < machine.slots(); slot++) {
         MachineId name = slot(machine.id, slot);
