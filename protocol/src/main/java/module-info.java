@@ -7,4 +7,5 @@ module io.argosy.protocol {
   exports io.argosy.protocol.job;
   exports io.argosy.protocol.talk;
   exports io.argosy.protocol.text;
+  exports io.argosy.protocol.wire;
 }

@@ -1,0 +1,25 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.text.Fields;
+import java.util.SequencedMap;
+
+/**
+ * How far the realm's machines should scale.
+ *
+ * @param slots slots the realm could use in all
+ * @param capacity that over all the slots there could be, 0 to 1: each machine follows with this
+ *     part of its own
+ * @param sentence why
+ */
+public record Advice(int slots, double capacity, String sentence) {
+  public static Advice from(Fields fields) {
+    return new Advice(
+        Reading.count(fields, "slots", 0, Integer.MAX_VALUE),
+        fields.number("capacity", 0, 1, "0.5").orElse(1),
+        Reading.lines(fields, "sentence", 10_000));
+  }
+
+  public SequencedMap<String, Object> fields() {
+    return Reading.fields("slots", slots, "capacity", capacity, "sentence", sentence);
+  }
+}

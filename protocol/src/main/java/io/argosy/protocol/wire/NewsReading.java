@@ -1,0 +1,92 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.text.Fields;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads {@link News}. */
+final class NewsReading {
+  private static final List<String> KINDS =
+      List.of("started", "progressed", "stored", "steered", "asks-to-finish", "ended", "merged");
+  private static final List<String> ENDINGS =
+      List.of(word(News.How.FINISHED), word(News.How.STOPPED_EARLY), word(News.How.FAILED));
+  private static final int REASON_LIMIT = 4_000;
+  private static final int LINES_LIMIT = 64 * 1024;
+
+  private NewsReading() {}
+
+  static String word(News.How how) {
+    return how.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  static News from(Fields fields) {
+    String kind =
+        fields
+            .choice("news", KINDS)
+            .orElseThrow(() -> fields.missing("news", "one of " + String.join(", ", KINDS)));
+    return switch (kind) {
+      case "started" -> new News.Started(Try.from(fields));
+      case "progressed" -> progressed(fields);
+      case "stored" -> stored(fields);
+      case "steered" -> steered(fields);
+      case "asks-to-finish" -> asks(fields);
+      case "ended" -> ended(fields);
+      default -> merged(fields);
+    };
+  }
+
+  private static News progressed(Fields fields) {
+    return new News.Progressed(
+        Try.from(fields),
+        Reading.whole(fields, "done", 0, Long.MAX_VALUE),
+        Reading.seconds(fields, "elapsedSeconds"),
+        Reading.seconds(fields, "nextInSeconds"));
+  }
+
+  private static News stored(Fields fields) {
+    String sha256 = Reading.text(fields, "sha256", 64);
+    if (!sha256.matches("[0-9a-f]{64}")) {
+      throw fields.wrong("sha256", "64 hexadecimal digits in lower case");
+    }
+    Span piece =
+        new Span(
+            Reading.whole(fields, "first", 0, 1L << 61),
+            Reading.whole(fields, "count", 1, 1L << 61));
+    return new News.Stored(
+        Try.from(fields), piece, Reading.whole(fields, "bytes", 0, Long.MAX_VALUE), sha256);
+  }
+
+  private static News steered(Fields fields) {
+    return new News.Steered(
+        Reading.whole(fields, "order", 1, Long.MAX_VALUE),
+        Try.from(fields),
+        Reading.list(fields, "yielded", 1_000_000, Span::from));
+  }
+
+  private static News asks(Fields fields) {
+    return new News.AsksToFinish(
+        Try.from(fields),
+        Reading.whole(fields, "done", 0, Long.MAX_VALUE),
+        Reading.seconds(fields, "elapsedSeconds"));
+  }
+
+  private static News ended(Fields fields) {
+    String how =
+        fields
+            .choice("how", ENDINGS)
+            .orElseThrow(() -> fields.missing("how", "one of " + String.join(", ", ENDINGS)));
+    return new News.Ended(
+        Try.from(fields),
+        News.How.values()[ENDINGS.indexOf(how)],
+        fields.section("piece").map(Span::from),
+        Reading.lines(fields, "reason", REASON_LIMIT),
+        Reading.lines(fields, "lastLines", LINES_LIMIT));
+  }
+
+  private static News merged(Fields fields) {
+    return new News.Merged(
+        Reading.whole(fields, "order", 1, Long.MAX_VALUE),
+        Reading.text(fields, "job", 100),
+        fields.text("failure"));
+  }
+}

@@ -1,0 +1,103 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.text.Fields;
+import java.time.Duration;
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * Something for a machine to do. The same order may come again under the same id until news of it
+ * has settled it.
+ */
+public sealed interface Order {
+  long id();
+
+  SequencedMap<String, Object> fields();
+
+  /** Start an attempt. */
+  record Start(long id, Try attempt, List<Span> work, Duration reportIn) implements Order {
+    public Start {
+      work = List.copyOf(work);
+    }
+
+    @Override
+    public SequencedMap<String, Object> fields() {
+      SequencedMap<String, Object> fields = head(this, "start", attempt);
+      fields.put("work", spans(work));
+      fields.put("reportInSeconds", reportIn);
+      return fields;
+    }
+  }
+
+  /** Change what a running attempt holds. */
+  record Steer(long id, Try attempt, List<Span> grant, long yield, Duration reportIn)
+      implements Order {
+    public Steer {
+      grant = List.copyOf(grant);
+    }
+
+    @Override
+    public SequencedMap<String, Object> fields() {
+      SequencedMap<String, Object> fields = head(this, "steer", attempt);
+      fields.put("grant", spans(grant));
+      fields.put("yield", yield);
+      fields.put("reportInSeconds", reportIn);
+      return fields;
+    }
+  }
+
+  /** End an attempt. */
+  record Stop(long id, Try attempt) implements Order {
+    @Override
+    public SequencedMap<String, Object> fields() {
+      return head(this, "stop", attempt);
+    }
+  }
+
+  /** Merge the kept results of a job with its own command. */
+  record Merge(long id, String job) implements Order {
+    @Override
+    public SequencedMap<String, Object> fields() {
+      return Reading.fields("order", "merge", "id", id, "job", job);
+    }
+  }
+
+  static Order from(Fields fields) {
+    long id = Reading.whole(fields, "id", 1, Long.MAX_VALUE);
+    String order =
+        fields
+            .choice("order", List.of("start", "steer", "stop", "merge"))
+            .orElseThrow(() -> fields.missing("order", "start, steer, stop or merge"));
+    return switch (order) {
+      case "start" ->
+          new Start(
+              id,
+              Try.from(fields),
+              spans(fields, "work"),
+              Reading.seconds(fields, "reportInSeconds"));
+      case "steer" ->
+          new Steer(
+              id,
+              Try.from(fields),
+              spans(fields, "grant"),
+              Reading.whole(fields, "yield", 0, Long.MAX_VALUE),
+              Reading.seconds(fields, "reportInSeconds"));
+      case "stop" -> new Stop(id, Try.from(fields));
+      default -> new Merge(id, Reading.text(fields, "job", 100));
+    };
+  }
+
+  private static SequencedMap<String, Object> head(Order order, String name, Try attempt) {
+    SequencedMap<String, Object> fields = Reading.fields("order", name, "id", order.id());
+    fields.putAll(attempt.fields());
+    return fields;
+  }
+
+  private static List<SequencedMap<String, Object>> spans(List<Span> spans) {
+    return spans.stream().map(Span::fields).toList();
+  }
+
+  private static List<Span> spans(Fields fields, String name) {
+    return Reading.list(fields, name, 1_000_000, Span::from);
+  }
+}

@@ -1,0 +1,51 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.text.Fields;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/**
+ * The answer to a poll.
+ *
+ * @param orders those that were not settled, oldest first
+ * @param deadlines how long each job of these orders, and of what runs on the machine, may still
+ *     take
+ * @param advice how far to scale, once something was advised
+ */
+public record Orders(List<Order> orders, List<Left> deadlines, Optional<Advice> advice) {
+  public Orders {
+    orders = List.copyOf(orders);
+    deadlines = List.copyOf(deadlines);
+  }
+
+  /** The time a job has left; negative once its deadline has passed. */
+  public record Left(String job, Duration left) {
+    static Left from(Fields fields) {
+      double seconds = fields.number("leftSeconds", -1e10, 1e10, "60").orElse(0);
+      return new Left(Reading.text(fields, "job", 100), Duration.ofMillis((long) (seconds * 1000)));
+    }
+
+    SequencedMap<String, Object> fields() {
+      return Reading.fields("job", job, "leftSeconds", left);
+    }
+  }
+
+  public static Orders from(Fields fields) {
+    return new Orders(
+        Reading.list(fields, "orders", 1_000_000, Order::from),
+        Reading.list(fields, "deadlines", 1_000_000, Left::from),
+        fields.section("advice").map(Advice::from));
+  }
+
+  public SequencedMap<String, Object> fields() {
+    return Reading.fields(
+        "orders",
+        orders.stream().map(Order::fields).toList(),
+        "deadlines",
+        deadlines.stream().map(Left::fields).toList(),
+        "advice",
+        advice.map(Advice::fields));
+  }
+}

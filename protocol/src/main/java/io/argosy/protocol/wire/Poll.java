@@ -1,0 +1,47 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.text.Fields;
+import java.time.Duration;
+import java.util.SequencedMap;
+
+/**
+ * Asks for orders, and says that the machine is still there.
+ *
+ * @param after the highest order seen so far; 0 asks for all that are not settled
+ * @param upTo how long the answer may wait for something to tell
+ * @param slots what the machine offers now
+ */
+public record Poll(String session, long after, Duration upTo, int slots, int maxSlots) {
+  /** The longest wait that is granted. */
+  public static final Duration WAIT_LIMIT = Duration.ofSeconds(60);
+
+  public static Poll from(Fields fields) {
+    fields.only("session", "after", "waitSeconds", "slots", "maxSlots");
+    Duration upTo = Reading.seconds(fields, "waitSeconds");
+    int slots = Reading.count(fields, "slots", 0, Enlistment.SLOTS_LIMIT);
+    int max = Reading.count(fields, "maxSlots", 1, Enlistment.SLOTS_LIMIT);
+    if (max < slots) {
+      throw fields.wrong("maxSlots", "at least slots, which is " + slots);
+    }
+    return new Poll(
+        Reading.text(fields, "session", 100),
+        Reading.whole(fields, "after", 0, Long.MAX_VALUE),
+        upTo.compareTo(WAIT_LIMIT) > 0 ? WAIT_LIMIT : upTo,
+        slots,
+        max);
+  }
+
+  public SequencedMap<String, Object> fields() {
+    return Reading.fields(
+        "session",
+        session,
+        "after",
+        after,
+        "waitSeconds",
+        upTo,
+        "slots",
+        slots,
+        "maxSlots",
+        maxSlots);
+  }
+}

@@ -1,0 +1,19 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.text.Fields;
+import java.util.SequencedMap;
+
+/** The iterations {@code first .. first + count - 1}. */
+public record Span(long first, long count) {
+  private static final long LIMIT = 1L << 61;
+
+  public static Span from(Fields fields) {
+    fields.only("first", "count");
+    return new Span(
+        Reading.whole(fields, "first", 0, LIMIT), Reading.whole(fields, "count", 1, LIMIT));
+  }
+
+  public SequencedMap<String, Object> fields() {
+    return Reading.fields("first", first, "count", count);
+  }
+}

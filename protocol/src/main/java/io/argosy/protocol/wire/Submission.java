@@ -1,0 +1,104 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.text.Fields;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
+
+/**
+ * A job handed in over the wire.
+ *
+ * @param file the job file as text
+ * @param files what its program needs; each was uploaded before
+ * @param name what to call it instead of what the file says
+ * @param priority higher goes first, 0 when absent
+ * @param key the same submission sent again under the same key is the same job
+ */
+public record Submission(
+    String file,
+    List<Attached> files,
+    Optional<String> name,
+    Optional<String> policy,
+    OptionalInt priority,
+    Optional<String> key) {
+  public static final int FILES_LIMIT = 10_000;
+  public static final int PRIORITY_LIMIT = 100;
+
+  public Submission {
+    files = List.copyOf(files);
+  }
+
+  /**
+   * A file of the job.
+   *
+   * @param path relative to the job's folder, with slashes; never leads out of it
+   */
+  public record Attached(String path, String sha256, boolean executable) {
+    static Attached from(Fields fields) {
+      fields.only("path", "sha256", "executable");
+      String path = Reading.text(fields, "path", 1000);
+      if (!isInside(path)) {
+        throw fields.wrong(
+            "path", "relative to the job's folder and inside it, such as data/a.txt");
+      }
+      String sha256 = Reading.text(fields, "sha256", 64);
+      if (!sha256.matches("[0-9a-f]{64}")) {
+        throw fields.wrong("sha256", "64 hexadecimal digits in lower case");
+      }
+      return new Attached(path, sha256, fields.truth("executable"));
+    }
+
+    /** Whether a path names something below the folder it counts from. */
+    public static boolean isInside(String path) {
+      if (path.isEmpty() || path.startsWith("/") || path.contains("\\") || path.contains("\0")) {
+        return false;
+      }
+      for (String part : path.split("/", -1)) {
+        if (part.isEmpty() || part.equals(".") || part.equals("..")) {
+          return false;
+        }
+      }
+      return path.chars().noneMatch(Character::isISOControl);
+    }
+
+    SequencedMap<String, Object> fields() {
+      return Reading.fields("path", path, "sha256", sha256, "executable", executable);
+    }
+  }
+
+  public static Submission from(Fields fields) {
+    fields.only("file", "files", "name", "policy", "priority", "key");
+    OptionalInt priority =
+        fields.has("priority")
+            ? OptionalInt.of(Reading.count(fields, "priority", -PRIORITY_LIMIT, PRIORITY_LIMIT))
+            : OptionalInt.empty();
+    Optional<String> key = fields.text("key");
+    if (key.isPresent() && !key.get().matches("[A-Za-z0-9_-]{1,100}")) {
+      throw fields.wrong("key", "1 to 100 letters, digits, dashes or underscores");
+    }
+    return new Submission(
+        Reading.text(fields, "file", 1 << 20),
+        Reading.list(fields, "files", FILES_LIMIT, Attached::from),
+        fields.text("name"),
+        fields.text("policy"),
+        priority,
+        key);
+  }
+
+  public SequencedMap<String, Object> fields() {
+    return Reading.fields(
+        "file",
+        file,
+        "files",
+        files.stream().map(Attached::fields).toList(),
+        "name",
+        name,
+        "policy",
+        policy,
+        "priority",
+        priority.isPresent() ? Optional.of(priority.getAsInt()) : Optional.empty(),
+        "key",
+        key);
+  }
+}

@@ -1,0 +1,127 @@
+package io.argosy.protocol.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.text.JsonTree;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WireTest {
+  private static final Try ATTEMPT = new Try("pi-1", 3, 2);
+  private static final Span PIECE = new Span(10, 5);
+  private static final String SHA = "0123456789abcdef".repeat(4);
+
+  private static Fields sent(SequencedMap<String, Object> fields) {
+    return JsonTree.fields("request", JsonText.of(fields));
+  }
+
+  @Test
+  void every_kind_of_news_comes_back_as_it_was_sent() {
+    List<News> news =
+        List.of(
+            new News.Started(ATTEMPT),
+            new News.Progressed(ATTEMPT, 7, Duration.ofMillis(2500), Duration.ofSeconds(3)),
+            new News.Stored(ATTEMPT, PIECE, 12, SHA),
+            new News.Steered(9, ATTEMPT, List.of(PIECE)),
+            new News.AsksToFinish(ATTEMPT, 7, Duration.ofSeconds(2)),
+            new News.Ended(ATTEMPT, News.How.STOPPED_EARLY, Optional.empty(), "", ""),
+            new News.Ended(ATTEMPT, News.How.FAILED, Optional.of(PIECE), "exit code 1", "a\nb"),
+            new News.Merged(4, "pi-1", Optional.of("no space")));
+    Dispatch dispatch = new Dispatch("s", List.of(new Dispatch.Group(news)));
+
+    assertThat(Dispatch.from(sent(dispatch.fields()))).isEqualTo(dispatch);
+  }
+
+  @Test
+  void every_kind_of_order_comes_back_as_it_was_sent() {
+    Orders orders =
+        new Orders(
+            List.of(
+                new Order.Start(1, ATTEMPT, List.of(PIECE), Duration.ofSeconds(3)),
+                new Order.Steer(2, ATTEMPT, List.of(), 5, Duration.ofSeconds(3)),
+                new Order.Stop(3, ATTEMPT),
+                new Order.Merge(4, "pi-1")),
+            List.of(new Orders.Left("pi-1", Duration.ofSeconds(-4))),
+            Optional.of(new Advice(5, 0.25, "because")));
+
+    assertThat(Orders.from(sent(orders.fields()))).isEqualTo(orders);
+  }
+
+  @Test
+  void answers_and_requests_come_back_as_they_were_sent() {
+    Verdicts verdicts =
+        new Verdicts(
+            List.of(
+                new Verdicts.Group(
+                    List.of(
+                        new Verdict.Kept(ATTEMPT, PIECE),
+                        new Verdict.Refused(ATTEMPT, PIECE),
+                        new Verdict.Measured(ATTEMPT, Duration.ofSeconds(5)))),
+                new Verdicts.Group(List.of())));
+    UploadRequest uploads =
+        new UploadRequest(
+            "s",
+            List.of(
+                new UploadRequest.Wanted(UploadRequest.Kind.RESULT, ATTEMPT, Optional.of(PIECE)),
+                new UploadRequest.Wanted(UploadRequest.Kind.LOG, ATTEMPT, Optional.empty())));
+    JobSheet sheet =
+        new JobSheet("pi-1", "x: 1\n", List.of(new JobSheet.Needed("a/b", SHA, 3, true, "/u")));
+    Submission submission =
+        new Submission(
+            "x: 1\n",
+            List.of(new Submission.Attached("a/b", SHA, false)),
+            Optional.of("n"),
+            Optional.empty(),
+            OptionalInt.of(-3),
+            Optional.of("k"));
+    Enlisted enlisted = new Enlisted("lab.a", "s", Duration.ofSeconds(5), Duration.ofSeconds(30));
+    Poll poll = new Poll("s", 4, Duration.ofSeconds(20), 2, 8);
+    Enlistment enlistment = new Enlistment("lab", "a", 2, 8);
+
+    assertThat(Verdicts.from(sent(verdicts.fields()))).isEqualTo(verdicts);
+    assertThat(UploadRequest.from(sent(uploads.fields()))).isEqualTo(uploads);
+    assertThat(JobSheet.from(sent(sheet.fields()))).isEqualTo(sheet);
+    assertThat(Submission.from(sent(submission.fields()))).isEqualTo(submission);
+    assertThat(Enlisted.from(sent(enlisted.fields()))).isEqualTo(enlisted);
+    assertThat(Poll.from(sent(poll.fields()))).isEqualTo(poll);
+    assertThat(Enlistment.from(sent(enlistment.fields()))).isEqualTo(enlistment);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {}                                                | slots is missing
+          {"site":"a","name":"b","slots":-1}                | slots is -1; it must be a whole number
+          {"site":"a","name":"b","slots":"2"}               | slots is "2"; it must be a whole number
+          {"site":"../a","name":"b","slots":2}              | site is "../a"; it must be letters
+          {"site":"a","name":"b","slots":4,"maxSlots":2}    | maxSlots is 2; it must be at least slots
+          {"site":"a","name":"b","slots":4,"maxslots":2}    | did you mean maxSlots?
+          {"site":"a","site":"b"}                           | this is not JSON: Duplicate
+          []                                                | it must be a JSON object
+          {"site":                                          | this is not JSON
+          {"a":[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]} | this is not JSON
+          """)
+  void a_wrong_message_is_told_in_a_sentence(String text, String sentence) {
+    assertThatThrownBy(() -> Enlistment.from(JsonTree.fields("request", text)))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(sentence);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"../x", "/x", "a//b", "a/../b", ".", "a/./b", "a\\b"})
+  void a_path_that_leads_out_of_the_folder_is_refused(String path) {
+    assertThat(Submission.Attached.isInside(path)).isFalse();
+  }
+}
