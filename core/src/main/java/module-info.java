@@ -7,5 +7,6 @@ module io.argosy.core {
   exports io.argosy.core.history;
   exports io.argosy.core.kernel;
   exports io.argosy.core.model;
+  exports io.argosy.core.scale;
   exports io.argosy.core.work;
 }

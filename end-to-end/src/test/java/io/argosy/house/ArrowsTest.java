@@ -36,7 +36,7 @@ class ArrowsTest {
   private static final List<List<String>> CORE =
       List.of(
           List.of("model"),
-          List.of("cost", "packing", "balance", "work"),
+          List.of("cost", "packing", "balance", "scale", "work"),
           List.of("bag", "dag"),
           List.of("pipeline", "mapreduce"),
           List.of("kernel"),

@@ -31,6 +31,8 @@ final class Names {
           named("FinishAsked", Stimulus.FinishAsked.class),
           named("AttemptEnded", Stimulus.AttemptEnded.class),
           named("ResultsMerged", Stimulus.ResultsMerged.class),
+          named("ShareSet", Stimulus.ShareSet.class),
+          named("ScalingBegan", Stimulus.ScalingBegan.class),
           named("Woke", Stimulus.Woke.class));
 
   private static final SequencedMap<String, Class<?>> FACTS =
@@ -57,6 +59,10 @@ final class Names {
           named("PieceFailed", Fact.PieceFailed.class),
           named("MachineUp", Fact.MachineUp.class),
           named("MachineDown", Fact.MachineDown.class),
+          named("ShareChanged", Fact.ShareChanged.class),
+          named("ScalingStarted", Fact.ScalingStarted.class),
+          named("ScaleAdvised", Fact.ScaleAdvised.class),
+          named("ScaleHastened", Fact.ScaleHastened.class),
           named("Instructed", Fact.Instructed.class),
           named("Settled", Fact.Settled.class),
           named("WorkComplete", Fact.WorkComplete.class),
@@ -76,6 +82,7 @@ final class Names {
           named("FreeSlots", Why.FreeSlots.class),
           named("Deadline", Why.Deadline.class),
           named("History", Why.History.class),
+          named("Scale", Why.Scale.class),
           named("NobodyLeft", Why.NobodyLeft.class),
           named("NearEnd", Why.NearEnd.class),
           named("NothingToGive", Why.NothingToGive.class),

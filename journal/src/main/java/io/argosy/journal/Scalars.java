@@ -10,6 +10,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
+import io.argosy.core.model.UserId;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,7 @@ final class Scalars {
     text(module, JobId.class, JobId::value, JobId::new);
     text(module, MachineId.class, MachineId::value, MachineId::new);
     text(module, SiteId.class, SiteId::value, SiteId::new);
+    text(module, UserId.class, UserId::value, UserId::new);
     text(module, TaskId.class, TaskId::toString, Scalars::task);
     text(module, AttemptId.class, AttemptId::toString, Scalars::attempt);
     text(module, Interval.class, Interval::toString, Scalars::interval);

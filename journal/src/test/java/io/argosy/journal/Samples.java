@@ -4,14 +4,17 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Claim;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Prior;
+import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
+import io.argosy.core.model.UserId;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -75,6 +78,12 @@ final class Samples {
             Map.entry(Interval.class, this::interval),
             Map.entry(JobSpec.Slots.class, () -> new JobSpec.Slots(1 + random.nextInt(9), 10_000)),
             Map.entry(JobSpec.Iterative.class, this::iterative),
+            Map.entry(UserId.class, () -> new UserId("ana@lab " + random.nextInt(99))),
+            Map.entry(Claim.class, this::claim),
+            Map.entry(Share.class, () -> share(make(UserId.class))),
+            Map.entry(Stimulus.ShareSet.class, this::shareSet),
+            Map.entry(Stimulus.MachineJoined.class, this::joined),
+            Map.entry(Stimulus.ScalingBegan.class, this::scalingBegan),
             Map.entry(Prior.class, this::prior),
             Map.entry(
                 io.argosy.core.model.Deadline.Within.class,
@@ -193,6 +202,33 @@ final class Samples {
   private Prior prior() {
     return new Prior(
         make(SiteId.class), Double.MIN_VALUE + random.nextDouble(), 1 + random.nextInt(9));
+  }
+
+  private Claim claim() {
+    return new Claim(make(UserId.class), random.nextInt(-Claim.MOST, Claim.MOST + 1));
+  }
+
+  private Share share(UserId user) {
+    return new Share(user, Double.MIN_VALUE + random.nextDouble(), random.nextInt() >>> 1);
+  }
+
+  private Stimulus.ShareSet shareSet() {
+    Share share = share(make(UserId.class));
+    return new Stimulus.ShareSet(instant(), share.user(), share.weight(), share.maxSlots());
+  }
+
+  private Stimulus.MachineJoined joined() {
+    int slots = random.nextInt(99);
+    return new Stimulus.MachineJoined(
+        instant(),
+        make(MachineId.class),
+        make(SiteId.class),
+        slots,
+        slots + random.nextInt(99));
+  }
+
+  private Stimulus.ScalingBegan scalingBegan() {
+    return new Stimulus.ScalingBegan(instant(), Duration.ofNanos(1 + random.nextLong(9)));
   }
 
   private JobSpec.Iterative iterative() {

@@ -11,12 +11,13 @@ public final class Decisions {
     return switch (fact) {
       case Fact.Instructed _, Fact.Settled _, Fact.ProgressMeasured _, Fact.PieceKept _ -> true;
       case Fact.AttemptBegan _, Fact.WorkGranted _, Fact.WorkYielded _ -> true;
-      case Fact.PieceKnown _, Fact.StrayGone _, Fact.RoundPutOff _ -> true;
+      case Fact.PieceKnown _, Fact.StrayGone _, Fact.RoundPutOff _, Fact.ScaleHastened _ -> true;
       case Fact.Checkpoint checkpoint -> !checkpoint.shared();
       case Fact.JobAccepted _, Fact.TaskAdded _, Fact.AttemptPlaced _ -> false;
       case Fact.AssignmentSet _, Fact.PieceRefused _, Fact.FinishWaits _ -> false;
       case Fact.FinishAgreed _, Fact.WentSilent _, Fact.AttemptOver _, Fact.AttemptLost _ -> false;
       case Fact.PieceFailed _, Fact.MachineUp _, Fact.MachineDown _, Fact.WorkComplete _ -> false;
+      case Fact.ShareChanged _, Fact.ScalingStarted _, Fact.ScaleAdvised _ -> false;
       case Fact.DeadlinePassed _, Fact.JobEnded _ -> false;
     };
   }

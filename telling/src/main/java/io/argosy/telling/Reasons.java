@@ -20,6 +20,7 @@ public final class Reasons {
               + " free, and no deadline says how many are enough";
       case Why.Deadline deadline -> deadline(deadline);
       case Why.History history -> history(history);
+      case Why.Scale scale -> ServiceSentences.load(scale);
       case Why.NobodyLeft(long remaining) ->
           many(remaining, "iteration")
               + " had nobody left to do "

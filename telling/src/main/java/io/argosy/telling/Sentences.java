@@ -46,8 +46,14 @@ public final class Sentences {
       case Fact.AttemptLost f -> lost(f);
       case Fact.PieceFailed f -> failed(f);
       case Fact.MachineUp f ->
-          f.machine() + " at " + f.site() + " offers " + many(f.slots(), "slot");
+          f.machine() + " at " + f.site() + " offers " + many(f.slots(), "slot") + ofMost(f);
       case Fact.MachineDown f -> f.machine() + " was lost: its lease is over";
+      case Fact.ShareChanged f -> ServiceSentences.share(f.share());
+      case Fact.ScalingStarted f -> ServiceSentences.scaling(f);
+      case Fact.ScaleAdvised f -> ServiceSentences.advice(f) + ": " + Reasons.of(f.why());
+      case Fact.ScaleHastened f ->
+          "partitions wait for which the advice does not provide; the next comes in "
+              + span(Duration.between(f.at(), f.until()));
       case Fact.Instructed f -> "instruction " + f.id() + ": " + instruction(f.instruction());
       case Fact.Settled f -> "instruction " + f.id() + " is settled";
       case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
@@ -107,6 +113,10 @@ public final class Sentences {
             + " how fast "
             + many(spec.priors().size(), "site")
             + (spec.priors().size() == 1 ? " is" : " are");
+  }
+
+  private static String ofMost(Fact.MachineUp fact) {
+    return fact.maxSlots() > fact.slots() ? " and could offer " + fact.maxSlots() : "";
   }
 
   private static String placed(Fact.AttemptPlaced fact) {

@@ -43,6 +43,9 @@ final class Happenings {
           "the results of "
               + s.job()
               + s.failure().map(f -> " could not be merged: " + f).orElse(" were merged");
+      case Stimulus.ShareSet s -> "the share of " + s.user() + " was set";
+      case Stimulus.ScalingBegan s ->
+          "advice on slots was asked for, measured every " + span(s.step());
       case Stimulus.Woke _ -> "a due instant came";
     };
   }

@@ -56,6 +56,10 @@ final class Applying {
       case Fact.PieceFailed f -> fail(state, f);
       case Fact.MachineUp f -> up(state, f);
       case Fact.MachineDown f -> state.machines.remove(f.machine());
+      case Fact.ShareChanged f -> state.shares.put(f.share().user(), f.share());
+      case Fact.ScalingStarted f -> state.scaling = Optional.of(Scaling.started(f));
+      case Fact.ScaleAdvised f -> state.scaling = state.scaling.map(s -> s.advised(f));
+      case Fact.ScaleHastened f -> state.scaling = state.scaling.map(s -> s.hastened(f));
       case Fact.Instructed(InstructionId id, Instruction what) -> remember(state, id, what);
       case Fact.Settled(InstructionId id) -> settle(state, id);
       case Fact.WorkComplete f -> {
@@ -73,7 +77,8 @@ final class Applying {
 
   private static void accept(State state, Fact.JobAccepted fact) {
     JobState job =
-        new JobState(fact.job(), fact.spec(), fact.at(), fact.deadline(), fact.interval());
+        new JobState(
+            fact.job(), fact.spec(), fact.claim(), fact.at(), fact.deadline(), fact.interval());
     switch (fact.spec()) {
       case JobSpec.Iterative spec -> {
         job.pool.add(new Interval(0, spec.iterations()));
@@ -103,6 +108,7 @@ final class Applying {
     TaskId task = fact.attempt().task();
     state.queue.remove(task);
     occupy(state, fact.machine(), 1);
+    state.scaling = state.scaling.map(s -> s.handedOut(fact.at()));
     state.placed.computeIfAbsent(fact.machine(), m -> new TreeSet<>()).add(task);
     state.change(
         task,
@@ -239,7 +245,7 @@ final class Applying {
 
   private static void up(State state, Fact.MachineUp fact) {
     int busy = state.placed.getOrDefault(fact.machine(), new TreeSet<>()).size();
-    Machine machine = new Machine(fact.machine(), fact.site(), fact.slots(), busy);
+    Machine machine = new Machine(fact.machine(), fact.site(), fact.slots(), fact.maxSlots(), busy);
     state.machines.put(fact.machine(), machine);
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Claim;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -9,6 +10,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
 import java.time.Duration;
@@ -25,8 +27,14 @@ public sealed interface Fact {
   /**
    * @param deadline the instant promised, or {@link Instant#MAX}
    */
-  record JobAccepted(JobId job, JobSpec spec, Instant at, Instant deadline, Duration interval)
-      implements Fact {}
+  record JobAccepted(
+      JobId job, JobSpec spec, Claim claim, Instant at, Instant deadline, Duration interval)
+      implements Fact {
+    /** Where there is one user alone. */
+    public JobAccepted(JobId job, JobSpec spec, Instant at, Instant deadline, Duration interval) {
+      this(job, spec, Claim.NONE, at, deadline, interval);
+    }
+  }
 
   record TaskAdded(TaskId task, Instant at, Why why) implements Fact {}
 
@@ -125,9 +133,35 @@ public sealed interface Fact {
    */
   record PieceFailed(JobId job, Interval piece, int failures, String reason) implements Fact {}
 
-  record MachineUp(MachineId machine, SiteId site, int slots, Instant at) implements Fact {}
+  /**
+   * @param maxSlots how far the machine could grow
+   */
+  record MachineUp(MachineId machine, SiteId site, int slots, int maxSlots, Instant at)
+      implements Fact {
+    /** A machine that does not grow. */
+    public MachineUp(MachineId machine, SiteId site, int slots, Instant at) {
+      this(machine, site, slots, slots, at);
+    }
+  }
 
   record MachineDown(MachineId machine, Instant at) implements Fact {}
+
+  record ShareChanged(Share share, Instant at) implements Fact {}
+
+  /** The first measuring step begins. */
+  record ScalingStarted(String rule, Duration step, Instant at) implements Fact {}
+
+  /**
+   * How many slots there should be: docs/algorithms/scaling.md.
+   *
+   * @param capacity the slots over all that there could be, from 0 to 1
+   * @param nextIn when the next advice is due: a quiet step and a measuring step, equally long
+   */
+  record ScaleAdvised(Instant at, int slots, double capacity, Duration nextIn, Why why)
+      implements Fact {}
+
+  /** Partitions wait for which the standing advice does not provide: the next comes sooner. */
+  record ScaleHastened(Instant until, Instant at) implements Fact {}
 
   record Instructed(InstructionId id, Instruction instruction) implements Fact {}
 

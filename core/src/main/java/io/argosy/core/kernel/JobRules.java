@@ -25,18 +25,21 @@ final class JobRules {
       return;
     }
     switch (submitted.spec()) {
-      case JobSpec.Iterative spec -> accept(decision, submitted.job(), spec);
+      case JobSpec.Iterative spec -> accept(decision, submitted, spec);
     }
     Placement.place(decision);
   }
 
-  private static void accept(Decision decision, JobId id, JobSpec.Iterative spec) {
+  private static void accept(
+      Decision decision, Stimulus.JobSubmitted submitted, JobSpec.Iterative spec) {
+    JobId id = submitted.job();
     Instant at = decision.at();
     Optional<Instant> deadline = spec.promise().deadline().map((Deadline d) -> d.from(at));
     Optional<Duration> span = deadline.map(d -> Duration.between(at, d));
     Policy policy = policy(spec);
     decision.emit(
-        new Fact.JobAccepted(id, spec, at, deadline.orElse(Instant.MAX), policy.interval(span)));
+        new Fact.JobAccepted(
+            id, spec, submitted.claim(), at, deadline.orElse(Instant.MAX), policy.interval(span)));
     int first = spec.slots().initial();
     if (deadline.isEmpty() && policy.fillsFreeSlots()) {
       first = Math.clamp(Placement.freeSlots(decision.state(), spec), first, spec.slots().max());
@@ -127,6 +130,7 @@ final class JobRules {
   /** Looks at everything that is due by now. */
   static void wake(Decision decision) {
     State state = decision.state();
+    ScalingRules.wake(decision);
     while (!state.due.isEmpty() && !state.due.first().at().isAfter(decision.at())) {
       Due due = state.due.first();
       JobState job = state.existing(due.job());

@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.model.Claim;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
@@ -26,6 +27,7 @@ public final class JobState {
 
   final JobId id;
   final JobSpec spec;
+  final Claim claim;
   final Instant acceptedAt;
 
   /** {@link Instant#MAX} when none was promised. */
@@ -61,9 +63,16 @@ public final class JobState {
   Optional<Instant> endedAt = Optional.empty();
   Optional<Outcome> outcome = Optional.empty();
 
-  JobState(JobId id, JobSpec spec, Instant acceptedAt, Instant deadline, Duration interval) {
+  JobState(
+      JobId id,
+      JobSpec spec,
+      Claim claim,
+      Instant acceptedAt,
+      Instant deadline,
+      Duration interval) {
     this.id = id;
     this.spec = spec;
+    this.claim = claim;
     this.acceptedAt = acceptedAt;
     this.deadline = deadline;
     this.interval = interval;
@@ -77,6 +86,11 @@ public final class JobState {
 
   public JobSpec spec() {
     return spec;
+  }
+
+  /** On whose account it runs. */
+  public Claim claim() {
+    return claim;
   }
 
   public Instant acceptedAt() {

@@ -35,6 +35,8 @@ public final class Kernel {
       case Stimulus.FinishAsked s -> AttemptRules.askFinish(decision, s);
       case Stimulus.AttemptEnded s -> EndRules.end(decision, s.attempt(), s.ending());
       case Stimulus.ResultsMerged s -> JobRules.merged(decision, s);
+      case Stimulus.ShareSet s -> SharingRules.set(decision, s.share());
+      case Stimulus.ScalingBegan s -> ScalingRules.begin(decision, s);
       case Stimulus.Woke s -> JobRules.wake(decision);
     }
     return decision.facts();

@@ -6,15 +6,16 @@ import io.argosy.core.model.SiteId;
 /**
  * A machine that is there.
  *
+ * @param maxSlots how far it could grow
  * @param busy slots that hold a placed attempt
  */
-public record Machine(MachineId id, SiteId site, int slots, int busy) {
+public record Machine(MachineId id, SiteId site, int slots, int maxSlots, int busy) {
   /** Slots that could take an attempt now. */
   public int free() {
     return slots - busy;
   }
 
   Machine withBusy(int count) {
-    return new Machine(id, site, slots, count);
+    return new Machine(id, site, slots, maxSlots, count);
   }
 }

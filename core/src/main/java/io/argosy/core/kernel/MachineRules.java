@@ -21,12 +21,14 @@ final class MachineRules {
     boolean same =
         known.isPresent()
             && known.get().slots() == joined.slots()
+            && known.get().maxSlots() == joined.maxSlots()
             && known.get().site().equals(joined.site());
     if (same) {
       return;
     }
     decision.emit(
-        new Fact.MachineUp(joined.machine(), joined.site(), joined.slots(), decision.at()));
+        new Fact.MachineUp(
+            joined.machine(), joined.site(), joined.slots(), joined.maxSlots(), decision.at()));
     stopStrays(decision, joined.machine());
     for (JobState job : List.copyOf(decision.state().jobs.values())) {
       Balancing.fillFreeSlots(decision, job);

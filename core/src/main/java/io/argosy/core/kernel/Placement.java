@@ -56,6 +56,11 @@ final class Placement {
   }
 
   static void place(Decision decision) {
+    placeAll(decision);
+    ScalingRules.hasten(decision);
+  }
+
+  private static void placeAll(Decision decision) {
     State state = decision.state();
     Map<JobId, Choice> choices = new TreeMap<>();
     Set<JobId> waiting = new HashSet<>();

@@ -27,6 +27,8 @@ final class Restoring {
         jobs,
         tasks,
         List.copyOf(state.machines.values()),
+        List.copyOf(state.shares.values()),
+        state.scaling,
         List.copyOf(state.queue),
         outstanding,
         strays);
@@ -36,6 +38,7 @@ final class Restoring {
     return new Snapshot.Job(
         job.id,
         job.spec,
+        job.claim,
         job.acceptedAt,
         job.deadline,
         job.interval,
@@ -57,6 +60,8 @@ final class Restoring {
     state.nextInstruction = snapshot.nextInstruction();
     snapshot.jobs().forEach(job -> state.jobs.put(job.id(), restored(job)));
     snapshot.machines().forEach(machine -> state.machines.put(machine.id(), machine));
+    snapshot.shares().forEach(share -> state.shares.put(share.user(), share));
+    state.scaling = snapshot.scaling();
     snapshot.tasks().forEach(task -> restore(state, task));
     state.queue.addAll(snapshot.queue());
     snapshot.outstanding().forEach(o -> Applying.remember(state, o.id(), o.instruction()));
@@ -74,7 +79,13 @@ final class Restoring {
 
   private static JobState restored(Snapshot.Job from) {
     JobState job =
-        new JobState(from.id(), from.spec(), from.acceptedAt(), from.deadline(), from.interval());
+        new JobState(
+            from.id(),
+            from.spec(),
+            from.claim(),
+            from.acceptedAt(),
+            from.deadline(),
+            from.interval());
     job.phase = from.phase();
     job.checkpointAt = from.checkpointAt();
     job.checkpointEtaSeconds = from.checkpointEtaSeconds();

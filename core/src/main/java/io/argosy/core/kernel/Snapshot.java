@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Claim;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -8,6 +9,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.Share;
 import io.argosy.core.model.TaskId;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +23,8 @@ public record Snapshot(
     List<Job> jobs,
     List<Task> tasks,
     List<Machine> machines,
+    List<Share> shares,
+    Optional<Scaling> scaling,
     List<TaskId> queue,
     List<Outstanding> outstanding,
     List<Stray> strays) {
@@ -29,6 +33,7 @@ public record Snapshot(
   public record Job(
       JobId id,
       JobSpec spec,
+      Claim claim,
       Instant acceptedAt,
       Instant deadline,
       Duration interval,

@@ -4,7 +4,9 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Share;
 import io.argosy.core.model.TaskId;
+import io.argosy.core.model.UserId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
@@ -29,6 +31,12 @@ import java.util.function.Consumer;
 public final class State {
   final SequencedMap<JobId, JobState> jobs = new LinkedHashMap<>();
   final TreeMap<MachineId, Machine> machines = new TreeMap<>();
+
+  /** What was said of users; {@link Share#of} holds for the others. */
+  final TreeMap<UserId, Share> shares = new TreeMap<>();
+
+  /** Empty while nobody wants advice. */
+  Optional<Scaling> scaling = Optional.empty();
 
   /** Tasks that occupy a slot, by machine. */
   final TreeMap<MachineId, TreeSet<TaskId>> placed = new TreeMap<>();
@@ -78,7 +86,9 @@ public final class State {
 
   /** When the kernel wants to be woken; {@link Instant#MAX} for never. */
   public Instant nextDue() {
-    return due.isEmpty() ? Instant.MAX : due.first().at();
+    Instant advice = scaling.map(Scaling::adviseAt).orElse(Instant.MAX);
+    boolean sooner = !due.isEmpty() && due.first().at().isBefore(advice);
+    return sooner ? due.first().at() : advice;
   }
 
   /** Instructions that are not settled, oldest first. */
@@ -112,6 +122,16 @@ public final class State {
 
   public Optional<Machine> machine(MachineId id) {
     return Optional.ofNullable(machines.get(id));
+  }
+
+  /** The latest advice on how many slots there should be, if anybody wanted some. */
+  public Optional<Fact.ScaleAdvised> advice() {
+    return scaling.flatMap(Scaling::advice);
+  }
+
+  /** What a user may have of the slots. */
+  public Share share(UserId user) {
+    return shares.getOrDefault(user, Share.of(user));
   }
 
   JobState existing(JobId id) {

@@ -1,6 +1,9 @@
 package io.argosy.core.kernel;
 
+import static io.argosy.core.model.Checks.require;
+
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Claim;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -8,7 +11,9 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
+import io.argosy.core.model.UserId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,13 +27,34 @@ public sealed interface Stimulus {
   Instant at();
 
   /** A user handed in a job. */
-  record JobSubmitted(Instant at, JobId job, JobSpec spec) implements Stimulus {}
+  record JobSubmitted(Instant at, JobId job, JobSpec spec, Claim claim) implements Stimulus {
+    /** Where there is one user alone. */
+    public JobSubmitted(Instant at, JobId job, JobSpec spec) {
+      this(at, job, spec, Claim.NONE);
+    }
+  }
 
   /** A user gave a job up. */
   record JobCancelled(Instant at, JobId job) implements Stimulus {}
 
-  /** A machine offers slots; also sent when a lost one is back (nothing of its runs is assumed). */
-  record MachineJoined(Instant at, MachineId machine, SiteId site, int slots) implements Stimulus {}
+  /**
+   * A machine offers slots; also sent when it has more or fewer of them, and when a lost one is
+   * back (nothing of its runs is assumed).
+   *
+   * @param maxSlots how far the machine could grow
+   */
+  record MachineJoined(Instant at, MachineId machine, SiteId site, int slots, int maxSlots)
+      implements Stimulus {
+    public MachineJoined {
+      require(slots >= 0, "slots must not be negative, was " + slots);
+      require(maxSlots >= slots, "max slots must be at least slots (" + slots + "): " + maxSlots);
+    }
+
+    /** A machine that does not grow. */
+    public MachineJoined(Instant at, MachineId machine, SiteId site, int slots) {
+      this(at, machine, site, slots, slots);
+    }
+  }
 
   /** The lease of a machine is over: what it had not stored is given again. */
   record MachineLost(Instant at, MachineId machine) implements Stimulus {}
@@ -70,6 +96,38 @@ public sealed interface Stimulus {
   /** The kept results were merged, or could not be. */
   record ResultsMerged(Instant at, InstructionId instruction, JobId job, Optional<String> failure)
       implements Stimulus {}
+
+  /**
+   * What a user may have of the slots was settled, or changed.
+   *
+   * @param maxSlots how many it may hold at once; {@link Integer#MAX_VALUE} for no limit
+   */
+  record ShareSet(Instant at, UserId user, double weight, int maxSlots) implements Stimulus {
+    public ShareSet {
+      new Share(user, weight, maxSlots);
+    }
+
+    Share share() {
+      return new Share(user, weight, maxSlots);
+    }
+  }
+
+  /**
+   * Somebody wants advice on how many slots there should be; only a service does.
+   *
+   * @param rule the name of the rule, a key of {@code ScaleRules}
+   * @param step how long each measuring step is, before it adapts
+   */
+  record ScalingBegan(Instant at, String rule, Duration step) implements Stimulus {
+    public ScalingBegan {
+      require(step.isPositive(), "a measuring step must be positive, was " + step);
+    }
+
+    /** By our own rule. */
+    public ScalingBegan(Instant at, Duration step) {
+      this(at, "argosy", step);
+    }
+  }
 
   /** The instant asked for by {@link State#nextDue()} has come. */
   record Woke(Instant at) implements Stimulus {}

@@ -31,6 +31,19 @@ public sealed interface Why {
   record History(long remaining, double secondsLeft, double speed, int runs, long needed, int limit)
       implements Why {}
 
+  /**
+   * What advice on the number of slots goes by: docs/algorithms/scaling.md.
+   *
+   * @param stepSeconds how long it was measured
+   * @param available slots that the machines offer now (A)
+   * @param queued partitions that wait for a slot (R)
+   * @param dispatched partitions handed out in the measuring step (D)
+   * @param busy slots that hold a partition
+   * @param most slots that the machines could offer
+   */
+  record Scale(double stepSeconds, int available, int queued, int dispatched, int busy, int most)
+      implements Why {}
+
   /** Work was left and nobody was there to take it. */
   record NobodyLeft(long remaining) implements Why {}
 

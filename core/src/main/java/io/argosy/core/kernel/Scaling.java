@@ -1,0 +1,52 @@
+package io.argosy.core.kernel;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Where the advice on how many slots there should be stands.
+ *
+ * @param rule the name of the rule, a key of {@code ScaleRules}
+ * @param step the measuring step that was asked for; the present one may differ
+ * @param measureFrom when the measuring step begins; before it is a quiet step
+ * @param adviseAt when it ends and advice is given
+ * @param dispatched partitions handed out in the measuring step so far
+ * @param advice the latest advice
+ */
+public record Scaling(
+    String rule,
+    Duration step,
+    Instant measureFrom,
+    Instant adviseAt,
+    int dispatched,
+    Optional<Fact.ScaleAdvised> advice) {
+
+  static Scaling started(Fact.ScalingStarted fact) {
+    Instant end = fact.at().plus(fact.step());
+    return new Scaling(fact.rule(), fact.step(), fact.at(), end, 0, Optional.empty());
+  }
+
+  /** The step as it was last set, were it not cut short. */
+  Duration present() {
+    return advice.map(a -> a.nextIn().dividedBy(2)).orElse(step);
+  }
+
+  Scaling handedOut(Instant at) {
+    boolean counts = !at.isBefore(measureFrom);
+    return counts ? new Scaling(rule, step, measureFrom, adviseAt, dispatched + 1, advice) : this;
+  }
+
+  /** After advice, a quiet step and a measuring step of the same length. */
+  Scaling advised(Fact.ScaleAdvised fact) {
+    Instant quietUntil = fact.at().plus(fact.nextIn().dividedBy(2));
+    Instant next = fact.at().plus(fact.nextIn());
+    return new Scaling(rule, step, quietUntil, next, 0, Optional.of(fact));
+  }
+
+  /** The step ends sooner; if it was still quiet, it measures from now. */
+  Scaling hastened(Fact.ScaleHastened fact) {
+    Instant from = fact.at().isBefore(measureFrom) ? fact.at() : measureFrom;
+    return new Scaling(rule, step, from, fact.until(), dispatched, advice);
+  }
+}

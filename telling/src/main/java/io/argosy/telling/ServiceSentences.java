@@ -1,0 +1,53 @@
+package io.argosy.telling;
+
+import static io.argosy.telling.Numbers.compact;
+import static io.argosy.telling.Numbers.grouped;
+import static io.argosy.telling.Numbers.many;
+import static io.argosy.telling.Numbers.span;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Why;
+import io.argosy.core.model.Share;
+
+/** Sentences about what only a service decides: shares, and how many slots there should be. */
+final class ServiceSentences {
+  private ServiceSentences() {}
+
+  static String share(Share share) {
+    String limit =
+        share.maxSlots() == Integer.MAX_VALUE
+            ? "as many slots as are free"
+            : "at most " + many(share.maxSlots(), "slot");
+    return share.user() + " has weight " + compact(share.weight()) + " and may hold " + limit;
+  }
+
+  static String scaling(Fact.ScalingStarted fact) {
+    return "advice on slots begins by the rule " + fact.rule() + ", measured for " + span(fact.step());
+  }
+
+  static String advice(Fact.ScaleAdvised fact) {
+    return "advised "
+        + many(fact.slots(), "slot")
+        + ", "
+        + Math.round(fact.capacity() * 100)
+        + " % of what there could be, for "
+        + span(fact.nextIn());
+  }
+
+  static String load(Why.Scale why) {
+    return many(why.dispatched(), "partition")
+        + (why.dispatched() == 1 ? " was" : " were")
+        + " handed out in "
+        + span(why.stepSeconds())
+        + ", "
+        + grouped(why.busy())
+        + " of "
+        + many(why.available(), "slot")
+        + (why.busy() == 1 ? " is" : " are")
+        + " busy, "
+        + many(why.queued(), "partition")
+        + (why.queued() == 1 ? " waits" : " wait")
+        + ", and there could be "
+        + many(why.most(), "slot");
+  }
+}
