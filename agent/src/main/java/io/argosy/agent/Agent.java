@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Follows the instructions for one machine and one job. Each may come more than once: what was done
@@ -33,8 +34,9 @@ public final class Agent implements AutoCloseable {
   private boolean closed;
 
   /**
-   * What an attempt needs to know of its surroundings; the pace is its own lock.
+   * What an attempt needs to know of its surroundings; the paces are their own lock.
    *
+   * @param paces what is known of the calls, one for each worker that a partition has
    * @param pattern what is known of the pattern of a watched program
    * @param door where cooperative programs ask
    * @param warnings sentences for the user
@@ -46,7 +48,7 @@ public final class Agent implements AutoCloseable {
       Horizon horizon,
       Duration grace,
       Executor background,
-      SharedPace pace,
+      List<SharedPace> paces,
       Optional<PatternRecord> pattern,
       HttpDoor door,
       Consumer<String> warnings) {}
@@ -83,7 +85,7 @@ public final class Agent implements AutoCloseable {
             horizon,
             grace,
             background,
-            new SharedPace(),
+            Stream.generate(SharedPace::new).limit(program.workers()).toList(),
             pattern,
             new HttpDoor(),
             warnings);

@@ -19,19 +19,22 @@ final class Chunk {
   private final Program program;
   private final PieceFiles files;
   private final AttemptId attempt;
+  private final int number;
   private final Interval piece;
   private final LongConsumer seen;
   private Optional<Worker> worker = Optional.empty();
   private boolean killed;
 
   /**
+   * @param number which of the partition's workers calls
    * @param seen hears how many iterations are done, while a watched program runs
    */
-  Chunk(Agent.World world, AttemptId attempt, Interval piece, LongConsumer seen) {
+  Chunk(Agent.World world, AttemptId attempt, int number, Interval piece, LongConsumer seen) {
     this.world = world;
     this.program = world.program();
     this.files = world.files();
     this.attempt = attempt;
+    this.number = number;
     this.piece = piece;
     this.seen = seen;
   }
@@ -85,7 +88,7 @@ final class Chunk {
       if (killed) {
         throw new IOException("it was told to stop");
       }
-      started = Worker.start(program, piece, workerFiles(), watch);
+      started = Worker.start(program, number, piece, workerFiles(), watch);
       worker = Optional.of(started);
     }
     return started;

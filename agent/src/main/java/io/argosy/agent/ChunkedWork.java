@@ -10,14 +10,17 @@ import io.argosy.core.work.Chunks;
 import io.argosy.core.work.Holding;
 import io.argosy.protocol.job.Way;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * Works through what an attempt holds, chunk by chunk, reports each, and asks to finish when
- * nothing is left. A watched program gets longer chunks and is reported on while it runs. The lock
- * is never held while a program runs or a file is written.
+ * nothing is left. Its workers draw from the one list. A watched program gets longer chunks and is
+ * reported on while it runs. The lock is never held while a program runs or a file is written.
  */
 final class ChunkedWork implements Work {
   /**
@@ -34,11 +37,12 @@ final class ChunkedWork implements Work {
   private final Voice voice;
   private final Holding holding;
   private final Chunks chunks;
+  private final Drawing drawing;
   private final boolean watched;
+  private final int workers;
+  private final Map<Integer, Chunk> running = new TreeMap<>();
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
-  private long reported;
-  private Optional<Chunk> chunk = Optional.empty();
   private boolean stopped;
 
   ChunkedWork(Agent.World world, Instruction.Start start, Voice voice) {
@@ -46,9 +50,11 @@ final class ChunkedWork implements Work {
     this.attempt = start.attempt();
     this.voice = voice;
     this.watched = world.program().way() instanceof Way.Watched;
+    this.workers = world.program().workers();
     this.holding = new Holding(attempt, start.work());
+    this.drawing = new Drawing(workers);
     this.reportIn = start.reportIn();
-    this.chunks = new Chunks(holding, world.pace(), chunkInterval());
+    this.chunks = new Chunks(holding, world.paces(), chunkInterval());
   }
 
   private Duration chunkInterval() {
@@ -65,27 +71,36 @@ final class ChunkedWork implements Work {
 
   @Override
   public void stop() {
-    Optional<Chunk> running;
+    List<Runnable> kills = new ArrayList<>();
     synchronized (this) {
       stopped = true;
-      running = chunk;
+      running.values().forEach(chunk -> kills.add(chunk::kill));
       notifyAll();
     }
-    running.ifPresent(Chunk::kill);
+    Together.all(kills);
   }
 
   @Override
   public Ending run() throws InterruptedException {
-    Optional<Interval> next = begin();
+    List<Together.Part> parts = new ArrayList<>();
+    for (int i = 0; i < workers; i++) {
+      int worker = i;
+      parts.add(() -> work(worker));
+    }
+    return Together.run(parts, this::stop);
+  }
+
+  private Ending work(int worker) throws InterruptedException {
+    Optional<Interval> next = begin(worker);
     while (!isStopped()) {
       if (next.isEmpty()) {
-        next = askToFinish();
+        next = askToFinish(worker);
         continue;
       }
       Interval piece = next.get();
-      ChunkEnd end = compute(piece);
+      ChunkEnd end = compute(worker, piece);
       switch (end) {
-        case ChunkEnd.Stored stored -> next = store(piece, stored);
+        case ChunkEnd.Stored stored -> next = store(worker, piece, stored);
         case ChunkEnd.Failed failed -> {
           return isStopped() ? new Ending.Finished() : failure(piece, failed);
         }
@@ -98,48 +113,56 @@ final class ChunkedWork implements Work {
     return new Ending.Failed(Optional.of(piece), failed.reason(), failed.lastLines());
   }
 
-  private ChunkEnd compute(Interval piece) throws InterruptedException {
-    Chunk next = new Chunk(world, attempt, piece, count -> seen(piece, count));
+  private ChunkEnd compute(int worker, Interval piece) throws InterruptedException {
+    Chunk next = new Chunk(world, attempt, worker, piece, count -> seen(worker, count));
     synchronized (this) {
       if (stopped) {
         return new ChunkEnd.Failed("stopped", "");
       }
-      chunk = Optional.of(next);
+      running.put(worker, next);
     }
-    return next.run();
+    try {
+      return next.run();
+    } finally {
+      synchronized (this) {
+        running.remove(worker);
+      }
+    }
   }
 
   /** A watched program has got so far with the chunk that runs. */
-  private synchronized void seen(Interval piece, long count) {
-    long done = holding.done() + count;
+  private synchronized void seen(int worker, long count) {
     Duration elapsed = voice.elapsed();
     Duration since = elapsed.minus(reportedAt);
-    boolean current = holding.running().filter(piece::equals).isPresent();
+    boolean current = running.containsKey(worker);
     // A percentage that stands still says nothing of the speed: wait until it moves.
-    if (!current || done <= reported || since.compareTo(reportIn) < 0) {
+    if (!current || !drawing.sees(worker, count, elapsed, reportIn, since)) {
       return;
     }
-    Duration nextIn = since.compareTo(reportIn) > 0 ? since : reportIn;
-    reportedAt = elapsed;
-    reported = done;
-    heed(voice.progressed(new Voice.Progress(done, elapsed, nextIn)));
+    if (since.compareTo(reportIn) >= 0) {
+      reportedAt = elapsed;
+      heed(voice.progressed(new Voice.Progress(drawing.predicted(elapsed), elapsed, since)));
+    }
   }
 
   /**
    * Reports a finished chunk and begins the next, so that the report can say how long that takes.
    */
-  private synchronized Optional<Interval> store(Interval piece, ChunkEnd.Stored stored) {
+  private synchronized Optional<Interval> store(
+      int worker, Interval piece, ChunkEnd.Stored stored) {
     Duration elapsed = voice.elapsed();
+    drawing.complete(worker, elapsed);
     boolean reports;
-    synchronized (world.pace()) {
-      reports = chunks.complete(stored.took(), elapsed) || isWatchedReportDue(elapsed);
+    synchronized (world.paces()) {
+      reports =
+          chunks.complete(worker, piece, stored.took(), elapsed) || isWatchedReportDue(elapsed);
     }
-    Optional<Interval> next = begin();
+    Optional<Interval> next = begin(worker);
     Optional<Voice.Progress> progress = Optional.empty();
     if (reports) {
       reportedAt = elapsed;
-      reported = holding.done();
-      progress = Optional.of(new Voice.Progress(holding.done(), elapsed, nextIn()));
+      Duration nextIn = nextIn(worker, next);
+      progress = Optional.of(new Voice.Progress(drawing.predicted(elapsed), elapsed, nextIn));
     }
     heed(voice.stored(piece, stored.result(), progress));
     return next;
@@ -154,13 +177,13 @@ final class ChunkedWork implements Work {
     answer.thenAcceptAsync(facts -> voice.heed(facts, this::reportEvery), world.background());
   }
 
-  private Duration nextIn() {
-    synchronized (world.pace()) {
-      return watched ? reportIn : chunks.nextIn();
+  private Duration nextIn(int worker, Optional<Interval> next) {
+    synchronized (world.paces()) {
+      return watched ? reportIn : chunks.nextIn(worker, next);
     }
   }
 
-  private synchronized Optional<Interval> begin() {
+  private synchronized Optional<Interval> begin(int worker) {
     if (stopped) {
       return Optional.empty();
     }
@@ -170,18 +193,24 @@ final class ChunkedWork implements Work {
             .left()
             .map(left -> left.toMillis() / 1000.0)
             .orElse(Double.POSITIVE_INFINITY);
-    synchronized (world.pace()) {
-      return chunks.begin(deadline);
+    Optional<Interval> next;
+    synchronized (world.paces()) {
+      next = chunks.begin(worker, deadline);
     }
+    next.ifPresent(chunk -> drawing.begin(worker, chunk.count(), voice.elapsed()));
+    return next;
   }
 
-  /** Asks once, then waits for more work or for the end. */
-  private synchronized Optional<Interval> askToFinish() throws InterruptedException {
-    voice.asksToFinish(holding.done());
-    Optional<Interval> next = begin();
+  /** The last worker that has nothing left asks, once; all wait for more work or for the end. */
+  private synchronized Optional<Interval> askToFinish(int worker) throws InterruptedException {
+    drawing.waits(worker);
+    if (drawing.allWait()) {
+      voice.asksToFinish(holding.done());
+    }
+    Optional<Interval> next = begin(worker);
     while (next.isEmpty() && !stopped) {
       wait();
-      next = begin();
+      next = begin(worker);
     }
     return next;
   }

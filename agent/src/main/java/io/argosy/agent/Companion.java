@@ -9,18 +9,20 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The process of a cooperative program, and how one gets to speak with it. */
+/** The process of one worker of a cooperative program, and how one gets to speak with it. */
 final class Companion {
   private final Agent.World world;
   private final AttemptId attempt;
+  private final int number;
   private final Way.Over over;
   private Optional<Worker> worker = Optional.empty();
   private Optional<String> url = Optional.empty();
   private boolean ended;
 
-  Companion(Agent.World world, AttemptId attempt, Way.Over over) {
+  Companion(Agent.World world, AttemptId attempt, int number, Way.Over over) {
     this.world = world;
     this.attempt = attempt;
+    this.number = number;
     this.over = over;
   }
 
@@ -31,8 +33,7 @@ final class Companion {
     Files.createDirectories(world.files().folder(attempt));
     Program program = world.program();
     url = over == Way.Over.HTTP ? Optional.of(world.door().admit(with)) : Optional.empty();
-    Path out = ResultStore.out(world.files(), attempt);
-    Program.Call call = program.callFor(attempt, out, url);
+    Program.Call call = program.callFor(attempt, number, file("part"), url);
     Worker started =
         switch (over) {
           case HTTP -> Worker.staying(program, call, file("pid"), file("err"), file("log"));
@@ -82,7 +83,7 @@ final class Companion {
     }
     try {
       Files.deleteIfExists(file("pid"));
-      Files.deleteIfExists(ResultStore.out(world.files(), attempt));
+      Files.deleteIfExists(file("part"));
       Room.deleteIfEmpty(file("err"));
       Room.deleteIfEmpty(file("log"));
     } catch (IOException e) {
@@ -92,6 +93,6 @@ final class Companion {
   }
 
   private Path file(String ending) {
-    return world.files().folder(attempt).resolve("worker." + ending);
+    return world.files().worker(attempt, number, ending);
   }
 }

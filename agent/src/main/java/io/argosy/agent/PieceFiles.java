@@ -54,6 +54,11 @@ public final class PieceFiles {
     return folder(attempt).resolve(piece.first() + "+" + piece.count() + "." + ending);
   }
 
+  /** A file of a worker that stays for a whole attempt; {@code part} is its ARGOSY_OUT. */
+  Path worker(AttemptId attempt, int worker, String ending) {
+    return folder(attempt).resolve("worker-" + worker + "." + ending);
+  }
+
   /** Where a kept piece lies; names sort in index order. */
   public Path result(Interval piece) {
     return results.resolve(

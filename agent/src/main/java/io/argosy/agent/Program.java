@@ -22,28 +22,36 @@ public record Program(JobId job, JobFile file) {
   /**
    * The call for a piece.
    *
+   * @param worker which of the partition's workers calls, from 0
    * @param out where the program may leave a result
    * @param progress where a watched program may say how far it is
    */
-  Call callFor(Interval piece, Path out, Path progress) {
-    return with(ChunkCall.of(file, piece.first(), piece.count(), out, progress));
+  Call callFor(int worker, Interval piece, Path out, Path progress) {
+    return with(worker, ChunkCall.of(file, piece.first(), piece.count(), out, progress));
   }
 
-  /** The call of a cooperative program for an attempt. */
-  Call callFor(AttemptId attempt, Path out, Optional<String> url) {
-    return with(ChunkCall.cooperative(file, attempt.task().index(), attempt.number(), out, url));
+  /** The call of a cooperative program for a worker of an attempt. */
+  Call callFor(AttemptId attempt, int worker, Path out, Optional<String> url) {
+    int task = attempt.task().index();
+    return with(worker, ChunkCall.cooperative(file, task, attempt.number(), worker, out, url));
   }
 
-  private Call with(ChunkCall call) {
+  private Call with(int worker, ChunkCall call) {
     TreeMap<String, String> environment = environment(file);
     environment.putAll(call.env());
     environment.put("ARGOSY_JOB", job.value());
+    environment.put("ARGOSY_WORKER", Integer.toString(worker));
     return new Call(call.command(), environment);
   }
 
   /** Where it runs. */
   Path folder() {
     return file.folder();
+  }
+
+  /** How many workers a partition runs beside each other. */
+  int workers() {
+    return file.run().workers();
   }
 
   Way way() {

@@ -10,25 +10,23 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/** Takes the files in which a cooperative program leaves its results. */
+/** Takes the files in which one worker of a cooperative program leaves its results. */
 final class ResultStore {
   private final Agent.World world;
   private final AttemptId attempt;
+  private final int worker;
 
-  ResultStore(Agent.World world, AttemptId attempt) {
+  ResultStore(Agent.World world, AttemptId attempt, int worker) {
     this.world = world;
     this.attempt = attempt;
-  }
-
-  /** The file ARGOSY_OUT of an attempt. */
-  static Path out(PieceFiles files, AttemptId attempt) {
-    return files.folder(attempt).resolve("worker.part");
+    this.worker = worker;
   }
 
   /** Moves a file away and makes it durable as the result of a piece. */
   ResultRef take(Interval piece, Optional<String> name) throws IOException, Nonsense {
     PieceFiles files = world.files();
-    Path file = name.map(world.program().folder()::resolve).orElseGet(() -> out(files, attempt));
+    Path out = files.worker(attempt, worker, "part");
+    Path file = name.map(world.program().folder()::resolve).orElse(out);
     if (!Files.isRegularFile(file)) {
       String said = name.map(it -> "file " + it).orElse("file $ARGOSY_OUT");
       throw new Nonsense("stored " + words(piece) + ", but the " + said + " is not there");

@@ -1,18 +1,14 @@
 package io.argosy.agent;
 
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.work.Holding;
 import io.argosy.protocol.talk.Nonsense;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What a cooperative program is at: one interval of what its attempt holds, how much of it is done
- * and how much of that is stored. Not thread-safe; its owner takes turns.
+ * What a cooperative program is at: one interval of what it holds, how much of it is done and how
+ * much of that is stored. Not thread-safe; its owner takes turns.
  *
  * <p>What the program was told stays true until it speaks again: only then is work taken from the
  * interval it is at, and it hears of that in the same answer.
@@ -20,7 +16,6 @@ import java.util.Optional;
 final class Stint {
   private final Holding holding;
   private final boolean exact;
-  private final Deque<Steering> postponed = new ArrayDeque<>();
   private boolean begun;
   private long first;
   private long count;
@@ -34,11 +29,6 @@ final class Stint {
     this.holding = holding;
     this.exact = exact;
   }
-
-  private record Steering(InstructionId id, List<Interval> grant, long yield) {}
-
-  /** An instruction that was followed, and what was given back. */
-  record Steered(InstructionId id, List<Interval> yielded) {}
 
   /** Whether the program has been given work and has not asked for more since. */
   boolean isBegun() {
@@ -119,36 +109,48 @@ final class Stint {
     }
   }
 
-  /** Follows an instruction: at once if that takes nothing from what the program is at. */
-  List<Steered> steer(InstructionId id, List<Interval> grant, long yield) {
-    boolean free = yield <= holding.notBegun() + Interval.total(grant);
-    if (postponed.isEmpty() && (free || holding.running().isEmpty())) {
-      return List.of(new Steered(id, holding.steer(id, grant, yield)));
-    }
-    postponed.add(new Steering(id, grant, yield));
-    return List.of();
+  /** Nothing is held that the program is not through with. */
+  boolean isEmpty() {
+    return holding.isIdle();
   }
 
-  /** The program is listening: follows what was postponed. */
-  List<Steered> listen() {
-    List<Steered> followed = new ArrayList<>();
-    for (Steering next = postponed.poll(); next != null; next = postponed.poll()) {
-      followed.add(new Steered(next.id(), follow(next)));
-    }
-    return followed;
+  /** Iterations it was given and has not given up: done ones, and those still to do. */
+  long granted() {
+    return holding.granted();
   }
 
-  private List<Interval> follow(Steering steering) {
-    if (holding.running().isEmpty()) {
-      return holding.steer(steering.id(), steering.grant(), steering.yield());
+  /** More work, to come after what there is. */
+  void add(List<Interval> work) {
+    holding.add(work);
+  }
+
+  /** Gives up all that is not done; what is done has to be stored before. */
+  List<Interval> giveAll() {
+    if (holding.running().isPresent()) {
+      holding.complete(0);
+    }
+    begun = false;
+    return holding.giveBack(Long.MAX_VALUE);
+  }
+
+  /**
+   * Gives up work from the end of what it holds.
+   *
+   * @param listens whether the program hears at once what is left: only then is anything taken from
+   *     the interval it is at
+   */
+  List<Interval> give(long wanted, boolean listens) {
+    if (wanted <= 0) {
+      return List.of();
+    }
+    if (!listens || holding.running().isEmpty() || wanted <= holding.notBegun()) {
+      return holding.giveBack(wanted);
     }
     // What is done but not stored must stay, and one more so that an interval is never empty.
     long stays = Math.min(holding.running().get().count(), unstored() + 1);
     holding.complete(0);
-    long free = holding.notBegun() + Interval.total(steering.grant()) - stays;
-    List<Interval> yielded =
-        holding.steer(steering.id(), steering.grant(), Math.min(steering.yield(), free));
+    List<Interval> given = holding.giveBack(Math.min(wanted, holding.notBegun() - stays));
     count = stored + holding.begin(Long.MAX_VALUE).orElseThrow().count();
-    return yielded;
+    return given;
   }
 }

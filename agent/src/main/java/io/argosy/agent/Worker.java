@@ -41,9 +41,10 @@ final class Worker {
   }
 
   /** Calls a program for a piece. */
-  static Worker start(Program program, Interval piece, Files files, Optional<Watch> watch)
+  static Worker start(
+      Program program, int number, Interval piece, Files files, Optional<Watch> watch)
       throws IOException {
-    Program.Call call = program.callFor(piece, files.result(program), files.progress());
+    Program.Call call = program.callFor(number, piece, files.result(program), files.progress());
     ProcessBuilder builder = builder(program, call, files.pid());
     builder.redirectInput(new File("/dev/null"));
     if (!program.resultInFile()) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
@@ -23,10 +22,6 @@ final class StintTest {
 
   private static Stint stint(boolean exact, Interval... work) {
     return new Stint(new Holding(ATTEMPT, List.of(work)), exact);
-  }
-
-  private static InstructionId id(long number) {
-    return new InstructionId(number);
   }
 
   @Test
@@ -49,43 +44,39 @@ final class StintTest {
   }
 
   @Test
-  void work_is_taken_from_the_interval_it_is_at_only_when_it_listens() throws Nonsense {
+  void work_is_taken_from_the_interval_it_is_at_only_while_it_listens() throws Nonsense {
     Stint stint = stint(true, new Interval(0, 100));
     stint.begin();
-    stint.reach(10);
-
-    assertThat(stint.steer(id(1), List.of(), 60)).isEmpty();
     stint.reach(50);
-    List<Stint.Steered> steered = stint.listen();
 
-    assertThat(steered).containsExactly(new Stint.Steered(id(1), List.of(new Interval(51, 49))));
+    assertThat(stint.give(60, false)).isEmpty();
+    assertThat(stint.give(60, true)).containsExactly(new Interval(51, 49));
     assertThat(stint.count()).isEqualTo(51);
     assertThat(stint.piece()).contains(new Interval(0, 50));
+    assertThat(stint.granted()).isEqualTo(51);
   }
 
   @Test
-  void work_it_is_not_at_is_given_back_at_once() {
+  void work_it_is_not_at_is_given_up_at_any_time() {
     Stint stint = stint(true, new Interval(0, 100), new Interval(200, 50));
     stint.begin();
 
-    assertThat(stint.steer(id(1), List.of(), 20))
-        .containsExactly(new Stint.Steered(id(1), List.of(new Interval(230, 20))));
-    assertThat(stint.steer(id(2), List.of(new Interval(300, 5)), 0))
-        .containsExactly(new Stint.Steered(id(2), List.of()));
+    assertThat(stint.give(20, false)).containsExactly(new Interval(230, 20));
+    stint.add(List.of(new Interval(300, 5)));
+    assertThat(stint.give(10, false)).containsExactly(new Interval(225, 5), new Interval(300, 5));
     assertThat(stint.count()).isEqualTo(100);
   }
 
   @Test
-  void instructions_are_followed_in_their_order() {
-    Stint stint = stint(true, new Interval(0, 10));
+  void whoever_goes_leaves_all_that_is_not_done() throws Nonsense {
+    Stint stint = stint(true, new Interval(0, 10), new Interval(20, 3));
     stint.begin();
-    stint.steer(id(1), List.of(), 4);
+    stint.reach(4);
+    stint.store(new Interval(0, 4));
 
-    assertThat(stint.steer(id(2), List.of(new Interval(20, 3)), 0)).isEmpty();
-    assertThat(stint.listen())
-        .containsExactly(
-            new Stint.Steered(id(1), List.of(new Interval(6, 4))),
-            new Stint.Steered(id(2), List.of()));
+    assertThat(stint.giveAll()).containsExactly(new Interval(4, 6), new Interval(20, 3));
+    assertThat(stint.granted()).isEqualTo(4);
+    assertThat(stint.begin()).isFalse();
   }
 
   @Test
@@ -138,10 +129,9 @@ final class StintTest {
         List<Interval> grant =
             grants ? List.of(new Interval(1000 + 10 * steers, 7)) : List.<Interval>of();
         given += Interval.total(grant);
-        stint
-            .steer(id(++steers), grant, random.nextLong(20))
-            .forEach(steered -> out.addAll(steered.yielded()));
-        stint.listen().forEach(steered -> out.addAll(steered.yielded()));
+        stint.add(grant);
+        steers++;
+        out.addAll(stint.give(random.nextLong(20), random.nextBoolean()));
       }
       stint.piece().ifPresent(out::add);
       stint.piece().ifPresent(stint::store);

@@ -13,6 +13,8 @@ import java.util.Optional;
 
 /** A program that is called for each chunk; {@link Chunks} says how large and when to report. */
 final class ChunkedWorker implements Worker {
+  private static final int ONLY = 0;
+
   private final VirtualAttempt attempt;
   private final Holding holding;
   private final SpeedTrace trace;
@@ -30,12 +32,12 @@ final class ChunkedWorker implements Worker {
     this.holding = holding;
     this.trace = trace;
     this.setting = setting;
-    this.chunks = new Chunks(holding, pace, reportIn);
+    this.chunks = new Chunks(holding, List.of(pace), reportIn);
   }
 
   @Override
   public void proceed() {
-    chunks.begin(deadlineSeconds()).ifPresentOrElse(this::run, attempt::askToFinish);
+    chunks.begin(ONLY, deadlineSeconds()).ifPresentOrElse(this::run, attempt::askToFinish);
   }
 
   private double deadlineSeconds() {
@@ -58,12 +60,12 @@ final class ChunkedWorker implements Worker {
     if (attempt.isOver()) {
       return;
     }
-    boolean reports = chunks.complete(Duration.ofNanos(took), attempt.elapsed());
-    Optional<Interval> next = chunks.begin(deadlineSeconds());
+    boolean reports = chunks.complete(ONLY, chunk, Duration.ofNanos(took), attempt.elapsed());
+    Optional<Interval> next = chunks.begin(ONLY, deadlineSeconds());
     List<Stamped> news = new ArrayList<>();
     news.add(attempt.stored(chunk));
     if (reports) {
-      news.add(attempt.progress(chunks.nextIn()));
+      news.add(attempt.progress(chunks.nextIn(ONLY, next)));
     }
     attempt.say(news);
     next.ifPresentOrElse(this::run, attempt::askToFinish);

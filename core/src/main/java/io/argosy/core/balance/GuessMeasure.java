@@ -38,14 +38,14 @@ public record GuessMeasure(
       double plain = Math.max(0, reported - done) / (atSecond - reportedAtSecond);
       return next(atSecond, reported, plain, 1);
     }
-    double change = reported < done ? down(atSecond, reported) : up(atSecond, reported);
     // (W3) the speed before, corrected; done follows what is reported.
-    return next(atSecond, reported, speed * change, change);
+    double corrected = reported < done ? speed * down(atSecond, reported) : up(atSecond, reported);
+    return next(atSecond, reported, corrected, corrected / speed);
   }
 
-  /** (W1) progress reported over progress expected. */
+  /** (W1) the speed by progress reported over progress expected: in it the speed before cancels. */
   private double up(double atSecond, long reported) {
-    return (reported - done) / (speed * (atSecond - reportedAtSecond));
+    return (reported - done) / (atSecond - reportedAtSecond);
   }
 
   /** (W2) the group had promised too much: mean speeds since the start are compared. */

@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.balance.GuessMeasure;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
@@ -50,7 +51,7 @@ final class AttemptRules {
       return;
     }
     start(decision, asked.attempt());
-    if (asked.done() > state.existing(asked.attempt().task()).done()) {
+    if (asked.done() != state.existing(asked.attempt().task()).done()) {
       measure(decision, asked.attempt(), asked.done(), asked.elapsed(), Duration.ZERO);
     }
     Task task = state.existing(asked.attempt().task());
@@ -70,28 +71,40 @@ final class AttemptRules {
         && state.existing(attempt.task()).phase() != Task.Phase.LEAVING;
   }
 
-  /** Takes a measure; reports that come twice or out of order tell nothing new. */
+  /**
+   * Takes a measure; reports that come twice or out of order tell nothing new. A later one with a
+   * lower count is a correction: a partition of several workers reports what it predicts.
+   */
   private static boolean measure(
       Decision decision, AttemptId attempt, long done, Duration elapsed, Duration nextIn) {
     State state = decision.state();
     Task task = state.existing(attempt.task());
     JobState job = state.existing(attempt.job());
     Duration since = elapsed.minus(task.elapsed());
-    if (!since.isPositive() || done < task.done()) {
+    if (!since.isPositive()) {
       return false;
     }
-    // (B1) speed since the report before.
-    double speed = (done - task.done()) / (since.toNanos() / 1e9);
-    double deviation = task.speed() > 0 ? speed / task.speed() : 1;
+    GuessMeasure measure = before(task).report(seconds(since), done);
     Policy policy = JobRules.policy(JobRules.iterative(job));
     double eta = Balancing.cachedEtaSeconds(job, decision.at());
     Duration interval = Balancing.interval(job, policy, eta);
-    Duration next = policy.nextReport(interval, since, deviation, eta);
+    Duration next = policy.nextReport(interval, since, measure.deviation(), eta);
     Duration expected = nextIn.compareTo(next) > 0 ? nextIn : next;
     Instant silentAt = decision.at().plus(expected.multipliedBy(2));
     decision.emit(
-        new Fact.ProgressMeasured(attempt, decision.at(), done, elapsed, speed, next, silentAt));
+        new Fact.ProgressMeasured(
+            attempt, decision.at(), done, elapsed, measure.speed(), next, silentAt));
     return true;
+  }
+
+  /** (B1), (W1) to (W4) what was known at its last report, with time counted from there. */
+  private static GuessMeasure before(Task task) {
+    return new GuessMeasure(
+        -seconds(task.elapsed()), 0, task.done(), task.speed(), 1, task.measures());
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
   }
 
   static void steered(Decision decision, Stimulus.WorkSteered steered) {

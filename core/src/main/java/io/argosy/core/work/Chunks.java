@@ -2,11 +2,13 @@ package io.argosy.core.work;
 
 import io.argosy.core.model.Interval;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * A chunked attempt: which chunk comes next, and when what was done is worth a report. Driven by an
- * agent for real and by the simulator in virtual time.
+ * A chunked attempt: which chunk comes next, and when what was done is worth a report. Its workers
+ * draw from one list, each by its own pace. Driven by an agent for real and by the simulator in
+ * virtual time.
  */
 public final class Chunks {
   /** A chunk tells of speed if start-up took at most one part in this many of it. */
@@ -22,14 +24,17 @@ public final class Chunks {
   private static final int REPORTS_TO_KNOW = 2;
 
   private final Holding holding;
-  private final SharedPace pace;
+  private final List<SharedPace> paces;
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
   private int reports;
 
-  public Chunks(Holding holding, SharedPace pace, Duration reportIn) {
+  /**
+   * @param paces one for each worker
+   */
+  public Chunks(Holding holding, List<SharedPace> paces, Duration reportIn) {
     this.holding = holding;
-    this.pace = pace;
+    this.paces = List.copyOf(paces);
     this.reportIn = reportIn;
   }
 
@@ -39,34 +44,50 @@ public final class Chunks {
   }
 
   /**
-   * Begins the next chunk, if anything is held.
+   * Begins a worker's next chunk, if anything is held.
    *
    * @param deadlineSeconds time to the job's deadline; infinite when there is none
    */
-  public Optional<Interval> begin(double deadlineSeconds) {
-    long held = holding.notBegun();
-    if (held == 0) {
+  public Optional<Interval> begin(int worker, double deadlineSeconds) {
+    if (holding.notBegun() == 0) {
       return Optional.empty();
     }
+    Pace pace = paces.get(worker).now();
+    long held = share(worker, holding.notBegun());
     double horizon =
         deadlineSeconds == Double.POSITIVE_INFINITY
-            ? seconds(pace.now().expected(held))
+            ? seconds(pace.expected(held))
             : deadlineSeconds;
     boolean early = reports < REPORTS_TO_KNOW;
-    return holding.begin(pace.now().nextChunk(reportIn, held, horizon, early));
+    return holding.begin(pace.nextChunk(reportIn, held, horizon, early));
+  }
+
+  /** (C6) the part of the common list that a worker would do if all went on as they do. */
+  private long share(int worker, long held) {
+    double mine = paces.get(worker).now().iterationsPerSecond();
+    if (paces.size() == 1 || mine == 0) {
+      return held;
+    }
+    double all = 0;
+    for (SharedPace pace : paces) {
+      // Of one that has not been measured nothing is known but that it is there.
+      boolean known = !pace.now().equals(Pace.UNKNOWN);
+      all += known ? pace.now().iterationsPerSecond() : mine;
+    }
+    return Math.clamp((long) StrictMath.ceil(held * (mine / all)), 1, held);
   }
 
   /**
-   * The chunk that had begun is complete and stored.
+   * A chunk that had begun is complete and stored.
    *
    * @param took how long it ran, start-up included
    * @param elapsed the attempt's own time
    * @return whether that is worth a report
    */
-  public boolean complete(Duration took, Duration elapsed) {
-    long count = holding.running().orElseThrow().count();
-    holding.complete();
-    pace.learn(count, took);
+  public boolean complete(int worker, Interval chunk, Duration took, Duration elapsed) {
+    SharedPace pace = paces.get(worker);
+    holding.complete(chunk);
+    pace.learn(chunk.count(), took);
     double since = seconds(elapsed.minus(reportedAt));
     double every = seconds(reportIn);
     boolean telling = TELLING_PARTS * pace.now().startupSeconds() <= seconds(took);
@@ -78,9 +99,9 @@ public final class Chunks {
     return due;
   }
 
-  /** When to expect the next report: after the chunk that runs, or at the interval. */
-  public Duration nextIn() {
-    return holding.running().map(chunk -> pace.now().expected(chunk.count())).orElse(reportIn);
+  /** When to expect the next report: after the chunk that a worker began, or at the interval. */
+  public Duration nextIn(int worker, Optional<Interval> began) {
+    return began.map(chunk -> paces.get(worker).now().expected(chunk.count())).orElse(reportIn);
   }
 
   private static double seconds(Duration duration) {

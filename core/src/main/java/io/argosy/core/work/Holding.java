@@ -13,14 +13,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The work one attempt holds: intervals in order, of which a chunk at the front may have begun.
+ * The work one attempt holds: intervals in order, of which chunks from the front may have begun,
+ * one for each of its workers.
  *
  * <p>Not thread-safe: whoever drives it (an agent's lock, the simulator) takes turns.
  */
 public final class Holding {
   private final AttemptId attempt;
   private final Deque<Interval> waiting = new ArrayDeque<>();
-  private Optional<Interval> running = Optional.empty();
+  private final List<Interval> running = new ArrayList<>();
   private long done;
   private InstructionId lastSteer = new InstructionId(-1);
   private List<Interval> lastYield = List.of();
@@ -44,8 +45,14 @@ public final class Holding {
     return Interval.total(waiting);
   }
 
+  /** The chunk that began first of those not complete. */
   public Optional<Interval> running() {
-    return running;
+    return running.stream().findFirst();
+  }
+
+  /** Iterations given to the attempt and not given back: done, begun or waiting. */
+  public long granted() {
+    return done + Interval.total(running) + notBegun();
   }
 
   /** Nothing runs and nothing waits: time to ask whether this attempt may finish. */
@@ -55,7 +62,7 @@ public final class Holding {
 
   /** Begins a chunk of at most {@code size} iterations; never across a gap between intervals. */
   public Optional<Interval> begin(long size) {
-    invariant(running.isEmpty() && size > 0, "one chunk at a time, of at least one iteration");
+    invariant(size > 0, "a chunk holds at least one iteration");
     Interval front = waiting.poll();
     if (front == null) {
       return Optional.empty();
@@ -64,23 +71,32 @@ public final class Holding {
       waiting.addFirst(front.without(size));
       front = front.head(size);
     }
-    running = Optional.of(front);
-    return running;
+    running.add(front);
+    return Optional.of(front);
   }
 
-  /** The chunk that had begun is complete and stored. */
+  /** A chunk that had begun is complete and stored. */
+  public void complete(Interval chunk) {
+    complete(chunk, chunk.count());
+  }
+
+  /** The chunk that began first is complete and stored. */
   public void complete() {
-    complete(running.orElseThrow().count());
+    complete(running().orElseThrow());
+  }
+
+  /** The chunk that began first, or its first {@code count} iterations, as below. */
+  public Optional<Interval> complete(long count) {
+    return complete(running().orElseThrow(), count);
   }
 
   /**
    * The first {@code count} iterations of the chunk are complete and stored; the rest goes back to
    * the front of the list (a program that stores on a schedule, not at a size).
    */
-  public Optional<Interval> complete(long count) {
-    Interval chunk = running.orElseThrow();
+  public Optional<Interval> complete(Interval chunk, long count) {
     invariant(count >= 0 && count <= chunk.count(), "completes within its chunk");
-    running = Optional.empty();
+    invariant(running.remove(chunk), "only what has begun can be complete");
     done += count;
     if (count < chunk.count()) {
       waiting.addFirst(chunk.without(count));
@@ -96,13 +112,19 @@ public final class Holding {
     if (id.compareTo(lastSteer) <= 0) {
       return id.equals(lastSteer) ? lastYield : List.of();
     }
-    waiting.addAll(grant);
+    add(grant);
     lastSteer = id;
     lastYield = giveBack(yield);
     return lastYield;
   }
 
-  private List<Interval> giveBack(long yield) {
+  /** More work, at the end of the list. */
+  public void add(List<Interval> grant) {
+    waiting.addAll(grant);
+  }
+
+  /** Up to {@code yield} iterations from the end of the list, as far as not begun. */
+  public List<Interval> giveBack(long yield) {
     List<Interval> given = new ArrayList<>();
     long left = yield;
     while (left > 0 && !waiting.isEmpty()) {

@@ -98,8 +98,22 @@ class KernelTest {
     script.at(10).report(0, 1, 10, 10);
     assertThat(script.at(11).report(0, 1, 10, 10)).isEmpty();
     assertThat(script.at(11).report(0, 1, 7, 7)).isEmpty();
-    assertThat(script.at(11).report(0, 1, 5, 12)).isEmpty();
     assertThat(script.task(0).done()).isEqualTo(10);
+  }
+
+  /** As a partition of several workers does: it reports what it predicts. */
+  @Test
+  void a_later_report_of_less_corrects_the_progress_and_the_speed() {
+    running(Mode.COUNT, 1000, 1, 1);
+    script.at(50).report(0, 1, 50, 50);
+    script.at(100).report(0, 1, 100, 100);
+    script.at(125).report(0, 1, 75, 125);
+
+    assertThat(script.task(0).done()).isEqualTo(75);
+    // 100 in 100 s were 1 a second; 75 in 125 s are 0.6: that part of the speed before.
+    assertThat(script.task(0).speed()).isEqualTo(0.6);
+    script.stored(0, 1, 0, 90);
+    assertThat(script.task(0).doneForGood()).as("what is kept is done").isEqualTo(90);
   }
 
   @Test

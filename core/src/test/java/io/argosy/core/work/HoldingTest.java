@@ -57,4 +57,18 @@ class HoldingTest {
     assertThat(holding.complete(0)).isEmpty();
     assertThat(holding.done()).isEqualTo(3);
   }
+
+  @Test
+  void several_workers_draw_from_one_list_and_end_in_any_order() {
+    Interval one = holding.begin(4).orElseThrow();
+    Interval two = holding.begin(4).orElseThrow();
+    assertThat(two).isEqualTo(new Interval(4, 4));
+    assertThat(holding.granted()).isEqualTo(20);
+
+    holding.complete(two);
+    assertThat(holding.done()).isEqualTo(4);
+    assertThat(holding.running()).hasValue(one);
+    assertThat(holding.giveBack(100)).containsExactly(new Interval(8, 2), new Interval(50, 10));
+    assertThat(holding.granted()).isEqualTo(8);
+  }
 }

@@ -47,14 +47,15 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
    * The call of a cooperative program, which stays for a whole attempt.
    *
    * @param task the index of its task
-   * @param number of the attempt: no two have the same seed
+   * @param number of the attempt
+   * @param worker which of the attempt's workers, from 0: no two of a job have the same seed
    * @param out where it may leave what it stores next
    * @param url where it asks; nothing when it speaks over lines
    */
   public static ChunkCall cooperative(
-      JobFile job, int task, int number, Path out, Optional<String> url) {
+      JobFile job, int task, int number, int worker, Path out, Optional<String> url) {
     SequencedMap<String, String> values = new LinkedHashMap<>();
-    long stream = ((long) task << 32) + number;
+    long stream = ((long) worker << 48) + ((long) task << 32) + number;
     job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, stream))));
     values.put("out", out.toString());
     url.ifPresent(it -> values.put("url", it));

@@ -51,11 +51,17 @@ public record JobFile(
    * @param timeout how long one chunk may take, or a cooperative program be silent; no limit when
    *     absent
    * @param retries how often one piece of work may fail before the job fails
+   * @param workers how many processes a partition runs beside each other
    */
   public record Run(
-      Way way, SequencedMap<String, String> env, Optional<Duration> timeout, int retries) {
+      Way way,
+      SequencedMap<String, String> env,
+      Optional<Duration> timeout,
+      int retries,
+      int workers) {
     public static final int RETRIES_DEFAULT = 3;
     public static final int RETRIES_LIMIT = 1000;
+    public static final int WORKERS_LIMIT = 1000;
 
     public Run {
       env = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(env));

@@ -150,15 +150,21 @@ public final class JobFileReader {
                 "over",
                 "env",
                 "timeout",
-                "retries");
+                "retries",
+                "workers");
     Way way = WayReader.read(fields);
     seedIsThereIfMeant(way);
     long retries =
         fields
             .wholeNumber("retries", 0, JobFile.Run.RETRIES_LIMIT, "3")
             .orElse(JobFile.Run.RETRIES_DEFAULT);
+    long workers = fields.wholeNumber("workers", 1, JobFile.Run.WORKERS_LIMIT, "4").orElse(1);
     return new JobFile.Run(
-        way, env(fields), fields.duration("timeout", "90s, 10m or 1h30m"), (int) retries);
+        way,
+        env(fields),
+        fields.duration("timeout", "90s, 10m or 1h30m"),
+        (int) retries,
+        (int) workers);
   }
 
   private void seedIsThereIfMeant(Way way) {

@@ -114,8 +114,8 @@ final class WayReaderTest {
     JobFile job = read("seed: 3\nrun: {cooperative: [a, '{url}', '{seed}'], over: http}", "");
     Path out = Path.of("/x/out");
 
-    ChunkCall call = ChunkCall.cooperative(job, 1, 2, out, Optional.of("http://h/t"));
-    ChunkCall other = ChunkCall.cooperative(job, 2, 1, out, Optional.empty());
+    ChunkCall call = ChunkCall.cooperative(job, 1, 2, 0, out, Optional.of("http://h/t"));
+    ChunkCall other = ChunkCall.cooperative(job, 1, 2, 1, out, Optional.empty());
 
     assertThat(call.command()).startsWith("a", "http://h/t");
     assertThat(call.env()).containsEntry("ARGOSY_URL", "http://h/t");

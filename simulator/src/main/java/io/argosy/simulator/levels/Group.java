@@ -1,5 +1,7 @@
 package io.argosy.simulator.levels;
 
+import io.argosy.core.balance.Level;
+import io.argosy.core.balance.Member;
 import io.argosy.core.balance.Policy;
 import io.argosy.simulator.world.SpeedTrace;
 import java.time.Duration;
@@ -23,7 +25,7 @@ final class Group {
   Group(Member member, Level upper, Policy policy, Duration interval, List<SpeedTrace> traces) {
     this.member = member;
     this.upper = upper;
-    this.lower = new Level(policy, interval, MEASURES_TO_BALANCE, member.assigned, traces.size());
+    this.lower = new Level(policy, interval, MEASURES_TO_BALANCE, member.assigned(), traces.size());
     for (SpeedTrace trace : traces) {
       Member thread = lower.member(strands.size());
       strands.add(new Strand(thread, trace, lower.intervalSeconds()));
@@ -43,7 +45,7 @@ final class Group {
     double next = lower.report(strand.member, now, strand.done());
     strand.reports++;
     strand.reportIn(now, next);
-    boolean newcomer = strand.member.measure.measures() == MEASURES_TO_BALANCE;
+    boolean newcomer = strand.member.measure().measures() == MEASURES_TO_BALANCE;
     if (newcomer || lower.isDue(now)) {
       lower.checkpoint(now);
     }
@@ -54,7 +56,7 @@ final class Group {
   }
 
   private void seekWork(Strand strand, double now) {
-    strand.member.waits = true;
+    strand.member.waits(true);
     if (!lower.isEnding(now)) {
       lower.checkpoint(now);
     } else if (!agreed) {
@@ -65,16 +67,16 @@ final class Group {
   /** (W5) the level above gets a prediction and answers with a new number, or with the end. */
   void consult(double now) {
     advance(now);
-    if (!lower.isMeasured(now)) {
+    if (!lower.isMeasured()) {
       // It cannot predict anything yet.
       askedAt = now + upper.intervalSeconds() / 2;
       return;
     }
-    if (member.waits) {
-      member.measure = member.measure.resumed(now);
+    if (member.waits()) {
+      member.skip(now);
     }
     askedAt = now + upper.report(member, now, lower.predicted(now));
-    member.waits = strands.stream().allMatch(s -> s.member.waits);
+    member.waits(strands.stream().allMatch(s -> s.member.waits()));
     if (!upper.isEnding(now)) {
       upper.checkpoint(now);
     }
@@ -84,7 +86,7 @@ final class Group {
   void heed(double now) {
     if (!agreed) {
       advance(now);
-      lower.resize(now, member.assigned);
+      lower.resize(now, member.assigned());
       agreed = upper.isEnding(now);
       settle(now);
     }
@@ -94,20 +96,12 @@ final class Group {
   private void settle(double now) {
     boolean over = agreed && lower.isEnding(now);
     for (Strand strand : strands) {
-      if (strand.member.waits && strand.hasWork()) {
+      if (strand.member.waits() && strand.hasWork()) {
         strand.resume(now, lower.intervalSeconds());
-        resume(now);
-      } else if (strand.member.waits && over) {
-        strand.member.gone = true;
-        strand.member.waits = false;
+        member.resume(now);
+      } else if (strand.member.waits() && over) {
+        strand.member.leave();
       }
-    }
-  }
-
-  private void resume(double now) {
-    if (member.waits) {
-      member.waits = false;
-      member.measure = member.measure.resumed(now);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.simulator.levels;
 
+import io.argosy.core.balance.Member;
 import io.argosy.simulator.world.SpeedTrace;
 
 /** A thread that works on what its process assigned to it. */
@@ -26,25 +27,25 @@ final class Strand {
 
   /** When it has something to say: a report that is due, or nothing left to do. */
   double nextAt() {
-    if (member.gone || member.waits) {
+    if (member.isGone() || member.waits()) {
       return Double.POSITIVE_INFINITY;
     }
-    double end = since + trace.timeToDo(member.assigned - done, since);
+    double end = since + trace.timeToDo(member.assigned() - done, since);
     return Math.min(end, reportAt);
   }
 
   /** Works on until now; must be called before its assignment changes. */
   void advance(double now) {
-    if (!member.gone && !member.waits && hasWork()) {
+    if (!member.isGone() && !member.waits() && hasWork()) {
       double all = done + trace.iterationsBetween(since, now);
-      done = Math.min(all, Math.max(done, member.assigned));
+      done = Math.min(all, Math.max(done, member.assigned()));
       lastAt = now;
     }
     since = now;
   }
 
   boolean hasWork() {
-    return done + GRACE < member.assigned;
+    return done + GRACE < member.assigned();
   }
 
   long done() {
@@ -61,8 +62,7 @@ final class Strand {
 
   /** Its time without work is over. */
   void resume(double now, double reportIn) {
-    member.waits = false;
-    member.measure = member.measure.resumed(now);
+    member.resume(now);
     reportIn(now, reportIn);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.simulator.levels;
 
+import io.argosy.core.balance.Level;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
 import io.argosy.simulator.Oracle;

@@ -2,9 +2,9 @@
  * Two levels of balancing: threads within a process by the process itself, processes within a job
  * by somebody above them who knows only what they believe.
  *
- * <p>Start at {@link TwoLevels}. {@link Level} is the same for both: it keeps a {@link
- * io.argosy.core.balance.Book} and shares out by a policy; {@link Strand} is a thread that works,
- * {@link Group} a process. {@link UnevenMachine} draws the speeds. Jobs of the kernel are played
+ * <p>Start at {@link TwoLevels}. {@link io.argosy.core.balance.Level} is the same for both, and the
+ * same that an agent balances its workers with; {@link Strand} is a thread that works, {@link
+ * Group} a process. {@link UnevenMachine} draws the speeds. Jobs of the kernel are played
  * elsewhere.
  */
 @NullMarked

@@ -1,0 +1,77 @@
+package io.argosy.agent;
+
+import io.argosy.core.balance.Member;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How far the workers are that draw their chunks from one list, and what they should have done by
+ * now between them. Not thread-safe; its owner takes turns.
+ */
+final class Drawing {
+  /** The first measure of a worker contains what it learns of the program. */
+  private static final int MEASURES_TO_PREDICT = 2;
+
+  private final List<Member> members = new ArrayList<>();
+  private final long[] done;
+
+  Drawing(int workers) {
+    done = new long[workers];
+    for (int worker = 0; worker < workers; worker++) {
+      members.add(Member.drawing(worker, MEASURES_TO_PREDICT));
+    }
+  }
+
+  /** A worker begins a chunk. */
+  void begin(int worker, long count, Duration elapsed) {
+    Member member = members.get(worker);
+    member.resume(seconds(elapsed));
+    member.assign(done[worker] + count);
+  }
+
+  /** Its chunk is complete and stored. */
+  void complete(int worker, Duration elapsed) {
+    Member member = members.get(worker);
+    done[worker] = member.assigned();
+    member.hear(seconds(elapsed), done[worker]);
+  }
+
+  /**
+   * So many iterations of its chunk are seen to be done.
+   *
+   * @param every how often that is measured
+   * @param since the time since the attempt's last report
+   * @return whether it has moved since the last measure
+   */
+  boolean sees(int worker, long count, Duration elapsed, Duration every, Duration since) {
+    Member member = members.get(worker);
+    long reached = Math.min(done[worker] + count, member.assigned());
+    if (reached <= member.measure().done()) {
+      return false;
+    }
+    double own = seconds(elapsed) - member.measure().reportedAtSecond();
+    if (since.compareTo(every) >= 0 || own >= seconds(every)) {
+      member.hear(seconds(elapsed), reached);
+    }
+    return true;
+  }
+
+  /** A worker has nothing to do. */
+  void waits(int worker) {
+    members.get(worker).waits(true);
+  }
+
+  boolean allWait() {
+    return members.stream().allMatch(Member::waits);
+  }
+
+  /** (W5) what all should have done by now; exact for one that has just been measured. */
+  long predicted(Duration elapsed) {
+    return members.stream().mapToLong(member -> member.predicted(seconds(elapsed))).sum();
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+}

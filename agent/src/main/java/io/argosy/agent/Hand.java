@@ -1,0 +1,127 @@
+package io.argosy.agent;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.protocol.job.Way;
+import io.argosy.protocol.talk.Answer;
+import io.argosy.protocol.talk.Ask;
+import io.argosy.protocol.talk.Nonsense;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** One worker of a program that stays: its process, and the talk with it. */
+final class Hand implements Conversation {
+  /** How often it is seen to whether the program still speaks. */
+  private static final Duration GLANCE = Duration.ofMillis(500);
+
+  private final Agent.World world;
+  private final AttemptId attempt;
+  private final int worker;
+  private final Foreman foreman;
+  private final Companion companion;
+  private final Dialogue dialogue;
+  private Optional<String> failure = Optional.empty();
+  private volatile long heardNanos = System.nanoTime();
+
+  Hand(
+      Agent.World world,
+      AttemptId attempt,
+      int worker,
+      Foreman foreman,
+      Voice voice,
+      Way.Over over) {
+    this.world = world;
+    this.attempt = attempt;
+    this.worker = worker;
+    this.foreman = foreman;
+    ResultStore store = new ResultStore(world, attempt, worker);
+    this.dialogue = new Dialogue(foreman, worker, voice, store, over);
+    this.companion = new Companion(world, attempt, worker, over);
+  }
+
+  /** Works until the program ends, and says how that came about. */
+  Ending run() throws InterruptedException {
+    try {
+      companion.start(this);
+      return ending(awaitExit());
+    } catch (IOException e) {
+      return foreman.isStopped()
+          ? new Ending.Finished()
+          : failed("could not run '" + world.program().name() + "': " + e.getMessage());
+    } finally {
+      companion.clear();
+    }
+  }
+
+  private int awaitExit() throws InterruptedException {
+    OptionalInt exit = companion.await(GLANCE);
+    while (exit.isEmpty()) {
+      Optional<Duration> limit = world.program().timeout();
+      Duration silent = Duration.ofNanos(System.nanoTime() - heardNanos);
+      if (limit.isPresent() && !foreman.isWaiting(worker) && silent.compareTo(limit.get()) > 0) {
+        fail("said nothing for " + limit.get().toSeconds() + " s (run.timeout)");
+      }
+      exit = companion.await(GLANCE);
+    }
+    return exit.getAsInt();
+  }
+
+  private Ending ending(int exit) {
+    Optional<String> wrong;
+    synchronized (this) {
+      wrong = failure;
+    }
+    if (foreman.isStopped()) {
+      return new Ending.Finished();
+    }
+    if (wrong.isPresent()) {
+      return failed(wrong.get());
+    }
+    if (exit != 0) {
+      return failed("exit code " + exit);
+    }
+    return dialogue.hasLeft() ? new Ending.StoppedEarly() : failed(dialogue.leftUndone());
+  }
+
+  private Ending failed(String reason) {
+    String whole = Room.reason(world.files().folder(attempt), reason);
+    return new Ending.Failed(foreman.running(worker), whole, companion.lastLines());
+  }
+
+  /** Ends it; one that waits hears that it may end, and does so by itself. */
+  void end() {
+    companion.end(foreman.isWaiting(worker) ? world.grace() : Duration.ZERO);
+  }
+
+  @Override
+  public Answer answer(Ask ask) {
+    heardNanos = System.nanoTime();
+    try {
+      return dialogue.answer(ask);
+    } catch (Nonsense nonsense) {
+      return confused(nonsense);
+    } catch (IOException e) {
+      return confused(new Nonsense("could not store its result: " + e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Answer.End();
+    } finally {
+      heardNanos = System.nanoTime();
+    }
+  }
+
+  @Override
+  public Answer confused(Nonsense nonsense) {
+    fail(nonsense.sentence());
+    return new Answer.Wrong(nonsense.sentence());
+  }
+
+  private void fail(String reason) {
+    synchronized (this) {
+      failure = failure.isPresent() ? failure : Optional.of(reason);
+    }
+    world.background().execute(() -> companion.end(Duration.ZERO));
+  }
+}

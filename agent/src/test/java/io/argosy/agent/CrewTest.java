@@ -1,0 +1,204 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.balance.Level;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.TaskId;
+import io.argosy.protocol.talk.Nonsense;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CrewTest {
+  private static final AttemptId ATTEMPT = new AttemptId(new TaskId(new JobId("job-1"), 0), 1);
+
+  private static Crew crew(int size, Interval... work) {
+    Level level =
+        new Level(
+            Policies.named("argosy").orElseThrow(),
+            Duration.ofSeconds(10),
+            2,
+            Interval.total(List.of(work)),
+            size);
+    return new Crew(ATTEMPT, List.of(work), true, level);
+  }
+
+  private static InstructionId id(long number) {
+    return new InstructionId(number);
+  }
+
+  private static void say(Crew crew, int worker, long done, double now) throws Nonsense {
+    crew.stint(worker).reach(done);
+    crew.hear(worker, now);
+  }
+
+  /** Three workers of 1, 3 and 6 iterations a second, heard at 10 and at 20 s. */
+  private static Crew measured() throws Nonsense {
+    Crew crew = crew(3, new Interval(0, 900));
+    for (int worker = 0; worker < 3; worker++) {
+      assertThat(crew.begin(worker, 0)).isTrue();
+    }
+    for (double now = 10; now <= 20; now += 10) {
+      say(crew, 0, (long) now, now);
+      say(crew, 1, (long) (3 * now), now);
+      say(crew, 2, (long) (6 * now), now);
+    }
+    return crew;
+  }
+
+  @Test
+  void work_moves_to_the_fast_when_the_slow_listen() throws Nonsense {
+    Crew crew = measured();
+    assertThat(crew.stint(0).count()).isEqualTo(300);
+
+    crew.listen(0, 20);
+    crew.listen(1, 20);
+
+    // 700 are left at 1, 3 and 6 a second.
+    assertThat(crew.stint(0).granted()).isEqualTo(20 + 70);
+    assertThat(crew.stint(1).granted()).isEqualTo(60 + 210);
+    assertThat(crew.stint(2).granted()).isEqualTo(120 + 420);
+  }
+
+  @Test
+  void it_believes_what_its_workers_should_have_done_by_now() throws Nonsense {
+    Crew crew = measured();
+    assertThat(crew.predicted(20)).isEqualTo(200);
+    assertThat(crew.predicted(22)).isEqualTo(220);
+  }
+
+  @Test
+  void what_the_level_above_wants_back_comes_from_those_who_listen() throws Nonsense {
+    Crew crew = measured();
+    crew.listen(0, 20);
+    crew.listen(1, 20);
+
+    // What worker 2 was given on top of its first interval has not begun and goes at once.
+    assertThat(crew.steer(id(1), List.of(), 400, 20)).isEmpty();
+    assertThat(crew.listen(0, 20)).isEmpty();
+    Crew.Steered steered = crew.listen(1, 20).orElseThrow();
+
+    assertThat(Interval.total(steered.yielded())).isEqualTo(400);
+    assertThat(crew.stint(0).granted()).isEqualTo(20 + 30);
+    assertThat(crew.stint(1).granted()).isEqualTo(60 + 90);
+    assertThat(crew.stint(2).granted()).isEqualTo(120 + 180);
+    assertThat(crew.steer(id(1), List.of(), 400, 21)).containsExactly(steered);
+  }
+
+  @Test
+  void it_gives_back_less_when_more_is_done_already() throws Nonsense {
+    Crew crew = crew(1, new Interval(0, 10));
+    crew.begin(0, 0);
+    assertThat(crew.steer(id(1), List.of(), 8, 1)).isEmpty();
+    crew.stint(0).reach(7);
+
+    assertThat(crew.listen(0, 2)).contains(new Crew.Steered(id(1), List.of(new Interval(8, 2))));
+    assertThat(crew.stint(0).count()).isEqualTo(8);
+  }
+
+  @Test
+  void nobody_is_idle_while_another_works_and_more_work_wakes_all() throws Nonsense {
+    Crew crew = crew(2, new Interval(0, 4));
+    for (int worker = 0; worker < 2; worker++) {
+      crew.begin(worker, 0);
+    }
+    finish(crew, 0, 5);
+    assertThat(crew.begin(0, 5)).isFalse();
+    assertThat(crew.isIdle()).isFalse();
+    finish(crew, 1, 6);
+    assertThat(crew.begin(1, 6)).isFalse();
+    assertThat(crew.isIdle()).isTrue();
+
+    assertThat(crew.steer(id(1), List.of(new Interval(50, 20)), 0, 7)).hasSize(1);
+    assertThat(crew.begin(0, 7)).isTrue();
+    assertThat(crew.begin(1, 7)).isTrue();
+    assertThat(crew.stint(0).count() + crew.stint(1).count()).isEqualTo(20);
+  }
+
+  @Test
+  void whoever_leaves_early_leaves_its_work_to_the_others() throws Nonsense {
+    Crew crew = measured();
+    Interval piece = crew.stint(2).piece().orElseThrow();
+    crew.stint(2).store(piece);
+    crew.leave(2, 20);
+
+    assertThat(crew.stint(2).granted()).isEqualTo(120);
+    assertThat(crew.stint(0).granted() + crew.stint(1).granted()).isEqualTo(780);
+  }
+
+  private static void finish(Crew crew, int worker, double now) throws Nonsense {
+    say(crew, worker, crew.stint(worker).count(), now);
+    crew.stint(worker).store(crew.stint(worker).piece().orElseThrow());
+  }
+
+  /** Speeds, instructions and stores at random: what was given is done or given back, each once. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void whatever_moves_each_index_is_stored_or_given_back_once(long seed) throws Nonsense {
+    SplittableRandom random = new SplittableRandom(seed);
+    int size = random.nextInt(1, 5);
+    Crew crew = crew(size, new Interval(0, 400), new Interval(1000, 300));
+    List<Interval> out = new ArrayList<>();
+    long given = 700;
+    long steers = 0;
+    boolean[] begun = new boolean[size];
+    for (double now = 0.5; !crew.isIdle(); now += 0.5) {
+      int worker = random.nextInt(size);
+      if (!begun[worker]) {
+        begun[worker] = crew.begin(worker, now);
+      } else {
+        begun[worker] = !step(crew, worker, now, random, out);
+      }
+      if (steers < 30 && random.nextInt(8) == 0) {
+        boolean grants = random.nextBoolean();
+        Interval grant = new Interval(10_000 + 50 * steers, 20);
+        given += grants ? grant.count() : 0;
+        crew.steer(
+                id(++steers),
+                grants ? List.of(grant) : List.<Interval>of(),
+                grants ? 0 : random.nextLong(1, 60),
+                now)
+            .forEach(steered -> out.addAll(steered.yielded()));
+      }
+    }
+    assertThat(Interval.total(out)).isEqualTo(given);
+    IntervalSet all = IntervalSet.empty();
+    out.forEach(all::add);
+    assertThat(all.size()).isEqualTo(given);
+  }
+
+  /** A worker does a few, says so, perhaps stores, and listens; true when it is through. */
+  private static boolean step(
+      Crew crew, int worker, double now, SplittableRandom random, List<Interval> out)
+      throws Nonsense {
+    Stint stint = crew.stint(worker);
+    long left = stint.count() - stint.unstored() - storedOf(stint);
+    say(crew, worker, storedOf(stint) + stint.unstored() + Math.min(left, worker + 1), now);
+    if (stint.isThrough() || random.nextInt(3) == 0) {
+      Optional<Interval> piece = stint.piece();
+      piece.ifPresent(stint::store);
+      piece.ifPresent(out::add);
+    }
+    Optional<Crew.Steered> steered = crew.listen(worker, now);
+    steered.ifPresent(it -> out.addAll(it.yielded()));
+    return stint.isThrough() && stint.unstored() == 0;
+  }
+
+  private static long storedOf(Stint stint) {
+    return stint
+        .piece()
+        .map(piece -> piece.first() - stint.first())
+        .orElseGet(() -> stint.running().map(i -> i.first() - stint.first()).orElse(stint.count()));
+  }
+}

@@ -1,0 +1,163 @@
+package io.argosy.core.balance;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Balances its members: workers of a partition, or partitions of a job that a simulation plays.
+ * Time is the caller's, in seconds. Not thread-safe; its owner takes turns.
+ */
+public final class Level {
+  private final Policy policy;
+  private final Duration interval;
+  private final List<Member> members = new ArrayList<>();
+  private long toDo;
+  private double heardAt;
+  private double checkpointAt;
+  private double checkpointEta = Double.POSITIVE_INFINITY;
+
+  /**
+   * (B2) each is assigned an equal part to begin with.
+   *
+   * @param measures after how many a member takes part in the shares
+   */
+  public Level(Policy policy, Duration interval, int measures, long toDo, int size) {
+    this.policy = policy;
+    this.interval = interval;
+    this.toDo = toDo;
+    double[] equal = new double[size];
+    for (long part : Shares.split(toDo, equal)) {
+      members.add(new Member(members.size(), measures, part));
+    }
+  }
+
+  public Member member(int index) {
+    return members.get(index);
+  }
+
+  public int size() {
+    return members.size();
+  }
+
+  /** Those that have not left. */
+  public List<Member> present() {
+    return members.stream().filter(m -> !m.isGone()).toList();
+  }
+
+  /** What all have to do between them, done iterations included. */
+  public long toDo() {
+    return toDo;
+  }
+
+  public double intervalSeconds() {
+    return Intervals.seconds(interval);
+  }
+
+  private Book book(double now) {
+    long left = toDo - members.stream().filter(Member::isGone).mapToLong(Level::done).sum();
+    // Of one that waits for its first work nothing is known: it is taken for one of the others.
+    double usual =
+        present().stream()
+            .filter(m -> m.measure().measures() > 0)
+            .mapToDouble(m -> m.measure().speed())
+            .average()
+            .orElse(0);
+    List<Partition> standing = present().stream().map(m -> m.at(now, usual)).toList();
+    return new Book(Math.max(0, left), true, standing);
+  }
+
+  private static long done(Member member) {
+    return member.measure().done();
+  }
+
+  /** Whether every member takes part in the shares. */
+  public boolean isMeasured() {
+    return present().stream().allMatch(Member::isMeasured);
+  }
+
+  /** (W5) what all members together are believed to have done. */
+  public long predicted(double now) {
+    return toDo - book(now).remaining();
+  }
+
+  /** (W6) whether so little is left that the shares stay as they are. */
+  public boolean isEnding(double now) {
+    return book(now).etaSeconds() <= policy.thresholdSeconds(interval);
+  }
+
+  /**
+   * A member says how far it is.
+   *
+   * @return seconds until it should report again
+   */
+  public double report(Member member, double now, long done) {
+    double since = now - member.measure().reportedAtSecond();
+    member.hear(now, done);
+    heardAt = now;
+    double eta = Math.max(0, checkpointEta - (now - checkpointAt));
+    double deviation = member.measure().deviation();
+    return Intervals.seconds(
+        policy.nextReport(interval, Intervals.ofSeconds(since), deviation, eta));
+  }
+
+  /** When a member last said something. */
+  public double heardAt() {
+    return heardAt;
+  }
+
+  /** Whether the next check-point is due. */
+  public boolean isDue(double now) {
+    double eta = Math.max(0, checkpointEta - (now - checkpointAt));
+    return now >= checkpointAt + Intervals.seconds(policy.nextCheckpoint(interval, eta));
+  }
+
+  /** Shares out anew, if the policy finds it worth it. */
+  public void checkpoint(double now) {
+    share(now, policy.thresholdSeconds(interval));
+  }
+
+  /** There is another number of iterations to do: they are shared out, however few are left. */
+  public void resize(double now, long newToDo) {
+    if (newToDo != toDo) {
+      toDo = newToDo;
+      shareAll(now);
+    }
+  }
+
+  /** A member goes before its work is done: the others get what it leaves. */
+  public void leave(Member member, double now) {
+    member.leave();
+    shareAll(now);
+  }
+
+  private void shareAll(double now) {
+    share(now, 0);
+    long unassigned = toDo - members.stream().mapToLong(Member::assigned).sum();
+    List<Member> present = present();
+    if (unassigned > 0) {
+      double[] speeds = present.stream().mapToDouble(m -> m.measure().speed()).toArray();
+      change(present, Shares.split(unassigned, speeds), 1);
+    } else if (unassigned < 0) {
+      // Of members that are not measured nothing is known but what they have left.
+      double[] left = present.stream().mapToDouble(m -> m.assigned() - done(m)).toArray();
+      change(present, Shares.split(-unassigned, left), -1);
+    }
+  }
+
+  private static void change(List<Member> members, long[] parts, int sign) {
+    for (int i = 0; i < parts.length; i++) {
+      Member member = members.get(i);
+      member.assign(Math.max(done(member), member.assigned() + sign * parts[i]));
+    }
+  }
+
+  private void share(double now, double threshold) {
+    Book book = book(now);
+    checkpointAt = now;
+    checkpointEta = book.etaSeconds();
+    policy
+        .checkpoint(book, threshold)
+        .ifPresent(s -> s.changes().forEach(c -> members.get(c.index()).assign(c.assigned())));
+  }
+}
