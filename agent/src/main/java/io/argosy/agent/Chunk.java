@@ -22,6 +22,7 @@ final class Chunk {
   private final int number;
   private final Interval piece;
   private final LongConsumer seen;
+  private final long beganNanos = System.nanoTime();
   private Optional<Worker> worker = Optional.empty();
   private boolean killed;
 
@@ -57,7 +58,6 @@ final class Chunk {
   }
 
   private ChunkEnd call(Optional<Watch> watch) throws IOException, InterruptedException {
-    long began = System.nanoTime();
     OptionalInt exit = launch(watch).await(program.timeout().orElse(FOREVER));
     if (exit.isEmpty()) {
       kill();
@@ -69,7 +69,7 @@ final class Chunk {
     if (unseen.isPresent()) {
       return new ChunkEnd.Failed(unseen.get(), watch.orElseThrow().sample());
     }
-    return good ? store(began) : failed("exit code " + exit.getAsInt());
+    return good ? store() : failed("exit code " + exit.getAsInt());
   }
 
   /** Ends the program if it runs, and keeps it from starting if it does not yet. */
@@ -94,20 +94,19 @@ final class Chunk {
     return started;
   }
 
-  private ChunkEnd store(long began) throws IOException {
+  private ChunkEnd store() throws IOException {
     if (program.resultInFile() && !Files.exists(file("part"))) {
       return failed("wrote no result to the file $ARGOSY_OUT");
     }
-    if (Room.isFull(files.folder(attempt))) {
+    if (files.room().wasFullSince(beganNanos)) {
       return failed("its result may be cut short");
     }
-    Duration took = Duration.ofNanos(System.nanoTime() - began);
+    Duration took = Duration.ofNanos(System.nanoTime() - beganNanos);
     return new ChunkEnd.Stored(files.seal(attempt, piece), took);
   }
 
   private ChunkEnd failed(String reason) {
-    return new ChunkEnd.Failed(
-        Room.reason(files.folder(attempt), reason), LastLines.of(file("err")));
+    return new ChunkEnd.Failed(files.room().reason(beganNanos, reason), LastLines.of(file("err")));
   }
 
   /** Leaves only what is worth keeping: results, and chatter if there was any. */

@@ -23,7 +23,8 @@ final class Hand implements Conversation {
   private final Companion companion;
   private final Dialogue dialogue;
   private Optional<String> failure = Optional.empty();
-  private volatile long heardNanos = System.nanoTime();
+  private final long beganNanos = System.nanoTime();
+  private volatile long heardNanos = beganNanos;
 
   Hand(
       Agent.World world,
@@ -86,7 +87,7 @@ final class Hand implements Conversation {
   }
 
   private Ending failed(String reason) {
-    String whole = Room.reason(world.files().folder(attempt), reason);
+    String whole = world.files().room().reason(beganNanos, reason);
     return new Ending.Failed(foreman.running(worker), whole, companion.lastLines());
   }
 

@@ -34,11 +34,18 @@ public final class PieceFiles {
   private final JobId job;
   private final Path attempts;
   private final Path results;
+  private final Room room;
 
   public PieceFiles(JobId job, Path attempts, Path results) {
     this.job = job;
     this.attempts = attempts;
     this.results = results;
+    this.room = new Room(attempts);
+  }
+
+  /** Whether there is room for more. */
+  Room room() {
+    return room;
   }
 
   /** A result that is whole and on disk, whether it is kept or not. */

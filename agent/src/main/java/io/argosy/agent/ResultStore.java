@@ -15,6 +15,7 @@ final class ResultStore {
   private final Agent.World world;
   private final AttemptId attempt;
   private final int worker;
+  private long sinceNanos = System.nanoTime();
 
   ResultStore(Agent.World world, AttemptId attempt, int worker) {
     this.world = world;
@@ -31,10 +32,11 @@ final class ResultStore {
       String said = name.map(it -> "file " + it).orElse("file $ARGOSY_OUT");
       throw new Nonsense("stored " + words(piece) + ", but the " + said + " is not there");
     }
-    if (Room.isFull(files.folder(attempt))) {
+    if (files.room().wasFullSince(sinceNanos)) {
       throw new Nonsense("its result may be cut short");
     }
     Files.move(file, files.file(attempt, piece, "part"), StandardCopyOption.REPLACE_EXISTING);
+    sinceNanos = System.nanoTime();
     return files.seal(attempt, piece);
   }
 

@@ -3,22 +3,47 @@ package io.argosy.agent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 
-/** Whether there is room for results. Many programs do not notice that a write failed. */
+/**
+ * Whether there is room for results. Many programs do not notice that a write failed, so a result
+ * counts only if the disk was not seen full since its program began: by the time it is looked at,
+ * another one that was cut short may have been cleared away.
+ */
 final class Room {
   /** A file system with less room than this counts as full. */
   private static final long FULL_BYTES = 4096;
 
   private static final String FULL = "no space left on the disk of ";
 
-  private Room() {}
+  private final Path folder;
+  private final BooleanSupplier full;
+  private OptionalLong fullNanos = OptionalLong.empty();
+
+  Room(Path folder) {
+    this(folder, () -> isFull(folder));
+  }
+
+  Room(Path folder, BooleanSupplier full) {
+    this.folder = folder;
+    this.full = full;
+  }
 
   /** Whether a reason that {@link #reason} gave is that there was no room. */
   static boolean isBlamed(String reason) {
     return reason.startsWith(FULL);
   }
 
-  static boolean isFull(Path folder) {
+  /** Looks, and says whether the disk was seen full, now or since the time given. */
+  synchronized boolean wasFullSince(long nanos) {
+    if (full.getAsBoolean()) {
+      fullNanos = OptionalLong.of(System.nanoTime());
+    }
+    return fullNanos.isPresent() && fullNanos.getAsLong() - nanos >= 0;
+  }
+
+  private static boolean isFull(Path folder) {
     try {
       return Files.getFileStore(folder).getUsableSpace() < FULL_BYTES;
     } catch (IOException e) {
@@ -26,9 +51,9 @@ final class Room {
     }
   }
 
-  /** The reason given, after the deeper one if the disk is full. */
-  static String reason(Path folder, String reason) {
-    return isFull(folder) ? FULL + folder + "; " + reason : reason;
+  /** The reason given, after the deeper one if the disk was full since the time given. */
+  String reason(long sinceNanos, String reason) {
+    return wasFullSince(sinceNanos) ? FULL + folder + "; " + reason : reason;
   }
 
   /** Leaves no empty file behind. */
