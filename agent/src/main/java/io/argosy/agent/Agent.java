@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -129,7 +130,7 @@ public final class Agent implements AutoCloseable {
     return run;
   }
 
-  /** Ends all workers without a word, and waits until they are gone. */
+  /** Ends all workers without a word, and waits until they and all it was at are gone. */
   @Override
   public void close() {
     List<Thread> ends = new ArrayList<>();
@@ -138,14 +139,19 @@ public final class Agent implements AutoCloseable {
       runs.values().forEach(run -> ends.add(Thread.ofVirtual().start(run::abandon)));
       ends.addAll(threads);
     }
+    Duration patience = world.grace().multipliedBy(3);
     try {
       for (Thread end : ends) {
-        end.join(world.grace().multipliedBy(3));
+        end.join(patience);
       }
+      background.shutdown();
+      // A result may be on its way to its final name.
+      background.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      background.shutdown();
+      world.door().close();
     }
-    world.door().close();
-    background.shutdown();
   }
 }

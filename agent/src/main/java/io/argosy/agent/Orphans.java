@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Workers that an agent left behind when it was killed. */
 public final class Orphans {
-  /** How far the start of a process and the time its number was written may lie apart. */
+  /** The system knows the start of a process only so well. */
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
   private Orphans() {}
@@ -33,7 +33,10 @@ public final class Orphans {
     return ended;
   }
 
-  /** The process a pid file speaks of: numbers are used again, so its start must fit as well. */
+  /**
+   * The process a pid file speaks of. Numbers are used again: one that has the number now is the
+   * one that wrote it only if it was there at that time, however long it took to get to writing.
+   */
   static Optional<ProcessHandle> find(Path pidFile) throws IOException {
     String text = Files.readString(pidFile).strip();
     if (!text.matches("\\d{1,10}")) {
@@ -42,10 +45,11 @@ public final class Orphans {
     Instant written = Files.getLastModifiedTime(pidFile).toInstant();
     return ProcessHandle.of(Long.parseLong(text))
         .filter(ProcessTree::isRunning)
-        .filter(process -> process.info().startInstant().filter(s -> near(s, written)).isPresent());
+        .filter(
+            process -> process.info().startInstant().filter(s -> isBefore(s, written)).isPresent());
   }
 
-  private static boolean near(Instant started, Instant written) {
-    return Duration.between(started, written).abs().compareTo(TOLERANCE) <= 0;
+  private static boolean isBefore(Instant started, Instant written) {
+    return !started.isAfter(written.plus(TOLERANCE));
   }
 }

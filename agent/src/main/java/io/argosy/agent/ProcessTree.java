@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
 final class ProcessTree {
   private static final long GLANCE_MILLIS = 20;
 
+  /** One that was killed is gone as soon as the system gets to it, which may be busy. */
+  private static final Duration BURIAL = Duration.ofSeconds(30);
+
   private ProcessTree() {}
 
   /** Asks all of them to end, waits for at most the grace given, then insists. */
@@ -26,7 +29,7 @@ final class ProcessTree {
     all.forEach(ProcessHandle::destroy);
     if (!haveEnded(all, grace)) {
       insist(root, all);
-      haveEnded(all, grace);
+      haveEnded(all, BURIAL);
     }
   }
 

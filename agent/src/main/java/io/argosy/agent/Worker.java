@@ -24,7 +24,7 @@ final class Worker {
   private static final String LAUNCH = "trap '' INT; echo $$ > \"$0\" && exec \"$@\"";
 
   /** How long to wait for the rest of its chatter when somebody else still holds the pipe. */
-  private static final Duration CHATTER = Duration.ofSeconds(2);
+  private static final Duration CHATTER = Duration.ofSeconds(10);
 
   private final Process process;
   private final List<Thread> copies = new ArrayList<>();
