@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 final class HttpDoorTest {
   private final HttpClient client = HttpClient.newHttpClient();
   private final HttpDoor door = new HttpDoor();

@@ -16,6 +16,7 @@ import java.util.function.Function;
  * Takes an agent's news, keeps (or refuses) every result, and lets a test wait for what it wants.
  */
 final class TestPost implements Reports {
+  private static final int LIMIT_SECONDS = 120;
   private static final Instant AT = Instant.parse("2030-01-01T00:00:00Z");
 
   private final BlockingQueue<Stimulus> news = new LinkedBlockingQueue<>();
@@ -46,9 +47,9 @@ final class TestPost implements Reports {
 
   /** The next news, of whatever kind. */
   Stimulus next() throws InterruptedException {
-    Stimulus next = news.poll(20, TimeUnit.SECONDS);
+    Stimulus next = news.poll(LIMIT_SECONDS, TimeUnit.SECONDS);
     if (next == null) {
-      throw new AssertionError("no news for 20 seconds");
+      throw new AssertionError("no news for " + LIMIT_SECONDS + " seconds");
     }
     return next;
   }

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Waits for a condition, not for a time. */
 final class Waiting {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(120);
 
   private Waiting() {}
 

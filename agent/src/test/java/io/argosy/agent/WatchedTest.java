@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(300)
 final class WatchedTest {
   private static final Duration SOON = Duration.ofMillis(100);
   private static final String RUN =
@@ -30,8 +30,9 @@ final class WatchedTest {
     String script =
         """
         seq $1 $(($1 + $2 - 1)) > "$ARGOSY_OUT"
-        [ $2 = 1 ] && exit 0
-        echo $1 $2 > call; sleep 0.3; printf ' 50%% done\\r'; mv call half
+        [ $1 -lt 20 ] && exit 0
+        [ $2 = 1 ] && part=100 || part=50
+        echo $1 $2 $part > its; mv its call; sleep 0.3; printf " $part%% done\\r"
         while [ ! -e go ]; do sleep 0.02; done
         """;
     try (Workshop shop = workshop("from: stdout, pattern: '(\\d+)%', unit: percent", script)) {
@@ -39,12 +40,12 @@ final class WatchedTest {
       shop.post.next(Stimulus.ResultStored.class);
       shop.post.next(Stimulus.ResultStored.class);
       Stimulus.ProgressReported report = shop.post.next(Stimulus.ProgressReported.class);
-      while (!Files.exists(folder.resolve("half"))) {
+      while (!Files.exists(folder.resolve("call"))) {
         report = shop.post.next(Stimulus.ProgressReported.class);
       }
-      long halfway = halfOfTheCall();
-      while (report.done() != halfway) { // a report may have left before the program's line came
-        assertThat(report.done()).isLessThan(halfway);
+      long told = toldByTheCall();
+      while (report.done() != told) { // a report may have left before the program's line came
+        assertThat(report.done()).isLessThan(told);
         report = shop.post.next(Stimulus.ProgressReported.class);
       }
       Files.createFile(folder.resolve("go"));
@@ -53,13 +54,12 @@ final class WatchedTest {
   }
 
   /**
-   * How many iterations are done when the call in hand, whose size is a matter of speed, is half
-   * through.
+   * How many are done when the call in hand, whose size is a matter of speed, is as far as told.
    */
-  private long halfOfTheCall() throws IOException {
-    String[] call = Files.readString(folder.resolve("half")).strip().split(" ");
+  private long toldByTheCall() throws IOException {
+    String[] call = Files.readString(folder.resolve("call")).strip().split(" ");
     long before = 2 + Long.parseLong(call[0]) - 20;
-    return before + Long.parseLong(call[1]) / 2;
+    return before + Long.parseLong(call[1]) * Long.parseLong(call[2]) / 100;
   }
 
   @Test
@@ -92,8 +92,25 @@ final class WatchedTest {
           .startsWith(
               "run.progress.pattern 'at (\\d+)%' has matched nothing in its standard output")
           .endsWith("(run.progress.within is 1 s)");
-      assertThat(failed.lastLines()).startsWith("step ").contains("\nstep ");
-      assertThat(shop.warnings).hasSize(1).first().asString().contains("at (\\d+)%", "step ");
+      // How many steps it got to by then is a matter of speed.
+      assertThat(failed.lastLines().lines()).allMatch(line -> line.startsWith("step "));
+      assertThat(shop.warnings).hasSize(1).first().asString().contains("at (\\d+)%");
+    }
+  }
+
+  @Test
+  void a_thousand_lines_without_a_match_are_shown_and_fail_a_call_that_ends() throws Exception {
+    try (Workshop shop =
+        workshop(
+            "from: stdout, pattern: 'at (\\d+)%', unit: percent, within: 1h",
+            "seq 1000; echo no")) {
+      shop.start(new Interval(0, 5));
+
+      Ending.Failed failed = shop.failure();
+      assertThat(failed.reason())
+          .contains("has matched nothing in its standard output: 1001 lines");
+      assertThat(failed.lastLines()).isEqualTo("997\n998\n999\n1000\nno");
+      assertThat(shop.warnings).hasSize(1).first().asString().matches("(?s).*it read: \\d+ .*");
     }
   }
 
@@ -103,7 +120,8 @@ final class WatchedTest {
         workshop("from: stderr, pattern: '(\\d+)%', unit: percent, within: 500ms", "sleep 600")) {
       shop.start(new Interval(0, 5));
 
-      assertThat(shop.failure().reason()).contains("in its standard error: 0 lines in 0 s");
+      assertThat(shop.failure().reason())
+          .containsPattern("in its standard error: 0 lines in \\d+ s");
     }
   }
 

@@ -25,6 +25,9 @@ final class Workshop implements AutoCloseable {
   static final MachineId MACHINE = new MachineId("m");
   static final AttemptId ATTEMPT = new AttemptId(new TaskId(JOB, 0), 1);
 
+  /** Enough for any program that does as it is told, on however busy a machine. */
+  static final Duration GRACE = Duration.ofSeconds(60);
+
   final TestPost post = new TestPost(true);
   final List<String> warnings = new CopyOnWriteArrayList<>();
   final PieceFiles files;
@@ -51,7 +54,7 @@ final class Workshop implements AutoCloseable {
             post,
             Optional::empty,
             warnings::add,
-            Duration.ofMillis(500));
+            GRACE);
   }
 
   void start(Interval... work) {
