@@ -4,6 +4,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,6 +29,6 @@ final class PiMerge {
     }
     double share = (double) hits / samples;
     double error = 4 * Math.sqrt(share * (1 - share) / samples);
-    System.out.printf("pi = %.7f ± %.7f (%,d samples)%n", 4 * share, error, samples);
+    System.out.printf(Locale.ROOT, "pi = %.7f ± %.7f (%,d samples)%n", 4 * share, error, samples);
   }
 }

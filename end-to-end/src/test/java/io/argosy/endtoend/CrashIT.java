@@ -17,7 +17,8 @@ final class CrashIT {
 
   private Desk desk() throws Exception {
     Desk desk = new Desk(folder);
-    desk.job("{mode: range, total: " + TOTAL + "}", "concat", "", Scripts.INDICES);
+    String script = Scripts.GATE + Scripts.INDICES;
+    desk.job("{mode: range, total: " + TOTAL + "}", "concat", "", script);
     return desk;
   }
 
@@ -31,11 +32,13 @@ final class CrashIT {
   @ValueSource(ints = {0, 1, 4})
   void killed_with_so_many_pieces_kept_a_job_goes_on_from_its_journal(int kept) throws Exception {
     Desk desk = desk();
+    desk.permit(kept);
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until(
         "workers run and " + kept + " pieces are kept",
         () -> desk.published() >= kept && !desk.workers().isEmpty());
     call.kill();
+    desk.go();
 
     assertWhole(desk, desk.resume());
   }
@@ -43,14 +46,15 @@ final class CrashIT {
   @Test
   void killed_while_merging_a_job_merges_again() throws Exception {
     Desk desk = desk();
-    desk.write("merge.sh", "touch merging\nwhile [ ! -e go ]; do sleep 0.05; done\nxargs cat\n");
+    desk.go();
+    desk.write("merge.sh", "touch merging\nwhile [ ! -e on ]; do sleep 0.05; done\nxargs cat\n");
     Path job = folder.resolve("job.yaml");
     Files.writeString(job, Files.readString(job).replace("merge: concat", "merge: [sh, merge.sh]"));
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("it merges", () -> Files.exists(folder.resolve("merging")));
     call.kill();
     assertThat(desk.runFolder().resolve("result")).doesNotExist();
-    desk.write("go", "");
+    desk.write("on", "");
 
     assertWhole(desk, desk.resume());
   }
@@ -58,7 +62,7 @@ final class CrashIT {
   @Test
   void orphans_of_a_killed_run_are_ended_with_all_they_started() throws Exception {
     Desk desk = desk();
-    String stuck = "[ -e fast ] || { sleep 600 & echo $! > child; mv child begun; wait; }\n";
+    String stuck = "[ -e fast ] || { sleep 600 & echo $! > $$; mv $$ begun; wait; }\n";
     desk.write("work.sh", stuck + Scripts.INDICES);
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("a worker is stuck", () -> Files.exists(folder.resolve("begun")));
@@ -74,13 +78,16 @@ final class CrashIT {
   @Test
   void killed_twice_a_job_still_has_every_index_once() throws Exception {
     Desk desk = desk();
+    desk.permit(1);
     Desk.Call first = desk.start("run", "job.yaml");
     Desk.until("a piece is kept", () -> desk.published() >= 1);
     first.kill();
     int before = desk.published();
+    desk.permit(3); // Two may be used up by orphans before they are ended.
     Desk.Call second = desk.start("resume", "job-1");
     Desk.until("another piece is kept", () -> desk.published() > before);
     second.kill();
+    desk.go();
 
     assertWhole(desk, desk.resume());
   }
@@ -88,6 +95,7 @@ final class CrashIT {
   @Test
   void interrupted_it_ends_its_workers_and_says_how_to_go_on() throws Exception {
     Desk desk = desk();
+    desk.permit(1);
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("a piece is kept", () -> desk.published() >= 1 && !desk.workers().isEmpty());
     call.interrupt();
@@ -96,16 +104,19 @@ final class CrashIT {
     assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(130);
     assertThat(ended.out() + ended.err()).contains("resume job-1");
     Desk.until("no worker is left", () -> desk.workers().isEmpty());
+    desk.go();
     assertWhole(desk, desk.resume());
   }
 
   @Test
   void two_processes_cannot_own_one_run() throws Exception {
     Desk desk = desk();
+    desk.permit(1);
     Desk.Call first = desk.start("run", "job.yaml");
     Desk.until("a piece is kept", () -> desk.published() >= 1);
 
     Desk.Ended second = desk.resume();
+    desk.go();
 
     assertThat(second.exit()).as(second.out()).isEqualTo(2);
     assertThat(second.err()).contains("owned by");

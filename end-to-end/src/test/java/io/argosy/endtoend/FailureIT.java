@@ -56,10 +56,12 @@ final class FailureIT {
   @Test
   void a_worker_that_is_killed_costs_its_piece_a_retry_and_nothing_else() throws Exception {
     Desk desk = new Desk(folder);
-    desk.job("{mode: range, total: 300}", "concat", "", Scripts.INDICES);
+    desk.job("{mode: range, total: 300}", "concat", "", Scripts.GATE + Scripts.INDICES);
+    desk.permit(2);
 
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("a piece is kept and a worker runs", () -> desk.published() > 1 && killOne(desk));
+    desk.go();
     Desk.Ended ended = call.await();
 
     assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();

@@ -46,7 +46,7 @@ final class FullDiskIT {
 
     assertThat(ended.exit()).as(ended.out()).isEqualTo(1);
     assertThat(ended.err()).contains("no space left on the disk of").contains("resume");
-    assertThat(desk.workers()).isEmpty();
+    Desk.until("no worker is left", () -> desk.workers().isEmpty());
 
     Files.delete(big);
     Desk.Ended resumed = desk.resume();
@@ -55,12 +55,16 @@ final class FullDiskIT {
   }
 
   @Test
-  void a_journal_without_room_stops_the_run_and_loses_nothing() throws Exception {
+  void a_disk_that_others_fill_stops_the_run_and_loses_nothing() throws Exception {
     Desk desk = new Desk(folder, disk);
-    desk.job("{mode: range, total: 400}", "concat", ", retries: 1000", Scripts.INDICES);
+    String script = Scripts.GATE + Scripts.INDICES;
+    desk.job("{mode: range, total: 400}", "concat", ", retries: 1000", script);
+    desk.permit(1);
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("a piece is kept", () -> desk.published() >= 1);
     Path filler = disk.resolve("filler");
+    fill(filler);
+    desk.go();
     Desk.until(
         "it gives up",
         () -> {
@@ -71,7 +75,7 @@ final class FullDiskIT {
     Desk.Ended ended = call.await();
     assertThat(ended.exit()).as(ended.out()).isEqualTo(1);
     assertThat(ended.err()).contains("is lost").contains("resume");
-    assertThat(desk.workers()).isEmpty();
+    Desk.until("no worker is left", () -> desk.workers().isEmpty());
 
     Files.delete(filler);
     Desk.Ended resumed = desk.resume();

@@ -45,6 +45,16 @@ enum Programs {
   /** An iteration takes a few milliseconds and prints its index. */
   static final String INDEX = "iteration() { sleep 0.004; echo $1; }\n";
 
+  /** The same, but after a dozen of them a program goes on only when there is a file go. */
+  static final String GATED_INDEX =
+      """
+      iteration() {
+        n=$((n + 1))
+        until [ $n -le 12 ] || [ -e go ]; do sleep 0.05; done
+        sleep 0.004; echo $1
+      }
+      """;
+
   private final String run;
   private final String asks;
 

@@ -26,7 +26,7 @@ final class RunIT {
             .matcher(desk.result().getFirst());
     assertThat(sum.matches()).as(desk.result().getFirst()).isTrue();
     assertThat(Long.parseLong(sum.group(1))).isGreaterThanOrEqualTo(5000);
-    assertThat(desk.workers()).isEmpty();
+    Desk.until("no worker is left", () -> desk.workers().isEmpty());
   }
 
   @Test
@@ -44,15 +44,17 @@ final class RunIT {
   }
 
   @Test
-  void the_example_ends_within_its_deadline_and_prints_pi() throws Exception {
+  void the_example_prints_pi_within_its_deadline() throws Exception {
     Desk desk = new Desk(folder);
     Path examples = Path.of(System.getProperty("argosy.home"), "examples");
     for (String file : new String[] {"Pi.java", "PiMerge.java"}) {
       Files.copy(examples.resolve(file), folder.resolve(file));
     }
-    // As it stands, with a fraction of its iterations: tests have no minute to spare.
+    // As it stands, with a fraction of its iterations and much more time for them: tests have no
+    // minute to spare, and a busy machine may need it only to start the program.
     String yaml = Files.readString(examples.resolve("pi.yaml"));
-    desk.write("pi.yaml", yaml.replaceFirst("total: \\S+}", "total: 300}"));
+    String few = yaml.replaceFirst("total: \\S+}", "total: 300}");
+    desk.write("pi.yaml", few.replaceFirst("deadline: \\S+}", "deadline: 1h}"));
 
     Desk.Ended ended = desk.start("run", "pi.yaml").await();
 

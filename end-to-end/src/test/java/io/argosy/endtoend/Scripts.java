@@ -12,6 +12,15 @@ final class Scripts {
       while [ $i -lt $(($1 + $2)) ]; do echo $i; i=$((i + 1)); sleep 0.004; done
       """;
 
+  /**
+   * Does nothing until it finds a permit, which it uses up, or the file {@code go}: how far a job
+   * is when something happens to it is then no matter of speed.
+   */
+  static final String GATE =
+      """
+      until [ -e go ] || { set -- "$1" "$2" permits/*; rmdir "$3" 2> /dev/null; }; do sleep 0.05; done
+      """;
+
   /** Prints how many iterations it did. */
   static final String COUNT =
       """

@@ -65,9 +65,10 @@ final class TakePartIT {
   @ParameterizedTest
   @EnumSource(names = {"WATCHED", "HTTP"})
   void a_worker_that_is_killed_costs_nothing_but_time(Programs program) throws Exception {
-    Desk desk = desk(program, RANGE, Programs.INDEX, CONCAT);
+    Desk desk = desk(program, RANGE, Programs.GATED_INDEX, CONCAT);
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("a piece is kept", () -> desk.published() > 0 && killOne(desk));
+    desk.go();
 
     assertWhole(desk, call.await());
   }
@@ -79,10 +80,11 @@ final class TakePartIT {
   @ParameterizedTest
   @EnumSource(names = {"WATCHED", "LINES"})
   void a_killed_run_goes_on_from_what_was_stored(Programs program) throws Exception {
-    Desk desk = desk(program, RANGE, Programs.INDEX, CONCAT);
+    Desk desk = desk(program, RANGE, Programs.GATED_INDEX, CONCAT);
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("a piece is kept", () -> desk.published() > 0 && !desk.workers().isEmpty());
     call.kill();
+    desk.go();
 
     assertWhole(desk, desk.resume());
   }
@@ -90,10 +92,11 @@ final class TakePartIT {
   @ParameterizedTest
   @EnumSource(names = {"HTTP", "LINES"})
   void work_moves_from_a_slowed_program_to_a_fast_one(Programs program) throws Exception {
+    // The slow one does everything eight times: slower by that much on any machine.
     String uneven =
         """
-        if mkdir slow 2> /dev/null; then speed=slow; pause=0.1; else speed=fast; pause=0.008; fi
-        iteration() { sleep $pause; echo $1 $speed; }
+        if mkdir slow 2> /dev/null; then speed=slow; times='1 2 3 4 5 6 7 8'; else speed=fast; times=1; fi
+        iteration() { for time in $times; do sleep 0.008; done; echo $1 $speed; }
         """;
     Desk desk = desk(program, RANGE, uneven, CONCAT + "slots: {initial: 2, max: 2}\n");
 
@@ -104,20 +107,19 @@ final class TakePartIT {
     assertThat(lines.stream().map(line -> line.replaceAll(" .*", "")).toList())
         .isEqualTo(Scripts.everyIndexOnce(TOTAL));
     assertThat(lines.stream().filter(line -> line.endsWith("slow")).count())
-        .as("of %s, of which a fixed half would be 150", TOTAL)
-        // On a loaded machine the fast one is not much faster: what counts is that work moved.
-        .isBetween(1L, 130L);
+        .as("of %s, of which a fixed half would be %s", TOTAL, TOTAL / 2)
+        .isLessThan(TOTAL / 2);
   }
 
   @Test
   void a_pattern_that_never_matches_is_warned_of_and_fails_the_job() throws Exception {
-    String slow = "iteration() { sleep 0.05; echo $1; }\n";
-    Desk desk = desk(Programs.WATCHED, RANGE, slow, CONCAT);
+    String wordy = "iteration() { seq 1000 >&2; echo $1; }\n";
+    Desk desk = desk(Programs.WATCHED, RANGE, wordy, CONCAT);
     Path job = folder.resolve("job.yaml");
     Files.writeString(
         job,
         Files.readString(job)
-            .replace("unit: count}", "unit: count, within: 1s}, retries: 1")
+            .replace("unit: count}", "unit: count, within: 1h}, retries: 1")
             .replace("did (", "done: ("));
 
     Desk.Ended ended = desk.run();
@@ -126,7 +128,7 @@ final class TakePartIT {
     assertThat(ended.err())
         .contains(
             "warning: run.progress.pattern 'done: (\\d+)' has matched nothing in its standard")
-        .contains("did 1");
+        .containsPattern("it read: \\d+ \\| ");
     assertThat(ended.out() + ended.err()).contains("; last: run.progress.pattern");
   }
 
