@@ -17,7 +17,6 @@ final class Hand implements Conversation {
   private static final Duration GLANCE = Duration.ofMillis(500);
 
   private final Agent.World world;
-  private final AttemptId attempt;
   private final int worker;
   private final Foreman foreman;
   private final Companion companion;
@@ -34,7 +33,6 @@ final class Hand implements Conversation {
       Voice voice,
       Way.Over over) {
     this.world = world;
-    this.attempt = attempt;
     this.worker = worker;
     this.foreman = foreman;
     ResultStore store = new ResultStore(world, attempt, worker);

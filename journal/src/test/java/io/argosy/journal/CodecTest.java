@@ -96,7 +96,7 @@ class CodecTest {
   }
 
   @Test
-  void small_facts_are_encoded_at_a_hundred_thousand_a_second_and_more() {
+  void small_facts_are_encoded_at_ten_thousand_a_second_and_more() {
     Fact fact = new Samples(3).make(Fact.ProgressMeasured.class);
     Entry entry = Entry.of(1, List.of(), java.util.Collections.nCopies(1000, fact));
     long best = Long.MAX_VALUE;
@@ -105,7 +105,7 @@ class CodecTest {
       codec.encode(entry);
       best = Math.min(best, System.nanoTime() - start);
     }
-    assertThat(best).as("nanoseconds for 1000 facts").isLessThan(10_000_000);
+    assertThat(best).as("nanoseconds for 1000 facts").isLessThan(100_000_000);
   }
 
   private Entry read(String json) {

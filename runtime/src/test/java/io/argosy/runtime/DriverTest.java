@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(300)
 final class DriverTest {
   private final MemoryJournal journal = new MemoryJournal();
   private final BlockingQueue<Instruction> issued = new LinkedBlockingQueue<>();
@@ -53,7 +53,7 @@ final class DriverTest {
     }
     for (int i = 0; i < answers.size(); i++) {
       Fact.JobAccepted accepted =
-          (Fact.JobAccepted) answers.get(i).get(10, TimeUnit.SECONDS).getFirst();
+          (Fact.JobAccepted) answers.get(i).get(120, TimeUnit.SECONDS).getFirst();
       assertThat(accepted.job()).isEqualTo(new JobId("job-" + i));
     }
     assertThat(journal.entries().mapToInt(entry -> entry.stimuli().size()).sum()).isEqualTo(100);
@@ -63,8 +63,8 @@ final class DriverTest {
   void its_timer_wakes_the_kernel_at_a_deadline() throws Exception {
     driver.start(List.of(Jobs.machine(1)));
     driver.tell(List.of(Jobs.job("a", Duration.ofMillis(300))));
-    assertThat(end.get(10, TimeUnit.SECONDS)).isInstanceOf(Fact.JobEnded.class);
-    assertThat(issued.poll(10, TimeUnit.SECONDS)).isInstanceOf(Instruction.Start.class);
+    assertThat(end.get(120, TimeUnit.SECONDS)).isInstanceOf(Fact.JobEnded.class);
+    assertThat(issued.poll(120, TimeUnit.SECONDS)).isInstanceOf(Instruction.Start.class);
   }
 
   @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(300)
 final class EmbeddedRunTest {
   private static final JobId JOB = new JobId("job-1");
   private static final Outcome DONE = new Outcome.Done(false);
@@ -68,7 +68,7 @@ final class EmbeddedRunTest {
   }
 
   private static Outcome end(EmbeddedRun run) throws Exception {
-    return run.ended().get(30, TimeUnit.SECONDS);
+    return run.ended().get(120, TimeUnit.SECONDS);
   }
 
   private static long kept(EmbeddedRun run) {
