@@ -85,7 +85,7 @@ public final class EmbeddedRun implements AutoCloseable {
       JobFile file = parse(known.spec(), run.origin(), known.acceptedAt());
       refuseMissingFolder(run);
       refuseMissingCommands(file);
-      world.start(file, Salvage.news(world.files(), known, world.machineBack()));
+      world.start(file, Recovery.news(world.files(), known, world.machineBack()));
       return new EmbeddedRun(run, world, false);
     } catch (IOException | RuntimeException e) {
       world.close();

@@ -1,5 +1,6 @@
 package io.argosy.cli.embedded;
 
+import io.argosy.agent.MergeCommand;
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.Program;
 import io.argosy.core.kernel.Snapshot;
@@ -7,7 +8,6 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
 import io.argosy.runtime.Driver;
-import io.argosy.runtime.merge.MergeCommand;
 import io.argosy.runtime.merge.Merger;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
@@ -22,6 +22,7 @@ final class MergeWork implements AutoCloseable {
   private final PieceFiles files;
   private final Program program;
   private final Driver driver;
+  private final MergeCommand command;
   private final Merger merger;
   private volatile boolean closed;
 
@@ -31,8 +32,10 @@ final class MergeWork implements AutoCloseable {
     this.program = program;
     this.driver = driver;
     Path chatter = run.path().resolve("merge.err");
-    this.merger =
-        new Merger(new MergeCommand.Place(program.file().folder(), program.environment(), chatter));
+    this.command =
+        new MergeCommand(
+            new MergeCommand.Place(program.file().folder(), program.environment(), chatter));
+    this.merger = new Merger(command::run);
   }
 
   /** Merges on a thread of its own. */
@@ -76,6 +79,6 @@ final class MergeWork implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    merger.close();
+    command.close();
   }
 }

@@ -13,16 +13,21 @@ import java.util.Optional;
 /**
  * Merges results, one way for each {@link JobFile.Merge}. Whatever is interrupted is done again.
  */
-public final class Merger implements AutoCloseable {
-  private final MergeCommand.Place place;
-  private Optional<MergeCommand> running = Optional.empty();
-  private boolean closed;
+public final class Merger {
+  private final Command command;
 
   /**
-   * @param place where and with which environment a merge command runs
+   * @param command runs the job's own merge command
    */
-  public Merger(MergeCommand.Place place) {
-    this.place = place;
+  public Merger(Command command) {
+    this.command = command;
+  }
+
+  /** Runs a command that reads paths, one a line, and writes a result. */
+  @FunctionalInterface
+  public interface Command {
+    /** Says what went wrong; nothing when all is well. */
+    Optional<String> run(List<String> words, byte[] paths, OutputStream result) throws IOException;
   }
 
   /**
@@ -46,7 +51,7 @@ public final class Merger implements AutoCloseable {
       case JobFile.Merge.Sum sum -> Sum.of(pieces).writeTo(out);
       case JobFile.Merge.Concat concat -> concat(pieces, out);
       case JobFile.Merge.Collect collect -> out.write(lines(pieces));
-      case JobFile.Merge.Command command -> start(command).run(lines(pieces), out);
+      case JobFile.Merge.Command own -> run(own.words(), pieces, out);
     }
   }
 
@@ -62,19 +67,10 @@ public final class Merger implements AutoCloseable {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private synchronized MergeCommand start(JobFile.Merge.Command command) throws IOException {
-    if (closed) {
-      throw new MergeFailed("merging was stopped");
+  private void run(List<String> words, List<Path> pieces, OutputStream out) throws IOException {
+    Optional<String> failure = command.run(words, lines(pieces), out);
+    if (failure.isPresent()) {
+      throw new MergeFailed(failure.get());
     }
-    MergeCommand started = MergeCommand.start(command.words(), place);
-    running = Optional.of(started);
-    return started;
-  }
-
-  /** Ends a merge command that runs. */
-  @Override
-  public synchronized void close() {
-    closed = true;
-    running.ifPresent(MergeCommand::kill);
   }
 }

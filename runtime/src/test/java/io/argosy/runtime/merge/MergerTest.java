@@ -1,9 +1,11 @@
 package io.argosy.runtime.merge;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.job.JobFile;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,8 +22,7 @@ final class MergerTest {
 
   @BeforeEach
   void open() {
-    merger =
-        new Merger(new MergeCommand.Place(folder, System.getenv(), folder.resolve("merge.err")));
+    merger = new Merger(this::command);
     result = folder.resolve("result");
   }
 
@@ -88,20 +89,24 @@ final class MergerTest {
         .containsExactly(folder.resolve("0.out").toString(), folder.resolve("1.out").toString());
   }
 
-  @Test
-  void a_command_reads_paths_and_its_output_is_the_result() throws IOException {
-    JobFile.Merge command =
-        new JobFile.Merge.Command(
-            List.of("sh", "-c", "while read p; do cat \"$p\"; done | tr abcdef ABCDEF"));
-    assertThat(merge(command, "abc\n", "def\n")).isEmpty();
-    assertThat(result).hasContent("ABC\nDEF\n");
+  /** Prints its words and the names of the pieces; a command called wrong fails halfway. */
+  private Optional<String> command(List<String> words, byte[] paths, OutputStream out)
+      throws IOException {
+    out.write((String.join(" ", words) + "\n").getBytes(UTF_8));
+    out.write(new String(paths, UTF_8).replace(folder + "/", "").getBytes(UTF_8));
+    return words.contains("wrong") ? Optional.of("exit code 7: no luck") : Optional.empty();
   }
 
   @Test
-  void a_command_that_fails_leaves_no_result_and_shows_what_it_said() throws IOException {
-    JobFile.Merge command =
-        new JobFile.Merge.Command(List.of("sh", "-c", "echo half; echo no luck >&2; exit 7"));
-    assertThat(merge(command, "abc").orElseThrow()).contains("exit code 7").contains("no luck");
+  void a_command_reads_paths_and_its_output_is_the_result() throws IOException {
+    assertThat(merge(new JobFile.Merge.Command(List.of("my", "merge")), "abc", "def")).isEmpty();
+    assertThat(result).hasContent("my merge\n0.out\n1.out\n");
+  }
+
+  @Test
+  void a_command_that_fails_leaves_no_result_and_says_why() throws IOException {
+    assertThat(merge(new JobFile.Merge.Command(List.of("wrong")), "abc"))
+        .contains("exit code 7: no luck");
     assertThat(result).doesNotExist();
   }
 

@@ -3,19 +3,18 @@ package io.argosy.cli.embedded;
 import io.argosy.agent.Agent;
 import io.argosy.agent.Orphans;
 import io.argosy.agent.PieceFiles;
+import io.argosy.agent.Salvage;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.model.ResultRef;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
 /** Puts a run in order that was left without warning. */
-final class Salvage {
-  private Salvage() {}
+final class Recovery {
+  private Recovery() {}
 
   /**
    * Ends orphans, publishes what was kept, and tells what else is there: results that were whole on
@@ -30,11 +29,7 @@ final class Salvage {
       files.publish(kept.attempt(), kept.piece());
     }
     files.dropPublishedExcept(job.kept().values().stream().map(Snapshot.Kept::piece).toList());
-    List<Function<Instant, Stimulus>> news = new ArrayList<>();
-    for (PieceFiles.Stored stored : files.stored()) {
-      ResultRef ref = files.describe(stored);
-      news.add(at -> new Stimulus.ResultStored(at, stored.attempt(), stored.piece(), ref));
-    }
+    List<Function<Instant, Stimulus>> news = Salvage.results(files);
     news.addAll(machineBack);
     return news;
   }

@@ -1,0 +1,101 @@
+package io.argosy.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A command of the user's that reads the paths of results and writes one. */
+public final class MergeCommand implements AutoCloseable {
+  private static final Duration GRACE = Duration.ofSeconds(2);
+  private static final String STOPPED = "merging was stopped";
+
+  private final Place place;
+  private Optional<Process> running = Optional.empty();
+  private boolean closed;
+
+  public MergeCommand(Place place) {
+    this.place = place;
+  }
+
+  /**
+   * Where a merge command runs.
+   *
+   * @param environment the whole of it
+   * @param chatter the file that takes its standard error
+   */
+  public record Place(Path folder, Map<String, String> environment, Path chatter) {}
+
+  /**
+   * Runs the command.
+   *
+   * @param paths what it reads on its standard input
+   * @param result takes its standard output
+   * @return what went wrong; nothing when all is well
+   */
+  public Optional<String> run(List<String> words, byte[] paths, OutputStream result)
+      throws IOException {
+    Optional<Process> started = start(words);
+    if (started.isEmpty()) {
+      return Optional.of(STOPPED);
+    }
+    Process process = started.get();
+    Thread feeder = Thread.ofVirtual().start(() -> feed(process, paths));
+    try (InputStream merged = process.getInputStream()) {
+      merged.transferTo(result);
+      feeder.join();
+      int exit = process.waitFor();
+      return exit == 0 ? Optional.empty() : Optional.of(failure(words, exit));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of(STOPPED);
+    }
+  }
+
+  private synchronized Optional<Process> start(List<String> words) throws IOException {
+    if (closed) {
+      return Optional.empty();
+    }
+    // Through sh, so that the command is looked up on the job's PATH and not on ours.
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "merge"));
+    command.addAll(words);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.directory(place.folder().toFile()).redirectError(place.chatter().toFile());
+    builder.environment().clear();
+    builder.environment().putAll(place.environment());
+    running = Optional.of(builder.start());
+    return running;
+  }
+
+  private static void feed(Process process, byte[] paths) {
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(paths);
+    } catch (IOException closedEarly) {
+      // A command may leave paths unread; its exit code says whether that was right.
+      return;
+    }
+  }
+
+  private String failure(List<String> words, int exit) {
+    String said = LastLines.of(place.chatter());
+    String shown = said.isEmpty() ? "" : "\n" + said;
+    return "merge command '" + words.getFirst() + "' failed: exit code " + exit + shown;
+  }
+
+  /** Ends it if it runs, with all it started. */
+  @Override
+  public void close() {
+    Optional<Process> process;
+    synchronized (this) {
+      closed = true;
+      process = running;
+    }
+    process.ifPresent(it -> ProcessTree.end(it.toHandle(), GRACE));
+  }
+}

@@ -1,0 +1,50 @@
+package io.argosy.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class MergeCommandTest {
+  @TempDir Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  private Optional<String> run(String script, String... pieces) throws IOException {
+    StringBuilder paths = new StringBuilder();
+    for (String piece : pieces) {
+      Path path = folder.resolve(piece.strip());
+      paths.append(Files.writeString(path, piece)).append('\n');
+    }
+    MergeCommand.Place place =
+        new MergeCommand.Place(folder, System.getenv(), folder.resolve("merge.err"));
+    try (MergeCommand command = new MergeCommand(place)) {
+      return command.run(List.of("sh", "-c", script), paths.toString().getBytes(UTF_8), out);
+    }
+  }
+
+  @Test
+  void it_reads_paths_and_its_output_is_the_result() throws IOException {
+    String script = "while read p; do cat \"$p\"; done | tr abcdef ABCDEF";
+    assertThat(run(script, "abc\n", "def\n")).isEmpty();
+    assertThat(out.toString(UTF_8)).isEqualTo("ABC\nDEF\n");
+  }
+
+  @Test
+  void one_that_fails_shows_what_it_said() throws IOException {
+    assertThat(run("echo half; echo no luck >&2; exit 7", "abc").orElseThrow())
+        .contains("exit code 7")
+        .contains("no luck");
+  }
+
+  @Test
+  void one_that_leaves_paths_unread_may_be_right() throws IOException {
+    assertThat(run("echo done", "abc")).isEmpty();
+  }
+}
