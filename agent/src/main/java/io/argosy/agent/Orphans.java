@@ -23,7 +23,7 @@ public final class Orphans {
     int ended = 0;
     for (Path pidFile : files.all("pid")) {
       Optional<ProcessHandle> orphan = find(pidFile);
-      orphan.ifPresent(process -> ProcessTree.end(process, grace));
+      orphan.ifPresent(process -> end(process, grace));
       ended += orphan.isPresent() ? 1 : 0;
       Files.deleteIfExists(pidFile);
     }
@@ -31,6 +31,11 @@ public final class Orphans {
       Files.deleteIfExists(part);
     }
     return ended;
+  }
+
+  private static void end(ProcessHandle orphan, Duration grace) {
+    ProcessTree.end(orphan, grace);
+    ProcessGroup.endRest(orphan.pid());
   }
 
   /**

@@ -13,7 +13,11 @@ import java.util.concurrent.TimeUnit;
  */
 final class ProcessGroup {
   private static final boolean THERE = isOnPath("setsid");
-  private static final long PATIENCE_SECONDS = 5;
+
+  /** Signals have many spellings; of those that name a group, every sh understands this one. */
+  private static final String KILL = "kill -s KILL -- -\"$0\"";
+
+  private static final long PATIENCE_SECONDS = 30;
 
   private ProcessGroup() {}
 
@@ -29,7 +33,7 @@ final class ProcessGroup {
     }
     try {
       Process kill =
-          new ProcessBuilder("sh", "-c", "kill -KILL -- -\"$0\"", Long.toString(leader))
+          new ProcessBuilder("sh", "-c", KILL, Long.toString(leader))
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();

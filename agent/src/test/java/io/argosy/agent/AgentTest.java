@@ -162,6 +162,13 @@ final class AgentTest {
   }
 
   @Test
+  void what_a_program_leaves_behind_ends_with_its_call() throws Exception {
+    agent("sleep 600 & echo $1").follow(id(1), start(new Interval(0, 1)));
+    post.next(Stimulus.FinishAsked.class);
+    Waiting.until(() -> runningHere().isEmpty());
+  }
+
+  @Test
   void stop_ends_a_program_that_does_not_listen() throws Exception {
     String deaf = "trap '' TERM; echo $$ > its; mv its pid; while :; do sleep 0.1; done";
     Agent agent = agent(deaf, "", Duration.ofMillis(500));
