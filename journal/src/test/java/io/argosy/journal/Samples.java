@@ -220,11 +220,7 @@ final class Samples {
   private Stimulus.MachineJoined joined() {
     int slots = random.nextInt(99);
     return new Stimulus.MachineJoined(
-        instant(),
-        make(MachineId.class),
-        make(SiteId.class),
-        slots,
-        slots + random.nextInt(99));
+        instant(), make(MachineId.class), make(SiteId.class), slots, slots + random.nextInt(99));
   }
 
   private Stimulus.ScalingBegan scalingBegan() {

@@ -22,7 +22,10 @@ final class ServiceSentences {
   }
 
   static String scaling(Fact.ScalingStarted fact) {
-    return "advice on slots begins by the rule " + fact.rule() + ", measured for " + span(fact.step());
+    return "advice on slots begins by the rule "
+        + fact.rule()
+        + ", measured for "
+        + span(fact.step());
   }
 
   static String advice(Fact.ScaleAdvised fact) {
