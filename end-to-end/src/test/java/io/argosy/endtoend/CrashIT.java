@@ -98,6 +98,7 @@ final class CrashIT {
     desk.permit(1);
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("a piece is kept", () -> desk.published() >= 1 && !desk.workers().isEmpty());
+    Desk.until("it has said so", () -> Files.size(call.out()) > 0); // Before, nobody listens.
     call.interrupt();
     Desk.Ended ended = call.await();
 

@@ -15,7 +15,9 @@ enum Programs {
       """),
 
   /** Asks with curl. */
-  HTTP("cooperative: [sh, WORK], over: http", "ask() { curl -s \"$ARGOSY_URL/$1?done=$2\"; }\n"),
+  HTTP(
+      "cooperative: [sh, WORK], over: http",
+      "ask() { curl -s --noproxy '*' \"$ARGOSY_URL/$1?done=$2\"; }\n"),
 
   /** Asks on its standard output. */
   LINES(
@@ -50,7 +52,7 @@ enum Programs {
       """
       iteration() {
         n=$((n + 1))
-        until [ $n -le 12 ] || [ -e go ]; do sleep 0.05; done
+        until [ $n -le 12 ] || [ -e go ]; do [ -e work.sh ] || exit 1; sleep 0.05; done
         sleep 0.004; echo $1
       }
       """;

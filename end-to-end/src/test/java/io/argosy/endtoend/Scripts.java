@@ -14,11 +14,14 @@ final class Scripts {
 
   /**
    * Does nothing until it finds a permit, which it uses up, or the file {@code go}: how far a job
-   * is when something happens to it is then no matter of speed.
+   * is when something happens to it is then no matter of speed. When the test is over, so is it.
    */
   static final String GATE =
       """
-      until [ -e go ] || { set -- "$1" "$2" permits/*; rmdir "$3" 2> /dev/null; }; do sleep 0.05; done
+      until [ -e go ] || { set -- "$1" "$2" permits/*; rmdir "$3" 2> /dev/null; }; do
+        [ -e work.sh ] || exit 1
+        sleep 0.05
+      done
       """;
 
   /** Prints how many iterations it did. */

@@ -51,13 +51,19 @@ final class Checkout {
   }
 
   private static Stream<Path> known() throws IOException {
-    Process git =
-        new ProcessBuilder("git", "ls-files", "-co", "--exclude-standard", "-z")
-            .directory(root().toFile())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    String names = new String(git.getInputStream().readAllBytes(), UTF_8);
+    String names = asked("git", "ls-files", "-co", "--exclude-standard", "-z");
     return names.isEmpty() ? walked() : Arrays.stream(names.split("\0")).distinct().map(Path::of);
+  }
+
+  /** What a command prints; nothing when it is not there. */
+  private static String asked(String... command) {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(root().toFile());
+    try {
+      Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      return new String(process.getInputStream().readAllBytes(), UTF_8);
+    } catch (IOException notInstalled) {
+      return "";
+    }
   }
 
   private static Stream<Path> walked() throws IOException {
