@@ -7,6 +7,8 @@ module io.argosy.runtime {
   requires tools.jackson.core;
 
   exports io.argosy.runtime;
+  exports io.argosy.runtime.blobs;
+  exports io.argosy.runtime.jobs;
   exports io.argosy.runtime.merge;
   exports io.argosy.runtime.replay;
   exports io.argosy.runtime.runs;

@@ -29,8 +29,17 @@ class ArrowsTest {
           "simulator", List.of("core", "journal"),
           "runtime", List.of("core", "journal", "protocol"),
           "agent", List.of("core", "protocol"),
+          "server", List.of("core", "journal", "telling", "protocol", "runtime"),
           "cli",
-              List.of("core", "journal", "telling", "simulator", "protocol", "runtime", "agent"));
+              List.of(
+                  "core",
+                  "journal",
+                  "telling",
+                  "simulator",
+                  "protocol",
+                  "runtime",
+                  "server",
+                  "agent"));
 
   /** From what all may use to what may use all; packages on one step do not know each other. */
   private static final List<List<String>> CORE =

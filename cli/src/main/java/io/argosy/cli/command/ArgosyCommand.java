@@ -49,6 +49,7 @@ public final class ArgosyCommand implements Runnable {
     line.addSubcommand(new WorthCommand(console, settings));
     line.addSubcommand(new SimulateCommand(console));
     line.addSubcommand(new ExperimentCommand(console));
+    line.addSubcommand(new ServerCommand(console, settings));
     if (List.of(args).contains("--json")) {
       console.speakJson(); // Before parsing: a mistake in the arguments is told as JSON too.
     }

@@ -7,6 +7,7 @@ import io.argosy.cli.replay.ReplayText;
 import io.argosy.cli.replay.WhatIf;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
+import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.runtime.replay.Replay;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;

@@ -10,6 +10,7 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobSpec;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
+import io.argosy.runtime.jobs.JobSpecs;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;

@@ -12,6 +12,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
+import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.simulator.Observer;
 import io.argosy.simulator.Report;
 import io.argosy.simulator.Simulation;

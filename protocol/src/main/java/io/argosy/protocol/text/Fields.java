@@ -45,6 +45,13 @@ public final class Fields {
     return bad(name, node, at(name) + " is not a known field; " + advice);
   }
 
+  /** The same group with one field only, if it is there. */
+  public Fields alone(String name) {
+    SequencedMap<String, Node> one = new LinkedHashMap<>();
+    node(name).ifPresent(node -> one.put(name, node));
+    return new Fields(source, path, new Node.Mapping(one, mapping.line()));
+  }
+
   public boolean has(String name) {
     return mapping.entries().containsKey(name);
   }

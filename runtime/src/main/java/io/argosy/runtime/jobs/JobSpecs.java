@@ -1,4 +1,4 @@
-package io.argosy.cli.command;
+package io.argosy.runtime.jobs;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.Deadline;
@@ -9,14 +9,14 @@ import io.argosy.protocol.text.BadInput;
 import java.util.Optional;
 
 /** Turns a job file into what the kernel needs to know of it. */
-final class JobSpecs {
+public final class JobSpecs {
   private JobSpecs() {}
 
   /**
    * @param slots how many slots there are: the most partitions where the job file names no limit
    * @param policy what a flag said, which wins over the job file
    */
-  static JobSpec.Iterative of(JobFile job, int slots, Optional<String> policy) {
+  public static JobSpec.Iterative of(JobFile job, int slots, Optional<String> policy) {
     int initial = job.slots().initial();
     return new JobSpec.Iterative(
         job.iterations().mode() == JobFile.Mode.COUNT ? JobSpec.Mode.COUNT : JobSpec.Mode.RANGE,
@@ -29,7 +29,7 @@ final class JobSpecs {
   }
 
   /** The name a flag gave, or that of the job file. */
-  static String name(JobFile job, Optional<String> flag) {
+  public static String name(JobFile job, Optional<String> flag) {
     if (flag.isPresent() && !flag.get().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
       String right = "1 to 100 letters, digits, dots, dashes or underscores";
       throw BadInput.inArgument(
@@ -39,7 +39,7 @@ final class JobSpecs {
   }
 
   /** The name of a policy that a flag gave, which must be there. */
-  static String known(String policy) {
+  public static String known(String policy) {
     if (!Policies.names().contains(policy)) {
       String right = "one of " + String.join(", ", Policies.names());
       throw BadInput.inArgument(

@@ -1,0 +1,159 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.Settings;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Spans;
+import io.argosy.server.PemFiles;
+import io.argosy.server.Server;
+import io.argosy.server.realm.ServiceTimes;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code argosy server}. */
+@Command(
+    name = "server",
+    description = "Serves many people and many sites; stays until it is ended.",
+    mixinStandardHelpOptions = true)
+final class ServerCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Mixin private DataOption data = new DataOption();
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "Where to listen (default: 8470; 0 for any that is free).")
+  private int port = 8470;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "On which address to listen (default: 127.0.0.1, this machine only).")
+  private String host = "127.0.0.1";
+
+  @Option(
+      names = "--tls-cert",
+      paramLabel = "FILE",
+      description = "The certificate chain, as PEM: HTTPS instead of HTTP.")
+  private @Nullable Path certificate;
+
+  @Option(
+      names = "--tls-key",
+      paramLabel = "FILE",
+      description = "The certificate's private key, as PEM (PKCS 8).")
+  private @Nullable Path key;
+
+  @Option(
+      names = "--plain",
+      description = "Allow an address beyond this machine without TLS: something else encrypts.")
+  private boolean plain;
+
+  @Option(
+      names = "--lease",
+      paramLabel = "TIME",
+      description = "After how long a silence a machine's work is given again (default: 30s).")
+  private String lease = "30s";
+
+  @Option(
+      names = "--scale-step",
+      paramLabel = "TIME",
+      description = "How long the load is measured before scaling is advised (default: 300s).")
+  private String scaleStep = "300s";
+
+  ServerCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path folder = data.folder(settings).resolve("server");
+    ServiceTimes times = ServiceTimes.of(span("--lease", lease), span("--scale-step", scaleStep));
+    Optional<SSLContext> tls = tls();
+    refuseOpenDoor(tls.isPresent());
+    if (port < 0 || port > 65_535) {
+      throw BadInput.inArgument(
+          "--port", Integer.toString(port), "--port is " + port + "; it must be 0 to 65535");
+    }
+    Server server = Server.start(new Server.Options(folder, host, port, times, tls));
+    tell(server, folder);
+    CountDownLatch over = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
+    over.await();
+    return ExitCode.DONE;
+  }
+
+  private static Duration span(String flag, String text) {
+    return Spans.parse(text)
+        .orElseThrow(
+            () ->
+                BadInput.inArgument(
+                    flag, text, flag + " is " + text + "; it must be a duration, such as 30s"));
+  }
+
+  private Optional<SSLContext> tls() {
+    if (certificate == null && key == null) {
+      return Optional.empty();
+    }
+    if (certificate == null || key == null) {
+      String missing = certificate == null ? "--tls-cert" : "--tls-key";
+      throw BadInput.inArgument(
+          missing, "", missing + " is missing; a certificate and its key go together");
+    }
+    return Optional.of(PemFiles.context(certificate, key));
+  }
+
+  /** Tokens must not cross a network in the open. */
+  private void refuseOpenDoor(boolean encrypted) {
+    try {
+      boolean here = InetAddress.getByName(host).isLoopbackAddress();
+      if (!here && !encrypted && !plain) {
+        throw BadInput.inArgument(
+            "--host",
+            host,
+            "--host is "
+                + host
+                + ", which others can reach: give --tls-cert and --tls-key, or --plain if"
+                + " something in front of it encrypts");
+      }
+    } catch (UnknownHostException e) {
+      throw BadInput.inArgument("--host", host, "--host is " + host + ", which is not known");
+    }
+  }
+
+  private void tell(Server server, Path folder) {
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "listening");
+      event.put("url", server.url());
+      event.put("data", folder);
+      event.put("token", server.firstToken());
+      console.object(event);
+      return;
+    }
+    console.line("argosy listens at " + server.url() + ", its data is in " + folder);
+    server
+        .firstToken()
+        .ifPresent(
+            token -> {
+              console.line("the first token, which is said only now (it allows everything):");
+              console.line("  " + token);
+            });
+  }
+}

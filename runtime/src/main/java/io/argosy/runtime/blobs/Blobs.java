@@ -1,0 +1,46 @@
+package io.argosy.runtime.blobs;
+
+import io.argosy.core.model.ResultRef;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Bodies by name. A name is parts with slashes between; a body is there only when it is whole. */
+public interface Blobs {
+  /**
+   * Stores a body, unless one of that name is there: the first stays.
+   *
+   * @param limit the most bytes it may have
+   * @return what is there under that name now
+   * @throws TooLarge when it is larger; nothing is stored
+   */
+  ResultRef put(String name, InputStream body, long limit) throws IOException;
+
+  Optional<Long> size(String name) throws IOException;
+
+  /** Size and SHA-256 of what is there. */
+  Optional<ResultRef> describe(String name) throws IOException;
+
+  InputStream get(String name) throws IOException;
+
+  /** A file on this machine with the body; not to be changed. */
+  Path fetch(String name) throws IOException;
+
+  /** Names that begin with the folder given, sorted. */
+  List<String> list(String folder) throws IOException;
+
+  /** Removes a body, or all in a folder. */
+  void remove(String name) throws IOException;
+
+  /** All bytes stored under a folder. */
+  long bytes(String folder) throws IOException;
+
+  /** A body was larger than allowed. */
+  final class TooLarge extends IOException {
+    public TooLarge(long limit) {
+      super("it is larger than " + limit + " bytes");
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package io.argosy.runtime.blobs;
+
+import io.argosy.core.model.ResultRef;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Blobs as files below one folder. */
+public final class FolderBlobs implements Blobs {
+  private static final int BUFFER = 1 << 16;
+
+  private final Path root;
+  private final Path parts;
+
+  public FolderBlobs(Path root) throws IOException {
+    this.root = root.toAbsolutePath().normalize();
+    parts = this.root.resolve(".parts");
+    Files.createDirectories(parts);
+    clearParts();
+  }
+
+  /** What was under way when the last owner ended will never be whole. */
+  private void clearParts() throws IOException {
+    try (Stream<Path> left = Files.list(parts)) {
+      for (Path part : left.toList()) {
+        Files.deleteIfExists(part);
+      }
+    }
+  }
+
+  private Path path(String name) {
+    Path path = root.resolve(name).normalize();
+    if (!path.startsWith(root) || path.equals(root) || name.contains("..")) {
+      throw new IllegalArgumentException("a blob's name stays inside its folder, was " + name);
+    }
+    return path;
+  }
+
+  @Override
+  public ResultRef put(String name, InputStream body, long limit) throws IOException {
+    Path target = path(name);
+    Path part = Files.createTempFile(parts, "put", ".part");
+    try {
+      ResultRef stored = copy(body, part, limit);
+      Path folder = Objects.requireNonNull(target.getParent(), "a blob lies below the root");
+      Files.createDirectories(folder);
+      try {
+        // A link fails where a file of that name is: of two that come at once, one stays whole.
+        Files.createLink(target, part);
+      } catch (FileAlreadyExistsException there) {
+        return describe(name).orElseThrow(() -> there);
+      }
+      sync(folder);
+      return stored;
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static ResultRef copy(InputStream body, Path part, long limit) throws IOException {
+    MessageDigest sha = sha256();
+    long total = 0;
+    try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE);
+        OutputStream out = Channels.newOutputStream(channel)) {
+      byte[] buffer = new byte[BUFFER];
+      for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
+        total += n;
+        if (total > limit) {
+          throw new TooLarge(limit);
+        }
+        sha.update(buffer, 0, n);
+        out.write(buffer, 0, n);
+      }
+      channel.force(true);
+    }
+    return new ResultRef(total, HexFormat.of().formatHex(sha.digest()));
+  }
+
+  private static void sync(Path folder) throws IOException {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  @Override
+  public Optional<Long> size(String name) throws IOException {
+    Path path = path(name);
+    return Files.isRegularFile(path) ? Optional.of(Files.size(path)) : Optional.empty();
+  }
+
+  @Override
+  public Optional<ResultRef> describe(String name) throws IOException {
+    Path path = path(name);
+    if (!Files.isRegularFile(path)) {
+      return Optional.empty();
+    }
+    MessageDigest sha = sha256();
+    long total = 0;
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] buffer = new byte[BUFFER];
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        total += n;
+        sha.update(buffer, 0, n);
+      }
+    }
+    return Optional.of(new ResultRef(total, HexFormat.of().formatHex(sha.digest())));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  @Override
+  public InputStream get(String name) throws IOException {
+    return Files.newInputStream(path(name));
+  }
+
+  @Override
+  public Path fetch(String name) {
+    return path(name);
+  }
+
+  @Override
+  public List<String> list(String folder) throws IOException {
+    return files(folder).stream().map(file -> root.relativize(file).toString()).sorted().toList();
+  }
+
+  private List<Path> files(String folder) throws IOException {
+    Path start = path(folder);
+    if (!Files.exists(start)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(start)) {
+      return all.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  @Override
+  public void remove(String name) throws IOException {
+    Path start = path(name);
+    if (!Files.exists(start)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(start)) {
+      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(one);
+      }
+    }
+  }
+
+  @Override
+  public long bytes(String folder) throws IOException {
+    long total = 0;
+    for (Path file : files(folder)) {
+      total += Files.size(file);
+    }
+    return total;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Bodies by name: files of jobs, results, logs. {@link Blobs} is the port, {@link FolderBlobs}
+ * keeps them in a folder, {@link SignedUrls} lets somebody without a token read or write exactly
+ * one for a while.
+ */
+@NullMarked
+package io.argosy.runtime.blobs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+/**
+ * From what a user wrote to what the kernel decides on. Start at {@link JobSpecs}.
+ *
+ * <p>The embedded run and the service read the same job files, so this exists once.
+ */
+@NullMarked
+package io.argosy.runtime.jobs;
+
+import org.jspecify.annotations.NullMarked;

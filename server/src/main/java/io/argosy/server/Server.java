@@ -1,0 +1,77 @@
+package io.argosy.server;
+
+import io.argosy.server.access.Access;
+import io.argosy.server.http.HelidonHost;
+import io.argosy.server.realm.Service;
+import io.argosy.server.realm.ServiceTimes;
+import io.argosy.server.rest.Api;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+
+/** A service that listens. */
+public final class Server implements AutoCloseable {
+  private final Service service;
+  private final HelidonHost host;
+  private final Api api;
+  private final Optional<String> firstToken;
+  private final boolean secure;
+  private final String name;
+
+  private Server(Options options, Service service) throws IOException {
+    this.service = service;
+    Optional<Access.Minted> first = service.access().firstToken();
+    if (first.isPresent()) {
+      service.start(Access.FIRST_REALM);
+    }
+    firstToken = first.map(Access.Minted::open);
+    api = new Api(service);
+    secure = options.tls().isPresent();
+    name = options.host();
+    host = new HelidonHost(options.host(), options.port(), options.tls(), api);
+  }
+
+  /**
+   * How a server is set up.
+   *
+   * @param data where everything is kept
+   * @param port 0 for any that is free
+   * @param tls for HTTPS; plain HTTP when absent
+   */
+  public record Options(
+      Path data, String host, int port, ServiceTimes times, Optional<SSLContext> tls) {}
+
+  /** Opens the service and listens. */
+  public static Server start(Options options) throws IOException {
+    Service service = Service.open(options.data(), options.times());
+    try {
+      return new Server(options, service);
+    } catch (IOException | RuntimeException e) {
+      service.close();
+      throw e;
+    }
+  }
+
+  /** The operator's token; said only by the server that made it, once. */
+  public Optional<String> firstToken() {
+    return firstToken;
+  }
+
+  /** Where it is to be found. */
+  public String url() {
+    return (secure ? "https://" : "http://") + name + ":" + host.port();
+  }
+
+  /** The methods and addresses there are. */
+  public List<String> routes() {
+    return api.routes();
+  }
+
+  @Override
+  public void close() {
+    host.close();
+    service.close();
+  }
+}

@@ -1,0 +1,32 @@
+package io.argosy.server.access;
+
+import io.argosy.server.http.Problem;
+import java.util.Set;
+
+/** Who asks, as shown by a token. */
+public record Caller(String realm, String user, String token, Set<Scope> scopes) {
+  public Caller {
+    scopes = Set.copyOf(scopes);
+  }
+
+  public boolean may(Scope scope) {
+    return scopes.contains(scope);
+  }
+
+  /**
+   * @throws Problem when the token does not allow it
+   */
+  public Caller must(Scope scope) {
+    if (!may(scope)) {
+      throw new Problem(
+          403,
+          "the token of "
+              + user
+              + " allows "
+              + String.join(", ", scopes.stream().map(Scope::word).sorted().toList())
+              + "; this takes "
+              + scope.word());
+    }
+    return this;
+  }
+}

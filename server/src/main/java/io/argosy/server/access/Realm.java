@@ -1,0 +1,36 @@
+package io.argosy.server.access;
+
+import io.argosy.protocol.text.Fields;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/**
+ * A tenant and its limits.
+ *
+ * @param maxJobs jobs that may be live at once
+ * @param maxSlots slots its machines may offer together
+ * @param maxBytes what it may store
+ */
+public record Realm(String name, int maxJobs, int maxSlots, long maxBytes) {
+  public static final int JOBS_DEFAULT = 10_000;
+  public static final int SLOTS_DEFAULT = 100_000;
+  public static final long BYTES_DEFAULT = 1L << 40;
+
+  public static Realm from(Fields fields) {
+    fields.only("realm", "maxJobs", "maxSlots", "maxBytes");
+    return new Realm(
+        Names.checked(fields, "realm"),
+        (int) fields.wholeNumber("maxJobs", 0, 1_000_000, "100").orElse(JOBS_DEFAULT),
+        (int) fields.wholeNumber("maxSlots", 0, 10_000_000, "100").orElse(SLOTS_DEFAULT),
+        fields.wholeNumber("maxBytes", 0, Long.MAX_VALUE, "1e12").orElse(BYTES_DEFAULT));
+  }
+
+  public SequencedMap<String, Object> fields() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("realm", name);
+    fields.put("maxJobs", maxJobs);
+    fields.put("maxSlots", maxSlots);
+    fields.put("maxBytes", maxBytes);
+    return fields;
+  }
+}

@@ -1,0 +1,38 @@
+package io.argosy.server.access;
+
+import io.argosy.protocol.text.Fields;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/**
+ * A person of a realm, and that person's share.
+ *
+ * @param weight slots are shared in proportion to it
+ * @param maxSlots slots this user may hold at once
+ * @param maxJobs jobs of this user that may be live at once
+ */
+public record User(String realm, String name, double weight, int maxSlots, int maxJobs) {
+  /** A user about whom nothing was said. */
+  public static User plain(String realm, String name) {
+    return new User(realm, name, 1, Integer.MAX_VALUE, Realm.JOBS_DEFAULT);
+  }
+
+  public static User from(String realm, Fields fields) {
+    fields.only("user", "weight", "maxSlots", "maxJobs");
+    return new User(
+        realm,
+        Names.checked(fields, "user"),
+        fields.number("weight", 0.001, 1000, "2").orElse(1),
+        (int) fields.wholeNumber("maxSlots", 0, Integer.MAX_VALUE, "16").orElse(Integer.MAX_VALUE),
+        (int) fields.wholeNumber("maxJobs", 0, 1_000_000, "10").orElse(Realm.JOBS_DEFAULT));
+  }
+
+  public SequencedMap<String, Object> fields() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("user", name);
+    fields.put("weight", weight);
+    fields.put("maxSlots", maxSlots);
+    fields.put("maxJobs", maxJobs);
+    return fields;
+  }
+}

@@ -1,0 +1,9 @@
+package io.argosy.server.http;
+
+import java.io.IOException;
+
+/** Answers requests. A {@link Problem} it throws becomes an answer too. */
+@FunctionalInterface
+public interface Handler {
+  Response answer(Request request) throws IOException, InterruptedException;
+}

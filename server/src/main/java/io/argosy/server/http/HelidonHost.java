@@ -1,0 +1,102 @@
+package io.argosy.server.http;
+
+import io.helidon.common.tls.Tls;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.WebServerConfig;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javax.net.ssl.SSLContext;
+
+/** Carries requests over HTTP/1.1, a virtual thread for each. */
+public final class HelidonHost implements AutoCloseable {
+  /** A connection on which nothing comes for so long while something should is closed. */
+  private static final Duration SLOW = Duration.ofSeconds(30);
+
+  /** Held, because a logger nobody holds forgets its level. */
+  private static final Logger HELIDON = Logger.getLogger("io.helidon");
+
+  private final WebServer server;
+
+  /**
+   * @param tls for HTTPS; plain HTTP when absent
+   */
+  public HelidonHost(String host, int port, Optional<SSLContext> tls, Handler handler) {
+    HELIDON.setLevel(Level.WARNING);
+    WebServerConfig.Builder config =
+        WebServer.builder()
+            .host(host)
+            .port(port)
+            .shutdownHook(false)
+            .maxPayloadSize(-1)
+            .maxTcpConnections(20_000)
+            .shutdownGracePeriod(Duration.ofSeconds(2))
+            .idleConnectionTimeout(Duration.ofMinutes(5))
+            .connectionOptions(options -> options.readTimeout(SLOW).tcpNoDelay(true))
+            .routing(routing -> routing.any((in, out) -> carry(in, out, handler)));
+    tls.ifPresent(context -> config.tls(Tls.builder().sslContext(context).build()));
+    server = config.build().start();
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return server.port();
+  }
+
+  private static void carry(ServerRequest in, ServerResponse out, Handler handler)
+      throws IOException, InterruptedException {
+    String raw = in.prologue().uriPath().rawPath();
+    String id = RequestIds.of(in.headers().first(HeaderNames.create("X-Request-Id")));
+    Response response;
+    try {
+      response = handler.answer(request(id, raw, in));
+    } catch (Problem e) {
+      response = e.answer(id);
+    }
+    send(out, response.with("X-Request-Id", id));
+  }
+
+  private static Request request(String id, String raw, ServerRequest in) {
+    InputStream body =
+        in.content().hasEntity() ? in.content().inputStream() : InputStream.nullInputStream();
+    var length = in.headers().contentLength();
+    return new Request(
+        id,
+        in.prologue().method().text(),
+        Request.path(raw),
+        raw,
+        Request.query(in.prologue().query().rawValue()),
+        name -> in.headers().first(HeaderNames.create(name)),
+        length.isPresent() ? Optional.of(length.getAsLong()) : Optional.empty(),
+        body);
+  }
+
+  private static void send(ServerResponse out, Response response)
+      throws IOException, InterruptedException {
+    out.status(response.status());
+    response.headers().forEach(out::header);
+    if (response.length().isPresent() && response.length().getAsLong() == 0) {
+      out.send();
+      return;
+    }
+    response.length().ifPresent(out::contentLength);
+    try (OutputStream stream = out.outputStream()) {
+      response.body().writeTo(stream);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+  }
+}

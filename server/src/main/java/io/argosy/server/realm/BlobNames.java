@@ -1,0 +1,62 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import java.util.Optional;
+
+/** Where a realm's bodies lie: {@code <realm>/files/…} by content, {@code <realm>/jobs/<job>/…}. */
+public final class BlobNames {
+  private final String realm;
+
+  BlobNames(String realm) {
+    this.realm = realm;
+  }
+
+  /** Everything of the realm. */
+  public String all() {
+    return realm;
+  }
+
+  /** A file that came with a job. */
+  public String file(String sha256) {
+    return realm + "/files/" + sha256;
+  }
+
+  /** Where a job's bodies lie. */
+  public String job(JobId job) {
+    return realm + "/jobs/" + job;
+  }
+
+  public String results(JobId job) {
+    return job(job) + "/results";
+  }
+
+  /** The result of a piece, as one attempt made it. */
+  public String result(AttemptId attempt, Interval piece) {
+    return results(attempt.job()) + "/" + place(attempt) + "/" + words(piece);
+  }
+
+  public String logs(JobId job) {
+    return job(job) + "/logs";
+  }
+
+  /** What a program wrote besides. */
+  public String log(AttemptId attempt, Optional<Interval> piece, String tag) {
+    String name = piece.map(BlobNames::words).orElse("attempt");
+    return logs(attempt.job()) + "/" + place(attempt) + "/" + name + "." + tag;
+  }
+
+  /** The merged result. */
+  public String merged(JobId job) {
+    return job(job) + "/result";
+  }
+
+  private static String place(AttemptId attempt) {
+    return attempt.task().index() + "." + attempt.number();
+  }
+
+  private static String words(Interval piece) {
+    return piece.first() + "+" + piece.count();
+  }
+}

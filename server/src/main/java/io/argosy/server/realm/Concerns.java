@@ -1,0 +1,88 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which job a fact is about. */
+final class Concerns {
+  private Concerns() {}
+
+  /** The job; nothing when the fact is about the realm, or only about an instruction's number. */
+  static Optional<JobId> job(Fact fact) {
+    return switch (fact) {
+      case Fact.JobAccepted f -> Optional.of(f.job());
+      case Fact.TaskAdded f -> Optional.of(f.task().job());
+      case Fact.AttemptPlaced f -> Optional.of(f.attempt().job());
+      case Fact.AttemptBegan f -> Optional.of(f.attempt().job());
+      case Fact.ProgressMeasured f -> Optional.of(f.attempt().job());
+      case Fact.Checkpoint f -> Optional.of(f.job());
+      case Fact.RoundPutOff f -> Optional.of(f.job());
+      case Fact.AssignmentSet f -> Optional.of(f.task().job());
+      case Fact.WorkGranted f -> Optional.of(f.attempt().job());
+      case Fact.WorkYielded f -> Optional.of(f.attempt().job());
+      case Fact.PieceKept f -> Optional.of(f.attempt().job());
+      case Fact.PieceRefused f -> Optional.of(f.attempt().job());
+      case Fact.PieceKnown f -> Optional.of(f.attempt().job());
+      case Fact.FinishWaits f -> Optional.of(f.attempt().job());
+      case Fact.FinishAgreed f -> Optional.of(f.attempt().job());
+      case Fact.WentSilent f -> Optional.of(f.attempt().job());
+      case Fact.AttemptOver f -> Optional.of(f.attempt().job());
+      case Fact.AttemptLost f -> Optional.of(f.attempt().job());
+      case Fact.StrayGone f -> Optional.of(f.attempt().job());
+      case Fact.PieceFailed f -> Optional.of(f.job());
+      case Fact.WorkComplete f -> Optional.of(f.job());
+      case Fact.DeadlinePassed f -> Optional.of(f.job());
+      case Fact.JobEnded f -> Optional.of(f.job());
+      case Fact.Instructed f -> Optional.of(job(f.instruction()));
+      default -> Optional.empty();
+    };
+  }
+
+  private static JobId job(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Start i -> i.attempt().job();
+      case Instruction.Steer i -> i.attempt().job();
+      case Instruction.Stop i -> i.attempt().job();
+      case Instruction.Merge i -> i.job();
+    };
+  }
+
+  /**
+   * Picks the facts of one job's story out of a realm's, in order: its own, and what happened to
+   * machines and advice while it was live.
+   */
+  static final class Story {
+    private final JobId job;
+    private final Set<InstructionId> instructions = new HashSet<>();
+    private boolean live;
+    private boolean over;
+
+    Story(JobId job) {
+      this.job = job;
+    }
+
+    boolean tells(Fact fact) {
+      if (fact instanceof Fact.Settled settled) {
+        return instructions.remove(settled.id());
+      }
+      Optional<JobId> about = job(fact);
+      boolean own = about.filter(job::equals).isPresent();
+      if (own && fact instanceof Fact.Instructed instructed) {
+        instructions.add(instructed.id());
+      }
+      live |= own;
+      boolean told = own || (about.isEmpty() && live && !over);
+      over |= own && fact instanceof Fact.JobEnded;
+      return told;
+    }
+
+    private static Optional<JobId> job(Fact fact) {
+      return Concerns.job(fact);
+    }
+  }
+}

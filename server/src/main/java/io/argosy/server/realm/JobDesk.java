@@ -1,0 +1,124 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.Claim;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.UserId;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.server.access.Realm;
+import io.argosy.server.access.User;
+import io.argosy.server.http.Problem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes jobs in and gives them up. */
+public final class JobDesk {
+  /** A job that names no limit may grow at least to this, however few machines are there yet. */
+  private static final int GROWTH_LEAST = 64;
+
+  private final RealmWorld world;
+  private final Blobs blobs;
+
+  public JobDesk(RealmWorld world, Blobs blobs) {
+    this.world = world;
+    this.blobs = blobs;
+  }
+
+  /**
+   * Takes a job in; it is accepted, durably, when this returns.
+   *
+   * @return the job's sheet; that of before when the same submission came again
+   */
+  public Sheet submit(Submission submission, User user, Realm limits) throws IOException {
+    Optional<Sheet> before = world.sheets().known(user.name(), submission.key());
+    if (before.isPresent()) {
+      return before.get();
+    }
+    JobFile file = parse(submission);
+    JobSpec.Iterative spec = spec(file, submission);
+    refuseBeyondQuota(user, limits);
+    refuseMissingFiles(submission);
+    String name = JobSpecs.name(file, submission.name());
+    Sheet sheet = world.sheets().add(name, user.name(), submission.key(), submission.files());
+    JobId job = new JobId(sheet.job());
+    Claim claim = new Claim(new UserId(user.name()), submission.priority().orElse(0));
+    try {
+      List<Fact> facts = world.tell(at -> new Stimulus.JobSubmitted(at, job, spec, claim));
+      if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
+        throw new Problem(409, "the job " + job + " was not accepted");
+      }
+      return sheet;
+    } catch (RuntimeException e) {
+      world.sheets().remove(sheet);
+      throw e;
+    }
+  }
+
+  private static JobFile parse(Submission submission) {
+    JobFile file =
+        JobFileReader.parse(
+            "job file", submission.file(), Path.of("/"), Policies.names(), java.time.Instant.now());
+    for (Submission.Attached attached : submission.files()) {
+      if (submission.files().stream().filter(f -> f.path().equals(attached.path())).count() > 1) {
+        throw BadInput.inArgument(
+            "files", attached.path(), "files names " + attached.path() + " twice; keep one");
+      }
+    }
+    return file;
+  }
+
+  private JobSpec.Iterative spec(JobFile file, Submission submission) {
+    int slots =
+        world.machines().all().values().stream()
+            .mapToInt(machine -> machine.offer().maxSlots())
+            .sum();
+    return JobSpecs.of(
+        file, Math.clamp(slots, GROWTH_LEAST, JobSpec.Slots.LIMIT), submission.policy());
+  }
+
+  private void refuseBeyondQuota(User user, Realm limits) {
+    if (world.liveJobs() >= limits.maxJobs()) {
+      throw new Problem(
+          429,
+          "the realm has " + world.liveJobs() + " live jobs, its limit is " + limits.maxJobs());
+    }
+    long own =
+        world.live().keySet().stream()
+            .filter(
+                job -> world.sheets().of(job).filter(s -> s.user().equals(user.name())).isPresent())
+            .count();
+    if (own >= user.maxJobs()) {
+      throw new Problem(
+          429, user.name() + " has " + own + " live jobs, the limit is " + user.maxJobs());
+    }
+  }
+
+  private void refuseMissingFiles(Submission submission) throws IOException {
+    for (Submission.Attached file : submission.files()) {
+      if (blobs.size(world.names().file(file.sha256())).isEmpty()) {
+        throw new Problem(
+            409,
+            "files: "
+                + file.path()
+                + " was not uploaded: PUT /v1/files/"
+                + file.sha256()
+                + " before the job");
+      }
+    }
+  }
+
+  /** Gives a job up. */
+  public void cancel(JobId job) {
+    world.tell(at -> new Stimulus.JobCancelled(at, job));
+  }
+}

@@ -1,0 +1,247 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.wire.Dispatch;
+import io.argosy.protocol.wire.Enlisted;
+import io.argosy.protocol.wire.Enlistment;
+import io.argosy.protocol.wire.JobSheet;
+import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Orders;
+import io.argosy.protocol.wire.Poll;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.protocol.wire.UploadRequest;
+import io.argosy.protocol.wire.Verdict;
+import io.argosy.protocol.wire.Verdicts;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.access.Realm;
+import io.argosy.server.access.Secrets;
+import io.argosy.server.http.Problem;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Where machines enlist, ask for orders, hand in news and leave. */
+public final class MachineDesk {
+  private final RealmWorld world;
+  private final Blobs blobs;
+  private final BiFunction<String, String, String> sign;
+
+  /**
+   * @param sign makes a signed address of a method and a blob's name
+   */
+  public MachineDesk(RealmWorld world, Blobs blobs, BiFunction<String, String, String> sign) {
+    this.world = world;
+    this.blobs = blobs;
+    this.sign = sign;
+  }
+
+  /** A process begins to speak for a machine; nothing that ran there before is assumed to run. */
+  public Enlisted enlist(Enlistment offer, Realm limits) throws IOException {
+    MachineId machine = Machines.id(offer);
+    int others = world.machines().slotsBeside(machine);
+    if ((long) others + offer.slots() > limits.maxSlots()) {
+      throw new Problem(
+          429,
+          "the realm's machines offer "
+              + others
+              + " slots; with "
+              + offer.slots()
+              + " more they would pass its limit of "
+              + limits.maxSlots());
+    }
+    String session = world.machines().enlist(offer, world.now());
+    world.merges().lost(machine, world.merging());
+    RealmWorld.joined(
+        world.tell(
+            List.of(
+                at -> new Stimulus.MachineLost(at, machine), RealmWorld.joined(machine, offer))));
+    return new Enlisted(machine.value(), session, world.times().heartbeat(), world.times().lease());
+  }
+
+  /** Notes that a machine speaks; one whose lease was over is back. */
+  private void heard(MachineId machine, String session) {
+    Machines.Known before = world.machines().heard(machine, session, world.now());
+    if (!before.present()) {
+      Enlistment offer = before.offer();
+      world.tell(RealmWorld.joined(machine, offer));
+    }
+  }
+
+  /** Waits for orders. */
+  public Orders poll(MachineId machine, Poll poll) throws InterruptedException {
+    heard(machine, poll.session());
+    adopt(machine, poll);
+    world.merges().offer(machine);
+    Duration upTo = shorter(poll.upTo(), world.times().heartbeat());
+    List<Outbox.Sent> sent = world.outbox().await(machine, poll.after(), upTo);
+    world.merges().offer(machine);
+    List<Order> orders = new ArrayList<>();
+    sent.forEach(it -> orders.add(Translation.order(it.id(), it.instruction())));
+    return new Orders(orders, deadlines(machine), world.advice());
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  /** The machine may offer other slots than before. */
+  private void adopt(MachineId machine, Poll poll) {
+    Enlistment offer = world.machines().find(machine).orElseThrow().offer();
+    if (offer.slots() != poll.slots() || offer.maxSlots() != poll.maxSlots()) {
+      world.machines().offers(machine, poll.slots(), poll.maxSlots());
+      world.tell(RealmWorld.joined(machine, world.machines().find(machine).orElseThrow().offer()));
+    }
+  }
+
+  private List<Orders.Left> deadlines(MachineId machine) {
+    Instant now = world.now();
+    List<Orders.Left> left = new ArrayList<>();
+    for (JobId job : world.outbox().jobs(machine, world.live().keySet())) {
+      Instant deadline = world.live().getOrDefault(job, Instant.MAX);
+      if (!deadline.equals(Instant.MAX)) {
+        left.add(new Orders.Left(job.value(), Duration.between(now, deadline)));
+      }
+    }
+    return left;
+  }
+
+  /** Takes news in; everything is durable when this returns. */
+  public Verdicts news(MachineId machine, Dispatch dispatch) throws IOException {
+    heard(machine, dispatch.session());
+    for (Dispatch.Group group : dispatch.groups()) {
+      for (News news : group.news()) {
+        check(news);
+      }
+    }
+    List<CompletableFuture<List<Fact>>> answers = new ArrayList<>();
+    for (Dispatch.Group group : dispatch.groups()) {
+      List<Function<Instant, Stimulus>> stimuli = new ArrayList<>();
+      group.news().forEach(news -> stimuli.add(Translation.stimulus(news)));
+      answers.add(world.tell(stimuli));
+    }
+    List<Verdicts.Group> groups = new ArrayList<>();
+    for (CompletableFuture<List<Fact>> answer : answers) {
+      List<Verdict> verdicts = new ArrayList<>();
+      RealmWorld.joined(answer).forEach(f -> Translation.verdict(f).ifPresent(verdicts::add));
+      groups.add(new Verdicts.Group(verdicts));
+    }
+    return new Verdicts(groups);
+  }
+
+  /** News must be possible, and a result that is told must be there as it is told. */
+  private void check(News news) throws IOException {
+    possible(news);
+    if (news instanceof News.Stored stored) {
+      AttemptId attempt = Translation.attempt(stored.attempt());
+      Interval piece = Translation.interval(stored.piece());
+      String name = world.names().result(attempt, piece);
+      boolean there = blobs.describe(name).filter(Translation.ref(stored)::equals).isPresent();
+      if (!there) {
+        throw new Problem(
+            409,
+            "the result of iterations "
+                + piece.first()
+                + " to "
+                + (piece.end() - 1)
+                + " of job "
+                + attempt.job()
+                + " was told but not uploaded as told: upload it first");
+      }
+    }
+  }
+
+  private static Stimulus possible(News news) {
+    try {
+      return Translation.stimulus(news).apply(Instant.EPOCH);
+    } catch (IllegalArgumentException e) {
+      throw Problem.badRequest(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Addresses to upload to, one for each thing wanted. */
+  public List<String> uploads(MachineId machine, UploadRequest request) {
+    heard(machine, request.session());
+    List<String> urls = new ArrayList<>();
+    for (UploadRequest.Wanted wanted : request.uploads()) {
+      urls.add(sign.apply("PUT", name(machine, wanted)));
+    }
+    return urls;
+  }
+
+  private String name(MachineId machine, UploadRequest.Wanted wanted) {
+    AttemptId attempt;
+    try {
+      attempt = Translation.attempt(wanted.attempt());
+    } catch (IllegalArgumentException e) {
+      throw Problem.badRequest(String.valueOf(e.getMessage()));
+    }
+    known(attempt.job());
+    return switch (wanted.kind()) {
+      case RESULT ->
+          world.names().result(attempt, Translation.interval(wanted.piece().orElseThrow()));
+      case LOG ->
+          world.names().log(attempt, wanted.piece().map(Translation::interval), Secrets.random(6));
+      case MERGED -> {
+        mustMerge(machine, attempt.job());
+        yield world.names().merged(attempt.job());
+      }
+    };
+  }
+
+  private void known(JobId job) {
+    if (world.sheets().of(job).isEmpty()) {
+      throw Problem.notThere("job", job.value());
+    }
+  }
+
+  private void mustMerge(MachineId machine, JobId job) {
+    if (!world.merges().has(machine, job, world.merging())) {
+      throw new Problem(409, "merging " + job + " is not this machine's order");
+    }
+  }
+
+  /** What a machine must know to run a job. */
+  public JobSheet sheet(MachineId machine, String session, JobId job) throws IOException {
+    heard(machine, session);
+    known(job);
+    Sheet sheet = world.sheets().of(job).orElseThrow();
+    String body = world.look(state -> state.job(job).orElseThrow().spec().body());
+    List<JobSheet.Needed> files = new ArrayList<>();
+    for (Submission.Attached file : sheet.files()) {
+      String name = world.names().file(file.sha256());
+      long bytes = blobs.size(name).orElseThrow(() -> Problem.notThere("file", file.path()));
+      files.add(
+          new JobSheet.Needed(
+              file.path(), file.sha256(), bytes, file.executable(), sign.apply("GET", name)));
+    }
+    return new JobSheet(job.value(), body, files);
+  }
+
+  /** The kept results of a job that the machine is to merge, in order. */
+  public List<Snapshot.Kept> toMerge(MachineId machine, String session, JobId job) {
+    heard(machine, session);
+    known(job);
+    mustMerge(machine, job);
+    return world.look(state -> List.copyOf(state.job(job).orElseThrow().kept().values()));
+  }
+
+  /** A machine goes; what it had not stored is given to others at once. */
+  public void leave(MachineId machine, String session) throws IOException {
+    world.machines().heard(machine, session, world.now());
+    world.machines().leave(machine);
+    world.merges().lost(machine, world.merging());
+    world.tell(at -> new Stimulus.MachineLost(at, machine));
+  }
+}

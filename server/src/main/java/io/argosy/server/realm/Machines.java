@@ -1,0 +1,164 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Machine;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.text.JsonTree;
+import io.argosy.protocol.wire.Enlistment;
+import io.argosy.runtime.runs.WholeFile;
+import io.argosy.server.access.Secrets;
+import io.argosy.server.http.Problem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/**
+ * Who has enlisted, under which session, and when it was last heard of. Heartbeats stay here; only
+ * that a machine is lost, or back, is news for the kernel.
+ */
+final class Machines {
+  private final Path file;
+  private final Duration lease;
+  private final Duration memory;
+  private final TreeMap<MachineId, Known> known = new TreeMap<>();
+
+  /** What is known of a machine; present as long as its lease lasts. */
+  record Known(Enlistment offer, String session, Instant seenAt, boolean present) {
+    Known seen(Instant now, boolean isPresent) {
+      return new Known(offer, session, now, isPresent);
+    }
+
+    Known offering(int slots, int maxSlots) {
+      Enlistment now = new Enlistment(offer.site(), offer.name(), slots, maxSlots);
+      return new Known(now, session, seenAt, present);
+    }
+  }
+
+  /**
+   * @param memory after how long a silence a machine is forgotten and has to enlist again
+   */
+  Machines(Path file, Duration lease, Duration memory) {
+    this.file = file;
+    this.lease = lease;
+    this.memory = memory;
+  }
+
+  static MachineId id(Enlistment offer) {
+    return new MachineId(offer.site() + "." + offer.name());
+  }
+
+  /** Reads the sessions; every machine that the kernel believes in gets one full lease. */
+  synchronized void open(Collection<Machine> believed, Instant now) throws IOException {
+    if (Files.exists(file)) {
+      Fields fields = JsonTree.fields(file.toString(), Files.readAllBytes(file));
+      for (Fields one : fields.groups("machines")) {
+        String session = one.text("session").orElseThrow(() -> one.missing("session", "text"));
+        Enlistment offer =
+            Enlistment.from(one.section("offer").orElseThrow(() -> one.missing("offer", "fields")));
+        boolean present = believed.stream().anyMatch(m -> m.id().equals(id(offer)));
+        known.put(id(offer), new Known(offer, session, now, present));
+      }
+    }
+  }
+
+  /** A machine enlists: a session of its own begins, and one before it ends. */
+  synchronized String enlist(Enlistment offer, Instant now) throws IOException {
+    String session = Secrets.random(12);
+    known.put(id(offer), new Known(offer, session, now, true));
+    write();
+    return session;
+  }
+
+  /** Slots of all present machines but the one given. */
+  synchronized int slotsBeside(MachineId machine) {
+    return known.entrySet().stream()
+        .filter(entry -> !entry.getKey().equals(machine) && entry.getValue().present())
+        .mapToInt(entry -> entry.getValue().offer().slots())
+        .sum();
+  }
+
+  /**
+   * The machine speaks; what it was before.
+   *
+   * @throws Problem when it is not known, or another has its name now
+   */
+  synchronized Known heard(MachineId machine, String session, Instant now) {
+    Known before = known.get(machine);
+    if (before == null) {
+      throw new Problem(404, "machine " + machine + " is not known here: enlist again");
+    }
+    if (!Secrets.equal(before.session(), session)) {
+      throw new Problem(
+          409, "another agent has enlisted as " + machine + " since: give each its own --name");
+    }
+    known.put(machine, before.seen(now, true));
+    return before;
+  }
+
+  synchronized void offers(MachineId machine, int slots, int maxSlots) {
+    known.computeIfPresent(machine, (id, it) -> it.offering(slots, maxSlots));
+  }
+
+  /** Forgets a machine that leaves. */
+  synchronized void leave(MachineId machine) throws IOException {
+    if (known.remove(machine) != null) {
+      write();
+    }
+  }
+
+  /** Machines whose lease has just ended; those unheard of for long are forgotten. */
+  synchronized List<MachineId> lost(Instant now) throws IOException {
+    List<MachineId> lost = new ArrayList<>();
+    for (Map.Entry<MachineId, Known> entry : known.entrySet()) {
+      Known it = entry.getValue();
+      Duration silence = Duration.between(it.seenAt(), now);
+      if (it.present() && silence.compareTo(lease) > 0) {
+        entry.setValue(new Known(it.offer(), it.session(), it.seenAt(), false));
+        lost.add(entry.getKey());
+      }
+    }
+    if (known.values().removeIf(it -> forgotten(it, now))) {
+      write();
+    }
+    return lost;
+  }
+
+  private boolean forgotten(Known it, Instant now) {
+    return !it.present() && Duration.between(it.seenAt(), now).compareTo(memory) > 0;
+  }
+
+  synchronized Optional<Known> find(MachineId machine) {
+    return Optional.ofNullable(known.get(machine));
+  }
+
+  synchronized SequencedMap<MachineId, Known> all() {
+    return new LinkedHashMap<>(known);
+  }
+
+  private void write() throws IOException {
+    List<SequencedMap<String, Object>> machines = new ArrayList<>();
+    for (Known it : known.values()) {
+      SequencedMap<String, Object> fields = new LinkedHashMap<>();
+      fields.put("session", it.session());
+      fields.put("offer", it.offer().fields());
+      machines.add(fields);
+    }
+    SequencedMap<String, Object> all = new LinkedHashMap<>();
+    all.put("argosy", 1);
+    all.put("machines", machines);
+    byte[] text = JsonText.of(all).getBytes(StandardCharsets.UTF_8);
+    WholeFile.write(file, out -> out.write(text));
+  }
+}

@@ -1,0 +1,169 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.runtime.Driver;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.merge.Merger;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has results merged: sums, concatenations and collections here, commands by a machine of the
+ * realm, because a user's program never runs beside the service.
+ */
+final class MergeDesk {
+  private static final Logger LOG = LoggerFactory.getLogger(MergeDesk.class);
+
+  private final Driver driver;
+  private final Blobs blobs;
+  private final BlobNames names;
+  private final Outbox outbox;
+  private final Path scratch;
+
+  /** Merge commands that no machine has yet. */
+  private final TreeMap<InstructionId, JobId> waiting = new TreeMap<>();
+
+  private final TreeMap<InstructionId, MachineId> given = new TreeMap<>();
+
+  MergeDesk(Driver driver, Blobs blobs, BlobNames names, Outbox outbox, Path scratch) {
+    this.driver = driver;
+    this.blobs = blobs;
+    this.names = names;
+    this.outbox = outbox;
+    this.scratch = scratch;
+  }
+
+  private record Task(JobFile.Merge how, List<Snapshot.Kept> kept) {}
+
+  /** Begins a merge, on a thread of its own. */
+  void begin(InstructionId id, JobId job) {
+    driver
+        .look(state -> task(state.job(job).orElseThrow()))
+        .thenAccept(task -> Thread.ofVirtual().name("merge").start(() -> merge(id, job, task)));
+  }
+
+  private static Task task(JobState job) {
+    JobFile file =
+        JobFileReader.parse(
+            "job file", job.spec().body(), Path.of("/"), Policies.names(), job.acceptedAt());
+    return new Task(file.result().merge(), List.copyOf(job.kept().values()));
+  }
+
+  private void merge(InstructionId id, JobId job, Task task) {
+    if (task.how() instanceof JobFile.Merge.Command) {
+      synchronized (this) {
+        waiting.put(id, job);
+      }
+      outbox.wakeAll();
+      return;
+    }
+    Optional<String> failure;
+    try {
+      failure = merged(job, task);
+    } catch (IOException e) {
+      LOG.atError().addKeyValue("job", job).setCause(e).log("the results could not be merged");
+      failure = Optional.of(String.valueOf(e.getMessage()));
+    }
+    Optional<String> said = failure;
+    driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, job, said)));
+  }
+
+  private Optional<String> merged(JobId job, Task task) throws IOException {
+    Files.createDirectories(scratch);
+    Path result = Files.createTempFile(scratch, "merge", ".out");
+    try {
+      Optional<String> failure = write(task, result);
+      if (failure.isEmpty()) {
+        try (InputStream in = Files.newInputStream(result)) {
+          blobs.put(names.merged(job), in, Long.MAX_VALUE);
+        }
+      }
+      return failure;
+    } finally {
+      Files.deleteIfExists(result);
+    }
+  }
+
+  private Optional<String> write(Task task, Path result) throws IOException {
+    if (task.how() instanceof JobFile.Merge.Collect) {
+      List<String> lines = new ArrayList<>();
+      task.kept().forEach(it -> lines.add(it.piece().first() + "+" + it.piece().count()));
+      Files.write(result, lines);
+      return Optional.empty();
+    }
+    List<Path> pieces = new ArrayList<>();
+    for (Snapshot.Kept kept : task.kept()) {
+      String name = names.result(kept.attempt(), kept.piece());
+      if (!blobs.describe(name).filter(kept.result()::equals).isPresent()) {
+        return Optional.of(
+            "the kept result " + name + " is not what was stored: it is gone or was changed");
+      }
+      pieces.add(blobs.fetch(name));
+    }
+    return new Merger(MergeDesk::refuse).merge(task.how(), pieces, result);
+  }
+
+  /** Never reached: commands are a machine's work. */
+  private static Optional<String> refuse(List<String> words, byte[] paths, OutputStream result) {
+    return Optional.of("the service runs no command of a user's: " + words.getFirst());
+  }
+
+  /** A machine asks for orders: it may have a merge that nobody has. */
+  synchronized void offer(MachineId machine) {
+    Map.Entry<InstructionId, JobId> next = waiting.pollFirstEntry();
+    if (next != null) {
+      given.put(next.getKey(), machine);
+      outbox.put(machine, next.getKey(), new Instruction.Merge(next.getValue()));
+    }
+  }
+
+  /** Merges that a lost machine had are given to others. */
+  synchronized void lost(MachineId machine, Map<InstructionId, JobId> outstanding) {
+    given
+        .entrySet()
+        .removeIf(
+            entry -> {
+              boolean gone = entry.getValue().equals(machine);
+              if (gone) {
+                outbox.settled(entry.getKey());
+                JobId job = outstanding.get(entry.getKey());
+                if (job != null) {
+                  waiting.put(entry.getKey(), job);
+                }
+              }
+              return gone;
+            });
+  }
+
+  synchronized void settled(InstructionId id) {
+    waiting.remove(id);
+    given.remove(id);
+  }
+
+  /** Whether the machine was given this merge. */
+  synchronized boolean has(MachineId machine, JobId job, Map<InstructionId, JobId> outstanding) {
+    return given.entrySet().stream()
+        .anyMatch(
+            entry ->
+                entry.getValue().equals(machine) && job.equals(outstanding.get(entry.getKey())));
+  }
+}

@@ -1,0 +1,291 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
+import io.argosy.journal.Entry;
+import io.argosy.journal.FileJournal;
+import io.argosy.journal.Journal;
+import io.argosy.protocol.wire.Advice;
+import io.argosy.protocol.wire.Enlistment;
+import io.argosy.runtime.Driver;
+import io.argosy.runtime.DriverStopped;
+import io.argosy.runtime.SteadyClock;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.http.Problem;
+import io.argosy.telling.Sentences;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One realm at work: its journal, the driver that owns its kernel, and the desks around it. */
+public final class RealmWorld implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RealmWorld.class);
+
+  private final String name;
+  private final Path folder;
+  private final Journal journal;
+  private final Driver driver;
+  private final SteadyClock clock = new SteadyClock();
+  private final Outbox outbox = new Outbox();
+  private final Feed feed = new Feed();
+  private final Machines machines;
+  private final Sheets sheets;
+  private final BlobNames names;
+  private final MergeDesk merges;
+  private final ServiceTimes times;
+
+  /** Live jobs and their deadlines; {@link Instant#MAX} for none. */
+  private final Map<JobId, Instant> live = new ConcurrentHashMap<>();
+
+  private volatile Optional<Advice> advice = Optional.empty();
+  private final Map<InstructionId, JobId> merging = new ConcurrentHashMap<>();
+
+  private RealmWorld(String name, Path folder, Blobs blobs, ServiceTimes times) {
+    this.name = name;
+    this.folder = folder;
+    this.times = times;
+    journal = FileJournal.open(folder.resolve("journal"));
+    driver = new Driver(journal, clock, this::issue, List.of(this::stored));
+    names = new BlobNames(name);
+    machines = new Machines(folder.resolve("machines.json"), times.lease(), times.memory());
+    sheets = new Sheets(folder.resolve("jobs"));
+    merges = new MergeDesk(driver, blobs, names, outbox, folder.resolve("scratch"));
+  }
+
+  /** Loads a realm and starts it. */
+  public static RealmWorld open(String name, Path folder, Blobs blobs, ServiceTimes times)
+      throws IOException {
+    RealmWorld world = new RealmWorld(name, folder, blobs, times);
+    try {
+      world.start();
+      return world;
+    } catch (IOException | RuntimeException e) {
+      world.close();
+      throw e;
+    }
+  }
+
+  private void start() throws IOException {
+    journal.repairs().forEach(sentence -> LOG.atWarn().addKeyValue("realm", name).log(sentence));
+    State state = driver.loaded();
+    state.advice().ifPresent(this::advised);
+    machines.open(state.machines(), clock.instant());
+    sheets.open(job -> state.job(job).isPresent());
+    for (JobState job : state.jobs()) {
+      if (job.phase() != JobState.Phase.ENDED) {
+        live.put(job.id(), job.deadline().orElse(Instant.MAX));
+      }
+    }
+    List<Function<Instant, Stimulus>> news = unknownMachines(state);
+    news.add(at -> new Stimulus.ScalingBegan(at, times.scaleStep()));
+    driver.start(news);
+  }
+
+  /** A machine that the kernel believes in but that has no session here can never speak again. */
+  private List<Function<Instant, Stimulus>> unknownMachines(State state) {
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    state.machines().stream()
+        .map(machine -> machine.id())
+        .filter(machine -> machines.find(machine).isEmpty())
+        .forEach(machine -> news.add(at -> new Stimulus.MachineLost(at, machine)));
+    return news;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  ServiceTimes times() {
+    return times;
+  }
+
+  Outbox outbox() {
+    return outbox;
+  }
+
+  Machines machines() {
+    return machines;
+  }
+
+  MergeDesk merges() {
+    return merges;
+  }
+
+  Map<InstructionId, JobId> merging() {
+    return merging;
+  }
+
+  Map<JobId, Instant> live() {
+    return live;
+  }
+
+  /** What is known of each job besides its state. */
+  public Sheets sheets() {
+    return sheets;
+  }
+
+  public BlobNames names() {
+    return names;
+  }
+
+  public Feed feed() {
+    return feed;
+  }
+
+  public Instant now() {
+    return clock.instant();
+  }
+
+  /** Jobs that have not ended. */
+  public int liveJobs() {
+    return live.size();
+  }
+
+  public int presentMachines() {
+    return (int) machines.all().values().stream().filter(Machines.Known::present).count();
+  }
+
+  /** Slots of all machines that are there. */
+  public int offeredSlots() {
+    return machines.all().values().stream()
+        .filter(Machines.Known::present)
+        .mapToInt(machine -> machine.offer().slots())
+        .sum();
+  }
+
+  /** Entries in the journal. */
+  public long entries() {
+    return journal.lastSeq();
+  }
+
+  /** Whether it can take anything in. */
+  public boolean isWell() {
+    return !driver.stopped().isDone();
+  }
+
+  /** Hands in news; what was decided on it, once that is durable. */
+  public CompletableFuture<List<Fact>> tell(List<Function<Instant, Stimulus>> news) {
+    return driver.tell(news);
+  }
+
+  public List<Fact> tell(Function<Instant, Stimulus> one) {
+    return joined(driver.tell(List.of(one)));
+  }
+
+  /** Looks at the state between two entries; the state must not leave the view. */
+  public <T> T look(Function<State, T> view) {
+    return joined(driver.look(view));
+  }
+
+  /** Waits for an answer of the driver; a realm that cannot go on is a problem for later. */
+  public static <T> T joined(CompletableFuture<T> answer) {
+    try {
+      return answer.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof DriverStopped stopped) {
+        throw new Problem(503, "the realm cannot go on now: " + stopped.getMessage())
+            .with("Retry-After", "5");
+      }
+      throw e;
+    }
+  }
+
+  /** The entries of one job's story: its own facts, and its machines' and advice meanwhile. */
+  public Stream<Entry> story(JobId job) {
+    Concerns.Story story = new Concerns.Story(job);
+    return FileJournal.read(folder.resolve("journal"))
+        .map(
+            entry ->
+                Entry.of(
+                    entry.seq(), List.of(), entry.facts().stream().filter(story::tells).toList()))
+        .filter(entry -> !entry.facts().isEmpty());
+  }
+
+  private void issue(InstructionId id, Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Start i -> outbox.put(i.machine(), id, instruction);
+      case Instruction.Steer i -> outbox.put(i.machine(), id, instruction);
+      case Instruction.Stop i -> outbox.put(i.machine(), id, instruction);
+      case Instruction.Merge i -> {
+        merging.put(id, i.job());
+        merges.begin(id, i.job());
+      }
+    }
+  }
+
+  private void stored(Entry entry, State state) {
+    for (Fact fact : entry.facts()) {
+      switch (fact) {
+        case Fact.Settled f -> {
+          outbox.settled(f.id());
+          merges.settled(f.id());
+          merging.remove(f.id());
+        }
+        case Fact.JobAccepted f -> live.put(f.job(), f.deadline());
+        case Fact.JobEnded f -> live.remove(f.job());
+        case Fact.ScaleAdvised f -> advised(f);
+        default -> {}
+      }
+    }
+    feed.tell(entry.facts());
+  }
+
+  /** Every machine hears of new advice with its next answer, which it gets at once. */
+  private void advised(Fact.ScaleAdvised fact) {
+    advice = Optional.of(new Advice(fact.slots(), fact.capacity(), Sentences.of(fact)));
+    outbox.wakeAll();
+  }
+
+  /** How far to scale, once something was advised. */
+  public Optional<Advice> advice() {
+    return advice;
+  }
+
+  /** Tells the kernel of machines whose lease is over. */
+  public void checkLeases() throws IOException {
+    for (MachineId machine : machines.lost(clock.instant())) {
+      LOG.atWarn()
+          .addKeyValue("realm", name)
+          .addKeyValue("machine", machine)
+          .log("a machine was not heard of for its whole lease: its work is given again");
+      merges.lost(machine, merging);
+      driver.tell(List.of(at -> new Stimulus.MachineLost(at, machine)));
+    }
+  }
+
+  /** The machine is there, with so many slots. */
+  static Function<Instant, Stimulus> joined(MachineId machine, Enlistment offer) {
+    return at ->
+        new Stimulus.MachineJoined(
+            at, machine, new SiteId(offer.site()), offer.slots(), offer.maxSlots());
+  }
+
+  @Override
+  public void close() {
+    driver.close();
+    outbox.wakeAll();
+    journal.close();
+  }
+}

@@ -1,0 +1,146 @@
+package io.argosy.server.realm;
+
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.blobs.FolderBlobs;
+import io.argosy.runtime.blobs.SignedUrls;
+import io.argosy.server.access.Access;
+import io.argosy.server.access.Audit;
+import io.argosy.server.access.Realm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All realms of one service, with what they share: who may do what, the blobs, the signatures. */
+public final class Service implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Service.class);
+
+  /** Where signed addresses lead. */
+  public static final String BLOBS = "/v1/blobs/";
+
+  private final Path data;
+  private final ServiceTimes times;
+  private final Access access;
+  private final Audit audit;
+  private final Blobs blobs;
+  private final SignedUrls urls;
+  private final Map<String, RealmWorld> worlds = new ConcurrentHashMap<>();
+  private final Thread leases;
+  private volatile boolean closing;
+
+  private Service(Path data, ServiceTimes times) throws IOException {
+    this.data = data;
+    this.times = times;
+    Files.createDirectories(data);
+    access = Access.open(data.resolve("access.json"), InstantSource.system());
+    audit = new Audit(data.resolve("audit.jsonl"), InstantSource.system());
+    blobs = new FolderBlobs(data.resolve("blobs"));
+    urls = new SignedUrls(key(data.resolve("key")), InstantSource.system());
+    leases = Thread.ofPlatform().daemon().name("leases").unstarted(this::watchLeases);
+  }
+
+  /** Opens a service and all its realms. */
+  public static Service open(Path data, ServiceTimes times) throws IOException {
+    Service service = new Service(data, times);
+    try {
+      for (Realm realm : service.access.realms()) {
+        service.start(realm.name());
+      }
+      service.leases.start();
+      return service;
+    } catch (IOException | RuntimeException e) {
+      service.close();
+      throw e;
+    }
+  }
+
+  private static byte[] key(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      byte[] fresh = new byte[32];
+      new SecureRandom().nextBytes(fresh);
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.write(file, fresh);
+    }
+    return Files.readAllBytes(file);
+  }
+
+  /** Starts a realm that is known to {@link #access()}. */
+  public synchronized RealmWorld start(String realm) throws IOException {
+    RealmWorld known = worlds.get(realm);
+    if (known != null) {
+      return known;
+    }
+    RealmWorld world = RealmWorld.open(realm, data.resolve("realms").resolve(realm), blobs, times);
+    worlds.put(realm, world);
+    return world;
+  }
+
+  public Optional<RealmWorld> world(String realm) {
+    return Optional.ofNullable(worlds.get(realm));
+  }
+
+  public List<RealmWorld> worlds() {
+    return List.copyOf(worlds.values());
+  }
+
+  public Access access() {
+    return access;
+  }
+
+  public Audit audit() {
+    return audit;
+  }
+
+  public Blobs blobs() {
+    return blobs;
+  }
+
+  public SignedUrls urls() {
+    return urls;
+  }
+
+  public ServiceTimes times() {
+    return times;
+  }
+
+  /** A signed address of a blob. */
+  public String sign(String method, String blob) {
+    return urls.address(method, BLOBS + blob, times.signed());
+  }
+
+  private void watchLeases() {
+    long pause = Math.clamp(times.lease().toMillis() / 10, 20, 1000);
+    while (!closing) {
+      for (RealmWorld world : new ArrayList<>(worlds.values())) {
+        try {
+          world.checkLeases();
+        } catch (IOException | RuntimeException e) {
+          LOG.atError().addKeyValue("realm", world.name()).setCause(e).log("leases unchecked");
+        }
+      }
+      try {
+        Thread.sleep(pause);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    leases.interrupt();
+    worlds.values().forEach(RealmWorld::close);
+  }
+}

@@ -1,0 +1,26 @@
+package io.argosy.server.realm;
+
+import java.time.Duration;
+
+/**
+ * How long things take in a service.
+ *
+ * @param heartbeat how often a machine should be heard of
+ * @param lease after how long a silence its work is given to others
+ * @param memory after how long a silence it is forgotten
+ * @param signed how long a signed address is good
+ * @param scaleStep how long the load is measured before advice is given
+ */
+public record ServiceTimes(
+    Duration heartbeat, Duration lease, Duration memory, Duration signed, Duration scaleStep) {
+  /** What a lab would want. */
+  public static ServiceTimes usual() {
+    return of(Duration.ofSeconds(30), Duration.ofSeconds(300));
+  }
+
+  /** Everything in proportion to the lease and the step. */
+  public static ServiceTimes of(Duration lease, Duration scaleStep) {
+    return new ServiceTimes(
+        lease.dividedBy(4), lease, scaleStep.multipliedBy(5), Duration.ofHours(1), scaleStep);
+  }
+}

@@ -1,0 +1,103 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.text.JsonTree;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.runs.WholeFile;
+import io.argosy.server.access.Secrets;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The sheets of all jobs of a realm, each in a file that is there before its job is accepted. */
+public final class Sheets {
+  private static final int NAME_LIMIT = 90;
+
+  private final Path folder;
+  private final Map<String, Sheet> byJob = new HashMap<>();
+  private final Map<String, Sheet> byKey = new HashMap<>();
+  private final Map<String, Sheet> byDoor = new HashMap<>();
+
+  Sheets(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Reads the sheets; those of jobs that were never accepted are thrown away. */
+  synchronized void open(Predicate<JobId> accepted) throws IOException {
+    Files.createDirectories(folder);
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".json")).toList()) {
+        Sheet sheet = Sheet.from(JsonTree.fields(file.toString(), Files.readAllBytes(file)));
+        if (accepted.test(new JobId(sheet.job()))) {
+          remember(sheet);
+        } else {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  private void remember(Sheet sheet) {
+    byJob.put(sheet.job(), sheet);
+    byDoor.put(sheet.door(), sheet);
+    sheet.key().ifPresent(key -> byKey.put(sheet.user() + "/" + key, sheet));
+  }
+
+  /** The sheet of a job that the same user handed in under the same key. */
+  synchronized Optional<Sheet> known(String user, Optional<String> key) {
+    return key.map(it -> byKey.get(user + "/" + it));
+  }
+
+  /** Writes the sheet of a new job, under the first of {@code name-1, name-2 ...} that is free. */
+  synchronized Sheet add(
+      String name, String user, Optional<String> key, List<Submission.Attached> files)
+      throws IOException {
+    String stem = name.substring(0, Math.min(name.length(), NAME_LIMIT));
+    for (int number = 1; ; number++) {
+      String job = stem + "-" + number;
+      Path file = file(job);
+      if (byJob.containsKey(job) || Files.exists(file)) {
+        continue;
+      }
+      Sheet sheet = new Sheet(job, user, Secrets.random(16), key, files);
+      byte[] text = JsonText.of(sheet.fields()).getBytes(StandardCharsets.UTF_8);
+      try {
+        WholeFile.write(file, out -> out.write(text));
+      } catch (FileAlreadyExistsException taken) {
+        continue;
+      }
+      remember(sheet);
+      return sheet;
+    }
+  }
+
+  /** Takes a sheet away again, because its job was not accepted. */
+  synchronized void remove(Sheet sheet) throws IOException {
+    byJob.remove(sheet.job());
+    byDoor.remove(sheet.door());
+    sheet.key().ifPresent(key -> byKey.remove(sheet.user() + "/" + key));
+    Files.deleteIfExists(file(sheet.job()));
+  }
+
+  public synchronized Optional<Sheet> of(JobId job) {
+    return Optional.ofNullable(byJob.get(job.value()));
+  }
+
+  /** The job that the old protocol knows by this name. */
+  public synchronized Optional<Sheet> byDoor(String door) {
+    return Optional.ofNullable(byDoor.get(door));
+  }
+
+  private Path file(String job) {
+    return folder.resolve(job + ".json");
+  }
+}

@@ -1,0 +1,144 @@
+package io.argosy.server.rest;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.access.Caller;
+import io.argosy.server.access.Scope;
+import io.argosy.server.http.Handler;
+import io.argosy.server.http.Problem;
+import io.argosy.server.http.Request;
+import io.argosy.server.http.Response;
+import io.argosy.server.http.Router;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.Service;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All addresses of the service. */
+public final class Api implements Handler {
+  private static final Logger LOG = LoggerFactory.getLogger(Api.class);
+
+  private final Service service;
+  private final Router router = new Router();
+  private final Meters meters;
+
+  public Api(Service service) {
+    this.service = service;
+    this.meters = new Meters(service);
+    new OpenApi(service, meters).on(router);
+    new JobsApi(this).on(router);
+    new MachinesApi(this).on(router);
+    new FilesApi(this).on(router);
+    new PeopleApi(this).on(router);
+  }
+
+  Service service() {
+    return service;
+  }
+
+  /** The methods and addresses there are. */
+  public List<String> routes() {
+    return router.routes();
+  }
+
+  /** Answers a request whose sender showed a token that allows it. */
+  @FunctionalInterface
+  interface Allowed {
+    Response answer(Call call) throws IOException, InterruptedException;
+  }
+
+  /** A request, the named parts of its address, who asks, and the realm it is about. */
+  record Call(Request request, Map<String, String> parts, Caller caller, RealmWorld world) {
+    String part(String name) {
+      return parts.getOrDefault(name, "");
+    }
+  }
+
+  /** A handler that asks for a token with a scope first. */
+  Router.Routed allowed(Scope scope, Allowed handler) {
+    return (request, parts) -> {
+      Caller caller = service.access().caller(request.header("Authorization")).must(scope);
+      RealmWorld world =
+          service
+              .world(caller.realm())
+              .orElseThrow(
+                  () -> new Problem(503, "the realm is not there").with("Retry-After", "5"));
+      return handler.answer(new Call(request, parts, caller, world));
+    };
+  }
+
+  void audit(Call call, String did, String what) {
+    service.audit().wrote(call.caller(), did, what, call.request().id());
+  }
+
+  @Override
+  public Response answer(Request request) throws IOException, InterruptedException {
+    long began = System.nanoTime();
+    String pattern = "none";
+    int status = 500;
+    try {
+      Router.Found found = router.find(request);
+      pattern = found.pattern();
+      Response response = guarded(found, request);
+      status = response.status();
+      return response;
+    } catch (Problem e) {
+      status = e.status();
+      throw e;
+    } finally {
+      meters.answered(request.method(), pattern, status, System.nanoTime() - began);
+      log(request, status, began);
+    }
+  }
+
+  private static Response guarded(Router.Found found, Request request)
+      throws IOException, InterruptedException {
+    try {
+      return found.answer(request);
+    } catch (BadInput e) {
+      throw Problem.of(e);
+    } catch (Blobs.TooLarge e) {
+      throw new Problem(413, "the body is too large: " + e.getMessage());
+    } catch (UncheckedIOException | IOException e) {
+      throw trouble(request, e);
+    } catch (RuntimeException e) {
+      if (e instanceof Problem problem) {
+        throw problem;
+      }
+      throw fault(request, e);
+    }
+  }
+
+  /** The disk, most likely. */
+  private static Problem trouble(Request request, Exception e) {
+    LOG.atError()
+        .addKeyValue("request", request.id())
+        .setCause(e)
+        .log("the disk did not do its part");
+    String message = String.valueOf(e.getMessage());
+    boolean full = message.contains("No space left") || message.contains("quota");
+    return full
+        ? new Problem(507, "no space is left on the disk of the service; nothing was stored")
+        : new Problem(503, "the service could not read or write its disk").with("Retry-After", "5");
+  }
+
+  private static Problem fault(Request request, RuntimeException e) {
+    LOG.atError().addKeyValue("request", request.id()).setCause(e).log("a fault of the service");
+    return new Problem(500, "a fault of the service; its log has it under this request id");
+  }
+
+  /** Query strings may hold signatures: they are never written down. */
+  private static void log(Request request, int status, long began) {
+    LOG.atInfo()
+        .addKeyValue("request", request.id())
+        .addKeyValue("method", request.method())
+        .addKeyValue("path", request.target())
+        .addKeyValue("status", status)
+        .addKeyValue("millis", (System.nanoTime() - began) / 1_000_000)
+        .log("answered");
+  }
+}

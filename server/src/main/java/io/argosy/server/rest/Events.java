@@ -1,0 +1,110 @@
+package io.argosy.server.rest;
+
+import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.server.http.Problem;
+import io.argosy.server.http.Response;
+import io.argosy.server.realm.Feed;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.telling.Decisions;
+import io.argosy.telling.Explanation;
+import io.argosy.telling.Numbers;
+import io.argosy.telling.OutlookFields;
+import io.argosy.telling.Sentences;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** A job as it goes, as server-sent events: how it stands, what is decided, how it ends. */
+final class Events {
+  /** At most one word on how it stands in so long. */
+  private static final Duration RHYTHM = Duration.ofSeconds(1);
+
+  private final RealmWorld world;
+  private final JobId job;
+
+  Events(RealmWorld world, JobId job) {
+    this.world = world;
+    this.job = job;
+  }
+
+  Response response() {
+    Feed.Watcher watcher =
+        world
+            .feed()
+            .watch(job)
+            .orElseThrow(
+                () -> new Problem(429, "too many watch already").with("Retry-After", "30"));
+    return Response.stream("text/event-stream", out -> follow(watcher, out))
+        .with("Cache-Control", "no-store");
+  }
+
+  private void follow(Feed.Watcher watcher, OutputStream out)
+      throws IOException, InterruptedException {
+    try (watcher) {
+      Instant accepted = world.look(state -> state.job(job).orElseThrow().acceptedAt());
+      while (stands(out)) {
+        long until = System.nanoTime() + RHYTHM.toNanos();
+        boolean ended = false;
+        for (long left = RHYTHM.toNanos(); left > 0 && !ended; left = until - System.nanoTime()) {
+          List<Fact> facts = watcher.next(Duration.ofNanos(left));
+          for (Fact fact : facts) {
+            ended |= fact instanceof Fact.JobEnded;
+            decided(fact, accepted, out);
+          }
+        }
+      }
+    }
+  }
+
+  /** Says how the job stands; false when that was the last word. */
+  private boolean stands(OutputStream out) throws IOException {
+    Instant now = world.now();
+    SequencedMap<String, Object> fields =
+        world.look(
+            state ->
+                state.job(job).orElseThrow().phase() == JobState.Phase.ENDED
+                    ? JobFields.whole(state, job, now)
+                    : OutlookFields.of(Outlook.of(state, job, now)));
+    boolean ended = fields.containsKey("outcome");
+    send(out, ended ? "ended" : "progress", fields);
+    return !ended;
+  }
+
+  private static void decided(Fact fact, Instant accepted, OutputStream out) throws IOException {
+    if (Decisions.isBookkeeping(fact)) {
+      return;
+    }
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    if (!fact.at().equals(Instant.MIN)) {
+      fields.put("seconds", Numbers.seconds(Duration.between(accepted, fact.at())));
+    }
+    fields.put("fact", fact.getClass().getSimpleName());
+    fields.put("sentence", Sentences.of(fact));
+    send(out, "decision", fields);
+  }
+
+  /** A line of an explanation as fields. */
+  static SequencedMap<String, Object> decision(Explanation.Line line) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("seconds", line.seconds());
+    fields.put("fact", line.fact().getClass().getSimpleName());
+    fields.put("sentence", line.sentence());
+    return fields;
+  }
+
+  private static void send(OutputStream out, String event, SequencedMap<String, Object> fields)
+      throws IOException {
+    String text = "event: " + event + "\ndata: " + JsonText.of(fields) + "\n\n";
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+}

@@ -1,0 +1,72 @@
+package io.argosy.server.rest;
+
+import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.telling.OutlookFields;
+import io.argosy.telling.ReportFields;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.SequencedMap;
+
+/** A job as fields, from the state alone. */
+final class JobFields {
+  private JobFields() {}
+
+  /** A line of a list. */
+  static SequencedMap<String, Object> brief(State state, JobState job) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("job", job.id());
+    fields.put("phase", job.phase().name().toLowerCase(Locale.ROOT));
+    fields.put("outcome", job.outcome().map(ReportFields::word));
+    fields.put("total", total(job));
+    fields.put("kept", job.keptCount());
+    fields.put("partitions", state.tasks(job.id()).size());
+    fields.put("acceptedAt", job.acceptedAt());
+    fields.put("deadline", job.deadline());
+    fields.put("endedAt", job.endedAt());
+    return fields;
+  }
+
+  private static long total(JobState job) {
+    return switch (job.spec()) {
+      case JobSpec.Iterative spec -> spec.iterations();
+    };
+  }
+
+  /** Everything about one job. */
+  static SequencedMap<String, Object> whole(State state, JobId id, Instant now) {
+    JobState job = state.job(id).orElseThrow();
+    SequencedMap<String, Object> fields = brief(state, job);
+    if (job.outcome().orElse(null) instanceof Outcome.Failed failed) {
+      fields.put("reason", failed.reason());
+      fields.put("lastLines", failed.lastLines());
+    }
+    if (job.phase() != JobState.Phase.ENDED) {
+      fields.put("outlook", OutlookFields.of(Outlook.of(state, id, now)));
+    }
+    List<SequencedMap<String, Object>> tasks = new ArrayList<>();
+    state.tasks(id).forEach(task -> tasks.add(task(task)));
+    fields.put("tasks", tasks);
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> task(Task task) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("partition", task.id().index());
+    fields.put("phase", task.phase().name().toLowerCase(Locale.ROOT));
+    fields.put("attempt", task.attempt());
+    fields.put("machine", task.machine().map(MachineId::value));
+    fields.put("done", task.done());
+    fields.put("iterationsPerSecond", task.speed());
+    return fields;
+  }
+}

@@ -1,0 +1,233 @@
+package io.argosy.server.rest;
+
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.model.JobId;
+import io.argosy.journal.Codec;
+import io.argosy.journal.Entry;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.server.access.Scope;
+import io.argosy.server.http.Bodies;
+import io.argosy.server.http.Problem;
+import io.argosy.server.http.Response;
+import io.argosy.server.http.Router;
+import io.argosy.server.realm.JobDesk;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.Service;
+import io.argosy.server.realm.Sheet;
+import io.argosy.telling.Explanation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+import java.util.stream.Stream;
+
+/** What people ask about jobs. */
+final class JobsApi {
+  private final Api api;
+  private final Service service;
+
+  JobsApi(Api api) {
+    this.api = api;
+    this.service = api.service();
+  }
+
+  void on(Router router) {
+    router
+        .on("POST", "/v1/jobs", api.allowed(Scope.SUBMIT, this::submit))
+        .on("GET", "/v1/jobs", api.allowed(Scope.READ, this::list))
+        .on("GET", "/v1/jobs/{job}", api.allowed(Scope.READ, this::show))
+        .on("POST", "/v1/jobs/{job}/cancel", api.allowed(Scope.SUBMIT, this::cancel))
+        .on("GET", "/v1/jobs/{job}/events", api.allowed(Scope.READ, this::events))
+        .on("GET", "/v1/jobs/{job}/facts", api.allowed(Scope.READ, this::facts))
+        .on("GET", "/v1/jobs/{job}/decisions", api.allowed(Scope.READ, this::decisions))
+        .on("GET", "/v1/jobs/{job}/results", api.allowed(Scope.READ, this::results))
+        .on("GET", "/v1/jobs/{job}/result", api.allowed(Scope.READ, this::result))
+        .on("GET", "/v1/jobs/{job}/logs", api.allowed(Scope.READ, this::logs));
+  }
+
+  /** A job's name, if it could be one. */
+  static JobId id(String name) {
+    try {
+      return new JobId(name);
+    } catch (IllegalArgumentException e) {
+      throw Problem.notThere("job", name);
+    }
+  }
+
+  /** The job of the address, which must be in the caller's realm. */
+  private static JobId known(Api.Call call) {
+    JobId job = id(call.part("job"));
+    sheet(call.world(), job);
+    return job;
+  }
+
+  private static Sheet sheet(RealmWorld world, JobId job) {
+    return world.sheets().of(job).orElseThrow(() -> Problem.notThere("job", job.value()));
+  }
+
+  private Response submit(Api.Call call) throws IOException {
+    Submission submission = Submission.from(Bodies.json(call.request()));
+    String realm = call.caller().realm();
+    Sheet sheet =
+        new JobDesk(call.world(), service.blobs())
+            .submit(
+                submission,
+                service.access().user(realm, call.caller().user()),
+                service.access().realm(realm).orElseThrow());
+    api.audit(call, "job.submit", sheet.job());
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("job", sheet.job());
+    fields.put("door", sheet.door());
+    return Response.json(201, fields).with("Location", "/v1/jobs/" + sheet.job());
+  }
+
+  private Response list(Api.Call call) {
+    String state = call.request().parameter("state").orElse("all");
+    if (!List.of("all", "live", "ended").contains(state)) {
+      throw Problem.badRequest("state is " + state + "; it must be all, live or ended");
+    }
+    List<SequencedMap<String, Object>> jobs =
+        call.world()
+            .look(
+                world -> {
+                  List<SequencedMap<String, Object>> found = new ArrayList<>();
+                  for (JobState job : world.jobs()) {
+                    boolean ended = job.phase() == JobState.Phase.ENDED;
+                    if (state.equals("all") || ended == state.equals("ended")) {
+                      found.add(JobFields.brief(world, job));
+                    }
+                  }
+                  return found;
+                });
+    jobs.forEach(job -> owner(call.world(), job));
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("jobs", jobs);
+    return Response.json(200, fields);
+  }
+
+  private static void owner(RealmWorld world, SequencedMap<String, Object> job) {
+    world
+        .sheets()
+        .of(new JobId(String.valueOf(job.get("job"))))
+        .ifPresent(sheet -> job.put("user", sheet.user()));
+  }
+
+  private Response show(Api.Call call) {
+    JobId job = known(call);
+    RealmWorld world = call.world();
+    SequencedMap<String, Object> fields =
+        world.look(state -> JobFields.whole(state, job, world.now()));
+    owner(world, fields);
+    fields.put("door", sheet(world, job).door());
+    return Response.json(200, fields);
+  }
+
+  private Response cancel(Api.Call call) {
+    JobId job = known(call);
+    Sheet sheet = sheet(call.world(), job);
+    if (!sheet.user().equals(call.caller().user()) && !call.caller().may(Scope.ADMIN)) {
+      throw new Problem(403, job + " belongs to " + sheet.user() + "; it takes admin to cancel it");
+    }
+    new JobDesk(call.world(), service.blobs()).cancel(job);
+    api.audit(call, "job.cancel", job.value());
+    return Response.empty(202);
+  }
+
+  private Response events(Api.Call call) {
+    return new Events(call.world(), known(call)).response();
+  }
+
+  private Response facts(Api.Call call) {
+    JobId job = known(call);
+    Codec codec = new Codec();
+    return Response.stream(
+        "application/x-ndjson",
+        out -> {
+          try (Stream<Entry> story = call.world().story(job)) {
+            for (Iterator<Entry> it = story.iterator(); it.hasNext(); ) {
+              out.write(codec.encode(it.next()));
+              out.write('\n');
+            }
+          }
+        });
+  }
+
+  private Response decisions(Api.Call call) {
+    JobId job = known(call);
+    boolean all = call.request().parameter("all").filter("true"::equals).isPresent();
+    List<SequencedMap<String, Object>> decisions = new ArrayList<>();
+    Explanation explanation = new Explanation(all);
+    try (Stream<Entry> story = call.world().story(job)) {
+      story
+          .flatMap(entry -> entry.facts().stream())
+          .forEach(
+              fact ->
+                  explanation.next(fact).ifPresent(line -> decisions.add(Events.decision(line))));
+    }
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("decisions", decisions);
+    return Response.json(200, fields);
+  }
+
+  private Response results(Api.Call call) throws IOException {
+    JobId job = known(call);
+    List<Snapshot.Kept> kept =
+        call.world().look(state -> List.copyOf(state.job(job).orElseThrow().kept().values()));
+    List<SequencedMap<String, Object>> results = new ArrayList<>();
+    kept.forEach(one -> results.add(KeptFields.of(one, call.world().names(), service)));
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("results", results);
+    String merged = call.world().names().merged(job);
+    Optional<Long> size = service.blobs().size(merged);
+    fields.put("merged", size.map(bytes -> merged(merged, bytes)));
+    return Response.json(200, fields);
+  }
+
+  private SequencedMap<String, Object> merged(String name, long bytes) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("bytes", bytes);
+    fields.put("url", service.sign("GET", name));
+    return fields;
+  }
+
+  private Response result(Api.Call call) throws IOException {
+    JobId job = known(call);
+    String name = call.world().names().merged(job);
+    long size =
+        service
+            .blobs()
+            .size(name)
+            .orElseThrow(() -> new Problem(404, "job " + job + " has no merged result yet"));
+    return new Response(
+        200,
+        Map.of("Content-Type", "application/octet-stream"),
+        OptionalLong.of(size),
+        FilesApi.body(service.blobs(), name));
+  }
+
+  private Response logs(Api.Call call) throws IOException {
+    JobId job = known(call);
+    String folder = call.world().names().logs(job);
+    List<SequencedMap<String, Object>> logs = new ArrayList<>();
+    for (String name : service.blobs().list(folder)) {
+      String[] parts = name.substring(folder.length() + 1).split("/", 2);
+      String[] attempt = parts[0].split("\\.", 2);
+      SequencedMap<String, Object> fields = new LinkedHashMap<>();
+      fields.put("partition", Integer.parseInt(attempt[0]));
+      fields.put("attempt", Integer.parseInt(attempt[1]));
+      fields.put("name", parts[1]);
+      fields.put("bytes", service.blobs().size(name).orElse(0L));
+      fields.put("url", service.sign("GET", name));
+      logs.add(fields);
+    }
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("logs", logs);
+    return Response.json(200, fields);
+  }
+}

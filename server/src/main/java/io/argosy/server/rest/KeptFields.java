@@ -1,0 +1,22 @@
+package io.argosy.server.rest;
+
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.server.realm.BlobNames;
+import io.argosy.server.realm.Service;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/** A kept result as fields, with an address to get it from. */
+final class KeptFields {
+  private KeptFields() {}
+
+  static SequencedMap<String, Object> of(Snapshot.Kept kept, BlobNames names, Service service) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("first", kept.piece().first());
+    fields.put("count", kept.piece().count());
+    fields.put("bytes", kept.result().bytes());
+    fields.put("sha256", kept.result().sha256());
+    fields.put("url", service.sign("GET", names.result(kept.attempt(), kept.piece())));
+    return fields;
+  }
+}

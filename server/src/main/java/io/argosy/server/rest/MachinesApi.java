@@ -1,0 +1,115 @@
+package io.argosy.server.rest;
+
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.wire.Dispatch;
+import io.argosy.protocol.wire.Enlisted;
+import io.argosy.protocol.wire.Enlistment;
+import io.argosy.protocol.wire.Poll;
+import io.argosy.protocol.wire.UploadRequest;
+import io.argosy.server.access.Realm;
+import io.argosy.server.access.Scope;
+import io.argosy.server.http.Bodies;
+import io.argosy.server.http.Problem;
+import io.argosy.server.http.Response;
+import io.argosy.server.http.Router;
+import io.argosy.server.realm.MachineDesk;
+import io.argosy.server.realm.Service;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** What agents ask. */
+final class MachinesApi {
+  private final Api api;
+  private final Service service;
+
+  MachinesApi(Api api) {
+    this.api = api;
+    this.service = api.service();
+  }
+
+  void on(Router router) {
+    router
+        .on("POST", "/v1/machines", api.allowed(Scope.SITE, this::enlist))
+        .on("DELETE", "/v1/machines/{machine}", api.allowed(Scope.SITE, this::leave))
+        .on("POST", "/v1/machines/{machine}/poll", api.allowed(Scope.SITE, this::poll))
+        .on("POST", "/v1/machines/{machine}/news", api.allowed(Scope.SITE, this::news))
+        .on("POST", "/v1/machines/{machine}/uploads", api.allowed(Scope.SITE, this::uploads))
+        .on("GET", "/v1/machines/{machine}/jobs/{job}", api.allowed(Scope.SITE, this::sheet))
+        .on(
+            "GET",
+            "/v1/machines/{machine}/jobs/{job}/results",
+            api.allowed(Scope.SITE, this::results));
+  }
+
+  private MachineDesk desk(Api.Call call) {
+    return new MachineDesk(call.world(), service.blobs(), service::sign);
+  }
+
+  private Response enlist(Api.Call call) throws IOException {
+    Enlistment offer = Enlistment.from(Bodies.json(call.request()));
+    Realm limits = service.access().realm(call.caller().realm()).orElseThrow();
+    Enlisted enlisted = desk(call).enlist(offer, limits);
+    api.audit(call, "machine.enlist", enlisted.machine());
+    return Response.json(201, enlisted.fields());
+  }
+
+  private Response leave(Api.Call call) throws IOException {
+    desk(call).leave(machine(call), session(call));
+    api.audit(call, "machine.leave", call.part("machine"));
+    return Response.empty(204);
+  }
+
+  private Response poll(Api.Call call) throws IOException, InterruptedException {
+    Poll poll = Poll.from(Bodies.json(call.request()));
+    return Response.json(200, desk(call).poll(machine(call), poll).fields());
+  }
+
+  private Response news(Api.Call call) throws IOException {
+    Dispatch dispatch = Dispatch.from(Bodies.json(call.request()));
+    return Response.json(200, desk(call).news(machine(call), dispatch).fields());
+  }
+
+  private Response uploads(Api.Call call) throws IOException {
+    UploadRequest request = UploadRequest.from(Bodies.json(call.request()));
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("urls", desk(call).uploads(machine(call), request));
+    return Response.json(200, fields);
+  }
+
+  private Response sheet(Api.Call call) throws IOException {
+    return Response.json(200, desk(call).sheet(machine(call), session(call), job(call)).fields());
+  }
+
+  private Response results(Api.Call call) {
+    List<SequencedMap<String, Object>> results = new ArrayList<>();
+    for (Snapshot.Kept kept : desk(call).toMerge(machine(call), session(call), job(call))) {
+      results.add(KeptFields.of(kept, call.world().names(), service));
+    }
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("results", results);
+    return Response.json(200, fields);
+  }
+
+  private static String session(Api.Call call) {
+    return call.request()
+        .parameter("session")
+        .orElseThrow(() -> Problem.badRequest("session is missing; it must be that of enlisting"));
+  }
+
+  private static MachineId machine(Api.Call call) {
+    try {
+      return new MachineId(call.part("machine"));
+    } catch (IllegalArgumentException e) {
+      throw Problem.notThere("machine", call.part("machine"));
+    }
+  }
+
+  private static JobId job(Api.Call call) {
+    return JobsApi.id(call.part("job"));
+  }
+}

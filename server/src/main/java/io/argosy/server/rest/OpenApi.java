@@ -1,0 +1,45 @@
+package io.argosy.server.rest;
+
+import io.argosy.protocol.text.Contract;
+import io.argosy.server.http.Problem;
+import io.argosy.server.http.Response;
+import io.argosy.server.http.Router;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.Service;
+import java.util.List;
+
+/** What anybody may ask: the contract, and whether the service is well. */
+final class OpenApi {
+  private final Service service;
+  private final Meters meters;
+  private final String contract = Contract.json();
+
+  OpenApi(Service service, Meters meters) {
+    this.service = service;
+    this.meters = meters;
+  }
+
+  void on(Router router) {
+    router
+        .on("GET", "/healthz", (request, parts) -> Response.text(200, "text/plain", "well\n"))
+        .on("GET", "/readyz", (request, parts) -> ready())
+        .on(
+            "GET",
+            "/metrics",
+            (request, parts) -> Response.text(200, "text/plain; version=0.0.4", meters.text()))
+        .on(
+            "GET",
+            "/openapi.json",
+            (request, parts) -> Response.text(200, "application/json", contract));
+  }
+
+  private Response ready() {
+    List<String> ill =
+        service.worlds().stream().filter(world -> !world.isWell()).map(RealmWorld::name).toList();
+    if (!ill.isEmpty()) {
+      throw new Problem(503, "these realms cannot go on: " + String.join(", ", ill))
+          .with("Retry-After", "5");
+    }
+    return Response.text(200, "text/plain", "ready\n");
+  }
+}

@@ -1,0 +1,164 @@
+package io.argosy.server.rest;
+
+import io.argosy.core.kernel.Machine;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.UserId;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.wire.Advice;
+import io.argosy.server.access.Access;
+import io.argosy.server.access.Caller;
+import io.argosy.server.access.Realm;
+import io.argosy.server.access.Scope;
+import io.argosy.server.access.Token;
+import io.argosy.server.access.User;
+import io.argosy.server.http.Bodies;
+import io.argosy.server.http.Problem;
+import io.argosy.server.http.Response;
+import io.argosy.server.http.Router;
+import io.argosy.server.realm.Service;
+import io.argosy.server.realm.SiteFields;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Realms, users, tokens, sites, and who did what. */
+final class PeopleApi {
+  private static final Duration TOKEN_LIMIT = Duration.ofDays(3650);
+
+  private final Api api;
+  private final Service service;
+
+  PeopleApi(Api api) {
+    this.api = api;
+    this.service = api.service();
+  }
+
+  void on(Router router) {
+    router
+        .on("GET", "/v1/whoami", api.allowed(Scope.READ, this::whoami))
+        .on("GET", "/v1/sites", api.allowed(Scope.READ, this::sites))
+        .on("GET", "/v1/users", api.allowed(Scope.ADMIN, this::users))
+        .on("PUT", "/v1/users", api.allowed(Scope.ADMIN, this::putUser))
+        .on("GET", "/v1/tokens", api.allowed(Scope.ADMIN, this::tokens))
+        .on("POST", "/v1/tokens", api.allowed(Scope.ADMIN, this::mint))
+        .on("DELETE", "/v1/tokens/{token}", api.allowed(Scope.ADMIN, this::revoke))
+        .on("GET", "/v1/audit", api.allowed(Scope.ADMIN, this::audit))
+        .on("GET", "/v1/realms", api.allowed(Scope.OPERATOR, this::realms))
+        .on("PUT", "/v1/realms", api.allowed(Scope.OPERATOR, this::putRealm));
+  }
+
+  private static Response list(String name, List<?> items) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put(name, items);
+    return Response.json(200, fields);
+  }
+
+  private Response whoami(Api.Call call) {
+    Caller caller = call.caller();
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("realm", caller.realm());
+    fields.put("user", caller.user());
+    fields.put("scopes", caller.scopes().stream().map(Scope::word).sorted().toList());
+    service.access().tokens(caller.realm()).stream()
+        .filter(token -> token.id().equals(caller.token()))
+        .forEach(token -> fields.put("expires", token.expires()));
+    return Response.json(200, fields);
+  }
+
+  private Response sites(Api.Call call) {
+    TreeMap<MachineId, Machine> up =
+        call.world()
+            .look(
+                state -> {
+                  TreeMap<MachineId, Machine> found = new TreeMap<>();
+                  state.machines().forEach(machine -> found.put(machine.id(), machine));
+                  return found;
+                });
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("sites", SiteFields.of(call.world(), up));
+    fields.put("advice", call.world().advice().map(Advice::fields));
+    return Response.json(200, fields);
+  }
+
+  private Response users(Api.Call call) {
+    return list(
+        "users", service.access().users(call.caller().realm()).stream().map(User::fields).toList());
+  }
+
+  private Response putUser(Api.Call call) throws IOException {
+    User user = User.from(call.caller().realm(), Bodies.json(call.request()));
+    service.access().put(user);
+    call.world()
+        .tell(
+            at ->
+                new Stimulus.ShareSet(at, new UserId(user.name()), user.weight(), user.maxSlots()));
+    api.audit(call, "user.set", user.name());
+    return Response.json(200, user.fields());
+  }
+
+  private Response tokens(Api.Call call) {
+    return list(
+        "tokens",
+        service.access().tokens(call.caller().realm()).stream().map(Token::fields).toList());
+  }
+
+  private Response mint(Api.Call call) throws IOException {
+    Fields fields = Bodies.json(call.request()).only("user", "scopes", "expiresIn");
+    Set<Scope> scopes = Token.scopes(fields);
+    if (!call.caller().scopes().containsAll(scopes)) {
+      throw new Problem(403, "a token cannot allow more than the token that makes it");
+    }
+    Duration good = fields.duration("expiresIn", "90d").orElse(Duration.ofDays(90));
+    if (good.compareTo(TOKEN_LIMIT) > 0) {
+      throw fields.wrong("expiresIn", "at most 3650d");
+    }
+    User user = User.from(call.caller().realm(), fields.alone("user"));
+    Access.Minted minted = service.access().mint(call.caller().realm(), user.name(), scopes, good);
+    api.audit(call, "token.create", minted.token().id());
+    SequencedMap<String, Object> answer = minted.token().fields();
+    answer.put("token", minted.open());
+    return Response.json(201, answer);
+  }
+
+  private Response revoke(Api.Call call) throws IOException {
+    String id = call.part("token");
+    if (!service.access().revoke(call.caller().realm(), id)) {
+      throw Problem.notThere("token", id);
+    }
+    api.audit(call, "token.revoke", id);
+    return Response.empty(204);
+  }
+
+  private Response audit(Api.Call call) {
+    List<String> lines = service.audit().last(call.caller().realm(), 1000);
+    return Response.text(
+        200,
+        "application/x-ndjson",
+        String.join("", lines.stream().map(line -> line + "\n").toList()));
+  }
+
+  private Response realms(Api.Call call) {
+    return list("realms", service.access().realms().stream().map(Realm::fields).toList());
+  }
+
+  private Response putRealm(Api.Call call) throws IOException {
+    Realm realm = Realm.from(Bodies.json(call.request()));
+    boolean fresh = service.access().put(realm);
+    service.start(realm.name());
+    api.audit(call, "realm.set", realm.name());
+    SequencedMap<String, Object> fields = realm.fields();
+    if (fresh) {
+      Set<Scope> scopes = EnumSet.complementOf(EnumSet.of(Scope.OPERATOR));
+      Access.Minted first =
+          service.access().mint(realm.name(), "admin", scopes, Duration.ofDays(3650));
+      fields.put("token", first.open());
+    }
+    return Response.json(fresh ? 201 : 200, fields);
+  }
+}
