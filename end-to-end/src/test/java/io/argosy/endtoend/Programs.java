@@ -24,7 +24,7 @@ enum Programs {
       "cooperative: [sh, WORK], over: lines",
       "exec 3>&1\nask() { echo \"$@\" >&3; read -r answer; echo \"$answer\"; }\n");
 
-  /** The loop of a cooperative program: reports and stores every ten iterations. */
+  /** The loop of a cooperative program: reports and stores every ten iterations, or as $every says. */
   private static final String LOOP =
       """
       set -- $(ask start 0)
@@ -34,7 +34,7 @@ enum Programs {
         while [ $i -lt $count ]; do
           iteration $((first + i)) >> "$ARGOSY_OUT"
           i=$((i + 1))
-          [ $((i % 10)) = 0 ] || continue
+          [ $((i % ${every:-10})) = 0 ] || continue
           ask store $i > /dev/null
           set -- $(ask report $i)
           count=$3

@@ -1,0 +1,102 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Partitions of three workers each: balanced by their agent, and by the kernel above it. */
+final class WorkersIT {
+  private static final int TOTAL = 600;
+  private static final String RANGE = "{mode: range, total: " + TOTAL + "}";
+  private static final String REST =
+      "result: {from: file, merge: concat}\nslots: {initial: 2, max: 2}\n";
+
+  /** What an iteration costs follows from who computes it: one of three, in one of two. */
+  private static final String UNEVEN =
+      """
+      case $ARGOSY_OUT in */attempts/0.*) of=dear cost=4;; *) of=cheap cost=1;; esac
+      case $ARGOSY_WORKER in
+        0) cost=$((cost * 180000)) every=1;;
+        1) cost=$((cost * 6000));;
+        *) cost=$((cost * 600));;
+      esac
+      iteration() { n=0; while [ $n -lt $cost ]; do n=$((n + 1)); done; echo $1 $of $ARGOSY_WORKER; }
+      """;
+
+  @TempDir Path folder;
+
+  private Desk desk(Programs program, String iteration, String rest) throws Exception {
+    Component.needed(
+        "curl",
+        program != Programs.HTTP || Component.hasCurl(),
+        "curl is not installed: programs that take part over HTTP are not tested");
+    Desk desk = new Desk(folder);
+    program.write(desk, RANGE, iteration, ", workers: 3", rest);
+    return desk;
+  }
+
+  private static void assertWhole(Desk desk, Desk.Ended ended) throws Exception {
+    // 4 is done, but late.
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isIn(0, 4);
+    assertThat(desk.result().stream().map(line -> line.replaceAll(" .*", "")).toList())
+        .isEqualTo(Scripts.everyIndexOnce(TOTAL));
+    Desk.until("no worker is left", () -> desk.workers().isEmpty());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"HTTP", "LINES"})
+  void work_moves_between_workers_and_between_partitions(Programs program) throws Exception {
+    // A deadline makes reports frequent; on a slow machine it is late, which is fine.
+    Desk desk = desk(program, UNEVEN, REST + "promise: {deadline: 20s}\n");
+
+    assertWhole(desk, desk.run());
+
+    List<String> lines = desk.result();
+    assertThat(count(lines, " 0")).as("of two sixths, by workers 300 times dearer").isLessThan(200);
+    assertThat(count(lines, " 2")).as("of two sixths, by the cheapest").isGreaterThan(200);
+    assertThat(lines.stream().filter(line -> line.contains("dear")).count())
+        .as("of one half, by the partition 4 times dearer")
+        .isLessThan(300);
+  }
+
+  private static long count(List<String> lines, String ending) {
+    return lines.stream().filter(line -> line.endsWith(ending)).count();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void every_index_is_there_once(Programs program) throws Exception {
+    Desk desk = desk(program, Programs.INDEX, REST);
+
+    assertWhole(desk, desk.run());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"WATCHED", "LINES"})
+  void a_worker_that_is_killed_costs_nothing_but_time(Programs program) throws Exception {
+    Desk desk = desk(program, Programs.INDEX, REST);
+    Desk.Call call = desk.start("run", "job.yaml");
+    Desk.until("a piece is kept", () -> desk.published() > 0 && killOne(desk));
+
+    assertWhole(desk, call.await());
+  }
+
+  private static boolean killOne(Desk desk) {
+    return desk.workers().stream().findFirst().filter(ProcessHandle::destroyForcibly).isPresent();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"WATCHED", "LINES"})
+  void a_killed_run_goes_on_from_what_was_stored(Programs program) throws Exception {
+    Desk desk = desk(program, Programs.INDEX, REST);
+    Desk.Call call = desk.start("run", "job.yaml");
+    Desk.until("a piece is kept", () -> desk.published() > 0 && !desk.workers().isEmpty());
+    call.kill();
+
+    assertWhole(desk, desk.resume());
+  }
+}
