@@ -16,8 +16,8 @@ import java.util.List;
  * the {@link Foreman} moves work between them.
  */
 final class CooperativeWork implements Work {
-  /** As in (B1): the first measure of a worker contains its start. */
-  private static final int MEASURES_TO_BALANCE = 2;
+  /** The first measure counts: a worker's time begins when it asks for work. */
+  private static final int MEASURES_TO_BALANCE = 1;
 
   private final Foreman foreman;
   private final List<Hand> hands = new ArrayList<>();

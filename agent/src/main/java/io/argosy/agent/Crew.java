@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -32,6 +31,8 @@ final class Crew {
   private InstructionId lastSteer = new InstructionId(-1);
   private final List<Interval> yielded = new ArrayList<>();
   private long wanted;
+  private boolean open;
+  private final List<Steered> answers = new ArrayList<>();
 
   /** Workers that have to listen before more can be given back than has been. */
   private final Set<Integer> awaited = new TreeSet<>();
@@ -85,7 +86,8 @@ final class Crew {
 
   /** Nobody has anything to do, and nothing is left to give. */
   boolean isIdle() {
-    return pool.isEmpty() && level.present().stream().allMatch(Member::waits);
+    boolean nothing = pool.isEmpty() && stints.stream().allMatch(Stint::isEmpty);
+    return nothing && !open && level.present().stream().allMatch(Member::waits);
   }
 
   /** Whether a worker has nothing to do but wait. */
@@ -99,9 +101,14 @@ final class Crew {
       boolean known = level.member(worker).isMeasured();
       measure(worker, now);
       boolean newcomer = !known && level.member(worker).isMeasured();
-      if (newcomer || level.isDue(now)) {
-        level.checkpoint(now);
-      }
+      checkpoint(newcomer, now);
+    }
+  }
+
+  /** While the level above waits for work, none moves between workers. */
+  private void checkpoint(boolean atOnce, double now) {
+    if (!open && (atOnce || level.isDue(now))) {
+      level.checkpoint(now);
     }
   }
 
@@ -114,12 +121,15 @@ final class Crew {
   /** A worker is through with what it was at: the next for it, if there is any. */
   boolean begin(int worker, double now) {
     Member member = level.member(worker);
-    settle();
+    listen(worker, now);
     if (stint(worker).isEmpty()) {
       seek(worker, now);
     }
     boolean begun = stint(worker).begin();
     if (begun) {
+      if (member.measure().measures() == 0) {
+        member.skip(now);
+      }
       member.resume(now);
       reportAt[worker] = Math.min(reportAt[worker], now + level.intervalSeconds());
     }
@@ -133,10 +143,8 @@ final class Crew {
       measure(worker, now);
     }
     member.waits(true);
-    if (ready || level.isDue(now)) {
-      level.checkpoint(now);
-    }
-    settle();
+    checkpoint(ready, now);
+    settle(now);
     if (stint(worker).isEmpty() && wanted == 0) {
       // Crumbs that nobody is owed go to whoever asks.
       stint(worker).add(taken(Long.MAX_VALUE));
@@ -148,65 +156,69 @@ final class Crew {
     measure(worker, now);
     pool.addAll(stint(worker).giveAll());
     level.leave(level.member(worker), now);
-    settle();
+    awaited.remove(worker);
+    settle(now);
   }
 
-  /** Follows an instruction, each once; what was followed before is answered again. */
-  List<Steered> steer(InstructionId id, List<Interval> grant, long yield, double now) {
+  /**
+   * Follows an instruction, each once; what was followed before is answered again. The answer may
+   * have to wait until workers listen.
+   */
+  void steer(InstructionId id, List<Interval> grant, long yield, double now) {
     if (id.compareTo(lastSteer) <= 0) {
-      boolean known = id.equals(lastSteer) && wanted == 0 && awaited.isEmpty();
-      return known ? List.of(new Steered(id, yielded)) : List.of();
+      if (id.equals(lastSteer) && !open) {
+        answers.add(new Steered(id, yielded));
+      }
+      return;
     }
-    List<Steered> followed = new ArrayList<>(cutShort(now));
+    // The level above sends one at a time; should it not, the one before gets what there is.
+    awaited.clear();
+    settle(now);
     lastSteer = id;
+    open = true;
     yielded.clear();
     pool.addAll(grant);
     wanted = yield;
     level.resize(now, Math.max(0, level.toDo() + Interval.total(grant) - yield));
-    settle();
+    moveFree();
     for (int worker = 0; worker < size(); worker++) {
       if (stint(worker).isBegun() && excess(worker) > 0) {
         awaited.add(worker);
       }
     }
-    answer(now).ifPresent(followed::add);
-    return followed;
-  }
-
-  /** The instruction before is answered with what there is. The level above sends one at a time. */
-  private List<Steered> cutShort(double now) {
-    boolean open = wanted > 0;
-    awaited.clear();
-    return open ? answer(now).stream().toList() : List.of();
+    settle(now);
   }
 
   /** A worker listens: it hears in the same answer what was taken from it. */
-  Optional<Steered> listen(int worker, double now) {
+  void listen(int worker, double now) {
     pool.addAll(stint(worker).give(excess(worker), true));
-    boolean open = wanted > 0;
     awaited.remove(worker);
-    if (!open) {
-      settle();
-    }
-    return open ? answer(now) : Optional.empty();
+    settle(now);
   }
 
-  /** What the last instruction gave, once no more can come. */
-  private Optional<Steered> answer(double now) {
-    settle();
-    if (wanted > 0 && !awaited.isEmpty()) {
-      return Optional.empty();
+  /** Instructions that were followed since the last call. */
+  List<Steered> answers() {
+    List<Steered> since = List.copyOf(answers);
+    answers.clear();
+    return since;
+  }
+
+  /** Moves what can be moved, and answers the last instruction once no more can come. */
+  private void settle(double now) {
+    moveFree();
+    if (open && (wanted == 0 || awaited.isEmpty())) {
+      // What could not be given back is still to be done here.
+      level.resize(now, level.toDo() + wanted);
+      wanted = 0;
+      open = false;
+      awaited.clear();
+      answers.add(new Steered(lastSteer, yielded));
+      moveFree();
     }
-    awaited.clear();
-    // What could not be given back is still to be done here.
-    level.resize(now, level.toDo() + wanted);
-    wanted = 0;
-    settle();
-    return Optional.of(new Steered(lastSteer, yielded));
   }
 
   /** Who has too much gives what it is not at; who is owed gets what there is. */
-  private void settle() {
+  private void moveFree() {
     for (int worker = 0; worker < size(); worker++) {
       pool.addAll(stint(worker).give(excess(worker), false));
     }

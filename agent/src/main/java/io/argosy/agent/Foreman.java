@@ -98,11 +98,12 @@ final class Foreman {
   synchronized Answer next(int worker, Duration patience) throws InterruptedException {
     long until = System.nanoTime() + patience.toNanos();
     while (true) {
-      listen(worker);
       if (stopped) {
         return new Answer.End();
       }
-      if (crew.begin(worker, now())) {
+      boolean begun = crew.begin(worker, now());
+      moved();
+      if (begun) {
         asked = false;
         return work(worker);
       }
@@ -119,15 +120,20 @@ final class Foreman {
   }
 
   private void listen(int worker) {
-    crew.listen(worker, now()).ifPresent(it -> voice.steered(it.id(), it.yielded()));
+    crew.listen(worker, now());
+    moved();
+  }
+
+  /** Work may have changed hands: those who wait look again, and the level above is answered. */
+  private void moved() {
+    crew.answers().forEach(it -> voice.steered(it.id(), it.yielded()));
     notifyAll();
   }
 
   synchronized void steer(InstructionId id, Instruction.Steer steer) {
-    crew.steer(id, steer.grant(), steer.yield(), now())
-        .forEach(it -> voice.steered(it.id(), it.yielded()));
+    crew.steer(id, steer.grant(), steer.yield(), now());
     reportEvery(steer.reportIn());
-    notifyAll();
+    moved();
   }
 
   synchronized void reportEvery(Duration interval) {
@@ -137,7 +143,7 @@ final class Foreman {
   /** A worker goes before its work is done. */
   synchronized void leave(int worker) {
     crew.leave(worker, now());
-    notifyAll();
+    moved();
   }
 
   /** Nothing more is to be done. */

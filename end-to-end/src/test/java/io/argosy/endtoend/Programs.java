@@ -24,7 +24,7 @@ enum Programs {
       "cooperative: [sh, WORK], over: lines",
       "exec 3>&1\nask() { echo \"$@\" >&3; read -r answer; echo \"$answer\"; }\n");
 
-  /** The loop of a cooperative program: reports and stores every ten iterations, or as $every says. */
+  /** The loop of a cooperative program: reports and stores every ten iterations, or $every. */
   private static final String LOOP =
       """
       set -- $(ask start 0)
@@ -63,6 +63,18 @@ enum Programs {
   Programs(String run, String asks) {
     this.run = run;
     this.asks = asks;
+  }
+
+  /** Goes on if what it asks with is there. */
+  void needed() throws IOException, InterruptedException {
+    Component.needed(
+        "curl",
+        this != HTTP || hasCurl(),
+        "curl is not installed: programs that take part over HTTP are not tested");
+  }
+
+  static boolean hasCurl() throws IOException, InterruptedException {
+    return new ProcessBuilder("sh", "-c", "command -v curl").start().waitFor() == 0;
   }
 
   /**

@@ -2,7 +2,6 @@ package io.argosy.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,17 +22,10 @@ final class TakePartIT {
 
   private Desk desk(Programs program, String iterations, String iteration, String rest)
       throws Exception {
-    Component.needed(
-        "curl",
-        program != Programs.HTTP || hasCurl(),
-        "curl is not installed: programs that take part over HTTP are not tested");
+    program.needed();
     Desk desk = new Desk(folder);
     program.write(desk, iterations, iteration, "", rest);
     return desk;
-  }
-
-  private static boolean hasCurl() throws IOException, InterruptedException {
-    return new ProcessBuilder("sh", "-c", "command -v curl").start().waitFor() == 0;
   }
 
   private static void assertWhole(Desk desk, Desk.Ended ended) throws Exception {
@@ -154,7 +146,7 @@ final class TakePartIT {
     }
     // As they stand, with a part of their iterations: tests have no minute to spare.
     assertThat(run(desk, examples, "percent", 50)).contains("{\"blocks\":50,\"primes\":9592}");
-    if (hasCurl()) {
+    if (Programs.hasCurl()) {
       assertThat(run(desk, examples, "curl", 100)).contains("9 19");
     }
     Matcher darts =
