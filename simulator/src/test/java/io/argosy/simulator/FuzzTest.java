@@ -21,7 +21,7 @@ class FuzzTest {
 
   /** One user with one job needs neither shares nor advice. */
   private static final List<String> OF_A_SERVICE =
-      List.of("ShareChanged", "ScalingStarted", "ScaleAdvised", "ScaleHastened");
+      List.of("TaskRetires", "ShareChanged", "ScalingStarted", "ScaleAdvised", "ScaleHastened");
 
   @Test
   void nothing_is_lost_or_kept_twice_and_every_job_ends_whatever_happens() throws Exception {

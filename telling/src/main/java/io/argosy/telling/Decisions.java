@@ -17,7 +17,8 @@ public final class Decisions {
       case Fact.AssignmentSet _, Fact.PieceRefused _, Fact.FinishWaits _ -> false;
       case Fact.FinishAgreed _, Fact.WentSilent _, Fact.AttemptOver _, Fact.AttemptLost _ -> false;
       case Fact.PieceFailed _, Fact.MachineUp _, Fact.MachineDown _, Fact.WorkComplete _ -> false;
-      case Fact.ShareChanged _, Fact.ScalingStarted _, Fact.ScaleAdvised _ -> false;
+      case Fact.TaskRetires _, Fact.ShareChanged _, Fact.ScalingStarted _, Fact.ScaleAdvised _ ->
+          false;
       case Fact.DeadlinePassed _, Fact.JobEnded _ -> false;
     };
   }

@@ -21,6 +21,8 @@ public final class Reasons {
       case Why.Deadline deadline -> deadline(deadline);
       case Why.History history -> history(history);
       case Why.Scale scale -> ServiceSentences.load(scale);
+      case Why.BelowShare below -> ServiceSentences.belowShare(below);
+      case Why.MakesRoom room -> ServiceSentences.makesRoom(room);
       case Why.NobodyLeft(long remaining) ->
           many(remaining, "iteration")
               + " had nobody left to do "

@@ -41,6 +41,7 @@ public final class Sentences {
       case Fact.StrayGone f -> name(f.attempt()) + ", once lost, does not run any more";
       case Fact.FinishWaits f -> waits(f);
       case Fact.FinishAgreed f -> name(f.attempt()) + " may finish: " + Reasons.of(f.why());
+      case Fact.TaskRetires f -> name(f.attempt()) + " makes room: " + Reasons.of(f.why());
       case Fact.WentSilent f -> silent(f);
       case Fact.AttemptOver f -> over(f);
       case Fact.AttemptLost f -> lost(f);

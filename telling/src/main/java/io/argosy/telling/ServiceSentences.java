@@ -21,6 +21,29 @@ final class ServiceSentences {
     return share.user() + " has weight " + compact(share.weight()) + " and may hold " + limit;
   }
 
+  static String belowShare(Why.BelowShare why) {
+    return standing(why.own()) + ", " + standing(why.other());
+  }
+
+  static String makesRoom(Why.MakesRoom why) {
+    Why.Standing own = why.own();
+    Why.Standing other = why.other();
+    if (own.claim().priority() != other.claim().priority()) {
+      return other.job() + ", which waits, is more urgent";
+    }
+    return own.claim().user().equals(other.claim().user())
+        ? other.job() + " of the same user waits with " + many(other.partitions(), "partition")
+        : other.job() + " waits; " + standing(own) + ", " + standing(other);
+  }
+
+  private static String standing(Why.Standing standing) {
+    return standing.claim().user()
+        + " has "
+        + many(standing.slots(), "slot")
+        + " by weight "
+        + compact(standing.weight());
+  }
+
   static String scaling(Fact.ScalingStarted fact) {
     return "advice on slots begins by the rule "
         + fact.rule()

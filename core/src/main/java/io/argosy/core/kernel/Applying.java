@@ -45,6 +45,7 @@ final class Applying {
       case Fact.PieceKnown f -> {} // An answer; nothing changes.
       case Fact.FinishWaits f -> state.change(f.attempt().task(), t -> waits(t, f.elapsed()));
       case Fact.FinishAgreed f -> state.change(f.attempt().task(), Applying::leaves);
+      case Fact.TaskRetires f -> state.change(f.attempt().task(), Applying::retires);
       case Fact.WentSilent f -> state.change(f.attempt().task(), Applying::silences);
       case Fact.AttemptOver f -> {
         boolean failed = f.ending() instanceof Ending.Failed;
@@ -86,6 +87,9 @@ final class Applying {
       }
     }
     state.jobs.put(job.id, job);
+    if (Filling.fills(job)) {
+      state.fillers.add(job.id);
+    }
     expect(state, job);
   }
 
@@ -101,12 +105,12 @@ final class Applying {
 
   private static void addTask(State state, Fact.TaskAdded fact) {
     state.add(Task.queued(fact.task()));
-    state.queue.add(fact.task());
+    state.enqueue(fact.task());
   }
 
   private static void place(State state, Fact.AttemptPlaced fact) {
     TaskId task = fact.attempt().task();
-    state.queue.remove(task);
+    state.dequeue(task);
     occupy(state, fact.machine(), 1);
     state.scaling = state.scaling.map(s -> s.handedOut(fact.at()));
     state.placed.computeIfAbsent(fact.machine(), m -> new TreeSet<>()).add(task);
@@ -207,6 +211,12 @@ final class Applying {
     t.silent = false;
   }
 
+  /** What it holds stays its own until it has given that back. */
+  private static void retires(TaskChange t) {
+    t.phase = Task.Phase.RETIRING;
+    t.assigned = 0;
+  }
+
   private static void leaves(TaskChange t) {
     t.phase = Task.Phase.LEAVING;
     t.silentAt = Instant.MAX;
@@ -228,7 +238,7 @@ final class Applying {
     task.held().forEach(job.pool::add);
     state.change(task.id(), t -> t.leave(again ? Task.Phase.QUEUED : Task.Phase.OVER));
     if (again) {
-      state.queue.add(task.id());
+      state.enqueue(task.id());
     }
   }
 
@@ -306,10 +316,11 @@ final class Applying {
 
   /** No task of the job is started or judged any more. */
   private static void wind(State state, JobState job) {
+    state.fillers.remove(job.id);
     state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
     putOff(state, job, Instant.MAX);
     for (Task task : List.copyOf(job.tasks)) {
-      if (state.queue.remove(task.id())) {
+      if (state.dequeue(task.id())) {
         state.change(task.id(), t -> t.phase = Task.Phase.OVER);
       } else if (task.isLive()) {
         state.change(task.id(), Applying::leaves);

@@ -58,7 +58,9 @@ final class AttemptRules {
     JobState job = state.existing(asked.attempt().job());
     boolean current = asked.elapsed().compareTo(task.elapsed()) >= 0;
     boolean repeated = asked.elapsed().compareTo(task.askedAt()) <= 0;
-    if (current && !repeated && task.phase() == Task.Phase.RUNNING) {
+    if (current && !repeated && task.phase() == Task.Phase.RETIRING) {
+      Handover.agree(decision, job, task);
+    } else if (current && !repeated && task.phase() == Task.Phase.RUNNING) {
       double eta = Books.of(state, job, decision.at()).etaSeconds();
       decision.emit(new Fact.FinishWaits(asked.attempt(), asked.elapsed(), eta));
       Balancing.roundSoon(decision, job);

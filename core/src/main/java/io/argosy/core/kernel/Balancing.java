@@ -15,9 +15,6 @@ import java.util.OptionalLong;
  * the work over is {@link Handover}'s part.
  */
 final class Balancing {
-  /** A job without a deadline takes free slots while this many intervals are left. */
-  private static final double INTERVALS_TO_FILL = 4;
-
   /** Walking this many partitions costs next to nothing. */
   private static final int FEW = 64;
 
@@ -92,9 +89,11 @@ final class Balancing {
             shares.isPresent()));
     shares.ifPresent(s -> s.changes().forEach(change -> assign(decision, job, change)));
     grow(decision, job, policy, book);
-    fillFreeSlots(decision, job);
+    Filling.fill(decision);
+    Filling.claim(decision, job);
     Handover.takeBack(decision, job);
     settle(decision, job);
+    Room.make(decision);
   }
 
   private static void assign(Decision decision, JobState job, Shares.Assignment change) {
@@ -120,22 +119,6 @@ final class Balancing {
           new Why.Deadline(
               book.remaining(), left, book.speed(), book.measured(), needed.getAsLong(), max);
       add(decision, job, target - job.tally.heard(), why);
-    }
-  }
-
-  /** No deadline: all free slots, while enough is left to be worth a start. */
-  static void fillFreeSlots(Decision decision, JobState job) {
-    JobSpec.Iterative spec = JobRules.iterative(job);
-    Policy policy = JobRules.policy(spec);
-    boolean wanted =
-        job.phase == JobState.Phase.RUNNING && job.deadline().isEmpty() && policy.fillsFreeSlots();
-    int free = Placement.spareSlots(decision.state(), spec);
-    if (!wanted || free <= 0) {
-      return;
-    }
-    double eta = Books.of(decision.state(), job, decision.at()).etaSeconds();
-    if (eta > INTERVALS_TO_FILL * job.interval.toNanos() / 1e9) {
-      add(decision, job, free, new Why.FreeSlots(free));
     }
   }
 

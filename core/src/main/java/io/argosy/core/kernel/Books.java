@@ -50,7 +50,7 @@ public final class Books {
       case WAITING -> task.speed() > 0 ? Standing.IDLE : Standing.STARTING;
       case RUNNING ->
           task.measures() >= MEASURES_TO_BALANCE ? Standing.BALANCED : Standing.STARTING;
-      case QUEUED, PLACED, LEAVING, OVER -> Standing.STARTING;
+      case QUEUED, PLACED, RETIRING, LEAVING, OVER -> Standing.STARTING;
     };
   }
 }

@@ -27,6 +27,9 @@ final class EndRules {
       decision.emit(new Fact.AttemptOver(attempt, decision.at(), ending, false));
     }
     Balancing.roundSoon(decision, job);
+    if (job.phase != JobState.Phase.RUNNING) {
+      Filling.fill(decision);
+    }
     Placement.place(decision);
   }
 
@@ -63,7 +66,7 @@ final class EndRules {
     }
     int failures = before + 1;
     boolean tolerable = failures <= JobRules.iterative(job).retries();
-    boolean again = tolerable && ending instanceof Ending.Failed;
+    boolean again = tolerable && ending instanceof Ending.Failed && task.isStaying();
     decision.emit(new Fact.PieceFailed(job.id, piece, failures, reason));
     over(decision, task, ending, again);
     if (!tolerable) {

@@ -112,6 +112,9 @@ public sealed interface Fact {
 
   record FinishAgreed(AttemptId attempt, Instant at, Why why) implements Fact {}
 
+  /** An attempt makes room for others: it gives back what it has not begun, and then goes. */
+  record TaskRetires(AttemptId attempt, Instant at, Why why) implements Fact {}
+
   record WentSilent(AttemptId attempt, Instant at) implements Fact {}
 
   /**

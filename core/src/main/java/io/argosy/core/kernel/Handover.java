@@ -86,17 +86,27 @@ final class Handover {
       // Whoever is being steered may be about to give back what this one could do.
       boolean hopeless = task.assigned() <= task.granted() && job.tally.steered == 0;
       if (idle && hopeless) {
-        long left = JobRules.iterative(job).iterations() - job.keptCount();
-        agree(decision, task, new Why.NothingToGive(left));
+        agree(decision, job, task);
       } else if (idle && eta <= threshold) {
         agree(decision, task, new Why.NearEnd(eta, threshold));
       }
     }
   }
 
+  /** Whoever makes room goes when it has nothing left. */
+  static void agree(Decision decision, JobState job, Task task) {
+    long left = JobRules.iterative(job).iterations() - job.keptCount();
+    agree(decision, task, new Why.NothingToGive(left));
+  }
+
   private static void agree(Decision decision, Task task, Why why) {
     decision.emit(new Fact.FinishAgreed(task.attemptId(), decision.at(), why));
     decision.instruct(new Instruction.Stop(task.attemptId(), task.machine().orElseThrow()));
+  }
+
+  /** Asks for all that has not begun. */
+  static void askForAll(Decision decision, JobState job, Task task) {
+    steer(decision, job, task, List.of(), Interval.total(task.held()));
   }
 
   private static void steer(

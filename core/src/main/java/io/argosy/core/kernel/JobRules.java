@@ -27,7 +27,10 @@ final class JobRules {
     switch (submitted.spec()) {
       case JobSpec.Iterative spec -> accept(decision, submitted, spec);
     }
+    Filling.fill(decision);
     Placement.place(decision);
+    Room.make(decision);
+    Filling.claim(decision, decision.state().existing(submitted.job()));
   }
 
   private static void accept(
@@ -42,7 +45,11 @@ final class JobRules {
             id, spec, submitted.claim(), at, deadline.orElse(Instant.MAX), policy.interval(span)));
     int first = spec.slots().initial();
     if (deadline.isEmpty() && policy.fillsFreeSlots()) {
-      first = Math.clamp(Placement.freeSlots(decision.state(), spec), first, spec.slots().max());
+      first =
+          Math.clamp(
+              Filling.free(Spare.of(decision.state()), decision.state().existing(id)),
+              first,
+              spec.slots().max());
     }
     // No partition without an iteration to do.
     int partitions = (int) Math.min(first, spec.iterations());

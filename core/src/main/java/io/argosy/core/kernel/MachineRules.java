@@ -30,9 +30,7 @@ final class MachineRules {
         new Fact.MachineUp(
             joined.machine(), joined.site(), joined.slots(), joined.maxSlots(), decision.at()));
     stopStrays(decision, joined.machine());
-    for (JobState job : List.copyOf(decision.state().jobs.values())) {
-      Balancing.fillFreeSlots(decision, job);
-    }
+    Filling.fill(decision);
     Placement.place(decision);
   }
 
@@ -56,7 +54,7 @@ final class MachineRules {
     for (TaskId id : List.copyOf(state.placed.getOrDefault(machine, new TreeSet<>()))) {
       JobState job = state.existing(id.job());
       Task task = state.existing(id);
-      boolean again = job.phase == JobState.Phase.RUNNING && task.phase() != Task.Phase.LEAVING;
+      boolean again = job.phase == JobState.Phase.RUNNING && task.isStaying();
       decision.settleAll(task.attemptId());
       decision.emit(new Fact.AttemptLost(task.attemptId(), decision.at(), machine, again));
       touched.add(job);
@@ -64,6 +62,7 @@ final class MachineRules {
     settleStrays(decision, machine);
     touched.forEach(job -> Balancing.roundSoon(decision, job));
     Placement.place(decision);
+    Room.make(decision);
   }
 
   /** A stop for a stray cannot be answered any more; it is said again when the machine is back. */

@@ -6,87 +6,54 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.TaskId;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queued tasks go to free slots, first in, first out. A task that may not run where slots are free
- * keeps its place in the queue and holds up nobody.
+ * Queued tasks go to free slots in the order of docs/algorithms/sharing.md. A task that may not run
+ * where slots are free keeps its place in the queue and holds up nobody.
  */
 final class Placement {
   private Placement() {}
-
-  /** The free slots that a job may use. */
-  static int freeSlots(State state, JobSpec.Iterative spec) {
-    int free = 0;
-    for (Machine machine : state.machines.values()) {
-      free += isOpenTo(spec, machine) ? Math.max(0, machine.free()) : 0;
-    }
-    return free;
-  }
-
-  /** The free slots that a job may use, less the tasks that wait for one of them. */
-  static int spareSlots(State state, JobSpec.Iterative spec) {
-    int spare = freeSlots(state, spec);
-    Map<JobId, Boolean> rivals = new TreeMap<>();
-    for (TaskId task : state.queue) {
-      JobState other = state.existing(task.job());
-      boolean rival = rivals.computeIfAbsent(task.job(), id -> isRival(state, spec, other));
-      spare -= rival ? 1 : 0;
-    }
-    return spare;
-  }
-
-  private static boolean isRival(State state, JobSpec.Iterative spec, JobState other) {
-    JobSpec.Iterative theirs = JobRules.iterative(other);
-    return (spec.places().isEmpty() && theirs.places().isEmpty())
-        || state.machines.values().stream()
-            .anyMatch(m -> m.free() > 0 && isOpenTo(spec, m) && isOpenTo(theirs, m));
-  }
 
   static boolean isOpenTo(JobSpec.Iterative spec, Machine machine) {
     return spec.mayRunOn(machine.id(), machine.site());
   }
 
   static void place(Decision decision) {
-    placeAll(decision);
-    ScalingRules.hasten(decision);
+    State state = decision.state();
+    if (!state.queue.isEmpty()) {
+      Map<JobId, Choice> choices = new TreeMap<>();
+      boolean free = state.machines.values().stream().anyMatch(m -> m.free() > 0);
+      for (int priority : free ? state.queue.priorities() : List.<Integer>of()) {
+        place(decision, new Turns(state, priority), choices);
+      }
+      ScalingRules.hasten(decision);
+    }
   }
 
-  private static void placeAll(Decision decision) {
+  private static void place(Decision decision, Turns turns, Map<JobId, Choice> choices) {
     State state = decision.state();
-    Map<JobId, Choice> choices = new TreeMap<>();
-    Set<JobId> waiting = new HashSet<>();
-    for (TaskId next = first(state, waiting); next != null; next = first(state, waiting)) {
-      JobState job = state.existing(next.job());
+    for (Turns.Turn turn = turns.next(); turn != null; turn = turns.next()) {
+      JobState job = state.existing(turn.job());
+      boolean allowed = state.roomOf(job.claim.user()) > 0;
       Choice choice = choices.computeIfAbsent(job.id, id -> Choice.of(decision, job));
-      Machine machine = choice.best(state);
+      Machine machine = allowed ? choice.best(state) : null;
       if (machine != null) {
         long share = choice.firsts().at(machine.site());
-        place(decision, job, state.existing(next), machine.id(), share);
-      } else if (JobRules.iterative(job).places().isEmpty()) {
+        Task task = state.existing(state.queue.first(job.id));
+        place(decision, job, task, machine.id(), share);
+        turns.pass(turn);
+      } else if (allowed && JobRules.iterative(job).places().isEmpty()) {
         return; // No slot is free at all.
-      } else {
-        waiting.add(job.id);
+      } else if (allowed) {
+        turns.pass(turn);
       }
     }
-  }
-
-  /** The first task in the queue whose job does not wait. */
-  private static @Nullable TaskId first(State state, Set<JobId> waiting) {
-    for (TaskId task : state.queue) {
-      if (!waiting.contains(task.job())) {
-        return task;
-      }
-    }
-    return null;
   }
 
   private static void place(

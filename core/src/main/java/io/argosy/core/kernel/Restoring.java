@@ -29,7 +29,7 @@ final class Restoring {
         List.copyOf(state.machines.values()),
         List.copyOf(state.shares.values()),
         state.scaling,
-        List.copyOf(state.queue),
+        state.queue.all(),
         outstanding,
         strays);
   }
@@ -63,10 +63,11 @@ final class Restoring {
     snapshot.shares().forEach(share -> state.shares.put(share.user(), share));
     state.scaling = snapshot.scaling();
     snapshot.tasks().forEach(task -> restore(state, task));
-    state.queue.addAll(snapshot.queue());
+    snapshot.queue().forEach(state::enqueue);
     snapshot.outstanding().forEach(o -> Applying.remember(state, o.id(), o.instruction()));
     snapshot.strays().forEach(stray -> state.strays.put(stray.attempt(), stray.machine()));
     state.jobs.values().forEach(job -> Applying.expect(state, job));
+    state.jobs.values().stream().filter(Filling::fills).forEach(job -> state.fillers.add(job.id));
   }
 
   private static void restore(State state, Task task) {

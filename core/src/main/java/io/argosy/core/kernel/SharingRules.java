@@ -10,7 +10,9 @@ final class SharingRules {
   static void set(Decision decision, Share share) {
     if (!share.equals(decision.state().shares.get(share.user()))) {
       decision.emit(new Fact.ShareChanged(share, decision.at()));
+      Filling.fill(decision);
       Placement.place(decision);
+      Room.make(decision);
     }
   }
 }

@@ -41,8 +41,14 @@ public final class State {
   /** Tasks that occupy a slot, by machine. */
   final TreeMap<MachineId, TreeSet<TaskId>> placed = new TreeMap<>();
 
-  /** Tasks that wait for a slot, first in, first out. */
-  final SequencedSet<TaskId> queue = new LinkedHashSet<>();
+  /** Tasks that wait for a slot. */
+  final Queue queue = new Queue();
+
+  /** What users hold; derived from their tasks. */
+  final HashMap<UserId, UserSlots> slots = new HashMap<>();
+
+  /** Jobs that take slots only because they are free; derived from {@link #jobs}. */
+  final SequencedSet<JobId> fillers = new LinkedHashSet<>();
 
   final TreeMap<InstructionId, Instruction> outstanding = new TreeMap<>();
 
@@ -134,6 +140,21 @@ public final class State {
     return shares.getOrDefault(user, Share.of(user));
   }
 
+  /** The slots that a user's tasks occupy. */
+  public UserSlots slots(UserId user) {
+    return slots.getOrDefault(user, UserSlots.NONE);
+  }
+
+  /** How many slots more a user may hold. */
+  int roomOf(UserId user) {
+    return Math.max(0, share(user).maxSlots() - slots(user).held());
+  }
+
+  /** (P1) the slots that a user holds over its weight. */
+  double load(UserId user) {
+    return slots(user).staying() / share(user).weight();
+  }
+
   JobState existing(JobId id) {
     JobState job = jobs.get(id);
     if (job == null) {
@@ -151,7 +172,17 @@ public final class State {
     JobState job = existing(task.id().job());
     job.tasks.add(task);
     job.tally.add(task);
+    count(job, task, 1);
     expect(task);
+  }
+
+  void enqueue(TaskId task) {
+    queue.add(task, existing(task.job()));
+  }
+
+  /** Whether the task waited for a slot. */
+  boolean dequeue(TaskId task) {
+    return queue.remove(task, existing(task.job()));
   }
 
   /** Replaces a task by its next value, and keeps the sums and due instants in step. */
@@ -163,9 +194,19 @@ public final class State {
     Task after = change.made();
     job.tasks.set(id.index(), after);
     job.tally.replace(before, after);
+    if (before.phase() != after.phase()) {
+      count(job, before, -1);
+      count(job, after, 1);
+    }
     if (!before.silentAt().equals(after.silentAt())) {
       due.remove(new Due(before.silentAt(), id.job(), id.index()));
       expect(after);
+    }
+  }
+
+  private void count(JobState job, Task task, int sign) {
+    if (task.isLive()) {
+      slots.merge(job.claim.user(), UserSlots.of(task, sign), UserSlots::plus);
     }
   }
 

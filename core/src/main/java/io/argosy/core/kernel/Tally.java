@@ -10,7 +10,7 @@ final class Tally {
   /** Whether others may do what a silent task was meant to do. */
   private final boolean interchangeable;
 
-  /** Tasks that work or wait for a slot. */
+  /** Tasks that work, and stay, or wait for a slot. */
   int living;
 
   /** Those among them that are silent. */
@@ -68,7 +68,7 @@ final class Tally {
       owned += sign * (covered ? task.kept() : Math.max(task.assigned(), task.granted()));
       kept += sign * task.kept();
     }
-    if (waits || task.isWorking()) {
+    if (waits || task.isStaying()) {
       living += sign;
       silent += task.silent() ? sign : 0;
     }

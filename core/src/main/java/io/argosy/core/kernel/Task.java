@@ -61,6 +61,8 @@ public record Task(
     RUNNING,
     /** Has nothing to do; waits for more work or for leave to finish. */
     WAITING,
+    /** Gives back what it has not begun, and leaves its slot when it has stored the rest. */
+    RETIRING,
     /** Was told to stop and has not ended yet. */
     LEAVING,
     /** Will not run again unless work is left over. */
@@ -109,6 +111,11 @@ public record Task(
   /** Occupies a slot and is not on its way out. */
   public boolean isWorking() {
     return isLive() && phase != Phase.LEAVING;
+  }
+
+  /** Occupies a slot that it is not about to leave. */
+  boolean isStaying() {
+    return isWorking() && phase != Phase.RETIRING;
   }
 
   /** Can be given work, or asked for some, at once. */

@@ -1,5 +1,8 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.model.Claim;
+import io.argosy.core.model.JobId;
+
 /** Reasons with their numbers. The sentence is made outside core. */
 public sealed interface Why {
   /** A partition that the job starts with. */
@@ -43,6 +46,23 @@ public sealed interface Why {
    */
   record Scale(double stepSeconds, int available, int queued, int dispatched, int busy, int most)
       implements Why {}
+
+  /**
+   * A job without a deadline has fewer slots than its user's share: (F2) of
+   * docs/algorithms/sharing.md.
+   */
+  record BelowShare(Standing own, Standing other) implements Why {}
+
+  /** Slots that were taken because they were free are wanted by somebody: (F3). */
+  record MakesRoom(Standing own, Standing other) implements Why {}
+
+  /**
+   * A job and its user among the others.
+   *
+   * @param slots what the user holds
+   * @param partitions what the job holds of them
+   */
+  record Standing(JobId job, Claim claim, int slots, double weight, int partitions) {}
 
   /** Work was left and nobody was there to take it. */
   record NobodyLeft(long remaining) implements Why {}

@@ -1,0 +1,139 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.JobSpec;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Partitions that were added only because slots were free let go of them when others wait: (F3) of
+ * docs/algorithms/sharing.md. Nobody is ended: who makes room gives back what it has not begun,
+ * stores the rest and goes.
+ */
+final class Room {
+  /** So many jobs in the queue are looked at in vain, and no more. */
+  private static final int MOST_IN_VAIN = 32;
+
+  private Room() {}
+
+  /** Makes room for those who wait, as far as the slots that come free anyway are too few. */
+  static void make(Decision decision) {
+    State state = decision.state();
+    if (state.queue.isEmpty() || state.fillers.isEmpty()) {
+      return;
+    }
+    List<JobState> givers = givers(state, decision.at());
+    if (givers.isEmpty()) {
+      return;
+    }
+    int soon = state.slots.values().stream().mapToInt(s -> s.held() - s.staying()).sum();
+    int inVain = 0;
+    for (int priority : state.queue.priorities()) {
+      Turns turns = new Turns(state, priority);
+      for (Turns.Turn turn = turns.next(); turn != null; turn = turns.next()) {
+        if (state.roomOf(turn.user()) <= turns.coming(turn.user())) {
+          continue;
+        }
+        if (soon > 0) {
+          soon--;
+          turns.provide(turn);
+        } else if (inVain >= MOST_IN_VAIN) {
+          return;
+        } else if (makeFor(decision, givers, turn, turns)) {
+          turns.provide(turn);
+        } else {
+          inVain++;
+          turns.pass(turn);
+        }
+      }
+    }
+  }
+
+  private static boolean makeFor(
+      Decision decision, List<JobState> givers, Turns.Turn turn, Turns turns) {
+    State state = decision.state();
+    JobState job = state.existing(turn.job());
+    Why.Standing own = standing(state, job, turns.coming(turn.user()), turns.provided(job.id));
+    Optional<JobState> giver = giver(state, givers, job, own);
+    giver.ifPresent(g -> retire(decision, g, job, own));
+    return giver.isPresent();
+  }
+
+  private static void retire(Decision decision, JobState giver, JobState taker, Why.Standing why) {
+    State state = decision.state();
+    Task task = leaver(state, giver, taker).orElseThrow();
+    Why.Standing own = standing(state, giver, 0, 0);
+    decision.emit(
+        new Fact.TaskRetires(task.attemptId(), decision.at(), new Why.MakesRoom(own, why)));
+    if (task.phase() == Task.Phase.WAITING && task.held().isEmpty()) {
+      Handover.agree(decision, giver, state.existing(task.id()));
+    } else {
+      Handover.askForAll(decision, giver, task);
+    }
+  }
+
+  /** The jobs that could give a slot to others. They keep one, and near their end they keep all. */
+  static List<JobState> givers(State state, Instant now) {
+    return state.fillers.stream()
+        .map(state::existing)
+        .filter(job -> partitions(job) > 1 && Filling.isLong(job, now))
+        .toList();
+  }
+
+  /** The one that gives a slot: the least urgent, then the user with most, then the largest job. */
+  static Optional<JobState> giver(
+      State state, List<JobState> givers, JobState taker, Why.Standing own) {
+    return givers.stream()
+        .filter(job -> !job.id.equals(taker.id) && partitions(job) > 1)
+        .filter(job -> gives(standing(state, job, 0, 0), own, taker.deadline().isPresent()))
+        .filter(job -> leaver(state, job, taker).isPresent())
+        .min(
+            Comparator.comparingInt((JobState job) -> job.claim.priority())
+                .thenComparing(job -> -state.load(job.claim.user()))
+                .thenComparing(job -> -partitions(job)));
+  }
+
+  /** (F3) */
+  static boolean gives(Why.Standing giver, Why.Standing taker, boolean promised) {
+    int urgency = Integer.compare(taker.claim().priority(), giver.claim().priority());
+    if (urgency != 0) {
+      return urgency > 0;
+    }
+    if (giver.claim().user().equals(taker.claim().user())) {
+      return promised || giver.partitions() - 1 >= taker.partitions() + 1;
+    }
+    return (giver.slots() - 1) / giver.weight() >= (taker.slots() + 1) / taker.weight();
+  }
+
+  /** The partition that is missed least: one that waits for work, else the slowest. */
+  private static Optional<Task> leaver(State state, JobState giver, JobState taker) {
+    JobSpec.Iterative spec = JobRules.iterative(taker);
+    return giver.tasks.stream()
+        .filter(task -> task.isSteerable() && !task.silent())
+        .filter(
+            task ->
+                task.machine()
+                    .flatMap(state::machine)
+                    .filter(machine -> Placement.isOpenTo(spec, machine))
+                    .isPresent())
+        .min(
+            Comparator.comparing((Task task) -> task.phase() != Task.Phase.WAITING)
+                .thenComparingDouble(Task::speed)
+                .thenComparingInt(task -> -task.id().index()));
+  }
+
+  private static int partitions(JobState job) {
+    return job.tally.living - job.tally.queued;
+  }
+
+  /** How a user and its job stand, with slots that they are going to have. */
+  static Why.Standing standing(State state, JobState job, int usersSlots, int jobsSlots) {
+    return new Why.Standing(
+        job.id,
+        job.claim,
+        state.slots(job.claim.user()).staying() + usersSlots,
+        state.share(job.claim.user()).weight(),
+        partitions(job) + jobsSlots);
+  }
+}

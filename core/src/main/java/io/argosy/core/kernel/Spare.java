@@ -1,0 +1,50 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.UserId;
+
+/**
+ * The free slots that nobody in the queue can take.
+ *
+ * @param free all free slots
+ * @param wanted those of them for which a task waits that may run everywhere
+ */
+record Spare(State state, int free, int wanted) {
+  static Spare of(State state) {
+    int free = 0;
+    for (Machine machine : state.machines.values()) {
+      free += Math.max(0, machine.free());
+    }
+    int wanted = 0;
+    for (UserId user : state.queue.users()) {
+      wanted += Math.min(state.queue.sizeOfAnywhere(user), state.roomOf(user));
+    }
+    return new Spare(state, free, wanted);
+  }
+
+  boolean isNone() {
+    return free <= wanted;
+  }
+
+  /** Those that this job may use. */
+  int openTo(JobSpec.Iterative spec) {
+    int spare = -wanted;
+    for (Machine machine : state.machines.values()) {
+      spare += Placement.isOpenTo(spec, machine) ? Math.max(0, machine.free()) : 0;
+    }
+    for (JobId id : state.queue.choosy()) {
+      JobState other = state.existing(id);
+      boolean rival = isRival(spec, JobRules.iterative(other));
+      int count = Math.min(state.queue.size(id), state.roomOf(other.claim.user()));
+      spare -= rival ? count : 0;
+    }
+    return Math.max(0, spare);
+  }
+
+  private boolean isRival(JobSpec.Iterative spec, JobSpec.Iterative other) {
+    return state.machines.values().stream()
+        .filter(machine -> machine.free() > 0)
+        .anyMatch(m -> Placement.isOpenTo(spec, m) && Placement.isOpenTo(other, m));
+  }
+}

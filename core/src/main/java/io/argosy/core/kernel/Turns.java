@@ -1,0 +1,90 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.UserId;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose turn it is among the users who wait at one priority: (P2) of docs/algorithms/sharing.md. A
+ * user whose turn was given out gets another when that is over.
+ */
+final class Turns {
+  /**
+   * @param load the user's slots over its weight
+   * @param arrival when the job's first task joined the queue
+   */
+  record Turn(double load, long arrival, UserId user, JobId job) implements Comparable<Turn> {
+    private static final Comparator<Turn> ORDER =
+        Comparator.comparingDouble(Turn::load)
+            .thenComparingLong(Turn::arrival)
+            .thenComparing(Turn::user);
+
+    @Override
+    public int compareTo(Turn other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  private final State state;
+  private final int priority;
+  private final TreeSet<Turn> turns = new TreeSet<>();
+
+  /** Slots that users are going to have, besides those they hold. */
+  private final Map<UserId, Integer> coming = new HashMap<>();
+
+  private final Map<JobId, Integer> provided = new HashMap<>();
+
+  Turns(State state, int priority) {
+    this.state = state;
+    this.priority = priority;
+    state.queue.lines(priority).forEach((user, line) -> add(user, line.heads().firstEntry()));
+  }
+
+  /** The next turn, or null when nobody is left who could take one. */
+  @Nullable Turn next() {
+    return turns.pollFirst();
+  }
+
+  /** The slots that the user is going to have, besides those it holds. */
+  int coming(UserId user) {
+    return coming.getOrDefault(user, 0);
+  }
+
+  /** As many of them as are for this job. */
+  int provided(JobId job) {
+    return provided.getOrDefault(job, 0);
+  }
+
+  /**
+   * The turn is over, used or not: the user's next one is for what came after. Jobs that came
+   * before cannot use a slot, and the next task of a job that took one has come later.
+   */
+  void pass(Turn turn) {
+    Queue.Line line = state.queue.lines(priority).get(turn.user());
+    if (line != null) {
+      add(turn.user(), line.heads().higherEntry(turn.arrival()));
+    }
+  }
+
+  /** A slot is going to come free for the turn's job; its tasks stay in the queue until then. */
+  void provide(Turn turn) {
+    coming.merge(turn.user(), 1, Integer::sum);
+    int tasks = provided.merge(turn.job(), 1, Integer::sum);
+    if (tasks < state.queue.size(turn.job())) {
+      add(turn.user(), Map.entry(turn.arrival(), turn.job()));
+    } else {
+      pass(turn);
+    }
+  }
+
+  private void add(UserId user, Map.@Nullable Entry<Long, JobId> head) {
+    if (head != null) {
+      double more = coming(user) / state.share(user).weight();
+      turns.add(new Turn(state.load(user) + more, head.getKey(), user, head.getValue()));
+    }
+  }
+}

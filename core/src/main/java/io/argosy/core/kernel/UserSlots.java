@@ -1,0 +1,20 @@
+package io.argosy.core.kernel;
+
+/**
+ * The slots that a user's tasks occupy. Derived: not part of a snapshot.
+ *
+ * @param held all of them
+ * @param staying without those that are about to go
+ */
+public record UserSlots(int held, int staying) {
+  static final UserSlots NONE = new UserSlots(0, 0);
+
+  /** What one task counts for. */
+  static UserSlots of(Task task, int sign) {
+    return new UserSlots(task.isLive() ? sign : 0, task.isStaying() ? sign : 0);
+  }
+
+  UserSlots plus(UserSlots other) {
+    return new UserSlots(held + other.held, staying + other.staying);
+  }
+}
