@@ -4,6 +4,7 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.Settings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,6 +51,14 @@ public final class ArgosyCommand implements Runnable {
     line.addSubcommand(new SimulateCommand(console));
     line.addSubcommand(new ExperimentCommand(console));
     line.addSubcommand(new ServerCommand(console, settings));
+    line.addSubcommand(new SubmitCommand(console, settings));
+    line.addSubcommand(new WatchCommand(console, settings));
+    line.addSubcommand(new LogsCommand(console, settings));
+    line.addSubcommand(new ResultsCommand(console, settings));
+    line.addSubcommand(new CancelCommand(console, settings));
+    line.addSubcommand(new SitesCommand(console, settings));
+    line.addSubcommand(new AdminCommand(console, settings));
+    line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
     if (List.of(args).contains("--json")) {
       console.speakJson(); // Before parsing: a mistake in the arguments is told as JSON too.
     }

@@ -22,6 +22,10 @@ final class DataOption {
           "Where runs are kept (default: $XDG_STATE_HOME/argosy or ~/.local/state/argosy).")
   @Nullable Path data;
 
+  boolean isGiven() {
+    return data != null;
+  }
+
   Path folder(Settings settings) {
     return settings.data(Optional.ofNullable(data));
   }

@@ -3,11 +3,15 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.watch.RunFacts;
+import io.argosy.core.kernel.Fact;
 import io.argosy.telling.Explanation;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,6 +33,7 @@ final class ExplainCommand implements Callable<Integer> {
   private boolean all;
 
   @Mixin private DataOption data = new DataOption();
+  @Mixin private ServiceOption service = new ServiceOption();
 
   ExplainCommand(Console console, Settings settings) {
     this.console = console;
@@ -38,7 +43,13 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Explanation explanation = new Explanation(all);
-    RunFacts.each(data.run(settings, job), fact -> explanation.next(fact).ifPresent(this::tell));
+    Consumer<Fact> teller = fact -> explanation.next(fact).ifPresent(this::tell);
+    Optional<ServiceClient> client = service.find(settings, data);
+    if (client.isPresent()) {
+      client.get().story(RemoteJobs.id(job).value(), facts -> facts.forEach(teller));
+    } else {
+      RunFacts.each(data.run(settings, job), teller);
+    }
     return ExitCode.DONE;
   }
 

@@ -5,6 +5,7 @@ import static io.argosy.telling.Numbers.percent;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.view.Table;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
@@ -14,6 +15,7 @@ import io.argosy.telling.ReportFields;
 import io.argosy.telling.RunReport;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,13 +23,14 @@ import picocli.CommandLine.Mixin;
 /** {@code argosy list}. */
 @Command(
     name = "list",
-    description = "Lists the jobs that were run here.",
+    description = "Lists the jobs that were run here, or those of a service.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private final Console console;
   private final Settings settings;
 
   @Mixin private DataOption data = new DataOption();
+  @Mixin private ServiceOption service = new ServiceOption();
 
   ListCommand(Console console, Settings settings) {
     this.console = console;
@@ -36,6 +39,11 @@ final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Optional<ServiceClient> client = service.find(settings, data);
+    if (client.isPresent()) {
+      RemoteJobs.list(client.get(), console);
+      return ExitCode.DONE;
+    }
     List<String> jobs = data.jobs(settings);
     Table table = Table.of("<job", "<outcome", "kept", "partitions", "time");
     for (String job : jobs) {

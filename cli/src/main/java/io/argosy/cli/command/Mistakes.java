@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.remote.ServiceFault;
 import io.argosy.journal.JournalException;
 import io.argosy.journal.JournalInUse;
 import io.argosy.journal.NewerJournal;
@@ -66,6 +67,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
       case NeverEnds never -> expected(never, ExitCode.BAD_INPUT);
       case NewerJournal newer -> expected(newer, ExitCode.BAD_INPUT);
       case JournalInUse used -> expected(used, ExitCode.BAD_INPUT);
+      case ServiceFault fault -> expected(fault, ExitCode.OUR_FAULT);
       case JournalException journal -> expected(journal, ExitCode.OUR_FAULT);
       default -> unexpected(problem);
     };

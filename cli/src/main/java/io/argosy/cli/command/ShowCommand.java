@@ -4,10 +4,12 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.page.PageBook;
+import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.view.ProgressLine;
 import io.argosy.cli.view.ReportText;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
@@ -35,6 +37,7 @@ final class ShowCommand implements Callable<Integer> {
   private String job = "";
 
   @Mixin private DataOption data = new DataOption();
+  @Mixin private ServiceOption service = new ServiceOption();
   @Mixin private PageOption page = new PageOption();
 
   ShowCommand(Console console, Settings settings) {
@@ -44,6 +47,35 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Optional<ServiceClient> client = service.find(settings, data);
+    return client.isPresent() ? remote(client.get()) : local();
+  }
+
+  private int remote(ServiceClient client) {
+    JobId id = RemoteJobs.id(job);
+    RunReport report = new RunReport();
+    PageBook book = new PageBook();
+    State state = State.empty();
+    client.story(
+        id.value(),
+        facts -> {
+          facts.forEach(report::add);
+          facts.forEach(state::apply);
+          book.add(facts);
+        });
+    page.write(console, book, id.value(), "recorded");
+    Optional<Outlook> outlook =
+        report.outcome().isEmpty()
+            ? state.job(id).map(known -> Outlook.of(state, id, state.at()))
+            : Optional.empty();
+    tell(id, report, outlook);
+    if (report.outcome().isEmpty() && !console.isJson()) {
+      console.line("not ended; stay with it: argosy watch " + id);
+    }
+    return ExitCode.DONE;
+  }
+
+  private int local() {
     JobId id = data.job(settings, job);
     writePage(id);
     RunReport report = RunFacts.report(data.run(settings, job));
@@ -51,11 +83,19 @@ final class ShowCommand implements Callable<Integer> {
         report.outcome().isEmpty()
             ? RunFacts.outlook(data.run(settings, job), id)
             : Optional.empty();
+    tell(id, report, outlook);
+    if (report.outcome().isEmpty() && !console.isJson()) {
+      console.line("not ended; if it is not running, go on with: " + data.resumeCommand(id));
+    }
+    return ExitCode.DONE;
+  }
+
+  private void tell(JobId id, RunReport report, Optional<Outlook> outlook) {
     if (console.isJson()) {
       SequencedMap<String, Object> fields = ReportFields.of("state", id, report);
       outlook.ifPresent(known -> fields.put("outlook", OutlookFields.of(known)));
       console.object(fields);
-      return ExitCode.DONE;
+      return;
     }
     console.lines(ReportText.partitions(report));
     console.line("");
@@ -68,10 +108,6 @@ final class ShowCommand implements Callable<Integer> {
                     + ProgressLine.end(known)
                     + ", "
                     + ProgressLine.promise(known)));
-    if (report.outcome().isEmpty()) {
-      console.line("not ended; if it is not running, go on with: " + data.resumeCommand(id));
-    }
-    return ExitCode.DONE;
   }
 
   private void writePage(JobId id) {

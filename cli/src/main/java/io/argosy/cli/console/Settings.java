@@ -92,6 +92,26 @@ public final class Settings {
     return OptionalLong.empty();
   }
 
+  /** The address of the service to ask. */
+  public Optional<String> service(Optional<String> flag) {
+    return flag.or(() -> variable("ARGOSY_SERVER")).or(() -> textInFiles("server"));
+  }
+
+  /** The token to show it. */
+  public Optional<String> token(Optional<String> flag) {
+    return flag.or(() -> variable("ARGOSY_TOKEN")).or(() -> textInFiles("token"));
+  }
+
+  private Optional<String> textInFiles(String name) {
+    for (Path file : files()) {
+      Optional<String> found = fields(file).text(name);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
   private List<Path> files() {
     List<Path> files = new ArrayList<>();
     files.add(folder.resolve("argosy.yaml"));
@@ -102,7 +122,8 @@ public final class Settings {
 
   private static Fields fields(Path file) {
     String source = file.toString();
-    return Fields.of(source, YamlTree.read(source, InputFile.read(file))).only("data", "slots");
+    return Fields.of(source, YamlTree.read(source, InputFile.read(file)))
+        .only("data", "slots", "server", "token");
   }
 
   private Path stateFolder() {

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /** Tells of a run as it goes. */
-interface Teller {
+public interface Teller {
   /** How long to wait between two looks. */
   Duration rhythm();
 

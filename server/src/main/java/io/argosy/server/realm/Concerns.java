@@ -4,9 +4,14 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Which job a fact is about. */
 final class Concerns {
@@ -53,12 +58,13 @@ final class Concerns {
   }
 
   /**
-   * Picks the facts of one job's story out of a realm's, in order: its own, and what happened to
-   * machines and advice while it was live.
+   * Picks the facts of one job's story out of a realm's, in order: the machines that were there when
+   * it was accepted, its own facts, and what happened to machines and advice while it was live.
    */
   static final class Story {
     private final JobId job;
     private final Set<InstructionId> instructions = new HashSet<>();
+    private final Map<MachineId, Fact> present = new TreeMap<>();
     private boolean live;
     private boolean over;
 
@@ -66,18 +72,38 @@ final class Concerns {
       this.job = job;
     }
 
-    boolean tells(Fact fact) {
+    /** What the story tells when this fact comes; mostly the fact itself, or nothing. */
+    List<Fact> next(Fact fact) {
       if (fact instanceof Fact.Settled settled) {
-        return instructions.remove(settled.id());
+        return instructions.remove(settled.id()) ? List.of(fact) : List.of();
       }
       Optional<JobId> about = job(fact);
-      boolean own = about.filter(job::equals).isPresent();
-      if (own && fact instanceof Fact.Instructed instructed) {
+      if (about.isEmpty()) {
+        return ofTheRealm(fact);
+      }
+      return about.get().equals(job) ? own(fact) : List.of();
+    }
+
+    private List<Fact> ofTheRealm(Fact fact) {
+      switch (fact) {
+        case Fact.MachineUp up -> present.put(up.machine(), up);
+        case Fact.MachineDown down -> present.remove(down.machine());
+        default -> {}
+      }
+      return live && !over ? List.of(fact) : List.of();
+    }
+
+    private List<Fact> own(Fact fact) {
+      List<Fact> told = new ArrayList<>();
+      if (!live) {
+        told.addAll(present.values());
+      }
+      live = true;
+      if (fact instanceof Fact.Instructed instructed) {
         instructions.add(instructed.id());
       }
-      live |= own;
-      boolean told = own || (about.isEmpty() && live && !over);
-      over |= own && fact instanceof Fact.JobEnded;
+      over |= fact instanceof Fact.JobEnded;
+      told.add(fact);
       return told;
     }
 

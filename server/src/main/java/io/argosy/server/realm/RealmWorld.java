@@ -219,7 +219,9 @@ public final class RealmWorld implements AutoCloseable {
         .map(
             entry ->
                 Entry.of(
-                    entry.seq(), List.of(), entry.facts().stream().filter(story::tells).toList()))
+                    entry.seq(),
+                    List.of(),
+                    entry.facts().stream().flatMap(fact -> story.next(fact).stream()).toList()))
         .filter(entry -> !entry.facts().isEmpty());
   }
 

@@ -1,0 +1,147 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.remote.ServiceClient;
+import io.argosy.protocol.text.Fields;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy admin}: what the people who look after a service do. */
+@Command(
+    name = "admin",
+    description = "Makes tokens, sets shares and limits, and shows who did what.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND")
+final class AdminCommand implements Runnable {
+  private final Console console;
+  private final Settings settings;
+
+  @Mixin private ServiceOption service = new ServiceOption();
+
+  AdminCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public void run() {
+    console.line("say what: argosy admin token, revoke, user, realm or audit (see --help)");
+  }
+
+  private ServiceClient client() {
+    return service.require(settings);
+  }
+
+  @Command(name = "token", description = "Makes a token; it is shown once.")
+  int token(
+      @Parameters(paramLabel = "USER", description = "For whom.") String user,
+      @Option(
+              names = "--scopes",
+              split = ",",
+              defaultValue = "read,submit",
+              description = "Some of read, submit, site, admin (default: read,submit).")
+          List<String> scopes,
+      @Option(
+              names = "--expires",
+              defaultValue = "90d",
+              description = "How long it is good (default: 90d).")
+          String expires) {
+    SequencedMap<String, Object> body = new LinkedHashMap<>();
+    body.put("user", user);
+    body.put("scopes", scopes);
+    body.put("expiresIn", expires);
+    Fields made = client().send("POST", "/v1/tokens", body);
+    tell("token", made, "id", "user", "expires", "token");
+    return ExitCode.DONE;
+  }
+
+  @Command(name = "revoke", description = "Takes a token back.")
+  int revoke(@Parameters(paramLabel = "ID", description = "The token's open part.") String id) {
+    client().send("DELETE", "/v1/tokens/" + id, new LinkedHashMap<String, Object>());
+    console.line("token " + id + " is good for nothing any more");
+    return ExitCode.DONE;
+  }
+
+  @Command(name = "user", description = "Sets what a user may have of the realm's slots.")
+  int user(
+      @Parameters(paramLabel = "USER", description = "Whose share.") String user,
+      @Option(names = "--weight", description = "Slots are shared in proportion to it.")
+          @Nullable Double weight,
+      @Option(names = "--max-slots", description = "Slots at once.") @Nullable Integer maxSlots,
+      @Option(names = "--max-jobs", description = "Live jobs at once.") @Nullable Integer maxJobs) {
+    SequencedMap<String, Object> body = new LinkedHashMap<>();
+    body.put("user", user);
+    put(body, "weight", weight);
+    put(body, "maxSlots", maxSlots);
+    put(body, "maxJobs", maxJobs);
+    tell("user", client().send("PUT", "/v1/users", body), "user", "weight", "maxSlots", "maxJobs");
+    return ExitCode.DONE;
+  }
+
+  @Command(name = "realm", description = "Makes a realm, or changes its limits.")
+  int realm(
+      @Parameters(paramLabel = "REALM", description = "Its name.") String realm,
+      @Option(names = "--max-jobs", description = "Live jobs at once.") @Nullable Integer maxJobs,
+      @Option(names = "--max-slots", description = "Slots of all its machines.")
+          @Nullable Integer maxSlots,
+      @Option(names = "--max-bytes", description = "What it may store.") @Nullable Long maxBytes) {
+    SequencedMap<String, Object> body = new LinkedHashMap<>();
+    body.put("realm", realm);
+    put(body, "maxJobs", maxJobs);
+    put(body, "maxSlots", maxSlots);
+    put(body, "maxBytes", maxBytes);
+    tell(
+        "realm",
+        client().send("PUT", "/v1/realms", body),
+        "realm",
+        "maxJobs",
+        "maxSlots",
+        "maxBytes",
+        "token");
+    return ExitCode.DONE;
+  }
+
+  @Command(name = "audit", description = "Shows who did what, oldest first.")
+  int audit() throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(client().stream("/v1/audit"), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        console.line(line);
+      }
+    }
+    return ExitCode.DONE;
+  }
+
+  private static void put(SequencedMap<String, Object> body, String name, @Nullable Object value) {
+    if (value != null) {
+      body.put(name, value);
+    }
+  }
+
+  private void tell(String event, Fields answer, String... names) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", event);
+    for (String name : names) {
+      answer.text(name).ifPresent(text -> fields.put(name, text));
+    }
+    if (console.isJson()) {
+      console.object(fields);
+      return;
+    }
+    fields.remove("event");
+    fields.forEach((name, value) -> console.line(name + ": " + value));
+  }
+}

@@ -1,0 +1,43 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.Settings;
+import io.argosy.core.model.JobId;
+import java.util.LinkedHashMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy cancel}. */
+@Command(
+    name = "cancel",
+    description = "Gives a job of a service up; what was kept stays.",
+    mixinStandardHelpOptions = true)
+final class CancelCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
+  private String job = "";
+
+  @Mixin private ServiceOption service = new ServiceOption();
+
+  CancelCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() {
+    JobId id = RemoteJobs.id(job);
+    service
+        .require(settings)
+        .send("POST", "/v1/jobs/" + id + "/cancel", new LinkedHashMap<String, Object>());
+    if (!console.isJson()) {
+      console.line("job " + id + " is cancelled");
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,82 @@
+package io.argosy.cli.command;
+
+import static io.argosy.telling.Numbers.percent;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.view.Table;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import io.argosy.telling.Numbers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+
+/** What the commands for both worlds ask a service. */
+final class RemoteJobs {
+  private RemoteJobs() {}
+
+  /** The name of a job, if it could be one. */
+  static JobId id(String name) {
+    try {
+      return new JobId(name);
+    } catch (IllegalArgumentException e) {
+      throw BadInput.inArgument("job", name, String.valueOf(e.getMessage()));
+    }
+  }
+
+  static void story(ServiceClient client, JobId job, Consumer<List<Fact>> reader) {
+    client.story(job.value(), reader);
+  }
+
+  /** The list of jobs. */
+  static void list(ServiceClient client, Console console) {
+    Table table = Table.of("<job", "<user", "<outcome", "kept", "partitions", "time");
+    List<Fields> jobs = client.get("/v1/jobs").groups("jobs");
+    for (Fields job : jobs) {
+      String name = job.text("job").orElse("?");
+      String outcome = job.text("outcome").orElse("not ended");
+      long kept = number(job, "kept");
+      long total = number(job, "total");
+      if (console.isJson()) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("event", "job");
+        fields.put("job", name);
+        fields.put("user", job.text("user"));
+        fields.put("outcome", outcome.replace(' ', '-'));
+        fields.put("total", total);
+        fields.put("kept", kept);
+        console.object(fields);
+      }
+      table.row(
+          name,
+          job.text("user").orElse("-"),
+          outcome,
+          percent(kept, total),
+          Long.toString(number(job, "partitions")),
+          took(job));
+    }
+    if (!console.isJson()) {
+      console.lines(jobs.isEmpty() ? List.of("no jobs at " + client.server()) : table.lines());
+    }
+  }
+
+  private static String took(Fields job) {
+    return job.text("endedAt")
+        .flatMap(
+            end ->
+                job.text("acceptedAt")
+                    .map(from -> Duration.between(Instant.parse(from), Instant.parse(end))))
+        .map(Numbers::span)
+        .orElse("-");
+  }
+
+  private static long number(Fields fields, String name) {
+    return fields.wholeNumber(name, 0, Long.MAX_VALUE, "1").orElse(0);
+  }
+}

@@ -1,0 +1,93 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.remote.ServiceClient;
+import io.argosy.protocol.text.BadInput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flags that say which service to ask, and with which token. */
+final class ServiceOption {
+  @Option(
+      names = "--server",
+      paramLabel = "URL",
+      description = "The service (default: $ARGOSY_SERVER, or 'server' in the configuration).")
+  @Nullable String server;
+
+  @Option(
+      names = "--token",
+      paramLabel = "TOKEN",
+      description = "The token (default: $ARGOSY_TOKEN; --token-file keeps it out of sight).")
+  @Nullable String token;
+
+  @Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token.")
+  @Nullable Path tokenFile;
+
+  /** The service, if one is named anywhere. */
+  Optional<ServiceClient> find(Settings settings) {
+    return settings.service(Optional.ofNullable(server)).map(url -> client(url, settings));
+  }
+
+  /** The service, unless the folder of local runs is named instead. */
+  Optional<ServiceClient> find(Settings settings, DataOption data) {
+    return data.isGiven() && server == null ? Optional.empty() : find(settings);
+  }
+
+  /** The service, which must be named. */
+  ServiceClient require(Settings settings) {
+    return find(settings)
+        .orElseThrow(
+            () ->
+                BadInput.inArgument(
+                    "--server",
+                    "",
+                    "which service? give --server URL or set ARGOSY_SERVER, such as"
+                        + " http://127.0.0.1:8470"));
+  }
+
+  private ServiceClient client(String url, Settings settings) {
+    try {
+      URI uri = new URI(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
+      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      if (!web || uri.getHost() == null) {
+        throw wrong(url);
+      }
+      return new ServiceClient(uri, token(settings));
+    } catch (URISyntaxException e) {
+      throw wrong(url);
+    }
+  }
+
+  private static BadInput wrong(String url) {
+    return BadInput.inArgument(
+        "--server",
+        url,
+        "--server is " + url + "; it must be an address such as http://127.0.0.1:8470");
+  }
+
+  private String token(Settings settings) {
+    Path file = tokenFile;
+    if (file != null) {
+      try {
+        return Files.readString(file).strip();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return settings
+        .token(Optional.ofNullable(token))
+        .orElseThrow(
+            () ->
+                BadInput.inArgument(
+                    "--token",
+                    "",
+                    "the service wants a token: give --token-file FILE or set ARGOSY_TOKEN"));
+  }
+}

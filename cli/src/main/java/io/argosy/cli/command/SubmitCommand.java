@@ -1,0 +1,119 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.remote.JobFiles;
+import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.remote.ServiceWatch;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.wire.Submission;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy submit}. */
+@Command(
+    name = "submit",
+    description = "Hands a job to a service, with the files its commands name.",
+    mixinStandardHelpOptions = true)
+final class SubmitCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Parameters(paramLabel = "JOB.YAML", description = "The job file.")
+  private Path file = Path.of("");
+
+  @Mixin private ServiceOption service = new ServiceOption();
+
+  @Option(names = "--name", paramLabel = "NAME", description = "What to call the job.")
+  private @Nullable String name;
+
+  @Option(names = "--policy", paramLabel = "NAME", description = "How to balance.")
+  private @Nullable String policy;
+
+  @Option(
+      names = "--priority",
+      paramLabel = "N",
+      description = "From -100 to 100; higher goes first (default: 0).")
+  private int priority;
+
+  @Option(
+      names = "--file",
+      paramLabel = "PATH",
+      description = "A file or folder beside the job file that its program needs; repeatable.")
+  private List<String> files = new ArrayList<>();
+
+  @Option(names = "--watch", description = "Stay with the job until it ends.")
+  private boolean watch;
+
+  SubmitCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
+    ServiceClient client = service.require(settings);
+    List<JobFiles.Found> found = new JobFiles(job.folder()).find(words(job), files);
+    for (JobFiles.Found one : found) {
+      if (!client.has(one.attached().sha256())) {
+        client.upload(one.attached().sha256(), one.file());
+      }
+    }
+    Submission submission =
+        new Submission(
+            job.text(),
+            found.stream().map(JobFiles.Found::attached).toList(),
+            Optional.ofNullable(name),
+            Optional.ofNullable(policy),
+            OptionalInt.of(priority),
+            Optional.of(UUID.randomUUID().toString()));
+    Fields answer = client.send("POST", "/v1/jobs", submission.fields());
+    String id = answer.text("job").orElseThrow();
+    tell(client, id, found);
+    return watch ? new ServiceWatch(client, console, new JobId(id)).follow() : ExitCode.DONE;
+  }
+
+  private static List<String> words(JobFile job) {
+    List<String> words = new ArrayList<>(job.run().way().command());
+    if (job.result().merge() instanceof JobFile.Merge.Command merge) {
+      words.addAll(merge.words());
+    }
+    return words;
+  }
+
+  private void tell(ServiceClient client, String id, List<JobFiles.Found> found) {
+    List<String> paths = found.stream().map(one -> one.attached().path()).toList();
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "accepted");
+      event.put("job", id);
+      event.put("files", paths);
+      console.object(event);
+      return;
+    }
+    String with = paths.isEmpty() ? "" : ", with " + String.join(", ", paths);
+    console.line("job " + id + " is accepted at " + client.server() + with);
+    if (!watch) {
+      console.line("watch it: argosy watch " + id);
+    }
+  }
+}

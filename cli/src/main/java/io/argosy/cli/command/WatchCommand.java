@@ -1,0 +1,34 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.remote.ServiceWatch;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy watch}. */
+@Command(
+    name = "watch",
+    description = "Stays with a job of a service until it ends.",
+    mixinStandardHelpOptions = true)
+final class WatchCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
+  private String job = "";
+
+  @Mixin private ServiceOption service = new ServiceOption();
+
+  WatchCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    return new ServiceWatch(service.require(settings), console, RemoteJobs.id(job)).follow();
+  }
+}

@@ -1,0 +1,82 @@
+package io.argosy.cli.remote;
+
+import io.argosy.protocol.wire.Submission;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedSet;
+import java.util.stream.Stream;
+
+/**
+ * The files that go with a job: those it names, and those that its commands name and that lie in
+ * its folder.
+ */
+public final class JobFiles {
+  private final Path folder;
+
+  public JobFiles(Path folder) {
+    this.folder = folder;
+  }
+
+  /** A file to upload, and what to call it. */
+  public record Found(Path file, Submission.Attached attached) {}
+
+  /**
+   * @param words of the job's commands; those that are files of the folder count
+   * @param named files and folders that the job names itself; each must be there
+   */
+  public List<Found> find(Collection<String> words, Collection<String> named) {
+    SequencedSet<String> paths = new LinkedHashSet<>();
+    for (String word : words) {
+      String path = word.startsWith("./") ? word.substring(2) : word;
+      if (Submission.Attached.isInside(path) && Files.isRegularFile(folder.resolve(path))) {
+        paths.add(path);
+      }
+    }
+    for (String name : named) {
+      paths.addAll(below(name));
+    }
+    return paths.stream().map(this::found).toList();
+  }
+
+  private List<String> below(String name) {
+    List<String> paths = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(folder.resolve(name))) {
+      all.filter(Files::isRegularFile)
+          .sorted()
+          .forEach(file -> paths.add(folder.relativize(file).toString()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return paths;
+  }
+
+  private Found found(String path) {
+    Path file = folder.resolve(path);
+    return new Found(file, new Submission.Attached(path, sha256(file), Files.isExecutable(file)));
+  }
+
+  private static String sha256(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      try (DigestInputStream digest = new DigestInputStream(in, sha)) {
+        digest.transferTo(java.io.OutputStream.nullOutputStream());
+      }
+      return HexFormat.of().formatHex(sha.digest());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

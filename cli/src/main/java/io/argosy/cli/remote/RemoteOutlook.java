@@ -1,0 +1,37 @@
+package io.argosy.cli.remote;
+
+import io.argosy.core.forecast.Forecast;
+import io.argosy.core.forecast.Outlook;
+import io.argosy.protocol.text.Fields;
+import java.util.Locale;
+
+/** How a job stands, as a service tells it. */
+final class RemoteOutlook {
+  private RemoteOutlook() {}
+
+  static Outlook of(Fields fields) {
+    return new Outlook(
+        whole(fields, "total"),
+        whole(fields, "kept"),
+        whole(fields, "done"),
+        number(fields, "iterationsPerSecond", 0),
+        number(fields, "etaSeconds", Double.POSITIVE_INFINITY),
+        (int) whole(fields, "partitions"),
+        (int) whole(fields, "running"),
+        Outlook.Status.valueOf(
+            fields.text("promise").orElse("none").toUpperCase(Locale.ROOT).replace('-', '_')),
+        new Forecast(
+            number(fields, "p10Seconds", Double.POSITIVE_INFINITY),
+            number(fields, "p50Seconds", Double.POSITIVE_INFINITY),
+            number(fields, "p90Seconds", Double.POSITIVE_INFINITY)),
+        number(fields, "lateProbability", 0));
+  }
+
+  private static long whole(Fields fields, String name) {
+    return fields.wholeNumber(name, 0, Long.MAX_VALUE, "1").orElse(0);
+  }
+
+  private static double number(Fields fields, String name, double otherwise) {
+    return fields.number(name, -1e300, 1e300, "1").orElse(otherwise);
+  }
+}

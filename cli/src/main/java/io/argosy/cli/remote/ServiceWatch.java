@@ -1,0 +1,94 @@
+package io.argosy.cli.remote;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.view.ReportText;
+import io.argosy.cli.watch.Teller;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.Outcome;
+import io.argosy.protocol.text.Fields;
+import io.argosy.telling.ReportFields;
+import io.argosy.telling.RunReport;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+
+/** Stays with a job of a service until it ends. A service that goes away is waited for. */
+public final class ServiceWatch {
+  private final ServiceClient service;
+  private final Console console;
+  private final JobId job;
+  private final Teller teller;
+  private boolean ended;
+  private int failures;
+
+  public ServiceWatch(ServiceClient service, Console console, JobId job) {
+    this.service = service;
+    this.console = console;
+    this.job = job;
+    this.teller = Teller.on(console, job);
+  }
+
+  /** Follows the job to its end and tells of it; returns the exit code. */
+  public int follow() throws InterruptedException {
+    while (!ended) {
+      try {
+        service.events("/v1/jobs/" + job + "/events", this::hear);
+      } catch (IOException | ServiceFault e) {
+        lost(String.valueOf(e.getMessage()));
+      }
+    }
+    return end();
+  }
+
+  private void lost(String why) throws InterruptedException {
+    if (failures++ == 0) {
+      console.error("the service is away (" + why + "); the job goes on, and so does this watch");
+    }
+    Thread.sleep(ServiceClient.pause(failures));
+  }
+
+  private void hear(String event, Fields fields) {
+    if (failures > 0) {
+      console.error("the service is back");
+      failures = 0;
+    }
+    switch (event) {
+      case "progress" -> teller.stands(RemoteOutlook.of(fields), Instant.now());
+      case "ended" -> ended = true;
+      default -> {
+        // Decisions are for 'argosy explain'; the bar has no room for them.
+      }
+    }
+  }
+
+  private int end() {
+    console.wipe();
+    RunReport report = new RunReport();
+    service.story(job.value(), facts -> facts.forEach(report::add));
+    Outcome outcome = report.outcome().orElseThrow();
+    int exit = ExitCode.of(outcome);
+    if (console.isJson()) {
+      console.object(ReportFields.ended(job, report, java.util.Optional.empty(), exit));
+      return exit;
+    }
+    if (outcome instanceof Outcome.Failed failed) {
+      console.error("job " + job + " failed: " + failed.reason());
+      failed.lastLines().lines().forEach(line -> console.error("  | " + line));
+    }
+    console.lines(ReportText.partitions(report));
+    section(ReportText.additions(report));
+    section(ReportText.verdict(report));
+    if (outcome instanceof Outcome.Done) {
+      console.line("its result: argosy results " + job);
+    }
+    return exit;
+  }
+
+  private void section(List<String> lines) {
+    if (!lines.isEmpty()) {
+      console.line("");
+      console.lines(lines);
+    }
+  }
+}
