@@ -7,6 +7,7 @@ import io.argosy.journal.JournalException;
 import io.argosy.journal.JournalInUse;
 import io.argosy.journal.NewerJournal;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Nearest;
 import io.argosy.simulator.NeverEnds;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,6 +18,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -51,8 +53,10 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
       return commands
           ? "'"
               + word
-              + "' is not a command; the commands are "
-              + String.join(", ", line.getSubcommands().keySet())
+              + "' is not a command"
+              + Nearest.to(word, List.copyOf(line.getSubcommands().keySet()))
+                  .map(near -> "; did you mean " + near + "?")
+                  .orElse("")
           : "'" + word + "' is " + (word.startsWith("-") ? "not a flag" : "one word too many");
     }
     return firstLine(problem)

@@ -30,10 +30,8 @@ class MistakesTest {
     refused("a command is missing, such as 'argosy run job.yaml' (see argosy --help)");
     refused("Missing required parameter: 'JOB.YAML' (see argosy run --help)", "run");
     refused("'--fast' is not a flag (see argosy run --help)", "run", "--fast", "pi.yaml");
-    refused(
-        "'fly' is not a command; the commands are run, resume, explain, show, list, replay, worth,"
-            + " simulate, experiment (see argosy --help)",
-        "fly");
+    refused("'fly' is not a command (see argosy --help)", "fly");
+    refused("'shwo' is not a command; did you mean show? (see argosy --help)", "shwo");
     refused(
         "there is no job pi-1 in " + home.resolve("data") + "; no job was run there yet",
         "resume",
