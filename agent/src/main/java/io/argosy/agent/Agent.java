@@ -76,7 +76,7 @@ public final class Agent implements AutoCloseable {
     background = Executors.newVirtualThreadPerTaskExecutor();
     Optional<PatternRecord> pattern =
         program.way() instanceof Way.Watched watched
-            ? Optional.of(new PatternRecord(watched.progress()))
+            ? Optional.of(new PatternRecord(program.run().field(), watched.progress()))
             : Optional.empty();
     world =
         new World(

@@ -24,6 +24,7 @@ final class PatternRecord {
   private static final int SAMPLE_LINES = 5;
   private static final int SAMPLE_LENGTH = 120;
 
+  private final String field;
   private final Way.Progress progress;
   private final Pattern pattern;
   private final Deque<String> sample = new ArrayDeque<>();
@@ -32,7 +33,11 @@ final class PatternRecord {
   private boolean warned;
   private long lines;
 
-  PatternRecord(Way.Progress progress) {
+  /**
+   * @param field where the way stands in the job file, such as {@code run}
+   */
+  PatternRecord(String field, Way.Progress progress) {
+    this.field = field;
     this.progress = progress;
     this.pattern = Pattern.compile(progress.pattern());
   }
@@ -98,7 +103,8 @@ final class PatternRecord {
 
   private String sentence(long nanos) {
     String shown = lines == 1 ? "1 line" : lines + " lines";
-    return "run.progress.pattern '"
+    return field
+        + ".progress.pattern '"
         + progress.pattern()
         + "' has matched nothing in "
         + progress.from().words()
@@ -106,7 +112,9 @@ final class PatternRecord {
         + shown
         + " in "
         + waited(nanos).toSeconds()
-        + " s (run.progress.within is "
+        + " s ("
+        + field
+        + ".progress.within is "
         + progress.within().toSeconds()
         + " s)";
   }

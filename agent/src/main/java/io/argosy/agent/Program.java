@@ -9,13 +9,24 @@ import io.argosy.protocol.job.Way;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The user's program, as the job file describes it, on this machine. */
-public record Program(JobId job, JobFile file) {
+/**
+ * The user's program, as the job file describes it, on this machine.
+ *
+ * @param run how it is called here
+ */
+public record Program(JobId job, JobFile file, JobFile.Run run) {
+  /** The program of a job that runs in the same way everywhere. */
+  public Program(JobId job, JobFile file) {
+    this(job, file, file.elsewhere().orElseThrow());
+  }
+
   /** What to start for one piece: the words, and the whole environment. */
   record Call(List<String> words, Map<String, String> environment) {}
 
@@ -27,17 +38,18 @@ public record Program(JobId job, JobFile file) {
    * @param progress where a watched program may say how far it is
    */
   Call callFor(int worker, Interval piece, Path out, Path progress) {
-    return with(worker, ChunkCall.of(file, piece.first(), piece.count(), out, progress));
+    return with(worker, ChunkCall.of(file, run, piece.first(), piece.count(), out, progress));
   }
 
   /** The call of a cooperative program for a worker of an attempt. */
   Call callFor(AttemptId attempt, int worker, Path out, Optional<String> url) {
     int task = attempt.task().index();
-    return with(worker, ChunkCall.cooperative(file, task, attempt.number(), worker, out, url));
+    return with(
+        worker, ChunkCall.cooperative(file, run, task, attempt.number(), worker, out, url));
   }
 
   private Call with(int worker, ChunkCall call) {
-    TreeMap<String, String> environment = environment(file);
+    TreeMap<String, String> environment = environment(run.env());
     environment.putAll(call.env());
     environment.put("ARGOSY_JOB", job.value());
     environment.put("ARGOSY_WORKER", Integer.toString(worker));
@@ -51,44 +63,54 @@ public record Program(JobId job, JobFile file) {
 
   /** How many workers a partition runs beside each other. */
   int workers() {
-    return file.run().workers();
+    return run.workers();
   }
 
   Way way() {
-    return file.run().way();
+    return run.way();
   }
 
   Optional<Duration> timeout() {
-    return file.run().timeout();
+    return run.timeout();
   }
 
   /** Whether its result is a file it writes, not its standard output. */
   boolean resultInFile() {
-    return file.result().from() == JobFile.From.FILE;
+    return run.from() == JobFile.From.FILE;
   }
 
   /** Its first word. */
   String name() {
-    return file.run().way().command().getFirst();
+    return run.way().command().getFirst();
   }
 
-  /** What its commands see, before anything of a piece is added. */
-  public Map<String, String> environment() {
-    return environment(file);
+  /** What the command sees that merges a job's results: as the way for all other places does. */
+  public static Map<String, String> mergeEnvironment(JobFile file) {
+    return environment(file.elsewhere().map(JobFile.Run::env).orElse(new LinkedHashMap<>()));
   }
 
-  /** Says what is wrong when a command of the job cannot be found; nothing when all is well. */
-  public static Optional<Missing> missing(JobFile file) {
-    Way way = file.run().way();
+  /**
+   * Says what is wrong when a command of the job cannot be found; nothing when all is well.
+   *
+   * @param runs those of the job's ways that are used here
+   */
+  public static Optional<Missing> missing(JobFile file, Collection<JobFile.Run> runs) {
     Optional<Missing> merge =
         file.result().merge() instanceof JobFile.Merge.Command command
-            ? missing(file, "result.merge", command.words().getFirst())
+            ? missing(
+                file, mergeEnvironment(file), "result.merge", command.words().getFirst())
             : Optional.empty();
-    return missing(file, "run." + way.name(), way.command().getFirst()).or(() -> merge);
+    return runs.stream().flatMap(run -> missing(file, run).stream()).findFirst().or(() -> merge);
   }
 
-  private static Optional<Missing> missing(JobFile file, String field, String command) {
-    String path = environment(file).getOrDefault("PATH", "");
+  private static Optional<Missing> missing(JobFile file, JobFile.Run run) {
+    String field = run.field() + "." + run.way().name();
+    return missing(file, environment(run.env()), field, run.way().command().getFirst());
+  }
+
+  private static Optional<Missing> missing(
+      JobFile file, Map<String, String> environment, String field, String command) {
+    String path = environment.getOrDefault("PATH", "");
     return CommandSearch.missing(command, file.folder(), path)
         .map(why -> new Missing(field, command, field + ": " + why));
   }
@@ -96,9 +118,9 @@ public record Program(JobId job, JobFile file) {
   /** A command that a job names and that is not there. */
   public record Missing(String field, String command, String sentence) {}
 
-  private static TreeMap<String, String> environment(JobFile file) {
+  private static TreeMap<String, String> environment(Map<String, String> env) {
     TreeMap<String, String> result = new TreeMap<>(System.getenv());
-    result.putAll(file.run().env());
+    result.putAll(env);
     // The launcher knows a JDK even where PATH has none: `java` in a job file then means that one.
     String jdk = result.get("ARGOSY_JDK_HOME");
     if (jdk != null && !jdk.isBlank()) {

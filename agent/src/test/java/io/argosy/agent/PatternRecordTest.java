@@ -17,6 +17,7 @@ final class PatternRecordTest {
   private static PatternRecord record() {
     PatternRecord record =
         new PatternRecord(
+            "run",
             new Way.Progress(
                 Way.Place.STDOUT, "([0-9.]+)%", Way.Unit.PERCENT, Duration.ofSeconds(30)));
     record.begin(0);

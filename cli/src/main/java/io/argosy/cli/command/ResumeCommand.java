@@ -23,7 +23,7 @@ final class ResumeCommand implements Callable<Integer> {
   private String job = "";
 
   @Mixin private DataOption data = new DataOption();
-  @Mixin private SlotsOption slots = new SlotsOption();
+  @Mixin private MachinesOption machines = new MachinesOption();
 
   ResumeCommand(Console console, Settings settings) {
     this.console = console;
@@ -33,7 +33,9 @@ final class ResumeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     JobId id = data.job(settings, job);
-    EmbeddedRun run = EmbeddedRun.resume(data.folder(settings), id, slots.slots(settings));
+    EmbeddedRun run =
+        EmbeddedRun.resume(
+            data.folder(settings), id, machines.asked(), machines.machines(settings));
     return new RunWatch(run, console, data.resumeCommand(id)).follow(true);
   }
 }

@@ -50,12 +50,15 @@ final class RunArgument {
     }
   }
 
-  /** A cooperative program stores when asked; all others are played as called for each chunk. */
+  /**
+   * A cooperative program stores when asked; all others are played as called for each chunk. Where
+   * only some are cooperative, all are played as those that can do less.
+   */
   private static Program.Kind kind(String body) {
     try {
       JobFile file =
           JobFileReader.parse("job file", body, Path.of(""), Policies.names(), Instant.EPOCH);
-      return file.run().way() instanceof Way.Cooperative
+      return file.runs().stream().allMatch(run -> run.way() instanceof Way.Cooperative)
           ? Program.Kind.COOPERATIVE
           : Program.Kind.CHUNKED;
     } catch (BadInput olderForm) {

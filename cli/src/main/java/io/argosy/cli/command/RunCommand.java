@@ -4,6 +4,7 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
+import io.argosy.cli.embedded.LocalMachines;
 import io.argosy.cli.history.Past;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.balance.Policies;
@@ -34,7 +35,7 @@ final class RunCommand implements Callable<Integer> {
   private Path file = Path.of("");
 
   @Mixin private DataOption data = new DataOption();
-  @Mixin private SlotsOption slots = new SlotsOption();
+  @Mixin private MachinesOption machines = new MachinesOption();
 
   @Option(
       names = "--policy",
@@ -61,13 +62,13 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
-    int free = slots.slots(settings);
-    JobSpec.Iterative spec = JobSpecs.of(job, free, Optional.ofNullable(policy));
+    LocalMachines here = machines.machines(settings);
+    JobSpec.Iterative spec = JobSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
     String called = JobSpecs.name(job, Optional.ofNullable(name));
     Path folder = data.folder(settings);
     Past past = new Past(folder, job, sentence -> console.error("warning: " + sentence));
     JobSpec.Iterative informed = withoutHistory ? spec : past.informed(spec, Instant.now());
-    EmbeddedRun run = EmbeddedRun.begin(folder, called, informed, job.folder(), free);
+    EmbeddedRun run = EmbeddedRun.begin(folder, called, informed, job.folder(), here);
     int exit = new RunWatch(run, console, data.resumeCommand(run.job())).follow(false);
     if (!withoutHistory && exit == ExitCode.DONE) {
       past.remember(run.folder());

@@ -12,6 +12,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.simulator.Observer;
 import io.argosy.simulator.Report;
@@ -67,11 +68,8 @@ final class SimulateCommand implements Callable<Integer> {
     Instant now = Instant.now();
     JobFile job = JobFileReader.read(file, Policies.names(), now);
     World there = WorldFileReader.read(world);
-    int slots = there.hosts().stream().mapToInt(World.Host::slots).sum();
     JobSpec.Iterative spec =
-        fromNow(
-            JobSpecs.of(job, Math.min(slots, JobSpec.Slots.LIMIT), Optional.ofNullable(policy)),
-            now);
+        fromNow(JobSpecs.of(job, slots(job, there), Optional.ofNullable(policy)), now);
     long chance = Optional.ofNullable(seed).orElse(job.seed().orElse(1));
     PageBook book = new PageBook();
     Observer gather = (state, stimuli, facts) -> book.add(facts);
@@ -80,6 +78,25 @@ final class SimulateCommand implements Callable<Integer> {
     tell(report, spec, chance);
     page.write(console, book, job.name(), "simulated");
     return ExitCode.of(report.outcome());
+  }
+
+  /** The slots of the world that the job can use. */
+  private static int slots(JobFile job, World world) {
+    int slots =
+        world.hosts().stream()
+            .filter(h -> job.runOn(h.machine().value(), h.site().value()).isPresent())
+            .mapToInt(World.Host::slots)
+            .sum();
+    if (slots == 0) {
+      String wanted = String.join(", ", job.places());
+      throw BadInput.inArgument(
+          "run.on",
+          wanted,
+          "no machine of this world can run the job: its ways are for "
+              + wanted
+              + " (run.on), and no site or machine there has such a name");
+    }
+    return Math.min(slots, JobSpec.Slots.LIMIT);
   }
 
   /** Virtual time begins at an instant of its own: a fixed deadline becomes a span from now. */

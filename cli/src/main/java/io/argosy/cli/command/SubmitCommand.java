@@ -93,7 +93,8 @@ final class SubmitCommand implements Callable<Integer> {
   }
 
   private static List<String> words(JobFile job) {
-    List<String> words = new ArrayList<>(job.run().way().command());
+    List<String> words = new ArrayList<>();
+    job.runs().forEach(run -> words.addAll(run.way().command()));
     if (job.result().merge() instanceof JobFile.Merge.Command merge) {
       words.addAll(merge.words());
     }

@@ -1,9 +1,8 @@
 package io.argosy.cli.console;
 
-import io.argosy.protocol.text.BadInput;
+import io.argosy.cli.embedded.LocalMachines;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
-import io.argosy.protocol.text.WholeNumbers;
 import io.argosy.protocol.text.YamlTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * What a flag, the environment or a file can say about this machine. The first of these that says
@@ -51,24 +49,28 @@ public final class Settings {
         .normalize();
   }
 
-  /** How many workers may run at once. */
-  public int slots(Optional<Integer> flag) {
-    if (flag.isPresent()) {
-      return slots("--slots", Integer.toString(flag.get()));
-    }
-    Optional<String> variable = variable("ARGOSY_SLOTS");
-    return variable.isPresent()
-        ? slots("ARGOSY_SLOTS", variable.get())
-        : (int) slotsInFiles().orElse(Math.min(processors, SLOTS_LIMIT));
+  /**
+   * The machines that this computer is split into, each with its slots.
+   *
+   * @param slots the flag --slots
+   * @param machines the flags --machine
+   */
+  public LocalMachines machines(Optional<Integer> slots, List<String> machines) {
+    return flags(slots, machines)
+        .or(this::machinesInVariables)
+        .or(this::machinesInFiles)
+        .orElseGet(() -> LocalMachines.whole(Math.min(processors, SLOTS_LIMIT)));
   }
 
-  private static int slots(String name, String text) {
-    OptionalLong number = WholeNumbers.parse(text);
-    if (number.isEmpty() || number.getAsLong() < 1 || number.getAsLong() > SLOTS_LIMIT) {
-      String right = "a whole number from 1 to " + SLOTS_LIMIT;
-      throw BadInput.inArgument(name, text, name + " is " + text + "; it must be " + right);
-    }
-    return (int) number.getAsLong();
+  /** What the flags alone say. */
+  public static Optional<LocalMachines> flags(Optional<Integer> slots, List<String> machines) {
+    return MachinesText.of("--slots", slots.map(String::valueOf), "--machine", machines);
+  }
+
+  private Optional<LocalMachines> machinesInVariables() {
+    List<String> machines =
+        variable("ARGOSY_MACHINES").map(text -> List.of(text.split(",", -1))).orElse(List.of());
+    return MachinesText.of("ARGOSY_SLOTS", variable("ARGOSY_SLOTS"), "ARGOSY_MACHINES", machines);
   }
 
   /** A path in a file counts from where the file is. */
@@ -82,14 +84,8 @@ public final class Settings {
     return Optional.empty();
   }
 
-  private OptionalLong slotsInFiles() {
-    for (Path file : files()) {
-      OptionalLong found = fields(file).wholeNumber("slots", 1, SLOTS_LIMIT, "4");
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    return OptionalLong.empty();
+  private Optional<LocalMachines> machinesInFiles() {
+    return files().stream().flatMap(file -> MachinesText.of(fields(file)).stream()).findFirst();
   }
 
   /** The address of the service to ask. */
@@ -123,7 +119,7 @@ public final class Settings {
   private static Fields fields(Path file) {
     String source = file.toString();
     return Fields.of(source, YamlTree.read(source, InputFile.read(file)))
-        .only("data", "slots", "server", "token");
+        .only("data", "slots", "machines", "server", "token");
   }
 
   private Path stateFolder() {

@@ -1,6 +1,5 @@
 package io.argosy.cli.embedded;
 
-import io.argosy.agent.Program;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
@@ -22,6 +21,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
@@ -43,17 +43,18 @@ public final class EmbeddedRun implements AutoCloseable {
    * job is accepted, durably, when this returns.
    *
    * @param folder where the job file lies; its commands run there
-   * @throws BadInput when a command of the job cannot be found
+   * @throws BadInput when no machine can run the job, or a command of it cannot be found
    * @throws DriverStopped when the journal cannot be written
    */
   public static EmbeddedRun begin(
-      Path data, String name, JobSpec.Iterative spec, Path folder, int slots) throws IOException {
+      Path data, String name, JobSpec.Iterative spec, Path folder, LocalMachines machines)
+      throws IOException {
     JobFile file = parse(spec, folder, InstantSource.system().instant());
-    refuseMissingCommands(file);
+    SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines);
     RunFolder run = RunFolder.create(data, name, folder.toAbsolutePath(), spec.body());
-    World world = new World(run, FileJournal.open(run.journal()), slots);
+    World world = new World(run, FileJournal.open(run.journal()));
     try {
-      world.start(file, List.of(world.machineJoined()));
+      world.start(file, runs, Fit.oddities(file, machines), machines.joined());
       List<Fact> facts = joined(world.tell(at -> new Stimulus.JobSubmitted(at, run.job(), spec)));
       if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
         throw BadInput.inArgument("job", name, "the job " + name + " was not accepted");
@@ -70,12 +71,16 @@ public final class EmbeddedRun implements AutoCloseable {
    * Goes on with a job from its journal. Workers that are still there from before are ended first,
    * and results they had finished are handed in. A job that has ended is only opened.
    *
+   * @param asked the machines to use; when absent, those that the run had
+   * @param otherwise the machines to use when this computer was not split for the run
    * @throws BadInput when there is no such job
    * @throws io.argosy.journal.JournalInUse when another process runs it
    */
-  public static EmbeddedRun resume(Path data, JobId job, int slots) throws IOException {
+  public static EmbeddedRun resume(
+      Path data, JobId job, Optional<LocalMachines> asked, LocalMachines otherwise)
+      throws IOException {
     RunFolder run = RunFolder.find(data, job).orElseThrow(() -> noSuchJob(data, job));
-    World world = new World(run, FileJournal.open(run.journal()), slots);
+    World world = new World(run, FileJournal.open(run.journal()));
     try {
       JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
       if (known.phase() == JobState.Phase.ENDED) {
@@ -84,8 +89,14 @@ public final class EmbeddedRun implements AutoCloseable {
       }
       JobFile file = parse(known.spec(), run.origin(), known.acceptedAt());
       refuseMissingFolder(run);
-      refuseMissingCommands(file);
-      world.start(file, Recovery.news(world.files(), known, world.machineBack()));
+      LocalMachines machines =
+          asked.or(() -> LocalMachines.split(world.loaded())).orElse(otherwise);
+      SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines);
+      world.start(
+          file,
+          runs,
+          Fit.oddities(file, machines),
+          Recovery.news(world.files(), known, machines.back(world.loaded())));
       return new EmbeddedRun(run, world, false);
     } catch (IOException | RuntimeException e) {
       world.close();
@@ -95,14 +106,6 @@ public final class EmbeddedRun implements AutoCloseable {
 
   private static JobFile parse(JobSpec spec, Path folder, Instant now) {
     return JobFileReader.parse("job file", spec.body(), folder, Policies.names(), now);
-  }
-
-  private static void refuseMissingCommands(JobFile file) {
-    Optional<Program.Missing> missing = Program.missing(file);
-    if (missing.isPresent()) {
-      Program.Missing it = missing.get();
-      throw BadInput.inArgument(it.field(), it.command(), it.sentence());
-    }
   }
 
   /** The job's commands run where its file lay; nothing is tried without that place. */

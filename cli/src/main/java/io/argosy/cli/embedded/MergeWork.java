@@ -7,6 +7,7 @@ import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
+import io.argosy.protocol.job.JobFile;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.merge.Merger;
 import io.argosy.runtime.runs.RunFolder;
@@ -20,21 +21,21 @@ import java.util.Optional;
 final class MergeWork implements AutoCloseable {
   private final RunFolder run;
   private final PieceFiles files;
-  private final Program program;
+  private final JobFile file;
   private final Driver driver;
   private final MergeCommand command;
   private final Merger merger;
   private volatile boolean closed;
 
-  MergeWork(RunFolder run, PieceFiles files, Program program, Driver driver) {
+  MergeWork(RunFolder run, PieceFiles files, JobFile file, Driver driver) {
     this.run = run;
     this.files = files;
-    this.program = program;
+    this.file = file;
     this.driver = driver;
     Path chatter = run.path().resolve("merge.err");
     this.command =
         new MergeCommand(
-            new MergeCommand.Place(program.file().folder(), program.environment(), chatter));
+            new MergeCommand.Place(file.folder(), Program.mergeEnvironment(file), chatter));
     this.merger = new Merger(command::run);
   }
 
@@ -52,8 +53,7 @@ final class MergeWork implements AutoCloseable {
 
   private void merge(InstructionId id, List<Snapshot.Kept> kept) {
     try {
-      Optional<String> failure =
-          merger.merge(program.file().result().merge(), published(kept), run.result());
+      Optional<String> failure = merger.merge(file.result().merge(), published(kept), run.result());
       // A merge that was cut short says nothing of the results: it is done again on resuming.
       if (!closed) {
         driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, run.job(), failure)));

@@ -10,9 +10,7 @@ import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
-import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.SiteId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.protocol.job.JobFile;
@@ -25,33 +23,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.SequencedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/** A driver, a journal, one machine and a merger, wired to each other. */
+/** A driver, a journal, some machines and a merger, wired to each other. */
 final class World implements AutoCloseable {
-  private static final MachineId MACHINE = new MachineId("local");
-  private static final SiteId SITE = new SiteId("local");
-
   private final RunFolder run;
   private final Journal journal;
-  private final int slots;
   private final PieceFiles files;
   private final SteadyClock clock = new SteadyClock();
   private final Driver driver;
   private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
-  private Optional<Agent> agent = Optional.empty();
+  private final Agents agents = new Agents();
   private Optional<MergeWork> merging = Optional.empty();
   private volatile Optional<Instant> deadline = Optional.empty();
 
-  World(RunFolder run, Journal journal, int slots) {
+  World(RunFolder run, Journal journal) {
     this.run = run;
     this.journal = journal;
-    this.slots = slots;
     files = new PieceFiles(run.job(), run.attempts(), run.results());
     driver = new Driver(journal, clock, this::issue, List.of(this::stored));
   }
@@ -78,22 +72,27 @@ final class World implements AutoCloseable {
     return said;
   }
 
-  Function<Instant, Stimulus> machineJoined() {
-    return at -> new Stimulus.MachineJoined(at, MACHINE, SITE, slots);
-  }
-
-  /** Nothing runs any more of what ran here before, and the slots are free again. */
-  List<Function<Instant, Stimulus>> machineBack() {
-    return List.of(at -> new Stimulus.MachineLost(at, MACHINE), machineJoined());
-  }
-
-  void start(JobFile file, List<Function<Instant, Stimulus>> news) {
-    Program program = new Program(run.job(), file);
+  /**
+   * Begins to drive.
+   *
+   * @param runs how the job runs on each machine
+   * @param oddities what the user should hear
+   */
+  void start(
+      JobFile file,
+      SequencedMap<String, JobFile.Run> runs,
+      List<String> oddities,
+      List<Function<Instant, Stimulus>> news) {
     deadline = loaded().job(run.job()).flatMap(JobState::deadline);
-    agent = Optional.of(new Agent(program, files, reports(), this::left, warnings::add));
-    merging = Optional.of(new MergeWork(run, files, program, driver));
+    warnings.addAll(oddities);
+    runs.forEach((machine, way) -> agents.add(machine, agent(new Program(run.job(), file, way))));
+    merging = Optional.of(new MergeWork(run, files, file, driver));
     driver.stopped().whenComplete((nothing, why) -> giveUp(Optional.ofNullable(why)));
     driver.start(news);
+  }
+
+  private Agent agent(Program program) {
+    return new Agent(program, files, reports(), this::left, warnings::add);
   }
 
   private Reports reports() {
@@ -131,7 +130,7 @@ final class World implements AutoCloseable {
     if (instruction instanceof Instruction.Merge) {
       merging.orElseThrow().begin(id);
     } else {
-      agent.orElseThrow().follow(id, instruction);
+      agents.follow(id, instruction);
     }
   }
 
@@ -157,7 +156,7 @@ final class World implements AutoCloseable {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      agent.ifPresent(Agent::close);
+      agents.close();
       merging.ifPresent(MergeWork::close);
       driver.close();
       journal.close();

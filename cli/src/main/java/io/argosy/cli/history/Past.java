@@ -17,6 +17,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** What earlier runs of one application told. Without it a job only starts less well informed. */
 public final class Past {
@@ -33,9 +34,9 @@ public final class Past {
     this.warnings = warnings;
   }
 
-  /** The same name and the same command: the same application. */
+  /** The same name and the same commands: the same application. */
   private static String application(JobFile job) {
-    String command = String.join("\0", job.run().way().command());
+    String command = job.runs().stream().map(Past::command).collect(Collectors.joining("\0\0"));
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       byte[] hash = digest.digest(command.getBytes(StandardCharsets.UTF_8));
@@ -43,6 +44,11 @@ public final class Past {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
+  }
+
+  private static String command(JobFile.Run run) {
+    String words = String.join("\0", run.way().command());
+    return run.on().isEmpty() ? words : words + "\0on\0" + String.join("\0", run.on());
   }
 
   /** The job with what is known; as it was when nothing is, or its policy asks for nothing. */

@@ -15,7 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -39,6 +42,11 @@ final class EmbeddedRunTest {
   @TempDir Path folder;
 
   private EmbeddedRun begin(String command) throws IOException {
+    return begin(command, "", 1, LocalMachines.whole(1));
+  }
+
+  private EmbeddedRun begin(String command, String on, int slots, LocalMachines machines)
+      throws IOException {
     Files.writeString(folder.resolve("work.sh"), WAITS);
     String body =
         "argosy: 1\n"
@@ -46,16 +54,23 @@ final class EmbeddedRunTest {
             + "name: job\n"
             + "iterations: {mode: range, total: 4}\n"
             + "run: {chunked: "
-            + ("[" + command + ", work.sh, '{first}', '{count}']}\n")
+            + ("[" + command + ", work.sh, '{first}', '{count}']" + on + "}\n")
             + "result: {from: stdout, merge: concat}\n";
     JobSpec.Iterative spec =
         new JobSpec.Iterative(
-            JobSpec.Mode.RANGE, 4, new JobSpec.Slots(1, 1), Promise.NONE, "argosy", 3, body);
-    return EmbeddedRun.begin(folder.resolve("data"), "job", spec, folder, 1);
+            JobSpec.Mode.RANGE,
+            4,
+            new JobSpec.Slots(slots, slots),
+            Promise.NONE,
+            "argosy",
+            3,
+            body);
+    return EmbeddedRun.begin(folder.resolve("data"), "job", spec, folder, machines);
   }
 
   private EmbeddedRun resume() throws IOException {
-    return EmbeddedRun.resume(folder.resolve("data"), JOB, 1);
+    return EmbeddedRun.resume(
+        folder.resolve("data"), JOB, Optional.empty(), LocalMachines.whole(1));
   }
 
   private void go() throws IOException {
@@ -154,5 +169,33 @@ final class EmbeddedRunTest {
         .hasMessageContaining("no-such-command");
     assertThat(folder.resolve("data")).doesNotExist();
     assertThatThrownBy(this::resume).isInstanceOf(BadInput.class).hasMessageContaining("job-1");
+  }
+
+  @Test
+  void a_split_computer_is_split_as_before_when_a_job_goes_on() throws Exception {
+    SequencedMap<String, Integer> split = new LinkedHashMap<>();
+    split.put("left", 1);
+    split.put("right", 1);
+    try (EmbeddedRun run = begin("sh", ", on: [left, right]", 2, new LocalMachines(split))) {
+      awaitFirstCall();
+    }
+    assertThatThrownBy(
+            () ->
+                EmbeddedRun.resume(
+                    folder.resolve("data"),
+                    JOB,
+                    Optional.of(LocalMachines.whole(2)),
+                    LocalMachines.whole(2)))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("the machines here are local");
+    go();
+
+    try (EmbeddedRun run = resume()) {
+      assertThat(end(run)).isEqualTo(DONE);
+      assertThat(run.result().orElseThrow()).hasContent("0\n1\n2\n3\n");
+      List<String> machines =
+          run.read(state -> state.machines().stream().map(m -> m.id().value()).toList());
+      assertThat(machines).containsExactly("left", "right");
+    }
   }
 }

@@ -30,17 +30,18 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
    * @param out a file of this chunk's own, not there yet, where it may leave its result
    * @param progress a file of this chunk's own for what a watched program says of its progress
    */
-  public static ChunkCall of(JobFile job, long first, long count, Path out, Path progress) {
+  public static ChunkCall of(
+      JobFile job, JobFile.Run run, long first, long count, Path out, Path progress) {
     SequencedMap<String, String> values = new LinkedHashMap<>();
     values.put("first", Long.toString(first));
     values.put("count", Long.toString(count));
     values.put("last", Long.toString(first + count - 1));
     job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, first))));
     values.put("out", out.toString());
-    if (job.run().way() instanceof Way.Watched) {
+    if (run.way() instanceof Way.Watched) {
       values.put("progress", progress.toString());
     }
-    return filled(job, values);
+    return filled(run, values);
   }
 
   /**
@@ -53,20 +54,26 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
    * @param url where it asks; nothing when it speaks over lines
    */
   public static ChunkCall cooperative(
-      JobFile job, int task, int number, int worker, Path out, Optional<String> url) {
+      JobFile job,
+      JobFile.Run run,
+      int task,
+      int number,
+      int worker,
+      Path out,
+      Optional<String> url) {
     SequencedMap<String, String> values = new LinkedHashMap<>();
     long stream = ((long) worker << 48) + ((long) task << 32) + number;
     job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, stream))));
     values.put("out", out.toString());
     url.ifPresent(it -> values.put("url", it));
-    return filled(job, values);
+    return filled(run, values);
   }
 
-  private static ChunkCall filled(JobFile job, SequencedMap<String, String> values) {
-    SequencedMap<String, String> env = new LinkedHashMap<>(job.run().env());
+  private static ChunkCall filled(JobFile.Run run, SequencedMap<String, String> values) {
+    SequencedMap<String, String> env = new LinkedHashMap<>(run.env());
     values.forEach((name, value) -> env.put("ARGOSY_" + name.toUpperCase(Locale.ROOT), value));
     return new ChunkCall(
-        job.run().way().command().stream().map(word -> fill(word, values)).toList(), env);
+        run.way().command().stream().map(word -> fill(word, values)).toList(), env);
   }
 
   private static String fill(String word, SequencedMap<String, String> values) {

@@ -10,11 +10,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * A valid job file of kind {@code iterative}.
  *
  * @param seed there in every {@code count} job
+ * @param runs how programs take part; no two for the same place, at most one for all other places
+ * @param retries how often one piece of work may fail before the job fails
  * @param policy how to balance; the default policy when absent
  * @param folder where the file lies, absolute: its commands run there
  * @param text the file as it was written
@@ -23,13 +27,43 @@ public record JobFile(
     String name,
     OptionalLong seed,
     Iterations iterations,
-    Run run,
+    List<Run> runs,
+    int retries,
     Promise promise,
     Result result,
     Slots slots,
     Optional<String> policy,
     Path folder,
     String text) {
+  public static final int RETRIES_DEFAULT = 3;
+  public static final int RETRIES_LIMIT = 1000;
+
+  public JobFile {
+    runs = List.copyOf(runs);
+  }
+
+  /** How the job runs on a machine: a machine's name comes before its site's. */
+  public Optional<Run> runOn(String machine, String site) {
+    return named(machine).or(() -> named(site)).or(this::elsewhere);
+  }
+
+  private Optional<Run> named(String place) {
+    return runs.stream().filter(run -> run.on().contains(place)).findFirst();
+  }
+
+  /** How the job runs wherever no way is named; nothing when it does not. */
+  public Optional<Run> elsewhere() {
+    return runs.stream().filter(run -> run.on().isEmpty()).findFirst();
+  }
+
+  /** The names of the machines and sites where it can run; everywhere when empty. */
+  public SortedSet<String> places() {
+    SortedSet<String> places = new TreeSet<>();
+    if (elsewhere().isEmpty()) {
+      runs.forEach(run -> places.addAll(run.on()));
+    }
+    return places;
+  }
 
   /** How iterations are told apart. */
   public enum Mode {
@@ -44,26 +78,29 @@ public record JobFile(
   }
 
   /**
-   * How the program is called.
+   * How a program is called.
    *
+   * @param field where this stands in the file: {@code run}, or {@code run[1]}
+   * @param on the machines and sites where it is used; empty: wherever no other one is
    * @param way how it takes part, with its command
+   * @param from where its results are found
    * @param env variables for the program
    * @param timeout how long one chunk may take, or a cooperative program be silent; no limit when
    *     absent
-   * @param retries how often one piece of work may fail before the job fails
    * @param workers how many processes a partition runs beside each other
    */
   public record Run(
+      String field,
+      SortedSet<String> on,
       Way way,
+      From from,
       SequencedMap<String, String> env,
       Optional<Duration> timeout,
-      int retries,
       int workers) {
-    public static final int RETRIES_DEFAULT = 3;
-    public static final int RETRIES_LIMIT = 1000;
     public static final int WORKERS_LIMIT = 1000;
 
     public Run {
+      on = Collections.unmodifiableSortedSet(new TreeSet<>(on));
       env = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(env));
     }
   }
@@ -85,8 +122,8 @@ public record JobFile(
     STOP
   }
 
-  /** Where a chunk's result is found, and how the results become one. */
-  public record Result(From from, Merge merge) {}
+  /** How the results become one, whoever made them. */
+  public record Result(Merge merge) {}
 
   /** Where a chunk leaves its result. */
   public enum From {

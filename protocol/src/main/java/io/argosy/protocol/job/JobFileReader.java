@@ -6,18 +6,15 @@ import io.argosy.protocol.text.Node;
 import io.argosy.protocol.text.YamlTree;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.SequencedMap;
 import java.util.regex.Pattern;
 
 /** Makes a {@link JobFile} of text; a mistake becomes a {@code BadInput}. */
 public final class JobFileReader {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final List<String> LATER_KINDS =
       List.of("bag", "pipeline", "workflow", "mapreduce");
 
@@ -71,14 +68,15 @@ public final class JobFileReader {
     String name = name();
     JobFile.Iterations iterations = iterations();
     OptionalLong seed = seed(iterations.mode());
-    JobFile.Run run = run();
+    RunsReader runs = new RunsReader(root);
     return new JobFile(
         name,
         seed,
         iterations,
-        run,
+        runs.runs(),
+        runs.retries(),
         promise(),
-        result(run.way()),
+        new JobFile.Result(merge()),
         slots(),
         root.choice("policy", policies),
         folder,
@@ -137,59 +135,6 @@ public final class JobFileReader {
             () -> fields.missing("total", "a whole number of iterations, such as 2e9")));
   }
 
-  private JobFile.Run run() {
-    String example = "[java, Pi.java, \"{first}\", \"{count}\"]";
-    Fields fields =
-        root.section("run")
-            .orElseThrow(() -> root.missing("run", "a group such as {chunked: " + example + "}"))
-            .only(
-                "chunked",
-                "watched",
-                "cooperative",
-                "progress",
-                "over",
-                "env",
-                "timeout",
-                "retries",
-                "workers");
-    Way way = WayReader.read(fields);
-    seedIsThereIfMeant(way);
-    long retries =
-        fields
-            .wholeNumber("retries", 0, JobFile.Run.RETRIES_LIMIT, "3")
-            .orElse(JobFile.Run.RETRIES_DEFAULT);
-    long workers = fields.wholeNumber("workers", 1, JobFile.Run.WORKERS_LIMIT, "4").orElse(1);
-    return new JobFile.Run(
-        way,
-        env(fields),
-        fields.duration("timeout", "90s, 10m or 1h30m"),
-        (int) retries,
-        (int) workers);
-  }
-
-  private void seedIsThereIfMeant(Way way) {
-    if (!root.has("seed") && way.command().stream().anyMatch(word -> word.contains("{seed}"))) {
-      String because = "because run." + way.name() + " asks for {seed}";
-      throw root.missing("seed", "a whole number, such as 42, " + because);
-    }
-  }
-
-  private static SequencedMap<String, String> env(Fields run) {
-    Optional<Fields> section = run.section("env");
-    if (section.isEmpty()) {
-      return new LinkedHashMap<>();
-    }
-    for (String name : section.get().names()) {
-      if (!VARIABLE.matcher(name).matches()) {
-        throw section.get().refused(name, ", but its name cannot be that of a variable");
-      }
-      if (name.startsWith("ARGOSY_")) {
-        throw section.get().refused(name, ", but names that begin with ARGOSY_ are set by Argosy");
-      }
-    }
-    return section.get().texts();
-  }
-
   private JobFile.Promise promise() {
     Optional<Fields> section = root.section("promise");
     if (section.isEmpty()) {
@@ -210,29 +155,9 @@ public final class JobFileReader {
         otherwise.equals("stop") ? JobFile.Otherwise.STOP : JobFile.Otherwise.CONTINUE);
   }
 
-  private JobFile.Result result(Way way) {
+  private JobFile.Merge merge() {
     Optional<Fields> section = root.section("result");
-    Optional<String> from = section.flatMap(this::from);
-    boolean file = from.orElse("stdout").equals("file") || way instanceof Way.Cooperative;
-    if (way instanceof Way.Cooperative && from.orElse("file").equals("stdout")) {
-      throw section
-          .orElseThrow()
-          .refused("from", ", but a cooperative program says what it stores; remove it");
-    }
-    boolean mixed =
-        way instanceof Way.Watched watched && watched.progress().from() == Way.Place.STDOUT;
-    if (mixed && !file) {
-      String right = "file, because run.progress is read from standard output";
-      throw section.isPresent() && from.isPresent()
-          ? section.get().wrong("from", right)
-          : root.missing("result.from", right);
-    }
-    JobFile.Merge merge = section.isPresent() ? merge(section.get()) : new JobFile.Merge.Collect();
-    return new JobFile.Result(file ? JobFile.From.FILE : JobFile.From.STDOUT, merge);
-  }
-
-  private Optional<String> from(Fields result) {
-    return result.only("from", "merge").choice("from", List.of("stdout", "file"));
+    return section.isPresent() ? merge(section.get()) : new JobFile.Merge.Collect();
   }
 
   private static JobFile.Merge merge(Fields fields) {

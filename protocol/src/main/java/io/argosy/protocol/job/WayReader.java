@@ -30,12 +30,13 @@ final class WayReader {
           "chunked",
           "a command with its arguments: "
               + EXAMPLE
-              + "; or run.watched or run.cooperative is there in its place");
+              + ("; or " + run.at("watched") + " or " + run.at("cooperative"))
+              + " is there in its place");
     }
     if (there.size() > 1) {
       throw run.refused(
           there.getLast(),
-          ", but run." + there.getFirst() + " is there too; a program takes part in one way");
+          ", but " + run.at(there.getFirst()) + " is there too; a program takes part in one way");
     }
     String name = there.getFirst();
     onlyFor("progress", "watched", name);
@@ -51,7 +52,8 @@ final class WayReader {
   private void onlyFor(String field, String way, String chosen) {
     if (run.has(field) && !chosen.equals(way)) {
       throw run.refused(
-          field, ", but it belongs to run." + way + ", and this is run." + chosen + "; remove it");
+          field,
+          ", but it belongs to " + run.at(way) + ", and this is " + run.at(chosen) + "; remove it");
     }
   }
 

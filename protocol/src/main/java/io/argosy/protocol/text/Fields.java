@@ -26,6 +26,11 @@ public final class Fields {
     return new Fields(source, "", root);
   }
 
+  /** The name of this group, such as {@code run}; empty for a whole document. */
+  public String path() {
+    return path;
+  }
+
   /** Refuses every field that is not among the names given. */
   public Fields only(String... names) {
     List<String> known = List.of(names);
@@ -240,7 +245,8 @@ public final class Fields {
     return new BadInput(source, node.line(), at(name), node.describe(), sentence);
   }
 
-  private String at(String name) {
+  /** The whole name of a field, such as {@code run.timeout}. */
+  public String at(String name) {
     return path.isEmpty() ? name : path + "." + name;
   }
 }

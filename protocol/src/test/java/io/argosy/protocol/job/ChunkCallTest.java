@@ -25,9 +25,13 @@ class ChunkCallTest {
           List.of(),
           Instant.EPOCH);
 
+  private static ChunkCall call() {
+    return ChunkCall.of(JOB, JOB.runs().getFirst(), 10, 5, Path.of("/x/out"), Path.of("/x/seen"));
+  }
+
   @Test
   void placeholders_are_filled_in_every_word_and_other_braces_stay() {
-    ChunkCall call = ChunkCall.of(JOB, 10, 5, Path.of("/x/out"), Path.of("/x/seen"));
+    ChunkCall call = call();
 
     assertThat(call.command())
         .containsExactly("prog", "--from=10", "5", "" + Seeds.of(42, 10), "{print $1}");
@@ -35,7 +39,7 @@ class ChunkCallTest {
 
   @Test
   void the_environment_says_the_same() {
-    ChunkCall call = ChunkCall.of(JOB, 10, 5, Path.of("/x/out"), Path.of("/x/seen"));
+    ChunkCall call = call();
 
     assertThat(call.env())
         .containsEntry("A", "b")

@@ -53,16 +53,16 @@ class JobFileReaderTest {
     assertThat(job.seed()).isEqualTo(OptionalLong.of(42));
     assertThat(job.iterations())
         .isEqualTo(new JobFile.Iterations(JobFile.Mode.COUNT, 2_000_000_000L));
-    assertThat(job.run().way())
+    assertThat(job.runs().getFirst().way())
         .isEqualTo(new Way.Chunked(List.of("java", "Pi.java", "{first}", "7")));
-    assertThat(job.run().env()).isEqualTo(Map.of("MODE", "fast"));
-    assertThat(job.run().timeout()).contains(Duration.ofMinutes(10));
-    assertThat(job.run().retries()).isEqualTo(2);
+    assertThat(job.runs().getFirst().env()).isEqualTo(Map.of("MODE", "fast"));
+    assertThat(job.runs().getFirst().timeout()).contains(Duration.ofMinutes(10));
+    assertThat(job.retries()).isEqualTo(2);
     assertThat(job.promise().deadline())
         .contains(new JobFile.Deadline.Within(Duration.ofMinutes(2)));
     assertThat(job.promise().otherwise()).isEqualTo(JobFile.Otherwise.STOP);
-    assertThat(job.result())
-        .isEqualTo(new JobFile.Result(JobFile.From.STDOUT, new JobFile.Merge.Sum()));
+    assertThat(job.runs().getFirst().from()).isEqualTo(JobFile.From.STDOUT);
+    assertThat(job.result().merge()).isEqualTo(new JobFile.Merge.Sum());
     assertThat(job.slots()).isEqualTo(new JobFile.Slots(2, OptionalInt.of(8)));
     assertThat(job.policy()).contains("ruper");
     assertThat(job.folder()).isEqualTo(Path.of("/jobs"));
@@ -86,8 +86,8 @@ class JobFileReaderTest {
             """);
 
     assertThat(job.seed()).isEmpty();
-    assertThat(job.run().retries()).isEqualTo(3);
-    assertThat(job.run().timeout()).isEmpty();
+    assertThat(job.retries()).isEqualTo(3);
+    assertThat(job.runs().getFirst().timeout()).isEmpty();
     assertThat(job.promise().deadline()).isEmpty();
     assertThat(job.promise().otherwise()).isEqualTo(JobFile.Otherwise.CONTINUE);
     assertThat(job.result().merge()).isEqualTo(new JobFile.Merge.Collect());
@@ -106,7 +106,7 @@ class JobFileReaderTest {
   void a_merge_may_be_a_command_and_a_result_may_be_a_file() {
     JobFile job = read(with("result: {from: file, merge: [sort, -n]}"));
 
-    assertThat(job.result().from()).isEqualTo(JobFile.From.FILE);
+    assertThat(job.runs().getFirst().from()).isEqualTo(JobFile.From.FILE);
     assertThat(job.result().merge()).isEqualTo(new JobFile.Merge.Command(List.of("sort", "-n")));
   }
 

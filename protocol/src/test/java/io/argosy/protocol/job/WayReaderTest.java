@@ -28,23 +28,23 @@ final class WayReaderTest {
         read(
             "run: {watched: [a], progress: {from: stderr, pattern: '(\\d+)%', unit: percent}}", "");
 
-    assertThat(job.run().way())
+    assertThat(job.runs().getFirst().way())
         .isEqualTo(
             new Way.Watched(
                 List.of("a"),
                 new Way.Progress(
                     Way.Place.STDERR, "(\\d+)%", Way.Unit.PERCENT, Duration.ofSeconds(30))));
-    assertThat(job.result().from()).isEqualTo(JobFile.From.STDOUT);
+    assertThat(job.runs().getFirst().from()).isEqualTo(JobFile.From.STDOUT);
   }
 
   @Test
   void a_cooperative_program_stores_files_whatever_it_prints() {
     JobFile job = read("run: {cooperative: [sh, a.sh], over: http}", "\nresult: {merge: concat}\n");
 
-    assertThat(job.run().way())
+    assertThat(job.runs().getFirst().way())
         .isEqualTo(new Way.Cooperative(List.of("sh", "a.sh"), Way.Over.HTTP));
-    assertThat(job.result())
-        .isEqualTo(new JobFile.Result(JobFile.From.FILE, new JobFile.Merge.Concat()));
+    assertThat(job.runs().getFirst().from()).isEqualTo(JobFile.From.FILE);
+    assertThat(job.result().merge()).isEqualTo(new JobFile.Merge.Concat());
   }
 
   @ParameterizedTest
@@ -94,7 +94,7 @@ final class WayReaderTest {
         .isEqualTo(
             "result.from is stdout; it must be file, because run.progress is read from standard"
                 + " output");
-    assertThat(read(run, FILE).result().from()).isEqualTo(JobFile.From.FILE);
+    assertThat(read(run, FILE).runs().getFirst().from()).isEqualTo(JobFile.From.FILE);
   }
 
   @Test
@@ -114,8 +114,9 @@ final class WayReaderTest {
     JobFile job = read("seed: 3\nrun: {cooperative: [a, '{url}', '{seed}'], over: http}", "");
     Path out = Path.of("/x/out");
 
-    ChunkCall call = ChunkCall.cooperative(job, 1, 2, 0, out, Optional.of("http://h/t"));
-    ChunkCall other = ChunkCall.cooperative(job, 1, 2, 1, out, Optional.empty());
+    JobFile.Run run = job.runs().getFirst();
+    ChunkCall call = ChunkCall.cooperative(job, run, 1, 2, 0, out, Optional.of("http://h/t"));
+    ChunkCall other = ChunkCall.cooperative(job, run, 1, 2, 1, out, Optional.empty());
 
     assertThat(call.command()).startsWith("a", "http://h/t");
     assertThat(call.env()).containsEntry("ARGOSY_URL", "http://h/t");

@@ -13,19 +13,21 @@ public final class JobSpecs {
   private JobSpecs() {}
 
   /**
-   * @param slots how many slots there are: the most partitions where the job file names no limit
+   * @param slots how many slots it can use: the most partitions where the job file names no limit
    * @param policy what a flag said, which wins over the job file
    */
   public static JobSpec.Iterative of(JobFile job, int slots, Optional<String> policy) {
     int initial = job.slots().initial();
-    return new JobSpec.Iterative(
-        job.iterations().mode() == JobFile.Mode.COUNT ? JobSpec.Mode.COUNT : JobSpec.Mode.RANGE,
-        job.iterations().total(),
-        new JobSpec.Slots(initial, job.slots().max().orElse(Math.max(initial, slots))),
-        promise(job.promise()),
-        policy.map(JobSpecs::known).or(job::policy).orElse(Policies.DEFAULT),
-        job.run().retries(),
-        job.text());
+    JobSpec.Iterative spec =
+        new JobSpec.Iterative(
+            job.iterations().mode() == JobFile.Mode.COUNT ? JobSpec.Mode.COUNT : JobSpec.Mode.RANGE,
+            job.iterations().total(),
+            new JobSpec.Slots(initial, job.slots().max().orElse(Math.max(initial, slots))),
+            promise(job.promise()),
+            policy.map(JobSpecs::known).or(job::policy).orElse(Policies.DEFAULT),
+            job.retries(),
+            job.text());
+    return spec.withPlaces(job.places());
   }
 
   /** The name a flag gave, or that of the job file. */

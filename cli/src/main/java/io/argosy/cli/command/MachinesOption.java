@@ -1,0 +1,34 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.embedded.LocalMachines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flags that say how many workers may run at once, and on which machines. */
+final class MachinesOption {
+  @Option(
+      names = "--slots",
+      paramLabel = "N",
+      description = "How many workers may run at once (default: one for each processor).")
+  @Nullable Integer slots;
+
+  @Option(
+      names = "--machine",
+      paramLabel = "NAME=SLOTS",
+      description = "Splits this computer into machines: one of that name. May be repeated.")
+  List<String> machines = new ArrayList<>();
+
+  /** What these flags, else the settings, say. */
+  LocalMachines machines(Settings settings) {
+    return settings.machines(Optional.ofNullable(slots), machines);
+  }
+
+  /** What these flags say; nothing when they are not there. */
+  Optional<LocalMachines> asked() {
+    return Settings.flags(Optional.ofNullable(slots), machines);
+  }
+}

@@ -1,0 +1,49 @@
+package io.argosy.cli.embedded;
+
+import io.argosy.agent.Agent;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.MachineId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One agent for each machine, and the way of an instruction to the one it is meant for. */
+final class Agents implements AutoCloseable {
+  private final Map<MachineId, Agent> agents = new TreeMap<>();
+
+  void add(String machine, Agent agent) {
+    agents.put(new MachineId(machine), agent);
+  }
+
+  void follow(InstructionId id, Instruction instruction) {
+    MachineId machine =
+        switch (instruction) {
+          case Instruction.Start start -> start.machine();
+          case Instruction.Steer steer -> steer.machine();
+          case Instruction.Stop stop -> stop.machine();
+          case Instruction.Merge merge ->
+              throw new IllegalArgumentException("merging is not an agent's work: " + merge);
+        };
+    Agent agent = agents.get(machine);
+    if (agent == null) {
+      throw new IllegalStateException("there is no agent on " + machine + " to " + instruction);
+    }
+    agent.follow(id, instruction);
+  }
+
+  /** Ends all workers, on all machines at once: each may take its time to end. */
+  @Override
+  public void close() {
+    List<Thread> ends = new ArrayList<>();
+    agents.values().forEach(agent -> ends.add(Thread.ofVirtual().start(agent::close)));
+    try {
+      for (Thread end : ends) {
+        end.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.argosy.cli.embedded;
+
+import io.argosy.agent.Program;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.text.BadInput;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** Whether a job and the machines of this computer fit each other. */
+final class Fit {
+  private Fit() {}
+
+  /**
+   * How the job runs on each machine that can run it.
+   *
+   * @throws BadInput when there is none, or when a command is missing that one of them needs
+   */
+  static SequencedMap<String, JobFile.Run> of(JobFile job, LocalMachines machines) {
+    SequencedMap<String, JobFile.Run> runs = new LinkedHashMap<>();
+    machines.names().forEach(name -> machines.run(job, name).ifPresent(run -> runs.put(name, run)));
+    if (runs.isEmpty()) {
+      throw nowhere(job, machines);
+    }
+    Optional<Program.Missing> missing = Program.missing(job, new LinkedHashSet<>(runs.values()));
+    if (missing.isPresent()) {
+      Program.Missing it = missing.get();
+      throw BadInput.inArgument(it.field(), it.command(), it.sentence());
+    }
+    return runs;
+  }
+
+  private static BadInput nowhere(JobFile job, LocalMachines machines) {
+    String wanted = String.join(", ", job.places());
+    String sentence =
+        "no machine here can run this job: its ways are for "
+            + wanted
+            + " (run.on), and the machines here are "
+            + String.join(", ", machines.names())
+            + "; name one with --machine "
+            + job.places().first()
+            + "=SLOTS, or add a way without 'on'";
+    return BadInput.inArgument("run.on", wanted, sentence);
+  }
+
+  /** What does not fit although the job can run, a sentence each. */
+  static List<String> oddities(JobFile job, LocalMachines machines) {
+    List<String> sentences = new ArrayList<>();
+    String here = "the machines here are " + String.join(", ", machines.names());
+    for (JobFile.Run run : job.runs()) {
+      List<String> absent = new ArrayList<>(run.on());
+      absent.removeAll(machines.names());
+      if (!absent.isEmpty()) {
+        sentences.add(
+            run.field() + ".on names " + String.join(", ", absent) + ", not there; " + here);
+      }
+    }
+    for (String name : machines.names()) {
+      if (machines.run(job, name).isEmpty()) {
+        sentences.add("machine " + name + " gets no work of this job: no way in run is for it");
+      }
+    }
+    return sentences;
+  }
+}

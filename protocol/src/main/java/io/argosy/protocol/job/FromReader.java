@@ -1,0 +1,77 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads where a way's results are found: its own {@code result.from}, else that of the job. To a
+ * cooperative program neither matters: it says itself what it stores.
+ */
+final class FromReader {
+  private static final List<String> WORDS = List.of("stdout", "file");
+
+  private final Fields root;
+  private final Fields run;
+  private final boolean listed;
+
+  /**
+   * @param listed whether the way is one of several
+   */
+  FromReader(Fields root, Fields run, boolean listed) {
+    this.root = root;
+    this.run = run;
+    this.listed = listed;
+  }
+
+  JobFile.From read(Way way) {
+    Optional<Fields> own = run.section("result").map(fields -> fields.only("from"));
+    Optional<String> said = own.flatMap(fields -> fields.choice("from", WORDS));
+    if (way instanceof Way.Cooperative) {
+      if (said.orElse("file").equals("stdout")) {
+        throw saysItself(own.orElseThrow());
+      }
+      return JobFile.From.FILE;
+    }
+    Optional<String> from = said.or(() -> shared(root));
+    boolean file = from.orElse("stdout").equals("file");
+    boolean mixed =
+        way instanceof Way.Watched watched && watched.progress().from() == Way.Place.STDOUT;
+    if (mixed && !file) {
+      throw mixed(own.filter(fields -> fields.has("from")));
+    }
+    return file ? JobFile.From.FILE : JobFile.From.STDOUT;
+  }
+
+  private BadInput mixed(Optional<Fields> own) {
+    String right = "file, because " + run.at("progress") + " is read from standard output";
+    if (own.isPresent()) {
+      return own.get().wrong("from", right);
+    }
+    if (listed) {
+      return run.missing("result.from", right);
+    }
+    return shared(root).isPresent()
+        ? root.section("result").orElseThrow().wrong("from", right)
+        : root.missing("result.from", right);
+  }
+
+  /** What the job says for all ways. */
+  private static Optional<String> shared(Fields root) {
+    return root.section("result")
+        .flatMap(fields -> fields.only("from", "merge").choice("from", WORDS));
+  }
+
+  /** Where nobody's standard output is looked at, asking for it is a mistake. */
+  static void refuseForAllCooperative(Fields root, List<JobFile.Run> runs) {
+    boolean all = runs.stream().allMatch(run -> run.way() instanceof Way.Cooperative);
+    if (shared(root).orElse("file").equals("stdout") && all) {
+      throw saysItself(root.section("result").orElseThrow());
+    }
+  }
+
+  private static BadInput saysItself(Fields result) {
+    return result.refused("from", ", but a cooperative program says what it stores; remove it");
+  }
+}
