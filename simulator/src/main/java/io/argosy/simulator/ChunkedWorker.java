@@ -41,9 +41,10 @@ final class ChunkedWorker implements Worker {
   }
 
   private double deadlineSeconds() {
-    return setting.deadlineAt() == Timeline.NEVER
+    long deadline = setting.deadlineAt(attempt.id().job());
+    return deadline == Timeline.NEVER
         ? Double.POSITIVE_INFINITY
-        : (setting.deadlineAt() - setting.timeline().now()) / 1e9;
+        : (deadline - setting.timeline().now()) / 1e9;
   }
 
   private void run(Interval chunk) {

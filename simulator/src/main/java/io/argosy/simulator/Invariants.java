@@ -12,13 +12,17 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.UserId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -33,7 +37,7 @@ public final class Invariants implements Observer {
 
   private final long mostSteps;
   private final Deque<Object> story = new ArrayDeque<>();
-  private final IntervalSet kept = IntervalSet.empty();
+  private final Map<JobId, IntervalSet> keptOf = new HashMap<>();
   private final Set<InstructionId> open = new HashSet<>();
   private final State shadow = State.empty();
   private long lastInstruction;
@@ -84,7 +88,9 @@ public final class Invariants implements Observer {
   private void follow(Fact fact) {
     tell(fact);
     switch (fact) {
+      case Fact.AttemptPlaced f -> place(f);
       case Fact.PieceKept f -> {
+        IntervalSet kept = kept(f.attempt().job());
         check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
         kept.add(f.piece());
       }
@@ -102,12 +108,29 @@ public final class Invariants implements Observer {
     shadow.apply(fact);
   }
 
+  /** A slot must be free, and the user within its limit, before the attempt gets it. */
+  private void place(Fact.AttemptPlaced fact) {
+    Machine machine = shadow.machine(fact.machine()).orElseThrow();
+    check(machine.free() > 0, () -> "placed where no slot is free: " + machine);
+    UserId user = shadow.job(fact.attempt().job()).orElseThrow().claim().user();
+    int held = shadow.slots(user).held();
+    check(
+        held < shadow.share(user).maxSlots(),
+        () -> user + " holds " + held + " slots and gets one more");
+  }
+
+  private IntervalSet kept(JobId job) {
+    return keptOf.computeIfAbsent(job, j -> IntervalSet.empty());
+  }
+
   private void work(State state, JobState job) {
+    IntervalSet kept = kept(job.id());
     check(job.keptCount() == kept.size(), () -> "the kept count is " + job.keptCount());
     JobSpec.Iterative spec = (JobSpec.Iterative) job.spec();
     long living =
         state.tasks(job.id()).stream()
             .filter(t -> t.phase() != Task.Phase.OVER && t.phase() != Task.Phase.LEAVING)
+            .filter(t -> t.phase() != Task.Phase.RETIRING)
             .count();
     check(living <= spec.slots().max(), () -> living + " partitions live");
     if (job.phase() == JobState.Phase.ENDED) {
@@ -158,7 +181,7 @@ public final class Invariants implements Observer {
               .filter(t -> t.isLive() && t.machine().filter(machine.id()::equals).isPresent())
               .count();
       check(live == machine.busy(), () -> live + " attempts live on " + machine);
-      check(machine.busy() <= machine.slots(), () -> "more attempts than slots on " + machine);
+      check(machine.busy() <= machine.maxSlots(), () -> "more attempts than slots on " + machine);
     }
   }
 

@@ -6,6 +6,7 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
+import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.TaskId;
@@ -36,6 +37,7 @@ final class Ledger implements Observer {
     boolean finished;
   }
 
+  private final JobId job;
   private final Function<MachineId, String> siteOf;
   private final Map<TaskId, Account> accounts = new TreeMap<>();
   private final List<Report.Added> added = new ArrayList<>();
@@ -47,7 +49,8 @@ final class Ledger implements Observer {
   private int live;
   private int peak;
 
-  Ledger(Function<MachineId, String> siteOf) {
+  Ledger(JobId job, Function<MachineId, String> siteOf) {
+    this.job = job;
     this.siteOf = siteOf;
   }
 
@@ -65,17 +68,19 @@ final class Ledger implements Observer {
 
   private void enter(Fact fact) {
     switch (fact) {
-      case Fact.ProgressMeasured f -> account(f.attempt()).reports++;
-      case Fact.PieceKept f -> keep(f);
-      case Fact.PieceRefused f -> refused++;
-      case Fact.Instructed f when f.instruction() instanceof Instruction.Steer -> steers++;
-      case Fact.AttemptPlaced f -> place(f);
-      case Fact.AttemptOver f -> leave(f.attempt(), f.at(), f.ending() instanceof Ending.Finished);
-      case Fact.AttemptLost f -> leave(f.attempt(), f.at(), false);
-      case Fact.TaskAdded f ->
+      case Fact.ProgressMeasured f when isOurs(f.attempt()) -> account(f.attempt()).reports++;
+      case Fact.PieceKept f when isOurs(f.attempt()) -> keep(f);
+      case Fact.PieceRefused f when isOurs(f.attempt()) -> refused++;
+      case Fact.Instructed(var id, Instruction.Steer steer) when isOurs(steer.attempt()) ->
+          steers++;
+      case Fact.AttemptPlaced f when isOurs(f.attempt()) -> place(f);
+      case Fact.AttemptOver f when isOurs(f.attempt()) ->
+          leave(f.attempt(), f.at(), f.ending() instanceof Ending.Finished);
+      case Fact.AttemptLost f when isOurs(f.attempt()) -> leave(f.attempt(), f.at(), false);
+      case Fact.TaskAdded f when f.task().job().equals(job) ->
           added.add(new Report.Added(f.task(), Duration.between(acceptedAt, f.at()), f.why()));
-      case Fact.JobAccepted f -> acceptedAt = f.at();
-      case Fact.JobEnded f -> {
+      case Fact.JobAccepted f when f.job().equals(job) -> acceptedAt = f.at();
+      case Fact.JobEnded f when f.job().equals(job) -> {
         outcome = Optional.of(f.outcome());
         endedAt = f.at();
       }
@@ -83,6 +88,10 @@ final class Ledger implements Observer {
         // The other facts are not counted in a report.
       }
     }
+  }
+
+  private boolean isOurs(AttemptId attempt) {
+    return attempt.job().equals(job);
   }
 
   private void keep(Fact.PieceKept fact) {

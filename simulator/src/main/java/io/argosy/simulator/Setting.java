@@ -1,23 +1,32 @@
 package io.argosy.simulator;
 
+import io.argosy.core.model.JobId;
 import io.argosy.simulator.world.Network;
 import io.argosy.simulator.world.Program;
+import java.time.Duration;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
  * What every machine of one simulation shares.
  *
- * @param deadlineAt the job's deadline in virtual nanoseconds; agents choose chunk sizes by it
+ * @param startUp how long it takes until slots that were added are there
+ * @param deadlines the jobs' deadlines in virtual nanoseconds; agents choose chunk sizes by them
  */
 record Setting(
     Timeline timeline,
     Wire wire,
     Network network,
     Program program,
-    long deadlineAt,
+    Map<JobId, Long> deadlines,
+    Duration startUp,
     RandomGenerator failures,
     Supplier<VirtualDriver> driverLater) {
+  long deadlineAt(JobId job) {
+    return deadlines.getOrDefault(job, Timeline.NEVER);
+  }
+
   VirtualDriver driver() {
     return driverLater.get();
   }

@@ -5,42 +5,51 @@ import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Share;
+import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.random.RandomGenerator;
 
 /**
- * One job in one world under one seed. Equal arguments give equal reports.
+ * One job, or many, in one world under one seed. Equal arguments give equal reports.
  *
- * <p>{@link #run} plays until the job has ended and nothing is outstanding; {@link #drain} plays on
- * until nothing more happens, which is how late messages come to be seen.
+ * <p>{@link #run} plays until all jobs have ended and nothing is outstanding; {@link #drain} plays
+ * on until nothing more happens, which is how late messages come to be seen.
  */
 public final class Simulation {
-  private static final JobId JOB = new JobId("job");
-
   private final Timeline timeline = new Timeline();
   private final SequencedMap<MachineId, VirtualMachine> machines = new LinkedHashMap<>();
-  private final List<Oracle.Slot> slots = new ArrayList<>();
+  private final SequencedMap<World.Host, List<Oracle.Slot>> slots = new LinkedHashMap<>();
+  private final SequencedMap<JobId, Ledger> ledgers = new LinkedHashMap<>();
   private final World world;
-  private final JobSpec.Iterative job;
-  private final Ledger ledger;
+  private final Demand demand;
   private final VirtualDriver driver;
 
   public Simulation(World world, JobSpec.Iterative job, long seed, List<Observer> observers) {
+    this(world, Demand.of(job), seed, observers);
+  }
+
+  public Simulation(World world, Demand demand, long seed, List<Observer> observers) {
     this.world = world;
-    this.job = job;
+    this.demand = demand;
     Streams streams = new Streams(seed);
     Wire wire = new Wire(timeline, world.network(), streams.stream("network"));
-    this.ledger = new Ledger(id -> machine(id).host().site().value());
-    List<Observer> all = new ArrayList<>(observers);
-    all.addFirst(ledger);
+    for (Demand.Arrival arrival : demand.arrivals()) {
+      ledgers.put(arrival.id(), new Ledger(arrival.id(), id -> machine(id).host().site().value()));
+    }
+    List<Observer> all = new ArrayList<>(ledgers.values());
+    all.addAll(observers);
     boolean remembers = world.faults().stream().anyMatch(f -> f instanceof Fault.KernelCrash);
     this.driver = new VirtualDriver(timeline, wire, world.lease(), machines, all, remembers);
     Setting setting =
@@ -49,7 +58,8 @@ public final class Simulation {
             wire,
             world.network(),
             world.program(),
-            deadlineAt(),
+            deadlines(),
+            demand.elastic().map(Demand.Elastic::startUp).orElse(Duration.ZERO),
             streams.stream("failures"),
             this::driver);
     world.hosts().forEach(host -> build(host, streams, setting));
@@ -77,24 +87,31 @@ public final class Simulation {
     return machine;
   }
 
-  private long deadlineAt() {
-    return job.promise()
-        .deadline()
-        .map(d -> Duration.between(Timeline.BEGINNING, d.from(Timeline.BEGINNING)).toNanos())
-        .orElse(Timeline.NEVER);
+  private Map<JobId, Long> deadlines() {
+    Map<JobId, Long> deadlines = new HashMap<>();
+    for (Demand.Arrival arrival : demand.arrivals()) {
+      Instant from = Timeline.BEGINNING.plus(arrival.at());
+      arrival
+          .job()
+          .promise()
+          .deadline()
+          .map(d -> Duration.between(Timeline.BEGINNING, d.from(from)).toNanos())
+          .ifPresent(at -> deadlines.put(arrival.id(), at));
+    }
+    return deadlines;
   }
 
   private void build(World.Host host, Streams streams, Setting setting) {
     RandomGenerator random = streams.stream("speed/" + host.machine());
     double until = goneAt(host.machine());
     List<SpeedTrace> traces = new ArrayList<>();
-    for (int slot = 0; slot < host.slots(); slot++) {
+    List<Oracle.Slot> own = new ArrayList<>();
+    for (int slot = 0; slot < host.maxSlots(); slot++) {
       SpeedTrace trace = host.speed().draw(random);
       traces.add(trace);
-      if (job.mayRunOn(host.machine(), host.site())) {
-        slots.add(new Oracle.Slot(trace, host.joinsAt().toNanos() / 1e9, until));
-      }
+      own.add(new Oracle.Slot(trace, host.joinsAt().toNanos() / 1e9, until));
     }
+    slots.put(host, own);
     VirtualMachine machine = new VirtualMachine(host, traces, setting);
     machines.put(host.machine(), machine);
     timeline.at(host.joinsAt().toNanos(), machine::powerOn);
@@ -112,23 +129,57 @@ public final class Simulation {
   /** Plays until the job has ended and every instruction is settled. */
   public Report run() {
     begin();
-    while (!(ledger.isEnded() && driver.state().outstanding().isEmpty())) {
+    while (!(isEnded() && driver.state().outstanding().isEmpty())) {
       step();
     }
-    return report();
+    return report(first());
   }
 
   /** Plays until the job has ended and nothing more happens at all. */
   public Report drain() {
     begin();
-    while (!ledger.isEnded() || !timeline.isEmpty()) {
+    while (!isEnded() || !timeline.isEmpty()) {
+      if (isEnded()) {
+        driver.rest();
+      }
       step();
     }
-    return report();
+    return report(first());
+  }
+
+  private boolean isEnded() {
+    return ledgers.values().stream().allMatch(Ledger::isEnded);
+  }
+
+  private JobId first() {
+    return demand.arrivals().getFirst().id();
   }
 
   private void begin() {
-    double ever = new Oracle(slots, slots.size()).ever();
+    demand.arrivals().forEach(arrival -> checkThatItEnds(arrival.job()));
+    new FaultPlay(timeline, driver, machines, first()).plan(world.faults());
+    List<Stamped> before = new ArrayList<>();
+    for (Share share : demand.shares()) {
+      before.add(at -> new Stimulus.ShareSet(at, share.user(), share.weight(), share.maxSlots()));
+    }
+    demand
+        .elastic()
+        .ifPresent(e -> before.add(at -> new Stimulus.ScalingBegan(at, e.rule(), e.step())));
+    if (!before.isEmpty()) {
+      timeline.at(0, () -> driver.insist(() -> true, before));
+    }
+    demand.arrivals().forEach(this::plan);
+  }
+
+  private void plan(Demand.Arrival arrival) {
+    Stamped submitted =
+        at -> new Stimulus.JobSubmitted(at, arrival.id(), arrival.job(), arrival.claim());
+    timeline.at(arrival.at().toNanos(), () -> driver.insist(() -> true, List.of(submitted)));
+  }
+
+  private void checkThatItEnds(JobSpec.Iterative job) {
+    List<Oracle.Slot> open = openTo(job);
+    double ever = new Oracle(open, open.size()).ever();
     if (ever < job.iterations()) {
       throw new NeverEnds(
           String.format(
@@ -137,9 +188,17 @@ public final class Simulation {
               ever,
               job.iterations()));
     }
-    new FaultPlay(timeline, driver, machines, JOB).plan(world.faults());
-    timeline.at(
-        0, () -> driver.insist(() -> true, List.of(at -> new Stimulus.JobSubmitted(at, JOB, job))));
+  }
+
+  private List<Oracle.Slot> openTo(JobSpec.Iterative job) {
+    List<Oracle.Slot> open = new ArrayList<>();
+    slots.forEach(
+        (host, own) -> {
+          if (job.mayRunOn(host.machine(), host.site())) {
+            open.addAll(own);
+          }
+        });
+    return open;
   }
 
   private void step() {
@@ -153,17 +212,34 @@ public final class Simulation {
   }
 
   private String soFar() {
-    long kept = driver.state().job(JOB).map(j -> j.keptCount()).orElse(0L);
+    Demand.Arrival left =
+        demand.arrivals().stream()
+            .filter(arrival -> !ledger(arrival.id()).isEnded())
+            .findFirst()
+            .orElse(demand.arrivals().getFirst());
+    long kept = driver.state().job(left.id()).map(j -> j.keptCount()).orElse(0L);
     return String.format(
         Locale.ROOT,
         " at %.0f s and the job has not ended: %d of %d iterations are kept",
         timeline.seconds(),
         kept,
-        job.iterations());
+        left.job().iterations());
   }
 
-  private Report report() {
-    Oracle oracle = new Oracle(slots, Math.max(1, ledger.peak()));
+  private Ledger ledger(JobId id) {
+    Ledger ledger = ledgers.get(id);
+    if (ledger == null) {
+      throw new IllegalArgumentException("no job is called " + id);
+    }
+    return ledger;
+  }
+
+  /** How a job went. The oracle of its report has all slots to itself, from the beginning. */
+  public Report report(JobId id) {
+    Ledger ledger = ledger(id);
+    JobSpec.Iterative job =
+        demand.arrivals().stream().filter(a -> a.id().equals(id)).findFirst().orElseThrow().job();
+    Oracle oracle = new Oracle(openTo(job), Math.max(1, ledger.peak()));
     return ledger.report(job.iterations(), oracle.end(job.iterations()), timeline.happened());
   }
 }

@@ -42,7 +42,8 @@ final class VirtualAttempt {
     this.worker =
         switch (setting.program().kind()) {
           case CHUNKED ->
-              new ChunkedWorker(this, holding, trace, setting, machine.pace(), start.reportIn());
+              new ChunkedWorker(
+                  this, holding, trace, setting, machine.pace(id.job()), start.reportIn());
           case COOPERATIVE ->
               new CooperativeWorker(this, holding, trace, setting, start.reportIn());
         };

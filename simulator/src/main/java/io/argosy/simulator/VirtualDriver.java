@@ -35,6 +35,7 @@ final class VirtualDriver {
   private long behind;
   private long armedFor = Timeline.NEVER;
   private boolean down;
+  private boolean resting;
   private Optional<Duration> crash = Optional.empty();
 
   VirtualDriver(
@@ -104,7 +105,11 @@ final class VirtualDriver {
       news.add(
           at ->
               new Stimulus.MachineJoined(
-                  at, machine.id(), machine.host().site(), machine.host().slots()));
+                  at,
+                  machine.id(),
+                  machine.host().site(),
+                  machine.slots(),
+                  machine.host().maxSlots()));
     }
     if (news.isEmpty() || handle(news, Optional.empty())) {
       machine.greeted();
@@ -112,6 +117,21 @@ final class VirtualDriver {
     } else {
       wire.later(() -> joins(machine, anew));
     }
+  }
+
+  /** A machine offers more or fewer slots than before. */
+  void resized(VirtualMachine machine, int slots) {
+    insist(
+        () -> machine.isReachable() && machine.slots() == slots && (down || knows(machine.id())),
+        List.of(
+            at ->
+                new Stimulus.MachineJoined(
+                    at, machine.id(), machine.host().site(), slots, machine.host().maxSlots())));
+  }
+
+  /** Nothing is advised any more. */
+  void rest() {
+    resting = true;
   }
 
   /** Dies while it decides on what comes next. */
@@ -160,8 +180,16 @@ final class VirtualDriver {
       } else if (fact instanceof Fact.ProgressMeasured measured && sender.isPresent()) {
         VirtualMachine machine = sender.get();
         wire.travel(machine.inward(), () -> machine.hear(measured.attempt(), measured.nextIn()));
+      } else if (fact instanceof Fact.ScaleAdvised) {
+        machines.values().forEach(this::advise);
       }
     }
+  }
+
+  private void advise(VirtualMachine machine) {
+    state()
+        .advised(machine.id())
+        .ifPresent(slots -> wire.travel(machine.inward(), () -> machine.advised(slots)));
   }
 
   private void issue(InstructionId id, Instruction instruction) {
@@ -250,7 +278,7 @@ final class VirtualDriver {
 
   private void arm() {
     Instant due = state().nextDue();
-    if (due.equals(Instant.MAX)) {
+    if (due.equals(Instant.MAX) || resting) {
       return;
     }
     long at = Math.max(last, Duration.between(Timeline.BEGINNING, due).toNanos());

@@ -5,6 +5,7 @@ import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.work.SharedPace;
 import io.argosy.simulator.world.SpeedTrace;
@@ -26,11 +27,13 @@ final class VirtualMachine {
   private final Setting setting;
   private final Wire.Lane outward = new Wire.Lane();
   private final Wire.Lane inward = new Wire.Lane();
-  private final SharedPace pace = new SharedPace();
+  private final Map<JobId, SharedPace> paces = new HashMap<>();
   private final int[] load;
   private final SequencedMap<AttemptId, VirtualAttempt> running = new LinkedHashMap<>();
   private final Map<AttemptId, Ending> ended = new HashMap<>();
   private final SequencedSet<Letter> outbox = new LinkedHashSet<>();
+  private int slots;
+  private int wanted;
   private boolean powered;
   private boolean connected;
 
@@ -43,7 +46,8 @@ final class VirtualMachine {
     this.host = host;
     this.traces = traces;
     this.setting = setting;
-    this.load = new int[host.slots()];
+    this.load = new int[host.maxSlots()];
+    this.slots = host.slots();
   }
 
   MachineId id() {
@@ -54,9 +58,14 @@ final class VirtualMachine {
     return host;
   }
 
+  /** The slots that it offers now. */
+  int slots() {
+    return slots;
+  }
+
   /** What its attempts have learnt of the job's chunks. */
-  SharedPace pace() {
-    return pace;
+  SharedPace pace(JobId job) {
+    return paces.computeIfAbsent(job, j -> new SharedPace());
   }
 
   Wire.Lane inward() {
@@ -65,6 +74,23 @@ final class VirtualMachine {
 
   boolean isReachable() {
     return powered && connected;
+  }
+
+  /** Follows advice: more slots take time to come, fewer are gone at once. */
+  void advised(int advice) {
+    int target = Math.clamp(advice, host.slots(), host.maxSlots());
+    if (isReachable() && target != wanted) {
+      wanted = target;
+      Duration delay = target > slots ? setting.startUp() : Duration.ZERO;
+      setting.timeline().after(delay, () -> resize(target));
+    }
+  }
+
+  private void resize(int target) {
+    if (powered && wanted == target && slots != target) {
+      slots = target;
+      setting.wire().travel(outward, () -> setting.driver().resized(this, target));
+    }
   }
 
   /** Its hello was heard. */
@@ -88,6 +114,8 @@ final class VirtualMachine {
       powered = true;
       connected = true;
       fresh = true;
+      slots = host.slots();
+      wanted = slots;
       setting.wire().travel(outward, () -> setting.driver().joins(this, true));
     }
   }

@@ -7,6 +7,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.UserId;
+import io.argosy.core.scale.Portions;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.SortedMap;
@@ -133,6 +135,18 @@ public final class State {
   /** The latest advice on how many slots there should be, if anybody wanted some. */
   public Optional<Fact.ScaleAdvised> advice() {
     return scaling.flatMap(Scaling::advice);
+  }
+
+  /** What the latest advice means for one machine; empty when there is none. */
+  public OptionalInt advised(MachineId machine) {
+    if (advice().isEmpty() || !machines.containsKey(machine)) {
+      return OptionalInt.empty();
+    }
+    List<Machine> all = List.copyOf(machines.values());
+    int[] busy = all.stream().mapToInt(Machine::busy).toArray();
+    int[] most = all.stream().mapToInt(Machine::maxSlots).toArray();
+    int[] portions = Portions.of(advice().get().slots(), busy, most);
+    return OptionalInt.of(portions[machines.headMap(machine).size()]);
   }
 
   /** What a user may have of the slots. */

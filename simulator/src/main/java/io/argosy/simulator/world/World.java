@@ -29,11 +29,22 @@ public record World(
   /** Gives up after this much virtual time unless told otherwise. */
   public static final Duration LIMIT = Duration.ofDays(30);
 
-  /** A machine of the world; its slots draw their speeds one by one. */
-  public record Host(MachineId machine, SiteId site, int slots, Speed speed, Duration joinsAt) {
+  /**
+   * A machine of the world; its slots draw their speeds one by one.
+   *
+   * @param maxSlots how far it could grow
+   */
+  public record Host(
+      MachineId machine, SiteId site, int slots, int maxSlots, Speed speed, Duration joinsAt) {
     public Host {
       require(slots > 0, "a machine has at least one slot, was " + slots);
+      require(maxSlots >= slots, "max slots are at least the slots, was " + maxSlots);
       require(!joinsAt.isNegative(), "a machine joins at 0 or later");
+    }
+
+    /** A machine that does not grow. */
+    public Host(MachineId machine, SiteId site, int slots, Speed speed, Duration joinsAt) {
+      this(machine, site, slots, slots, speed, joinsAt);
     }
   }
 
@@ -41,7 +52,7 @@ public record World(
     hosts = List.copyOf(hosts);
     faults = List.copyOf(faults);
     require(!hosts.isEmpty(), "a world has at least one machine");
-    long slots = hosts.stream().mapToLong(Host::slots).sum();
+    long slots = hosts.stream().mapToLong(Host::maxSlots).sum();
     require(slots <= MOST_SLOTS, "a world has at most " + MOST_SLOTS + " slots, was " + slots);
     require(lease.isPositive(), "a lease is positive, was " + lease);
     require(limit.isPositive(), "the limit is positive, was " + limit);

@@ -1,0 +1,51 @@
+package io.argosy.simulator.world;
+
+import static io.argosy.core.model.Checks.require;
+
+import io.argosy.core.model.Claim;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Share;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is asked of a world: jobs that arrive over time, what their users may have, and whether the
+ * machines follow advice.
+ *
+ * @param elastic empty where the machines stay as they are
+ */
+public record Demand(List<Arrival> arrivals, List<Share> shares, Optional<Elastic> elastic) {
+  /** A job that is handed in at a time of its own. */
+  public record Arrival(Duration at, JobId id, JobSpec.Iterative job, Claim claim) {
+    public Arrival {
+      require(!at.isNegative(), "a job arrives at 0 or later");
+    }
+  }
+
+  /**
+   * Machines follow the advice on slots, between what they start with and the most they could.
+   *
+   * @param rule the name of the rule, a key of {@code ScaleRules}
+   * @param step the measuring step
+   * @param startUp how long it takes until slots that were added are there
+   */
+  public record Elastic(String rule, Duration step, Duration startUp) {}
+
+  public Demand {
+    arrivals = List.copyOf(arrivals);
+    shares = List.copyOf(shares);
+    require(!arrivals.isEmpty(), "somebody hands in at least one job");
+    Set<JobId> names = new HashSet<>();
+    arrivals.forEach(a -> require(names.add(a.id()), "two jobs are called " + a.id()));
+  }
+
+  /** One job from the beginning, and nobody else. */
+  public static Demand of(JobSpec.Iterative job) {
+    Arrival alone = new Arrival(Duration.ZERO, new JobId("job"), job, Claim.NONE);
+    return new Demand(List.of(alone), List.of(), Optional.empty());
+  }
+}
