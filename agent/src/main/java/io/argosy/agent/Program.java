@@ -44,8 +44,7 @@ public record Program(JobId job, JobFile file, JobFile.Run run) {
   /** The call of a cooperative program for a worker of an attempt. */
   Call callFor(AttemptId attempt, int worker, Path out, Optional<String> url) {
     int task = attempt.task().index();
-    return with(
-        worker, ChunkCall.cooperative(file, run, task, attempt.number(), worker, out, url));
+    return with(worker, ChunkCall.cooperative(file, run, task, attempt.number(), worker, out, url));
   }
 
   private Call with(int worker, ChunkCall call) {
@@ -97,8 +96,7 @@ public record Program(JobId job, JobFile file, JobFile.Run run) {
   public static Optional<Missing> missing(JobFile file, Collection<JobFile.Run> runs) {
     Optional<Missing> merge =
         file.result().merge() instanceof JobFile.Merge.Command command
-            ? missing(
-                file, mergeEnvironment(file), "result.merge", command.words().getFirst())
+            ? missing(file, mergeEnvironment(file), "result.merge", command.words().getFirst())
             : Optional.empty();
     return runs.stream().flatMap(run -> missing(file, run).stream()).findFirst().or(() -> merge);
   }

@@ -58,8 +58,9 @@ final class Concerns {
   }
 
   /**
-   * Picks the facts of one job's story out of a realm's, in order: the machines that were there when
-   * it was accepted, its own facts, and what happened to machines and advice while it was live.
+   * Picks the facts of one job's story out of a realm's, in order: the machines that were there
+   * when it was accepted, its own facts, and what happened to machines and advice while it was
+   * live.
    */
   static final class Story {
     private final JobId job;
