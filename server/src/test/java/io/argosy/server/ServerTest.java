@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(300)
 class ServerTest {
   private static final String JOB =
       """
@@ -63,7 +63,7 @@ class ServerTest {
               TestServer.fields(
                   it.post("/v1/machines", new Enlistment("lab", "one", 1, 2).fields())));
       String home = "/v1/machines/" + machine.machine();
-      Poll poll = new Poll(machine.session(), 0, Duration.ofSeconds(5), 1, 2);
+      Poll poll = new Poll(machine.session(), 0, Duration.ofSeconds(60), 1, 2);
       Orders orders = Orders.from(TestServer.fields(it.post(home + "/poll", poll.fields())));
       Order.Start start = (Order.Start) orders.orders().getFirst();
       assertThat(start.work()).containsExactly(new Span(0, 10));

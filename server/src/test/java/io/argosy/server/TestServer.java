@@ -21,7 +21,7 @@ final class TestServer implements AutoCloseable {
   private final HttpClient http = HttpClient.newHttpClient();
 
   TestServer(Path data) throws IOException {
-    this(data, Duration.ofSeconds(30), Optional.empty());
+    this(data, Duration.ofMinutes(10), Optional.empty());
   }
 
   /**

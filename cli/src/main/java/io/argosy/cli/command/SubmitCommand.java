@@ -72,7 +72,7 @@ final class SubmitCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
     ServiceClient client = service.require(settings);
-    List<JobFiles.Found> found = new JobFiles(job.folder()).find(words(job), files);
+    List<JobFiles.Found> found = new JobFiles(job.folder()).find(words(job), named(job));
     for (JobFiles.Found one : found) {
       if (!client.has(one.attached().sha256())) {
         client.upload(one.attached().sha256(), one.file());
@@ -90,6 +90,12 @@ final class SubmitCommand implements Callable<Integer> {
     String id = answer.text("job").orElseThrow();
     tell(client, id, found);
     return watch ? new ServiceWatch(client, console, new JobId(id)).follow() : ExitCode.DONE;
+  }
+
+  private List<String> named(JobFile job) {
+    List<String> named = new ArrayList<>(job.files());
+    named.addAll(files);
+    return named;
   }
 
   private static List<String> words(JobFile job) {

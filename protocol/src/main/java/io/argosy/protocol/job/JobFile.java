@@ -20,6 +20,7 @@ import java.util.TreeSet;
  * @param runs how programs take part; no two for the same place, at most one for all other places
  * @param retries how often one piece of work may fail before the job fails
  * @param policy how to balance; the default policy when absent
+ * @param files what its programs need besides what their commands name; for machines elsewhere
  * @param folder where the file lies, absolute: its commands run there
  * @param text the file as it was written
  */
@@ -33,6 +34,7 @@ public record JobFile(
     Result result,
     Slots slots,
     Optional<String> policy,
+    List<String> files,
     Path folder,
     String text) {
   public static final int RETRIES_DEFAULT = 3;
@@ -40,6 +42,7 @@ public record JobFile(
 
   public JobFile {
     runs = List.copyOf(runs);
+    files = List.copyOf(files);
   }
 
   /** How the job runs on a machine: a machine's name comes before its site's. */

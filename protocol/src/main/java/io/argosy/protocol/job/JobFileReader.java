@@ -4,6 +4,7 @@ import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
 import io.argosy.protocol.text.Node;
 import io.argosy.protocol.text.YamlTree;
+import io.argosy.protocol.wire.Submission;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -64,7 +65,8 @@ public final class JobFileReader {
         "promise",
         "result",
         "slots",
-        "policy");
+        "policy",
+        "files");
     String name = name();
     JobFile.Iterations iterations = iterations();
     OptionalLong seed = seed(iterations.mode());
@@ -79,8 +81,21 @@ public final class JobFileReader {
         new JobFile.Result(merge()),
         slots(),
         root.choice("policy", policies),
+        files(),
         folder,
         text);
+  }
+
+  /** Paths that lead out of the folder could not be laid anywhere else. */
+  private List<String> files() {
+    String right = "paths below the folder of the job file, such as [data, tables/a.csv]";
+    List<String> files = root.words("files", "[data, tables/a.csv]").orElse(List.of());
+    for (String file : files) {
+      if (!Submission.Attached.isInside(file)) {
+        throw root.refused("files", " with " + file + "; it must hold " + right);
+      }
+    }
+    return files;
   }
 
   private void version() {

@@ -175,7 +175,7 @@ class JobFileReaderTest {
     assertThat(refused(FULL + "favourite: x\n").sentence())
         .isEqualTo(
             "favourite is not a known field; the fields known here are argosy, kind, name, seed,"
-                + " iterations, run, promise, result, slots, policy");
+                + " iterations, run, promise, result, slots, policy, files");
   }
 
   @Test
