@@ -8,12 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags that say how many workers may run at once, and on which machines. */
+/** The flags that say how many partitions may run at once, and on which machines. */
 final class MachinesOption {
   @Option(
       names = "--slots",
       paramLabel = "N",
-      description = "How many workers may run at once (default: one for each processor).")
+      description =
+          "How many partitions may run at once (default: processors over the job's run.workers).")
   @Nullable Integer slots;
 
   @Option(

@@ -62,7 +62,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
-    LocalMachines here = machines.machines(settings);
+    LocalMachines here = machines.machines(settings).forJob(job);
     JobSpec.Iterative spec = JobSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
     String called = JobSpecs.name(job, Optional.ofNullable(name));
     Path folder = data.folder(settings);

@@ -59,7 +59,7 @@ public final class Settings {
     return flags(slots, machines)
         .or(this::machinesInVariables)
         .or(this::machinesInFiles)
-        .orElseGet(() -> LocalMachines.whole(Math.min(processors, SLOTS_LIMIT)));
+        .orElseGet(() -> LocalMachines.unsaid(Math.min(processors, SLOTS_LIMIT)));
   }
 
   /** What the flags alone say. */

@@ -90,7 +90,7 @@ public final class EmbeddedRun implements AutoCloseable {
       JobFile file = parse(known.spec(), run.origin(), known.acceptedAt());
       refuseMissingFolder(run);
       LocalMachines machines =
-          asked.or(() -> LocalMachines.split(world.loaded())).orElse(otherwise);
+          asked.or(() -> LocalMachines.split(world.loaded())).orElse(otherwise.forJob(file));
       SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines);
       world.start(
           file,

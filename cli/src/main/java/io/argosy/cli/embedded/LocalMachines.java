@@ -18,12 +18,30 @@ import java.util.function.Function;
 /**
  * What this computer is split into: machines by name, with their slots. Each is a site of its own,
  * so that speeds that differ are told apart, in this run and in the history.
+ *
+ * @param unsaid whether nobody said how many slots: then there is one for each processor, and the
+ *     workers of a partition share them
  */
-public record LocalMachines(SequencedMap<String, Integer> slots) {
+public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid) {
   private static final String WHOLE = "local";
 
   public LocalMachines {
     slots = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(slots));
+  }
+
+  public LocalMachines(SequencedMap<String, Integer> slots) {
+    this(slots, false);
+  }
+
+  /** The computer as one machine, as nobody says otherwise. */
+  public static LocalMachines unsaid(int processors) {
+    return new LocalMachines(whole(processors).slots(), true);
+  }
+
+  /** As many slots as a job's workers leave room for, where nobody said how many. */
+  public LocalMachines forJob(JobFile job) {
+    int workers = run(job, WHOLE).map(JobFile.Run::workers).orElse(1);
+    return unsaid ? whole(Math.max(1, slots.firstEntry().getValue() / workers)) : this;
   }
 
   /** The computer as one machine. */

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.cli.embedded.LocalMachines;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +51,24 @@ class SettingsTest {
     assertThat(settings(Map.of("XDG_STATE_HOME", "/state")).data(Optional.empty()))
         .isEqualTo(Path.of("/state/argosy"));
     assertThat(slots(settings(Map.of()))).isEqualTo(4);
+  }
+
+  @Test
+  void the_workers_of_a_partition_share_the_processors_unless_somebody_says_how_many_slots() {
+    LocalMachines unsaid = settings(Map.of()).machines(Optional.empty(), List.of());
+    assertThat(unsaid.forJob(job("workers: 2"))).isEqualTo(LocalMachines.whole(2));
+    assertThat(unsaid.forJob(job("workers: 3"))).isEqualTo(LocalMachines.whole(1));
+    assertThat(unsaid.forJob(job("workers: 9"))).isEqualTo(LocalMachines.whole(1));
+    assertThat(unsaid.forJob(job("retries: 1"))).isEqualTo(LocalMachines.whole(4));
+    LocalMachines said = settings(Map.of()).machines(Optional.of(4), List.of());
+    assertThat(said.forJob(job("workers: 2"))).isEqualTo(LocalMachines.whole(4));
+  }
+
+  private static JobFile job(String more) {
+    String yaml =
+        "argosy: 1\nkind: iterative\nname: job\niterations: {mode: range, total: 9}\n"
+            + ("run: {chunked: [a], " + more + "}\n");
+    return JobFileReader.parse("test", yaml, Path.of("/"), List.of(), Instant.EPOCH);
   }
 
   @Test

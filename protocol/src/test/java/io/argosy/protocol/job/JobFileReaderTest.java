@@ -137,6 +137,7 @@ class JobFileReaderTest {
           run: {chunked: [a], timeout: 90} | run.timeout is 90; it must be a positive duration with a unit, such as 90s, 10m or 1h30m
           run: {chunked: [a], timeout: soon} | run.timeout is soon; it must be a positive duration, such as 90s, 10m or 1h30m
           run: {chunked: [a], retries: -1} | run.retries is -1; it must be a whole number from 0 to 1000, such as 3
+          run: {chunked: [a], workers: 0} | run.workers is 0; it must be a whole number from 1 to 1000, such as 4
           run: {chunked: [a], env: {ARGOSY_X: 1}} | run.env.ARGOSY_X is 1, but names that begin with ARGOSY_ are set by Argosy
           run: {chunked: [a], env: [1]} | run.env is a list; it must be a group of fields
           run: {chunked: [a], retry: 1} | run.retry is not a known field; did you mean run.retries?
