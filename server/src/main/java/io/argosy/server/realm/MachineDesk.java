@@ -74,8 +74,8 @@ public final class MachineDesk {
   private void heard(MachineId machine, String session) {
     Machines.Known before = world.machines().heard(machine, session, world.now());
     if (!before.present()) {
-      Enlistment offer = before.offer();
-      world.tell(RealmWorld.joined(machine, offer));
+      world.tell(RealmWorld.joined(machine, before.offer()));
+      world.machines().back(machine);
     }
   }
 

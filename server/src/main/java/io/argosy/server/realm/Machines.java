@@ -36,8 +36,12 @@ final class Machines {
 
   /** What is known of a machine; present as long as its lease lasts. */
   record Known(Enlistment offer, String session, Instant seenAt, boolean present) {
-    Known seen(Instant now, boolean isPresent) {
-      return new Known(offer, session, now, isPresent);
+    Known seen(Instant now) {
+      return new Known(offer, session, now, present);
+    }
+
+    Known back() {
+      return new Known(offer, session, seenAt, true);
     }
 
     Known offering(int slots, int maxSlots) {
@@ -103,8 +107,13 @@ final class Machines {
       throw new Problem(
           409, "another agent has enlisted as " + machine + " since: give each its own --name");
     }
-    known.put(machine, before.seen(now, true));
+    known.put(machine, before.seen(now));
     return before;
+  }
+
+  /** The kernel knows that a machine is back. */
+  synchronized void back(MachineId machine) {
+    known.computeIfPresent(machine, (id, it) -> it.back());
   }
 
   synchronized void offers(MachineId machine, int slots, int maxSlots) {
