@@ -1,17 +1,21 @@
 package io.argosy.core.forecast;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * From signs to a band. The constants were tuned on the seeds that docs/algorithms/forecast.md
- * names, and checked on others; equations (F6) to (F9) stand there.
+ * names, and checked on others; equations (F6) to (F10) stand there.
  */
 final class Bands {
-  /**
-   * (F6) the last messages and the merge, and the part of an interval that the last round costs.
-   */
-  private static final double LAST_SECONDS = 0.2;
+  /** (F6) the last messages, and the part of an interval that the last round costs: least, mean. */
+  private static final double LAST_SECONDS = 0.1;
 
-  private static final double LAST_PART = 0.02;
-  private static final double LAST_PART_RESTLESS = 0.1;
+  private static final double LEAST_LAST_PART = 0.0205;
+  private static final double LAST_PART = 0.034;
+
+  /** (F6) how far the last round of a calm job is from that, as a part of an interval. */
+  private static final double LAST_DEVIATION = 0.04;
 
   /** (F7) slots that vary by less are calm. */
   private static final double CALM = 0.02;
@@ -19,43 +23,32 @@ final class Bands {
   /** (F7) a speed that has jumped by less than this part of its variation has settled. */
   private static final double SETTLED = 0.06;
 
-  /** (F8) calm: what may come sooner, in deviations, and what more when little has been seen. */
-  private static final double SOONER = 1.7;
+  /** The twentieth percentile of a normal distribution, in standard deviations. */
+  private static final double FIFTH = 0.84;
 
-  private static final double SOONER_WHEN_YOUNG = 0.1;
-  private static final double SOONER_WHEN_VERY_YOUNG = 0.4;
+  /** (F8) where a surprise lies between P50 and P90, and how far it is spread. */
+  private static final double SURPRISE_AT = 0.66;
 
-  /** (F8) calm: a machine may go, or a third of the slots slow down; nothing tells beforehand. */
-  private static final double LATER = 0.212;
+  private static final double SURPRISE_DEVIATION = 0.38;
 
-  private static final double LATER_WHEN_YOUNG = -0.05;
+  /** (F5) what machines that are still to come may save: much, some; and how far that is spread. */
+  private static final double JOIN_SOON = 1.05;
 
-  /** (F8) calm: how likely that is. */
-  private static final double SURPRISE = 0.95;
+  private static final double JOIN = 0.75;
+  private static final double JOIN_DEVIATION = 0.27;
 
-  private static final double LEAST_SURPRISE = 0.05;
+  /**
+   * (F5) one job in twenty that waits for machines waits in vain; nobody comes after two thirds.
+   */
+  private static final double IN_VAIN = 0.05;
 
-  /** (F9) restless: the measured variation goes on, more of it when little has been seen. */
-  private static final double RESTLESS_SOONER = 1.37;
-
-  private static final double RESTLESS_MIDDLE = 0.15;
-  private static final double RESTLESS_LATER = 1.9;
-  private static final double RESTLESS_WHEN_YOUNG = 0.42;
-
-  /** (F9) what is soon over has no time to even out. */
-  private static final double RESTLESS_WHEN_OLD = 0.35;
-
-  /** (F5) what machines that are still to come may save: much, some, little. */
-  private static final double JOIN_SOON = 0.97;
-
-  private static final double JOIN = 0.6;
-  private static final double JOIN_LATE = 0.2;
+  private static final double LATEST_JOIN = 0.67;
 
   /** A speed that is guessed may be off by this part, either way. */
-  private static final double GUESS = 0.35;
+  private static final double GUESS = 0.3;
 
   private static final double MOST_GROWTH = 0.4;
-  private static final double YOUNGEST = 10;
+  private static final double MOST_SOONER = 0.9;
 
   private Bands() {}
 
@@ -66,72 +59,62 @@ final class Bands {
     // (F2) the speed at half the way is the mean speed of a line.
     double growth = signs.growth() * signs.etaSeconds() / 2;
     double eta = signs.etaSeconds() / (1 + Math.clamp(growth, -MOST_GROWTH, MOST_GROWTH));
-    Parts parts = parts(signs);
-    double guess = GUESS * signs.guessed();
-    double last = last(signs);
-    return new Forecast(
-        Math.max(0, eta * (1 + parts.p10() - guess)) + last,
-        eta * (1 + parts.p50()) + last,
-        eta * (1 + Math.max(parts.p90(), parts.p50() + guess)) + last,
-        parts.surprise());
-  }
-
-  /** What is added to 1, as parts of the expected time. */
-  private record Parts(double p10, double p50, double p90, double surprise) {}
-
-  private static Parts parts(Signs signs) {
-    double missing = signs.missing();
-    if (missing > 0) {
-      return new Parts(
-          -Math.min(0.9, JOIN_SOON * missing), -JOIN * missing, -JOIN_LATE * missing, 0.5);
-    }
-    return isRestless(signs) ? restless(signs) : calm(signs);
-  }
-
-  private static double last(Signs signs) {
-    double part = isRestless(signs) ? LAST_PART_RESTLESS : LAST_PART;
-    // Early on a share that is a little late is made up for by the rounds to come.
-    return (LAST_SECONDS + part * signs.intervalSeconds()) * Math.min(1, 2 * progress(signs));
+    Forecast alone = isRestless(signs) ? restless(signs, eta) : calm(signs, eta);
+    return signs.missing() > 0 ? joined(alone, signs, eta) : alone;
   }
 
   private static boolean isRestless(Signs signs) {
     return signs.unrest() >= CALM && signs.jump() >= SETTLED * signs.unrest();
   }
 
-  private static Parts calm(Signs signs) {
-    double left = 1 - progress(signs);
-    double youth = youth(signs);
-    double sooner = SOONER + (SOONER_WHEN_YOUNG + SOONER_WHEN_VERY_YOUNG * youth) * youth;
-    return new Parts(
-        -sooner * calmVariation(signs),
-        0,
-        LATER + LATER_WHEN_YOUNG * left,
-        Math.clamp(SURPRISE * left * left, LEAST_SURPRISE, 0.5));
+  private static Forecast calm(Signs signs, double eta) {
+    double noise = eta * Noise.calm(signs, eta);
+    double guess = eta * GUESS * signs.guessed();
+    double interval = signs.intervalSeconds();
+    double p10 = Math.max(0, eta - FIFTH * noise - guess) + LEAST_LAST_PART * interval;
+    double p50 = eta + LAST_SECONDS + LAST_PART * interval;
+    double later = Math.max(eta * Surprise.part(progress(signs)), guess);
+    double surprise = Surprise.chance(progress(signs));
+    double before = (p50 - p10) / FIFTH;
+    return new Forecast(
+        p10,
+        p50,
+        p50 + later,
+        List.of(
+            new Way(1 - surprise, p50, before, Math.max(before, LAST_DEVIATION * interval)),
+            new Way(
+                surprise,
+                p50 + SURPRISE_AT * later,
+                SURPRISE_DEVIATION * later,
+                SURPRISE_DEVIATION * later)));
   }
 
-  /** What is over is over: a jump that nothing followed is not what will happen next. */
-  private static double calmVariation(Signs signs) {
-    double oneSlot = signs.unrest() > 0 ? signs.variation() / signs.unrest() : 0;
-    return Math.min(signs.variation(), signs.jump() * oneSlot);
+  private static Forecast restless(Signs signs, double eta) {
+    double half = Noise.restless(signs, eta) + eta * GUESS * signs.guessed();
+    double p50 = eta + LAST_SECONDS + Noise.LAST_PART_RESTLESS * signs.intervalSeconds();
+    return new Forecast(Math.max(0, p50 - half), p50, p50 + half);
   }
 
-  private static Parts restless(Signs signs) {
-    double youth = youth(signs);
-    double young = Math.max(1, RESTLESS_WHEN_YOUNG * youth);
-    double width = signs.variation() * (young + RESTLESS_WHEN_OLD * Math.max(0, 1 - youth));
-    return new Parts(
-        -Math.min(0.9, RESTLESS_SOONER * width),
-        RESTLESS_MIDDLE * width,
-        RESTLESS_LATER * width,
-        0.5);
-  }
-
-  /** What is to come as a multiple of what has been seen. */
-  private static double youth(Signs signs) {
-    return Math.min(YOUNGEST, signs.etaSeconds() / Math.max(1e-9, signs.elapsedSeconds()));
+  /** (F5) somebody may come and bring the end nearer; P90 is that nobody does. */
+  private static Forecast joined(Forecast alone, Signs signs, double eta) {
+    double missing = signs.missing();
+    double open = (1 - IN_VAIN) * Math.max(0, 1 - progress(signs) / LATEST_JOIN);
+    double come = open / (open + IN_VAIN);
+    double saved = eta * JOIN * missing;
+    double spread = eta * JOIN_DEVIATION * missing;
+    List<Way> ways = new ArrayList<>();
+    ways.add(new Way(come, alone.p50Seconds() - saved, spread, spread));
+    alone.ways().forEach(way -> ways.add(way.times(1 - come)));
+    double soonest = eta * Math.min(MOST_SOONER, JOIN_SOON * missing);
+    return new Forecast(
+        Math.max(0, alone.p10Seconds() - soonest),
+        alone.p50Seconds() - come * saved,
+        alone.p90Seconds(),
+        ways);
   }
 
   private static double progress(Signs signs) {
-    return 1 / (1 + youth(signs));
+    double all = signs.elapsedSeconds() + signs.etaSeconds();
+    return all > 0 ? signs.elapsedSeconds() / all : 0;
   }
 }

@@ -5,6 +5,7 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * When a job will end, as three quantiles in seconds from now. Infinite while nothing is measured.
@@ -12,12 +13,25 @@ import java.time.Instant;
  * <p>The band from P10 to P90 holds the true end in 75 to 85 % of all cases; how that was found and
  * checked is in docs/algorithms/forecast.md.
  *
- * @param surprise the probability that something yet to happen makes it end after P50
+ * @param ways (F10) in which it may end; their chances add up to 1
  */
-public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, double surprise) {
+public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, List<Way> ways) {
+  public Forecast {
+    ways = List.copyOf(ways);
+  }
+
   /** A forecast whose P50 is as likely too early as too late. */
   public Forecast(double p10Seconds, double p50Seconds, double p90Seconds) {
-    this(p10Seconds, p50Seconds, p90Seconds, 0.5);
+    this(
+        p10Seconds,
+        p50Seconds,
+        p90Seconds,
+        List.of(
+            new Way(
+                1,
+                p50Seconds,
+                (p50Seconds - p10Seconds) / TENTH,
+                (p90Seconds - p50Seconds) / TENTH)));
   }
 
   /** Nobody has said anything yet. */
@@ -27,7 +41,7 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
   private static final Forecast OVER = new Forecast(0, 0, 0);
 
   /** The tenth and ninetieth percentile of a normal distribution, in standard deviations. */
-  private static final double TENTH = 1.2816;
+  static final double TENTH = 1.2816;
 
   /** The forecast for a job that exists. */
   public static Forecast of(State state, JobId id, Instant now) {
@@ -45,10 +59,7 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
     if (!isKnown()) {
       return 1;
     }
-    boolean before = seconds < p50Seconds;
-    double side = before ? p50Seconds - p10Seconds : p90Seconds - p50Seconds;
-    double below = Normal.below((seconds - p50Seconds) / Math.max(1e-9, side / TENTH));
-    return before ? below : 1 - 2 * surprise * (1 - below);
+    return ways.stream().mapToDouble(way -> way.within(seconds)).sum();
   }
 
   /** The probability that the job ends at that instant or before. */

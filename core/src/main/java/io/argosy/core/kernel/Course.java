@@ -23,7 +23,7 @@ public record Course(
     double speedSpeed,
     double jump) {
   /** What is left of a jump in the mean when one more measure comes. */
-  private static final double MEMORY = 0.3;
+  private static final double MEMORY = 0.1;
 
   static final Course NONE = new Course(0, 0, 0, 0, 0, 0, 0, 0);
 

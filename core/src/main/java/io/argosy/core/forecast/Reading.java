@@ -1,0 +1,168 @@
+package io.argosy.core.forecast;
+
+import io.argosy.core.kernel.Course;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.MachineId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Sums over the tasks of a job, on the way to its {@link Signs}. */
+final class Reading {
+  /** (F2) a line that explains less of the variance than this is chance. */
+  private static final double STRAIGHT = 0.9;
+
+  /** (F2) a line that would change a speed by more than this part until the end does not go on. */
+  private static final double MOST_CHANGE = 0.5;
+
+  /** (F2) a line is over when the speed moves by less than this part of what the line says. */
+  private static final double STILL_GOING = 0.12;
+
+  /** (F2) what wandering looks like a line: a line that changed a speed by so much is half true. */
+  private static final double WANDERED = 0.015;
+
+  /** What the slots of a machine add up to: they have the same neighbours. */
+  private static final class Together {
+    double deviation;
+    double wander;
+    double slope;
+  }
+
+  private final Instant now;
+  private final double horizonSeconds;
+  private final Map<Optional<MachineId>, Together> machines = new LinkedHashMap<>();
+  private double speed;
+  private double squares;
+  private double variance;
+  private double jumps;
+  private double slope;
+  private double aheadOfBook;
+  private double starterSeconds;
+  private double nextSeconds;
+  private long measures;
+  private int measured;
+  private int starters;
+  private int never;
+  private int gone;
+
+  Reading(Instant now, double horizonSeconds) {
+    this.now = now;
+    this.horizonSeconds = horizonSeconds;
+  }
+
+  void add(Task task) {
+    if (task.phase() == Task.Phase.QUEUED && task.attempt() == 0) {
+      never++;
+    } else if (!task.isWorking()) {
+      gone++;
+    } else if (!task.silent()) {
+      work(task);
+    }
+  }
+
+  private void work(Task task) {
+    double since = Math.max(0, seconds(Duration.between(task.reportedAt(), now)));
+    boolean runs = task.phase() == Task.Phase.RUNNING;
+    if (task.measures() == 0 || task.speed() <= 0) {
+      starters++;
+      starterSeconds += runs ? since : 0;
+      return;
+    }
+    measured++;
+    measures += task.course().count();
+    nextSeconds += seconds(task.nextIn());
+    measure(task.speed(), task.course(), task.machine());
+    aheadOfBook += ahead(task, since, runs);
+  }
+
+  /** What the book does not see of the work done meanwhile. */
+  private static double ahead(Task task, double since, boolean runs) {
+    double meanwhile = task.speed() * since;
+    if (runs) {
+      // The book waits for a second measure.
+      return task.measures() == 1 ? meanwhile : 0;
+    }
+    // Who asked for more while more was on its way to it has begun that long ago.
+    return Math.min(meanwhile, Math.max(0, task.granted() - task.doneForGood()));
+  }
+
+  private void measure(double s, Course course, Optional<MachineId> machine) {
+    boolean line = isLine(s, course);
+    double change = course.slope() * course.seconds() / s;
+    double trust = line ? change * change / (change * change + WANDERED * WANDERED) : 0;
+    speed += s;
+    squares += s * s;
+    jumps += s * s * course.jump();
+    slope += trust * course.slope();
+    // Chance uses up a degree of freedom for the mean, and one more for the line.
+    int count = course.count();
+    double rest = Math.max(0, course.variance() - trust * course.explained());
+    double own = rest * count / Math.max(1, count - (line ? 2 : 1));
+    variance += own;
+    Together together = machines.computeIfAbsent(machine, m -> new Together());
+    together.deviation += Math.sqrt(own);
+    together.slope += trust * course.slope();
+    if (own > 0) {
+      // (F3) a walk of variance D a second varies by D T / 6 in T seconds that were looked at, and
+      // its mean over the h seconds to come is off by D h / 3.
+      together.wander += Math.sqrt(2 * own * count / Math.max(1, count - 1) / course.seconds());
+    }
+  }
+
+  private boolean isLine(double s, Course course) {
+    int count = course.count();
+    double slope = Math.abs(course.slope());
+    double step = slope * course.seconds() / Math.max(1, count) * STILL_GOING;
+    double chance = course.variance() - course.explained();
+    return count > 2
+        && chance * (count - 1) < (1 - STRAIGHT) * course.variance() * (count - 2)
+        && slope * horizonSeconds < MOST_CHANGE * s
+        && s * s * course.jump() > step * step;
+  }
+
+  Signs signs(JobState job, double remaining) {
+    double mean = measured == 0 ? 0 : speed / measured;
+    double total = speed + starters * mean;
+    double left = Math.max(0, remaining - aheadOfBook - starterSeconds * mean);
+    // Who was added for one that went waits for its slot, not for a machine on its way.
+    int missing = Math.max(0, never - gone);
+    boolean moving = total > 0;
+    double unit = moving ? total : Double.POSITIVE_INFINITY;
+    return new Signs(
+        moving ? left / total : Double.POSITIVE_INFINITY,
+        seconds(Duration.between(job.acceptedAt(), now)),
+        seconds(job.interval()),
+        nextSeconds / Math.max(1, measured),
+        slope / unit,
+        root(machines.values(), t -> t.slope) / unit,
+        root(machines.values(), t -> t.deviation) / unit,
+        root(machines.values(), t -> t.wander) / unit,
+        moving ? Math.sqrt(variance / squares) : 0,
+        moving ? Math.sqrt(jumps / squares) : 0,
+        measures / (double) Math.max(1, measured),
+        machines.size(),
+        missing / (double) Math.max(1, missing + measured + starters),
+        starters * mean / unit);
+  }
+
+  private interface Part {
+    double of(Together together);
+  }
+
+  /** Machines do not rise and fall together: their squares add. */
+  private static double root(Collection<Together> machines, Part part) {
+    double sum = 0;
+    for (Together machine : machines) {
+      sum += part.of(machine) * part.of(machine);
+    }
+    return Math.sqrt(sum);
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+}

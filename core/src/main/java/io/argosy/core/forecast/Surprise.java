@@ -1,0 +1,32 @@
+package io.argosy.core.forecast;
+
+/**
+ * (F8) what nothing tells beforehand: a machine goes, a third of the slots slow down. A prior, by
+ * progress; nothing of it is learned from the job.
+ */
+final class Surprise {
+  /** In one case of five it costs more than this part of what is left after it. */
+  private static final double COSTS = 0.262;
+
+  /** It comes at any time, equally likely, up to this progress. */
+  private static final double LATEST = 0.8;
+
+  /** How likely it is at the start, and when it has become unlikely. */
+  private static final double LIKELY = 0.7;
+
+  private static final double UNLIKELY_FROM = 0.87;
+  private static final double LEAST = 0.02;
+
+  private Surprise() {}
+
+  /** What it adds to the expected time in four cases of five at most, as a part of that. */
+  static double part(double progress) {
+    double open = Math.max(0, LATEST - progress) / Math.max(1e-9, 1 - progress);
+    return COSTS * (1 - open / 2);
+  }
+
+  /** The probability that it is still to come. */
+  static double chance(double progress) {
+    return Math.max(LEAST, LIKELY * (1 - progress / UNLIKELY_FROM));
+  }
+}
