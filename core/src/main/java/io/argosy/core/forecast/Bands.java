@@ -11,7 +11,7 @@ final class Bands {
   /** (F6) the last messages, and the part of an interval that the last round costs: least, mean. */
   private static final double LAST_SECONDS = 0.1;
 
-  private static final double LEAST_LAST_PART = 0.0205;
+  private static final double LEAST_LAST_PART = 0.021;
   private static final double LAST_PART = 0.034;
 
   /** (F6) how far the last round of a calm job is from that, as a part of an interval. */
@@ -32,7 +32,7 @@ final class Bands {
   private static final double SURPRISE_DEVIATION = 0.38;
 
   /** (F5) what machines that are still to come may save: much, some; and how far that is spread. */
-  private static final double JOIN_SOON = 1.05;
+  private static final double JOIN_SOON = 1.02;
 
   private static final double JOIN = 0.75;
   private static final double JOIN_DEVIATION = 0.27;
