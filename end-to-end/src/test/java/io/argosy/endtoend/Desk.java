@@ -94,13 +94,20 @@ final class Desk {
 
   /** Calls the program with two slots. */
   Call start(String... words) throws IOException {
+    List<String> more = new ArrayList<>(List.of(words));
+    more.addAll(List.of("--slots", "2"));
+    return call(more.toArray(String[]::new));
+  }
+
+  /** Calls the program. */
+  Call call(String... words) throws IOException {
     List<String> command = new ArrayList<>(HEARS_INTERRUPTS);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
     command.add(classPath());
     command.add("io.argosy.cli.Main");
     command.addAll(List.of(words));
-    command.addAll(List.of("--data", data.toString(), "--slots", "2"));
+    command.addAll(List.of("--data", data.toString()));
     calls++;
     Path out = folder.resolve("out" + calls);
     Path err = folder.resolve("err" + calls);
@@ -156,7 +163,12 @@ final class Desk {
 
   /** Processes that run this desk's script. */
   List<ProcessHandle> workers() {
-    String script = folder.resolve("work.sh").toString();
+    return running(folder.resolve("work.sh"));
+  }
+
+  /** Processes that have a file among their arguments. */
+  List<ProcessHandle> running(Path file) {
+    String script = file.toString();
     return ProcessHandle.allProcesses()
         .filter(process -> process.info().arguments().stream().anyMatch(a -> has(a, script)))
         .toList();
