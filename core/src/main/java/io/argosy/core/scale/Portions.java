@@ -5,8 +5,8 @@ public final class Portions {
   private Portions() {}
 
   /**
-   * Whole numbers that add up to the slots: what is busy stays where it is, and the rest goes by the
-   * room that there is.
+   * Whole numbers that add up to the slots: what is busy stays where it is, and the rest goes by
+   * the room that there is.
    *
    * @param slots at most the sum of {@code most}
    */
