@@ -2,8 +2,10 @@
 module io.argosy.agent {
   requires transitive io.argosy.core;
   requires transitive io.argosy.protocol;
+  requires java.net.http;
   requires jdk.httpserver;
   requires static org.jspecify;
 
   exports io.argosy.agent;
+  exports io.argosy.agent.remote;
 }

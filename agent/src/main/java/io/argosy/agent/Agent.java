@@ -130,6 +130,11 @@ public final class Agent implements AutoCloseable {
     return run;
   }
 
+  /** Whether an attempt is under way. */
+  public synchronized boolean isWorking() {
+    return threads.stream().anyMatch(Thread::isAlive);
+  }
+
   /** Ends all workers without a word, and waits until they and all it was at are gone. */
   @Override
   public void close() {

@@ -4,6 +4,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -43,7 +44,7 @@ final class Chunk {
   ChunkEnd run() throws InterruptedException {
     Optional<Watch> watch = world.pattern().map(this::watch);
     try {
-      Files.createDirectories(files.folder(attempt));
+      files.open(attempt);
       return call(watch);
     } catch (IOException e) {
       return failed("could not run '" + program.name() + "': " + e.getMessage());
@@ -54,7 +55,7 @@ final class Chunk {
   }
 
   private Watch watch(PatternRecord record) {
-    return new Watch(record, piece.count(), file("progress"), seen, world.warnings(), this::kill);
+    return new Watch(record, piece.count(), boxed("progress"), seen, world.warnings(), this::kill);
   }
 
   private ChunkEnd call(Optional<Watch> watch) throws IOException, InterruptedException {
@@ -65,7 +66,7 @@ final class Chunk {
     }
     boolean good = exit.getAsInt() == 0;
     Optional<String> unseen =
-        watch.flatMap(it -> good ? it.failureAtEnd(file("progress")) : it.failure());
+        watch.flatMap(it -> good ? it.failureAtEnd(boxed("progress")) : it.failure());
     if (unseen.isPresent()) {
       return new ChunkEnd.Failed(unseen.get(), watch.orElseThrow().sample());
     }
@@ -95,13 +96,14 @@ final class Chunk {
   }
 
   private ChunkEnd store() throws IOException {
-    if (program.resultInFile() && !Files.exists(file("part"))) {
+    if (program.resultInFile() && !Files.exists(part(), LinkOption.NOFOLLOW_LINKS)) {
       return failed("wrote no result to the file $ARGOSY_OUT");
     }
     if (files.room().wasFullSince(beganNanos)) {
       return failed("its result may be cut short");
     }
     Duration took = Duration.ofNanos(System.nanoTime() - beganNanos);
+    files.take(part(), attempt, piece);
     return new ChunkEnd.Stored(files.seal(attempt, piece), took);
   }
 
@@ -113,9 +115,10 @@ final class Chunk {
   private void clear() {
     try {
       Files.deleteIfExists(file("pid"));
+      Files.deleteIfExists(part());
       Files.deleteIfExists(file("part"));
-      Files.deleteIfExists(file("side"));
-      Files.deleteIfExists(file("progress"));
+      Files.deleteIfExists(boxed("side"));
+      Files.deleteIfExists(boxed("progress"));
       Room.deleteIfEmpty(file("err"));
       Room.deleteIfEmpty(file("log"));
     } catch (IOException e) {
@@ -126,7 +129,16 @@ final class Chunk {
 
   private Worker.Files workerFiles() {
     return new Worker.Files(
-        file("pid"), file("part"), file("err"), file("log"), file("side"), file("progress"));
+        file("pid"), part(), file("err"), file("log"), boxed("side"), boxed("progress"));
+  }
+
+  /** Its result: made by the program itself, or by us from what it prints. */
+  private Path part() {
+    return program.resultInFile() ? boxed("part") : file("part");
+  }
+
+  private Path boxed(String ending) {
+    return files.boxed(attempt, piece, ending);
   }
 
   private Path file(String ending) {

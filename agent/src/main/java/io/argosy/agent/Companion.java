@@ -30,7 +30,7 @@ final class Companion {
     if (ended) {
       throw new IOException("it was told to stop");
     }
-    Files.createDirectories(world.files().folder(attempt));
+    world.files().open(attempt);
     Program program = world.program();
     url = over == Way.Over.HTTP ? Optional.of(world.door().admit(with)) : Optional.empty();
     Program.Call call = program.callFor(attempt, number, file("part"), url);

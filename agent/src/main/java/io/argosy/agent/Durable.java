@@ -12,7 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** What it takes for bytes to survive a power cut, and to be recognised again. */
-final class Durable {
+public final class Durable {
   private Durable() {}
 
   /** Waits until a file, or the names in a folder, are on disk. */
@@ -24,7 +24,7 @@ final class Durable {
   }
 
   /** Size and SHA-256 of a file. */
-  static ResultRef digest(Path file) throws IOException {
+  public static ResultRef digest(Path file) throws IOException {
     MessageDigest sha = sha256();
     byte[] buffer = new byte[64 * 1024];
     long bytes = 0;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -18,9 +19,14 @@ final class LastLines {
 
   private LastLines() {}
 
+  /** Never through a link: the file may be one that another user's program has made. */
+  private static FileChannel open(Path file) throws IOException {
+    return FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+  }
+
   /** The last lines of a file, or nothing when it cannot be read. */
   static String of(Path file) {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+    try (FileChannel channel = open(file)) {
       long start = Math.max(0, channel.size() - BYTES);
       ByteBuffer end = ByteBuffer.allocate((int) (channel.size() - start));
       int read = 0;

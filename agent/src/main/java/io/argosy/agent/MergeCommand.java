@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+import io.argosy.protocol.job.JobFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,9 +28,15 @@ public final class MergeCommand implements AutoCloseable {
    * Where a merge command runs.
    *
    * @param environment the whole of it
+   * @param ground as whom it runs
    * @param chatter the file that takes its standard error
    */
-  public record Place(Path folder, Map<String, String> environment, Path chatter) {}
+  public record Place(Path folder, Map<String, String> environment, Ground ground, Path chatter) {
+    /** Where a job's own programs run. */
+    public static Place of(JobFile file, Ground ground, Path chatter) {
+      return new Place(file.folder(), Program.mergeEnvironment(file, ground), ground, chatter);
+    }
+  }
 
   /**
    * Runs the command.
@@ -64,11 +71,11 @@ public final class MergeCommand implements AutoCloseable {
     // Through sh, so that the command is looked up on the job's PATH and not on ours.
     List<String> command = new ArrayList<>();
     command.addAll(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "merge"));
-    command.addAll(words);
+    command.addAll(place.ground().words(words, place.environment()));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.directory(place.folder().toFile()).redirectError(place.chatter().toFile());
     builder.environment().clear();
-    builder.environment().putAll(place.environment());
+    builder.environment().putAll(place.ground().environmentOfFirst(place.environment()));
     running = Optional.of(builder.start());
     return running;
   }

@@ -34,13 +34,31 @@ public final class PieceFiles {
   private final JobId job;
   private final Path attempts;
   private final Path results;
+  private final boolean handsIn;
+  private final Optional<Tenant> tenant;
   private final Room room;
 
   public PieceFiles(JobId job, Path attempts, Path results) {
+    this(job, attempts, results, false, Optional.empty());
+  }
+
+  private PieceFiles(
+      JobId job, Path attempts, Path results, boolean handsIn, Optional<Tenant> tenant) {
     this.job = job;
     this.attempts = attempts;
     this.results = results;
+    this.handsIn = handsIn;
+    this.tenant = tenant;
     this.room = new Room(attempts);
+  }
+
+  /**
+   * Where results are kept elsewhere: what is kept has been handed in, and goes.
+   *
+   * @param tenant who programs run as, when it must not reach our own files
+   */
+  public static PieceFiles handingIn(JobId job, Path attempts, Optional<Tenant> tenant) {
+    return new PieceFiles(job, attempts, attempts, true, tenant);
   }
 
   /** Whether there is room for more. */
@@ -63,7 +81,58 @@ public final class PieceFiles {
 
   /** A file of a worker that stays for a whole attempt; {@code part} is its ARGOSY_OUT. */
   Path worker(AttemptId attempt, int worker, String ending) {
-    return folder(attempt).resolve("worker-" + worker + "." + ending);
+    Path place = ending.equals("part") ? box(attempt) : folder(attempt);
+    return place.resolve("worker-" + worker + "." + ending);
+  }
+
+  /** Makes the folders of an attempt. */
+  void open(AttemptId attempt) throws IOException {
+    Files.createDirectories(folder(attempt));
+    if (tenant.isPresent()) {
+      Path box = box(attempt);
+      tenant.get().letThrough(folder(attempt));
+      Files.createDirectories(box);
+      tenant.get().own(box);
+    }
+  }
+
+  /**
+   * Where the program itself may make files. Another user's program has a folder of its own: in
+   * ours it could put a link in the place of a file that we are about to write or read.
+   */
+  Path box(AttemptId attempt) {
+    return tenant.isPresent() ? folder(attempt).resolve("box") : folder(attempt);
+  }
+
+  /** A file that the program makes for a piece. */
+  Path boxed(AttemptId attempt, Interval piece, String ending) {
+    return box(attempt).resolve(piece.first() + "+" + piece.count() + "." + ending);
+  }
+
+  /**
+   * Brings a file that a program names to where it can be taken. Another user's program does that
+   * with its own hands, for what it may not move we must not.
+   */
+  Path reach(Path named, AttemptId attempt, int worker) throws IOException {
+    if (tenant.isEmpty()) {
+      return named;
+    }
+    Path reached = box(attempt).resolve("named-" + worker + ".part");
+    tenant.get().move(named, reached);
+    return reached;
+  }
+
+  /** Takes a file from a program, as the result of a piece that is not sealed yet. */
+  void take(Path from, AttemptId attempt, Interval piece) throws IOException {
+    Path part = file(attempt, piece, "part");
+    if (!from.equals(part)) {
+      Files.move(from, part, StandardCopyOption.REPLACE_EXISTING);
+    }
+    // Looked at where the program cannot put another in its place any more.
+    if (tenant.isPresent() && !tenant.get().owns(part)) {
+      Files.delete(part);
+      throw new IOException(from.getFileName() + " is not a plain file of the program's own");
+    }
   }
 
   /** Where a kept piece lies; names sort in index order. */
@@ -86,6 +155,27 @@ public final class PieceFiles {
   /** What is known of a stored result, read from its file. */
   public ResultRef describe(Stored stored) throws IOException {
     return Durable.digest(file(stored.attempt(), stored.piece(), "out"));
+  }
+
+  /** The file of a whole result. */
+  public Path whole(Stored stored) {
+    return file(stored.attempt(), stored.piece(), "out");
+  }
+
+  /** What the programs of an attempt said besides, for people to read. */
+  public List<Path> chatter(AttemptId attempt) throws IOException {
+    return list(folder(attempt)).stream()
+        .filter(file -> file.toString().endsWith(".err") || file.toString().endsWith(".log"))
+        .toList();
+  }
+
+  /** A piece is kept: it gets its final name here, or has one elsewhere. */
+  public void kept(AttemptId attempt, Interval piece) throws IOException {
+    if (handsIn) {
+      drop(attempt, piece);
+    } else {
+      publish(attempt, piece);
+    }
   }
 
   /** Gives a kept piece its final name. May be repeated. */

@@ -20,8 +20,14 @@ import java.util.TreeMap;
  * The user's program, as the job file describes it, on this machine.
  *
  * @param run how it is called here
+ * @param ground what it is given here
  */
-public record Program(JobId job, JobFile file, JobFile.Run run) {
+public record Program(JobId job, JobFile file, JobFile.Run run, Ground ground) {
+  /** On the ground that we stand on ourselves. */
+  public Program(JobId job, JobFile file, JobFile.Run run) {
+    this(job, file, run, Ground.own());
+  }
+
   /** The program of a job that runs in the same way everywhere. */
   public Program(JobId job, JobFile file) {
     this(job, file, file.elsewhere().orElseThrow());
@@ -48,7 +54,7 @@ public record Program(JobId job, JobFile file, JobFile.Run run) {
   }
 
   private Call with(int worker, ChunkCall call) {
-    TreeMap<String, String> environment = environment(run.env());
+    TreeMap<String, String> environment = environment(ground, run.env());
     environment.putAll(call.env());
     environment.put("ARGOSY_JOB", job.value());
     environment.put("ARGOSY_WORKER", Integer.toString(worker));
@@ -84,8 +90,9 @@ public record Program(JobId job, JobFile file, JobFile.Run run) {
   }
 
   /** What the command sees that merges a job's results: as the way for all other places does. */
-  public static Map<String, String> mergeEnvironment(JobFile file) {
-    return environment(file.elsewhere().map(JobFile.Run::env).orElse(new LinkedHashMap<>()));
+  static Map<String, String> mergeEnvironment(JobFile file, Ground ground) {
+    return environment(
+        ground, file.elsewhere().map(JobFile.Run::env).orElse(new LinkedHashMap<>()));
   }
 
   /**
@@ -94,16 +101,25 @@ public record Program(JobId job, JobFile file, JobFile.Run run) {
    * @param runs those of the job's ways that are used here
    */
   public static Optional<Missing> missing(JobFile file, Collection<JobFile.Run> runs) {
+    Ground own = Ground.own();
     Optional<Missing> merge =
         file.result().merge() instanceof JobFile.Merge.Command command
-            ? missing(file, mergeEnvironment(file), "result.merge", command.words().getFirst())
+            ? missing(file, mergeEnvironment(file, own), "result.merge", command.words().getFirst())
             : Optional.empty();
-    return runs.stream().flatMap(run -> missing(file, run).stream()).findFirst().or(() -> merge);
+    return runs.stream()
+        .flatMap(run -> missing(file, run, own).stream())
+        .findFirst()
+        .or(() -> merge);
   }
 
-  private static Optional<Missing> missing(JobFile file, JobFile.Run run) {
+  /** Says what is wrong when the program cannot be found here. */
+  public Optional<Missing> missing() {
+    return missing(file, run, ground);
+  }
+
+  private static Optional<Missing> missing(JobFile file, JobFile.Run run, Ground ground) {
     String field = run.field() + "." + run.way().name();
-    return missing(file, environment(run.env()), field, run.way().command().getFirst());
+    return missing(file, environment(ground, run.env()), field, run.way().command().getFirst());
   }
 
   private static Optional<Missing> missing(
@@ -116,8 +132,8 @@ public record Program(JobId job, JobFile file, JobFile.Run run) {
   /** A command that a job names and that is not there. */
   public record Missing(String field, String command, String sentence) {}
 
-  private static TreeMap<String, String> environment(Map<String, String> env) {
-    TreeMap<String, String> result = new TreeMap<>(System.getenv());
+  private static TreeMap<String, String> environment(Ground ground, Map<String, String> env) {
+    TreeMap<String, String> result = new TreeMap<>(ground.environment());
     result.putAll(env);
     // The launcher knows a JDK even where PATH has none: `java` in a job file then means that one.
     String jdk = result.get("ARGOSY_JDK_HOME");

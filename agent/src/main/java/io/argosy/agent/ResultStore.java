@@ -7,7 +7,6 @@ import io.argosy.protocol.talk.Nonsense;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /** Takes the files in which one worker of a cooperative program leaves its results. */
@@ -35,7 +34,7 @@ final class ResultStore {
     if (files.room().wasFullSince(sinceNanos)) {
       throw new Nonsense("its result may be cut short");
     }
-    Files.move(file, files.file(attempt, piece, "part"), StandardCopyOption.REPLACE_EXISTING);
+    files.take(name.isPresent() ? files.reach(file, attempt, worker) : file, attempt, piece);
     sinceNanos = System.nanoTime();
     return files.seal(attempt, piece);
   }

@@ -107,7 +107,7 @@ final class Voice {
   private void heed(Fact fact, Consumer<Duration> reportIn) throws IOException {
     switch (fact) {
       case Fact.PieceKept kept when kept.attempt().equals(attempt) ->
-          files.publish(attempt, kept.piece());
+          files.kept(attempt, kept.piece());
       case Fact.PieceRefused refused when refused.attempt().equals(attempt) ->
           files.drop(attempt, refused.piece());
       case Fact.ProgressMeasured measured when measured.attempt().equals(attempt) ->

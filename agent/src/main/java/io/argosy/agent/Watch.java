@@ -3,6 +3,7 @@ package io.argosy.agent;
 import io.argosy.protocol.job.Way;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
@@ -83,7 +84,7 @@ final class Watch implements AutoCloseable {
 
   /** A file may be a log that grows, or a number that is written over: its end tells in both. */
   private synchronized void glance(Path file) {
-    if (!reads(Way.Place.FILE)) {
+    if (!reads(Way.Place.FILE) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
     try {

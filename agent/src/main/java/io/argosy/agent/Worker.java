@@ -82,10 +82,10 @@ final class Worker {
   private static ProcessBuilder builder(Program program, Program.Call call, Path pid) {
     List<String> command = new ArrayList<>(ProcessGroup.prefix());
     command.addAll(List.of("sh", "-c", LAUNCH, pid.toString()));
-    command.addAll(call.words());
+    command.addAll(program.ground().words(call.words(), call.environment()));
     ProcessBuilder builder = new ProcessBuilder(command).directory(program.folder().toFile());
     builder.environment().clear();
-    builder.environment().putAll(call.environment());
+    builder.environment().putAll(program.ground().environmentOfFirst(call.environment()));
     return builder;
   }
 

@@ -23,7 +23,7 @@ final class MergeCommandTest {
       paths.append(Files.writeString(path, piece)).append('\n');
     }
     MergeCommand.Place place =
-        new MergeCommand.Place(folder, System.getenv(), folder.resolve("merge.err"));
+        new MergeCommand.Place(folder, System.getenv(), Ground.own(), folder.resolve("merge.err"));
     try (MergeCommand command = new MergeCommand(place)) {
       return command.run(List.of("sh", "-c", script), paths.toString().getBytes(UTF_8), out);
     }

@@ -51,6 +51,7 @@ public final class ArgosyCommand implements Runnable {
     line.addSubcommand(new SimulateCommand(console));
     line.addSubcommand(new ExperimentCommand(console));
     line.addSubcommand(new ServerCommand(console, settings));
+    line.addSubcommand(new AgentCommand(console, settings));
     line.addSubcommand(new SubmitCommand(console, settings));
     line.addSubcommand(new WatchCommand(console, settings));
     line.addSubcommand(new LogsCommand(console, settings));

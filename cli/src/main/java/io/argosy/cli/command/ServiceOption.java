@@ -42,24 +42,36 @@ final class ServiceOption {
 
   /** The service, which must be named. */
   ServiceClient require(Settings settings) {
-    return find(settings)
-        .orElseThrow(
-            () ->
-                BadInput.inArgument(
-                    "--server",
-                    "",
-                    "which service? give --server URL or set ARGOSY_SERVER, such as"
-                        + " http://127.0.0.1:8470"));
+    return find(settings).orElseThrow(ServiceOption::missing);
+  }
+
+  /** The address of the service, which must be named. */
+  URI address(Settings settings) {
+    return settings
+        .service(Optional.ofNullable(server))
+        .map(ServiceOption::uri)
+        .orElseThrow(ServiceOption::missing);
+  }
+
+  private static BadInput missing() {
+    return BadInput.inArgument(
+        "--server",
+        "",
+        "which service? give --server URL or set ARGOSY_SERVER, such as http://127.0.0.1:8470");
   }
 
   private ServiceClient client(String url, Settings settings) {
+    return new ServiceClient(uri(url), token(settings));
+  }
+
+  private static URI uri(String url) {
     try {
       URI uri = new URI(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
       boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
       if (!web || uri.getHost() == null) {
         throw wrong(url);
       }
-      return new ServiceClient(uri, token(settings));
+      return uri;
     } catch (URISyntaxException e) {
       throw wrong(url);
     }
@@ -72,7 +84,7 @@ final class ServiceOption {
         "--server is " + url + "; it must be an address such as http://127.0.0.1:8470");
   }
 
-  private String token(Settings settings) {
+  String token(Settings settings) {
     Path file = tokenFile;
     if (file != null) {
       try {

@@ -1,8 +1,8 @@
 package io.argosy.cli.embedded;
 
+import io.argosy.agent.Ground;
 import io.argosy.agent.MergeCommand;
 import io.argosy.agent.PieceFiles;
-import io.argosy.agent.Program;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
@@ -33,9 +33,7 @@ final class MergeWork implements AutoCloseable {
     this.file = file;
     this.driver = driver;
     Path chatter = run.path().resolve("merge.err");
-    this.command =
-        new MergeCommand(
-            new MergeCommand.Place(file.folder(), Program.mergeEnvironment(file), chatter));
+    this.command = new MergeCommand(MergeCommand.Place.of(file, Ground.own(), chatter));
     this.merger = new Merger(command::run);
   }
 

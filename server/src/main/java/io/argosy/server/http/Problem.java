@@ -17,6 +17,7 @@ public final class Problem extends RuntimeException {
           Map.entry(405, "Not possible here"),
           Map.entry(408, "Too slow"),
           Map.entry(409, "Not as things are"),
+          Map.entry(410, "Not there any more"),
           Map.entry(411, "The length is missing"),
           Map.entry(413, "Too large"),
           Map.entry(415, "Not a type that is understood"),

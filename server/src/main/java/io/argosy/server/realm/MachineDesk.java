@@ -212,10 +212,13 @@ public final class MachineDesk {
     }
   }
 
-  /** What a machine must know to run a job. */
+  /** What a machine must know to run a job; of one that has ended, it keeps nothing either. */
   public JobSheet sheet(MachineId machine, String session, JobId job) throws IOException {
     heard(machine, session);
     known(job);
+    if (!world.live().containsKey(job)) {
+      throw new Problem(410, "job " + job + " has ended: nothing of it runs any more");
+    }
     Sheet sheet = world.sheets().of(job).orElseThrow();
     String body = world.look(state -> state.job(job).orElseThrow().spec().body());
     List<JobSheet.Needed> files = new ArrayList<>();

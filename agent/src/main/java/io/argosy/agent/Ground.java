@@ -1,0 +1,49 @@
+package io.argosy.agent;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the programs of a job are given by the machine.
+ *
+ * @param environment what they see, before anything of the job is added
+ * @param asUser words before a command that make it another user's; none when it runs as our own
+ */
+public record Ground(Map<String, String> environment, List<String> asUser) {
+  public Ground {
+    environment = Map.copyOf(environment);
+    asUser = List.copyOf(asUser);
+  }
+
+  /** All that this process has. */
+  public static Ground own() {
+    return new Ground(System.getenv(), List.of());
+  }
+
+  /**
+   * The words to start. What another user's program is to see is set after the change of users:
+   * before it, a job's variables would steer commands that still run as ours.
+   */
+  List<String> words(List<String> command, Map<String, String> environment) {
+    if (asUser.isEmpty()) {
+      return command;
+    }
+    List<String> words = new ArrayList<>(asUser);
+    words.addAll(List.of("/usr/bin/env", "-i"));
+    environment.forEach((name, value) -> words.add(name + "=" + value));
+    words.addAll(command);
+    return words;
+  }
+
+  /** What the process that is started first sees. */
+  Map<String, String> environmentOfFirst(Map<String, String> environment) {
+    if (asUser.isEmpty()) {
+      return environment;
+    }
+    Map<String, String> few = new LinkedHashMap<>();
+    few.put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
+    return few;
+  }
+}

@@ -1,0 +1,122 @@
+package io.argosy.agent.remote;
+
+import io.argosy.agent.PieceFiles;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import io.argosy.protocol.wire.UploadRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Brings what an attempt's programs said to the server when it is over: the ends of it. */
+final class AttemptLogs {
+  /** Of a piece that failed. */
+  private static final long PIECE_LIMIT = 1 << 20;
+
+  /** Of each file of a whole attempt, and of all together. */
+  private static final long FILE_LIMIT = 64 << 10;
+
+  private static final long ALL_LIMIT = 1 << 20;
+
+  private final PieceFiles pieces;
+  private final Office office;
+  private final Set<AttemptId> shipped = ConcurrentHashMap.newKeySet();
+
+  AttemptLogs(PieceFiles pieces, Office office) {
+    this.pieces = pieces;
+    this.office = office;
+  }
+
+  /** Ships them once, however often the end is announced, and clears them away. */
+  void ship(AttemptId attempt, Ending ending) throws InterruptedException {
+    if (!shipped.add(attempt)) {
+      return;
+    }
+    try {
+      List<Path> chatter = pieces.chatter(attempt);
+      if (chatter.isEmpty()) {
+        return;
+      }
+      if (ending instanceof Ending.Failed failed && failed.piece().isPresent()) {
+        ship(attempt, failed.piece(), of(chatter, failed.piece().get()), PIECE_LIMIT);
+      }
+      ship(attempt, Optional.empty(), chatter, FILE_LIMIT);
+      for (Path file : chatter) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      office
+          .log()
+          .say("log-lost", "a log could not be read: " + e.getMessage(), "attempt", attempt);
+    } catch (Refusal refusal) {
+      office
+          .log()
+          .say("log-lost", "a log was not taken: " + refusal.sentence(), "attempt", attempt);
+    }
+  }
+
+  private static List<Path> of(List<Path> chatter, Interval piece) {
+    String start = piece.first() + "+" + piece.count() + ".";
+    return chatter.stream()
+        .filter(file -> file.getFileName().toString().startsWith(start))
+        .toList();
+  }
+
+  private void ship(AttemptId attempt, Optional<Interval> piece, List<Path> files, long limit)
+      throws IOException, Refusal, InterruptedException {
+    if (files.isEmpty()) {
+      return;
+    }
+    Path one = files.getFirst().resolveSibling(piece.isPresent() ? "piece.ship" : "attempt.ship");
+    try {
+      join(files, one, limit);
+      office
+          .uploads()
+          .upload(
+              new UploadRequest.Wanted(
+                  UploadRequest.Kind.LOG,
+                  Translation.attempt(attempt),
+                  piece.map(Translation::span)),
+              one);
+    } finally {
+      Files.deleteIfExists(one);
+    }
+  }
+
+  /** The ends of files, each under its name. */
+  static void join(List<Path> files, Path to, long limit) throws IOException {
+    long written = 0;
+    try (OutputStream out = Files.newOutputStream(to)) {
+      for (Path file : files) {
+        if (written >= ALL_LIMIT) {
+          out.write("... more left out ...\n".getBytes(StandardCharsets.UTF_8));
+          return;
+        }
+        String name = "--- " + file.getFileName() + " ---\n";
+        out.write(name.getBytes(StandardCharsets.UTF_8));
+        written += end(file, out, Math.min(limit, ALL_LIMIT - written));
+        out.write('\n');
+      }
+    }
+  }
+
+  private static long end(Path file, OutputStream out, long limit) throws IOException {
+    try (FileChannel channel = FileChannel.open(file)) {
+      channel.position(Math.max(0, channel.size() - limit));
+      InputStream in = Channels.newInputStream(channel);
+      byte[] bytes = in.readNBytes((int) limit);
+      out.write(bytes);
+      return bytes.length;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.argosy.agent.remote;
+
+import java.time.Duration;
+
+/** How long to wait before trying again. */
+final class Backoff {
+  private static final long FIRST_MILLIS = 200;
+  private static final long MOST_MILLIS = 20_000;
+
+  private Backoff() {}
+
+  /**
+   * Doubles with every try up to a limit, less a part by chance: a thousand agents that lost the
+   * same server must not all come back at the same instant.
+   *
+   * @param tries how often it was tried before, from 1
+   * @param chance from 0 to 1
+   */
+  static Duration after(int tries, double chance) {
+    long whole = Math.min(MOST_MILLIS, FIRST_MILLIS << Math.min(20, Math.max(0, tries - 1)));
+    return Duration.ofMillis((long) (whole * (1 - chance / 2)));
+  }
+}

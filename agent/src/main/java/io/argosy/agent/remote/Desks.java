@@ -1,0 +1,149 @@
+package io.argosy.agent.remote;
+
+import io.argosy.core.model.JobId;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The desks of all jobs on this machine. */
+final class Desks implements AutoCloseable {
+  /** So long after its last sign of life, it is asked whether a job is over; then less often. */
+  private static final Duration FIRST_LOOK = Duration.ofSeconds(20);
+
+  private static final Duration LAST_LOOK = Duration.ofMinutes(10);
+
+  private final WorkFolder work;
+  private final Office office;
+  private final Map<JobId, JobDesk> desks = new TreeMap<>();
+  private final Map<JobId, Look> looks = new HashMap<>();
+  private boolean closed;
+
+  /** When a job that rests is looked at next. */
+  private record Look(long atNanos, Duration pause) {}
+
+  Desks(WorkFolder work, Office office) {
+    this.work = work;
+    this.office = office;
+  }
+
+  /** The desk of a job; nothing when the agent leaves, or has no room. */
+  synchronized Optional<JobDesk> at(JobId job) {
+    looks.remove(job);
+    JobDesk known = desks.get(job);
+    if (known != null || closed) {
+      return Optional.ofNullable(known);
+    }
+    try {
+      JobDesk desk = open(job);
+      return Optional.of(desk);
+    } catch (IOException e) {
+      office.fault().accept("the folder of job " + job + " could not be made: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private JobDesk open(JobId job) throws IOException {
+    List<RunAs.User> taken = new ArrayList<>();
+    desks.values().forEach(it -> it.folder().guest().ifPresent(guest -> taken.add(guest.user())));
+    JobFolder folder = JobFolder.open(work.jobs(), job, work.guest(job, taken));
+    JobDesk desk = new JobDesk(folder, office);
+    desks.put(job, desk);
+    return desk;
+  }
+
+  /** Hands in what a predecessor had finished. */
+  synchronized void salvage() throws IOException {
+    for (JobId job : JobFolder.all(work.jobs())) {
+      open(job).salvage();
+    }
+  }
+
+  /** Removes what is over: nothing of it runs or waits here, and the server wants no more of it. */
+  void tidy() {
+    for (JobDesk desk : restingForLong()) {
+      Thread.ofVirtual().start(() -> tidy(desk));
+    }
+  }
+
+  private synchronized List<JobDesk> restingForLong() {
+    long now = System.nanoTime();
+    List<JobDesk> found = new ArrayList<>();
+    desks.forEach(
+        (job, desk) -> {
+          if (!desk.isIdle()) {
+            looks.remove(job);
+            return;
+          }
+          Look look =
+              looks.computeIfAbsent(job, it -> new Look(now + FIRST_LOOK.toNanos(), FIRST_LOOK));
+          if (now - look.atNanos() >= 0) {
+            Duration next = look.pause().multipliedBy(2);
+            Duration wait = next.compareTo(LAST_LOOK) > 0 ? LAST_LOOK : next;
+            looks.put(job, new Look(now + wait.toNanos(), wait));
+            found.add(desk);
+          }
+        });
+    return found;
+  }
+
+  private void tidy(JobDesk desk) {
+    try {
+      if (!desk.isOver()) {
+        return;
+      }
+    } catch (InterruptedException closing) {
+      Thread.currentThread().interrupt();
+      return;
+    }
+    synchronized (this) {
+      JobId job = desk.folder().job();
+      boolean asked = !looks.containsKey(job);
+      if (closed || asked || !desk.isIdle()) {
+        return;
+      }
+      desks.remove(job);
+      looks.remove(job);
+      office.deadlines().forget(job);
+    }
+    desk.close();
+    try {
+      desk.folder().remove();
+      office.log().say("tidied", "the job is over; its folder is gone", "job", desk.folder().job());
+    } catch (IOException e) {
+      office.log().say("untidy", "a folder could not be removed: " + e.getMessage());
+    }
+  }
+
+  /** Ends all workers, without a word. */
+  @Override
+  public void close() {
+    List<Thread> ends = new ArrayList<>();
+    synchronized (this) {
+      closed = true;
+      desks.values().forEach(desk -> ends.add(Thread.ofVirtual().start(desk::close)));
+    }
+    try {
+      for (Thread end : ends) {
+        end.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Takes away all folders in which no result waits. */
+  synchronized void leave() {
+    for (JobDesk desk : desks.values()) {
+      try {
+        desk.leave();
+      } catch (IOException e) {
+        office.log().say("untidy", "a folder could not be removed: " + e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.argosy.agent.remote;
+
+import io.argosy.protocol.text.BadInput;
+import java.io.IOException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/** Why a server did not take the machine in the first place: a mistake of whoever started it. */
+final class FirstRefusal {
+  private FirstRefusal() {}
+
+  /** When no server could be reached, and waiting for it would not help. */
+  static Optional<BadInput> of(Terms terms, IOException problem) {
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnresolvedAddressException) {
+        return Optional.of(wrong(terms, "no machine of that name is known"));
+      }
+      if (cause instanceof SSLException) {
+        return Optional.of(wrong(terms, "no safe connection could be made: " + cause.getMessage()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static BadInput wrong(Terms terms, String why) {
+    String server = terms.server().toString();
+    return BadInput.inArgument("--server", server, "--server is " + server + "; " + why);
+  }
+
+  static BadInput of(Terms terms, Refusal refusal) {
+    String said = refusal.sentence();
+    if (refusal.isAboutToken()) {
+      return BadInput.inArgument(
+          "--token",
+          "",
+          "the server "
+              + terms.server()
+              + " does not accept the token: "
+              + said
+              + "; it must be one with scope site");
+    }
+    if (refusal.isUnknown() || refusal.status() == 405) {
+      return BadInput.inArgument(
+          "--server",
+          terms.server().toString(),
+          "--server is " + terms.server() + ", where no Argosy server answers: " + said);
+    }
+    return BadInput.inArgument(
+        "--site", terms.site(), "the server does not take this machine: " + said);
+  }
+}

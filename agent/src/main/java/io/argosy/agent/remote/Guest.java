@@ -1,0 +1,77 @@
+package io.argosy.agent.remote;
+
+import io.argosy.agent.Tenant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The user of one job, and what is done in its name. */
+record Guest(RunAs.User user, Path setpriv) implements Tenant {
+  private static final long PATIENCE_SECONDS = 60;
+
+  /** The words before a command that make it this user's. */
+  List<String> words() {
+    return RunAs.words(setpriv, user);
+  }
+
+  @Override
+  public void letThrough(Path folder) throws IOException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+  }
+
+  @Override
+  public void own(Path folder) throws IOException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    FolderTree.own(folder, user);
+  }
+
+  @Override
+  public void move(Path from, Path to) throws IOException {
+    if (!runs("/bin/mv", "-f", "--", from.toString(), to.toString())) {
+      throw new IOException(from + " could not be taken: it is not the program's own");
+    }
+  }
+
+  @Override
+  public boolean owns(Path file) throws IOException {
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        && Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS).equals(user.id());
+  }
+
+  /** Whether it may come to a place. */
+  boolean mayEnter(Path folder) {
+    return runs("/usr/bin/test", "-x", folder.toString());
+  }
+
+  /** Ends whatever still runs as this user: nothing else on the machine has its number. */
+  void endAll() {
+    // As that user: what is not its own cannot be hit. The exit code only says whether any was.
+    runs("/bin/sh", "-c", "kill -KILL -1");
+  }
+
+  private boolean runs(String... command) {
+    List<String> words = new ArrayList<>(words());
+    words.addAll(List.of(command));
+    ProcessBuilder builder =
+        new ProcessBuilder(words)
+            .directory(Path.of("/").toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().clear();
+    try {
+      Process process = builder.start();
+      process.getOutputStream().close();
+      return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,280 @@
+package io.argosy.agent.remote;
+
+import io.argosy.agent.Agent;
+import io.argosy.agent.Orphans;
+import io.argosy.agent.PieceFiles;
+import io.argosy.agent.Program;
+import io.argosy.agent.Reports;
+import io.argosy.agent.Salvage;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.JobSheet;
+import io.argosy.protocol.wire.Order;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/**
+ * One job on this machine: its folder, its agent, and what is still to be done or told of it.
+ * Orders are followed one after the other, so that the first can lay out the job's files.
+ */
+final class JobDesk implements Sender, Reports, AutoCloseable {
+  private final JobId job;
+  private final JobFolder folder;
+  private final Office office;
+  private final Sheets sheets;
+  private final PieceFiles pieces;
+  private final ExecutorService orders =
+      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("orders").factory());
+  private final ExecutorService besides = Executors.newVirtualThreadPerTaskExecutor();
+  private final AtomicInteger underWay = new AtomicInteger();
+  private final AttemptLogs logs;
+  private final MergeOrders merges;
+  private volatile Optional<Agent> agent = Optional.empty();
+
+  JobDesk(JobFolder folder, Office office) {
+    this.job = folder.job();
+    this.folder = folder;
+    this.office = office;
+    this.sheets = new Sheets(office.link(), office.wire());
+    this.pieces = folder.pieces();
+    this.logs = new AttemptLogs(pieces, office);
+    this.merges = new MergeOrders(folder, office, sheets, this);
+  }
+
+  JobFolder folder() {
+    return folder;
+  }
+
+  /** Follows an order, after those before it. */
+  void follow(Order order, MachineId machine) {
+    if (order instanceof Order.Merge merge) {
+      besides(() -> merges.follow(merge.id()));
+      return;
+    }
+    Instruction instruction = Translation.instruction(order, machine).orElseThrow();
+    later(orders, () -> follow(new InstructionId(order.id()), instruction));
+  }
+
+  private void follow(InstructionId id, Instruction instruction) throws InterruptedException {
+    if (agent.isEmpty() && instruction instanceof Instruction.Start start) {
+      Optional<Ending> obstacle = begin();
+      if (obstacle.isPresent()) {
+        ended(start.attempt(), obstacle.get());
+        return;
+      }
+    }
+    if (agent.isPresent()) {
+      agent.get().follow(id, instruction);
+      return;
+    }
+    // Nothing of this job has run here since we are here: what is spoken of is over.
+    switch (instruction) {
+      case Instruction.Steer steer -> ended(steer.attempt(), new Ending.StoppedEarly());
+      case Instruction.Stop stop -> ended(stop.attempt(), new Ending.Finished());
+      default -> {}
+    }
+  }
+
+  private void ended(AttemptId attempt, Ending how) {
+    send(List.of(at -> new Stimulus.AttemptEnded(at, attempt, how)));
+  }
+
+  /** Gets the job ready to run; what keeps it from running is how its attempts end. */
+  private Optional<Ending> begin() throws InterruptedException {
+    try {
+      Optional<JobSheet> sheet = sheets.stage(folder);
+      if (sheet.isEmpty()) {
+        return Optional.of(new Ending.Finished());
+      }
+      String machine = office.link().session().machine();
+      Optional<Program> program = Programs.of(sheet.get(), folder, machine, office.site());
+      Optional<String> missing =
+          program.isEmpty()
+              ? Optional.of("the job has no program for " + machine)
+              : program.get().missing().map(Program.Missing::sentence);
+      if (missing.isPresent()) {
+        return failed(missing.get());
+      }
+      agent =
+          Optional.of(
+              new Agent(
+                  program.orElseThrow(),
+                  pieces,
+                  this,
+                  () -> office.deadlines().left(job),
+                  this::warn));
+      return Optional.empty();
+    } catch (Refusal refusal) {
+      return failed("its files could not be fetched: " + refusal.sentence());
+    } catch (IOException | BadInput e) {
+      return failed("the job could not be made ready: " + e.getMessage());
+    }
+  }
+
+  private static Optional<Ending> failed(String reason) {
+    return Optional.of(new Ending.Failed(Optional.empty(), "on this machine " + reason, ""));
+  }
+
+  private void warn(String sentence) {
+    office.log().say("warning", sentence, "job", job);
+  }
+
+  @Override
+  public CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> told) {
+    List<Stimulus> news = told.stream().map(one -> one.apply(Translation.WHENEVER)).toList();
+    CompletableFuture<List<Fact>> answer =
+        office.outbox().add(lane(news.getFirst()), job, this, news);
+    for (Stimulus one : news) {
+      if (one instanceof Stimulus.AttemptEnded over) {
+        besides(() -> logs.ship(over.attempt(), over.ending()));
+      }
+    }
+    return answer;
+  }
+
+  private static String lane(Stimulus stimulus) {
+    return switch (stimulus) {
+      case Stimulus.AttemptStarted it -> it.attempt().toString();
+      case Stimulus.ProgressReported it -> it.attempt().toString();
+      case Stimulus.ResultStored it -> it.attempt().toString();
+      case Stimulus.WorkSteered it -> it.attempt().toString();
+      case Stimulus.FinishAsked it -> it.attempt().toString();
+      case Stimulus.AttemptEnded it -> it.attempt().toString();
+      default -> stimulus.toString();
+    };
+  }
+
+  @Override
+  public void cannotGoOn(String reason) {
+    office.fault().accept(reason);
+  }
+
+  @Override
+  public Path file(Stimulus.ResultStored result) {
+    return pieces.whole(new PieceFiles.Stored(result.attempt(), result.piece()));
+  }
+
+  @Override
+  public void giveUp(AttemptId attempt) {
+    agent.ifPresent(
+        it -> it.follow(new InstructionId(0), new Instruction.Stop(attempt, new MachineId("-"))));
+  }
+
+  /** Hands in what a predecessor that was killed had finished; the rest is forgotten. */
+  void salvage() {
+    later(
+        orders,
+        () -> {
+          try {
+            Orphans.end(pieces, Agent.GRACE);
+            folder.guest().ifPresent(Guest::endAll);
+            Optional<JobSheet> sheet = sheets.sheet(job);
+            if (sheet.isPresent() && folder.isOf(sheet.get())) {
+              handIn(Salvage.results(pieces));
+            }
+          } catch (IOException e) {
+            warn("what was left of the job could not be read: " + e.getMessage());
+          } catch (Refusal refusal) {
+            warn("what was left of the job is not wanted: " + refusal.sentence());
+          }
+        });
+  }
+
+  private void handIn(List<Function<Instant, Stimulus>> results) {
+    for (Function<Instant, Stimulus> result : results) {
+      office.log().say("salvaged", "hands in a result of before", "job", job);
+      send(List.of(result)).thenAccept(this::heed);
+    }
+  }
+
+  private void heed(List<Fact> facts) {
+    for (Fact fact : facts) {
+      try {
+        switch (fact) {
+          case Fact.PieceKept kept -> pieces.kept(kept.attempt(), kept.piece());
+          case Fact.PieceRefused refused -> pieces.drop(refused.attempt(), refused.piece());
+          default -> {}
+        }
+      } catch (IOException e) {
+        // It goes with the folder.
+        continue;
+      }
+    }
+  }
+
+  /** Whether nothing of the job runs here, and nothing of it is still to be told. */
+  boolean isIdle() {
+    return underWay.get() == 0
+        && agent.filter(Agent::isWorking).isEmpty()
+        && !office.outbox().holds(job);
+  }
+
+  /** Whether the server has no use for the job any more. */
+  boolean isOver() throws InterruptedException {
+    try {
+      return sheets.sheet(job).isEmpty();
+    } catch (Refusal refusal) {
+      return false;
+    }
+  }
+
+  /** Something that takes its time. */
+  @FunctionalInterface
+  interface Errand {
+    void run() throws InterruptedException;
+  }
+
+  private void besides(Errand errand) {
+    later(besides, errand);
+  }
+
+  private void later(ExecutorService where, Errand errand) {
+    underWay.incrementAndGet();
+    try {
+      where.execute(
+          () -> {
+            try {
+              errand.run();
+            } catch (InterruptedException closing) {
+              Thread.currentThread().interrupt();
+            } finally {
+              underWay.decrementAndGet();
+            }
+          });
+    } catch (RejectedExecutionException closed) {
+      underWay.decrementAndGet();
+    }
+  }
+
+  /** Ends all workers without a word; results that are whole stay on disk. */
+  @Override
+  public void close() {
+    orders.shutdownNow();
+    merges.close();
+    agent.ifPresent(Agent::close);
+  }
+
+  /** Gives up what is still under way besides, and takes the folder away if nothing is in it. */
+  void leave() throws IOException {
+    besides.shutdownNow();
+    if (pieces.stored().isEmpty()) {
+      folder.remove();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.argosy.agent.remote;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.wire.Dispatch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** News that belongs together, on its way. */
+final class Letter {
+  private static final int TRIES = 5;
+
+  private final JobId job;
+  private final Sender sender;
+  private final CompletableFuture<List<Fact>> answer = new CompletableFuture<>();
+  private List<Stimulus> news;
+  private boolean ready;
+  private int tries;
+
+  Letter(JobId job, Sender sender, List<Stimulus> news) {
+    this.job = job;
+    this.sender = sender;
+    this.news = List.copyOf(news);
+    this.ready = results().isEmpty();
+  }
+
+  JobId job() {
+    return job;
+  }
+
+  Sender sender() {
+    return sender;
+  }
+
+  CompletableFuture<List<Fact>> answer() {
+    return answer;
+  }
+
+  synchronized List<Stimulus> news() {
+    return news;
+  }
+
+  /** The results it speaks of, which must be with the server first. */
+  synchronized List<Stimulus.ResultStored> results() {
+    List<Stimulus.ResultStored> results = new ArrayList<>();
+    for (Stimulus one : news) {
+      if (one instanceof Stimulus.ResultStored stored) {
+        results.add(stored);
+      }
+    }
+    return results;
+  }
+
+  /** Says something else than it was going to. */
+  synchronized void replace(Stimulus one, List<Stimulus> by) {
+    List<Stimulus> changed = new ArrayList<>();
+    news.forEach(it -> changed.addAll(it.equals(one) ? by : List.of(it)));
+    news = List.copyOf(changed);
+  }
+
+  synchronized boolean isReady() {
+    return ready;
+  }
+
+  synchronized void ready(boolean now) {
+    ready = now;
+  }
+
+  /** Whether its results may be uploaded once more. */
+  synchronized boolean isWorthAnotherTry() {
+    return ++tries < TRIES;
+  }
+
+  Dispatch.Group group() {
+    return new Dispatch.Group(news().stream().map(Translation::news).toList());
+  }
+}

@@ -1,0 +1,251 @@
+package io.argosy.agent.remote;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Enlisted;
+import io.argosy.protocol.wire.Enlistment;
+import io.argosy.protocol.wire.Poll;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The session with the server. A server that does not answer is asked again, without limit; one
+ * that has forgotten this machine is told of it again; one that does not want it ends everything.
+ */
+final class Link {
+  private final Wire wire;
+  private final Terms terms;
+  private final Log log;
+  private final CompletableFuture<String> ended = new CompletableFuture<>();
+  private final ReentrantLock enlisting = new ReentrantLock();
+  private volatile Optional<Enlisted> session = Optional.empty();
+  private volatile int offered;
+  private boolean away;
+  private int returns;
+
+  Link(Wire wire, Terms terms, Log log) {
+    this.wire = wire;
+    this.terms = terms;
+    this.log = log;
+    this.offered = terms.slots();
+  }
+
+  /** From now on the machine offers so many slots. */
+  void offer(int slots) {
+    offered = slots;
+  }
+
+  int offered() {
+    return offered;
+  }
+
+  /** Something to ask within a session. */
+  @FunctionalInterface
+  interface Question<T> {
+    T ask(Enlisted session) throws IOException, Refusal, InterruptedException;
+  }
+
+  /** Completes with a sentence when the server does not want this machine any more. */
+  CompletableFuture<String> ended() {
+    return ended.copy();
+  }
+
+  /**
+   * Asks until there is an answer, enlisting again when the server does not know the machine.
+   *
+   * @throws Refusal when the answer is no, and would be no again
+   */
+  <T> T ask(Question<T> question) throws Refusal, InterruptedException {
+    while (true) {
+      Enlisted used = session();
+      try {
+        return insist(() -> question.ask(used));
+      } catch (Refusal refusal) {
+        if (refusal.isAboutToken()) {
+          throw end("the server does not accept the token any more: " + refusal.sentence());
+        }
+        boolean forgotten = refusal.isUnknown() && !isKnown(used);
+        if (forgotten) {
+          forget(used);
+        }
+        // What was asked in a session that is over is asked again in the next.
+        boolean again = forgotten || (refusal.isConflict() && !isCurrent(used));
+        if (!again) {
+          throw refusal;
+        }
+      }
+    }
+  }
+
+  /** As {@link #ask}, where a conflict can only mean that another agent has this one's name. */
+  <T> T askAsOurselves(Question<T> question) throws Refusal, InterruptedException {
+    try {
+      return ask(question);
+    } catch (Refusal refusal) {
+      if (refusal.isConflict()) {
+        String name = terms.site() + "." + terms.name();
+        throw end(
+            "another agent has enlisted as "
+                + name
+                + " since; give each a name of its own with --name ("
+                + refusal.sentence()
+                + ")");
+      }
+      throw refusal;
+    }
+  }
+
+  private InterruptedException end(String sentence) {
+    ended.complete(sentence);
+    return new InterruptedException(sentence);
+  }
+
+  /**
+   * Enlists for the first time: here a refusal, or an address that leads nowhere, is the owner's
+   * mistake, and is thrown. A server that is not there yet is waited for.
+   */
+  Enlisted begin() throws Refusal, InterruptedException {
+    Enlisted first;
+    try {
+      first = enlist();
+    } catch (IOException e) {
+      Optional<BadInput> mistake = FirstRefusal.of(terms, e);
+      if (mistake.isPresent()) {
+        throw mistake.get();
+      }
+      lost(said(e));
+      first = insist(this::enlist);
+    } catch (Refusal refusal) {
+      if (!refusal.mayPass()) {
+        throw refusal;
+      }
+      first = insist(this::enlist);
+    }
+    session = Optional.of(first);
+    return first;
+  }
+
+  /** The session that holds now; makes one where there is none. */
+  Enlisted session() throws InterruptedException {
+    Optional<Enlisted> now = session;
+    if (now.isPresent()) {
+      return now.get();
+    }
+    enlisting.lockInterruptibly();
+    try {
+      if (session.isEmpty()) {
+        session = Optional.of(insist(this::enlist));
+      }
+      return session.get();
+    } catch (Refusal refusal) {
+      throw end("the server does not take this machine any more: " + refusal.sentence());
+    } finally {
+      enlisting.unlock();
+    }
+  }
+
+  private boolean isCurrent(Enlisted used) {
+    return session.filter(used::equals).isPresent();
+  }
+
+  private synchronized void forget(Enlisted used) {
+    if (isCurrent(used)) {
+      session = Optional.empty();
+      log.say("forgotten", "the server does not know this machine any more; enlists again");
+    }
+  }
+
+  private Enlisted enlist() throws Refusal, IOException, InterruptedException {
+    Enlistment enlistment = new Enlistment(terms.site(), terms.name(), offered, terms.maxSlots());
+    return Enlisted.from(wire.post("/v1/machines", enlistment.fields(), Wire.PATIENCE));
+  }
+
+  /** Whether the server still knows the machine: what is unknown may also be a job. */
+  private boolean isKnown(Enlisted used) throws InterruptedException {
+    Poll glance =
+        new Poll(used.session(), Long.MAX_VALUE - 1, Duration.ZERO, offered, terms.maxSlots());
+    String path = "/v1/machines/" + used.machine() + "/poll";
+    try {
+      insist(() -> wire.post(path, glance.fields(), Wire.PATIENCE));
+      return true;
+    } catch (Refusal refusal) {
+      return !refusal.isUnknown();
+    }
+  }
+
+  /** A request that may be repeated. */
+  @FunctionalInterface
+  interface Request<T> {
+    T send() throws IOException, Refusal, InterruptedException;
+  }
+
+  /** Sends until there is an answer of whatever kind. */
+  <T> T insist(Request<T> request) throws Refusal, InterruptedException {
+    boolean told = false;
+    for (int tries = 1; ; tries++) {
+      int before = returns();
+      try {
+        T answer = request.send();
+        found();
+        return answer;
+      } catch (IOException e) {
+        lost(said(e));
+      } catch (Refusal refusal) {
+        if (refusal.isAbsence()) {
+          lost(refusal.sentence());
+        } else if (refusal.mayPass()) {
+          if (!told) {
+            log.say(
+                "trouble", "the server cannot do it now and is asked again: " + refusal.sentence());
+          }
+          told = true;
+        } else {
+          found();
+          throw refusal;
+        }
+      }
+      rest(Backoff.after(tries, ThreadLocalRandom.current().nextDouble()), before);
+    }
+  }
+
+  private static String said(IOException e) {
+    String message = e.getMessage();
+    return message == null || message.isBlank() ? e.getClass().getSimpleName() : message;
+  }
+
+  private synchronized int returns() {
+    return returns;
+  }
+
+  private synchronized void lost(String why) {
+    if (!away) {
+      away = true;
+      log.say(
+          "server-away",
+          "the server does not answer (" + why + "); works on and tries again until it does",
+          "server",
+          terms.server());
+    }
+  }
+
+  private synchronized void found() {
+    if (away) {
+      away = false;
+      returns++;
+      log.say("server-back", "the server answers again", "server", terms.server());
+      notifyAll();
+    }
+  }
+
+  /** Waits, unless somebody else finds the server before. */
+  private synchronized void rest(Duration time, int before) throws InterruptedException {
+    long until = System.nanoTime() + time.toNanos();
+    for (long left = time.toMillis(); left > 0 && returns == before; ) {
+      wait(left);
+      left = (until - System.nanoTime()) / 1_000_000;
+    }
+  }
+}

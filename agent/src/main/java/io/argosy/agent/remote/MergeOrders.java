@@ -1,0 +1,122 @@
+package io.argosy.agent.remote;
+
+import io.argosy.agent.MergeCommand;
+import io.argosy.agent.Reports;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.JobSheet;
+import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.UploadRequest;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Merges the kept results of a job with its own command: fetches them, runs it, uploads. */
+final class MergeOrders implements AutoCloseable {
+  private final JobFolder folder;
+  private final Office office;
+  private final Sheets sheets;
+  private final Reports reports;
+  private final Set<Long> known = ConcurrentHashMap.newKeySet();
+  private Optional<MergeCommand> running = Optional.empty();
+  private volatile boolean closed;
+
+  MergeOrders(JobFolder folder, Office office, Sheets sheets, Reports reports) {
+    this.folder = folder;
+    this.office = office;
+    this.sheets = sheets;
+    this.reports = reports;
+  }
+
+  /** Merges, and says how that came out. The order may come again while it is followed. */
+  void follow(long order) throws InterruptedException {
+    if (!known.add(order)) {
+      return;
+    }
+    Optional<String> failure;
+    try {
+      failure = merge();
+    } catch (Refusal refusal) {
+      failure = Optional.of("the results could not be merged: " + refusal.sentence());
+    } catch (IOException | BadInput e) {
+      failure = Optional.of("the results could not be merged: " + e.getMessage());
+    }
+    if (!closed) {
+      JobId job = folder.job();
+      Optional<String> told = failure;
+      reports.send(
+          List.of(at -> new Stimulus.ResultsMerged(at, new InstructionId(order), job, told)));
+    }
+  }
+
+  private Optional<String> merge() throws IOException, Refusal, InterruptedException {
+    Optional<JobSheet> sheet = sheets.stage(folder);
+    if (sheet.isEmpty()) {
+      return Optional.of("the job is not there any more");
+    }
+    JobFile file = Programs.file(sheet.get(), folder);
+    if (!(file.result().merge() instanceof JobFile.Merge.Command command)) {
+      return Optional.of("the job has no merge command");
+    }
+    Path place = folder.merge();
+    FolderTree.remove(place);
+    folder.makePassable(place);
+    try {
+      return merge(file, command.words(), place);
+    } finally {
+      FolderTree.remove(place);
+    }
+  }
+
+  private Optional<String> merge(JobFile file, List<String> words, Path place)
+      throws IOException, Refusal, InterruptedException {
+    List<Path> results = sheets.results(folder.job(), place);
+    StringBuilder paths = new StringBuilder();
+    for (Path path : results) {
+      folder.makeReadable(path);
+      paths.append(path).append('\n');
+    }
+    Path merged = place.resolve("merged");
+    MergeCommand command =
+        new MergeCommand(
+            MergeCommand.Place.of(file, Programs.ground(folder), place.resolve("merge.err")));
+    synchronized (this) {
+      if (closed) {
+        return Optional.empty();
+      }
+      running = Optional.of(command);
+    }
+    try (OutputStream out = Files.newOutputStream(merged)) {
+      Optional<String> failure =
+          command.run(words, paths.toString().getBytes(StandardCharsets.UTF_8), out);
+      if (failure.isPresent()) {
+        return failure;
+      }
+    }
+    Try whole = new Try(folder.job().value(), 0, 1);
+    office
+        .uploads()
+        .upload(
+            new UploadRequest.Wanted(UploadRequest.Kind.MERGED, whole, Optional.empty()), merged);
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    Optional<MergeCommand> command;
+    synchronized (this) {
+      closed = true;
+      command = running;
+    }
+    command.ifPresent(MergeCommand::close);
+  }
+}

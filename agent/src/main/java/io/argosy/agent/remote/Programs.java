@@ -1,0 +1,60 @@
+package io.argosy.agent.remote;
+
+import io.argosy.agent.Ground;
+import io.argosy.agent.Program;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.wire.JobSheet;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The program of a job from far away, and what it is given here. */
+final class Programs {
+  /** What another user's programs see of our environment; anything else may be a secret. */
+  private static final List<String> SHARED =
+      List.of("PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH", "ARGOSY_JDK_HOME");
+
+  private Programs() {}
+
+  static JobFile file(JobSheet sheet, JobFolder folder) {
+    // A deadline of the file may have passed: whether it has is not for us to judge.
+    return JobFileReader.parse(
+        "job file", sheet.file(), folder.files(), Policies.names(), Instant.EPOCH);
+  }
+
+  /** The program that a job runs on a machine, if it runs there at all. */
+  static Optional<Program> of(JobSheet sheet, JobFolder folder, String machine, String site) {
+    JobFile file = file(sheet, folder);
+    return file.runOn(machine, site)
+        .map(run -> new Program(new JobId(sheet.job()), file, run, ground(folder)));
+  }
+
+  static Ground ground(JobFolder folder) {
+    Map<String, String> environment = new TreeMap<>();
+    System.getenv()
+        .forEach(
+            (name, value) -> {
+              if (isShared(name, folder.guest().isPresent())) {
+                environment.put(name, value);
+              }
+            });
+    environment.put("TMPDIR", folder.tmp().toString());
+    if (folder.guest().isPresent()) {
+      environment.put("HOME", folder.files().toString());
+    }
+    return new Ground(environment, folder.guest().map(Guest::words).orElse(List.of()));
+  }
+
+  /** The agent's own settings, its token above all, are nobody's business. */
+  static boolean isShared(String name, boolean withAnother) {
+    if (withAnother) {
+      return SHARED.contains(name) || name.startsWith("LC_");
+    }
+    return !name.startsWith("ARGOSY_") || name.equals("ARGOSY_JDK_HOME");
+  }
+}

@@ -1,0 +1,69 @@
+package io.argosy.agent.remote;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.JsonTree;
+
+/** The server is there and does not do what it was asked. */
+final class Refusal extends Exception {
+  /** In the place of a status: nothing was sent, because the file to send is gone. */
+  static final int NO_FILE = 0;
+
+  private static final int SHOWN = 300;
+
+  private final int status;
+
+  Refusal(int status, String sentence) {
+    super(sentence);
+    this.status = status;
+  }
+
+  /** Reads a problem document, or whatever else came. */
+  static Refusal of(int status, String body) {
+    return new Refusal(status, detail(status, body));
+  }
+
+  private static String detail(int status, String body) {
+    try {
+      return JsonTree.fields("answer", body).text("detail").orElse("status " + status);
+    } catch (BadInput notOurs) {
+      String shown = body.strip();
+      String start = shown.substring(0, Math.min(SHOWN, shown.length())).replaceAll("\\s+", " ");
+      return "status " + status + (start.isEmpty() ? "" : ": " + start);
+    }
+  }
+
+  int status() {
+    return status;
+  }
+
+  String sentence() {
+    return String.valueOf(getMessage());
+  }
+
+  /** A door before the server, or the server itself, says that nobody is there now. */
+  boolean isAbsence() {
+    return status == 502 || status == 503 || status == 504;
+  }
+
+  /** The same request may well be answered later. */
+  boolean mayPass() {
+    return status >= 500 || status == 408 || status == 429;
+  }
+
+  /** It does not know who is speaking, or does not let them. */
+  boolean isAboutToken() {
+    return status == 401 || status == 403;
+  }
+
+  boolean isUnknown() {
+    return status == 404 || status == 410;
+  }
+
+  boolean isForWantOfFile() {
+    return status == NO_FILE;
+  }
+
+  boolean isConflict() {
+    return status == 409;
+  }
+}

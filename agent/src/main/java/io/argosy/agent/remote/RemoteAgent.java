@@ -1,0 +1,189 @@
+package io.argosy.agent.remote;
+
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Enlisted;
+import io.argosy.protocol.wire.Orders;
+import io.argosy.protocol.wire.Poll;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** An agent of a service far away: follows its orders until it is closed, or not wanted. */
+public final class RemoteAgent implements AutoCloseable {
+  /** How long results may take to be handed in when the agent leaves. */
+  private static final Duration LAST_WORDS = Duration.ofSeconds(10);
+
+  /** A server that answers without waiting is not asked more often than this. */
+  private static final Duration BREATH = Duration.ofMillis(50);
+
+  private final Terms terms;
+  private final Log log;
+  private final WorkFolder work;
+  private final Wire wire;
+  private final Link link;
+  private final Outbox outbox;
+  private final Desks desks;
+  private final AdviceDesk advice;
+  private final Deadlines deadlines = new Deadlines();
+  private final CompletableFuture<String> over = new CompletableFuture<>();
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final Thread polling;
+  private String session = "";
+  private long after;
+
+  private RemoteAgent(Terms terms, Log log, WorkFolder work, Wire wire, Link link) {
+    this.terms = terms;
+    this.log = log;
+    this.work = work;
+    this.wire = wire;
+    this.link = link;
+    Uploads uploads = new Uploads(link, wire);
+    outbox = new Outbox(link, wire, uploads, log);
+    advice = new AdviceDesk(terms, link, log);
+    desks =
+        new Desks(
+            work,
+            new Office(terms.site(), wire, link, uploads, outbox, deadlines, log, over::complete));
+    link.ended().thenAccept(over::complete);
+    polling = Thread.ofVirtual().name("polling").unstarted(this::poll);
+  }
+
+  /**
+   * Enlists the machine and begins to follow orders. Waits for a server that is not there yet.
+   *
+   * @throws BadInput when the terms are wrong: the token, the address, a name
+   */
+  public static RemoteAgent start(Terms terms, Log log) throws IOException, InterruptedException {
+    WorkFolder work = WorkFolder.open(terms.work(), terms.runAs());
+    Wire wire = new Wire(terms.server(), terms.token(), Wire.client());
+    Link link = new Link(wire, terms, log);
+    try {
+      Enlisted enlisted = link.begin();
+      RemoteAgent agent = new RemoteAgent(terms, log, work, wire, link);
+      log.say(
+          "enlisted",
+          "offers " + terms.slots() + " slots to " + terms.server() + " as " + enlisted.machine(),
+          "machine",
+          enlisted.machine(),
+          "slots",
+          terms.slots(),
+          "maxSlots",
+          terms.maxSlots());
+      agent.desks.salvage();
+      agent.polling.start();
+      return agent;
+    } catch (Refusal refusal) {
+      work.close();
+      wire.close();
+      throw FirstRefusal.of(terms, refusal);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      work.close();
+      wire.close();
+      throw e;
+    }
+  }
+
+  /** Completes with a sentence when the agent cannot go on. */
+  public CompletableFuture<String> over() {
+    return over.copy();
+  }
+
+  private void poll() {
+    try {
+      while (!closed.get()) {
+        long began = System.nanoTime();
+        Enlisted[] asked = new Enlisted[1];
+        Orders orders =
+            link.askAsOurselves(
+                now -> {
+                  asked[0] = now;
+                  return poll(now);
+                });
+        follow(orders, new MachineId(asked[0].machine()));
+        desks.tidy();
+        long rest = BREATH.toNanos() - (System.nanoTime() - began);
+        if (orders.orders().isEmpty() && rest > 0) {
+          Thread.sleep(Duration.ofNanos(rest));
+        }
+      }
+    } catch (InterruptedException closing) {
+      Thread.currentThread().interrupt();
+    } catch (Refusal refusal) {
+      over.complete("the server does not let this machine ask for work: " + refusal.sentence());
+    } catch (RuntimeException e) {
+      over.complete("the server's orders could not be followed: " + e.getMessage());
+    }
+  }
+
+  private Orders poll(Enlisted now) throws IOException, Refusal, InterruptedException {
+    if (!now.session().equals(session)) {
+      session = now.session();
+      after = 0;
+    }
+    Duration wait = now.heartbeat();
+    Poll poll = new Poll(session, after, wait, link.offered(), terms.maxSlots());
+    try {
+      return Orders.from(
+          wire.post(
+              "/v1/machines/" + now.machine() + "/poll", poll.fields(), wait.plus(Wire.PATIENCE)));
+    } catch (IOException e) {
+      // An answer may have been lost on its way: ask for all that is not settled.
+      after = 0;
+      throw e;
+    }
+  }
+
+  private void follow(Orders orders, MachineId machine) {
+    deadlines.heard(orders.deadlines());
+    advice.heard(orders.advice());
+    orders
+        .orders()
+        .forEach(
+            order -> {
+              JobId job = Translation.job(order);
+              Optional<JobDesk> desk = desks.at(job);
+              desk.ifPresent(it -> it.follow(order, machine));
+              after = Math.max(after, order.id());
+            });
+  }
+
+  /**
+   * Leaves: ends all workers, hands in what they had finished as long as the server listens, and
+   * says good-bye. What could not be handed in stays in the work folder for the next start.
+   */
+  @Override
+  public void close() throws IOException {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    polling.interrupt();
+    advice.close();
+    desks.close();
+    try {
+      boolean told = outbox.awaitEmpty(LAST_WORDS);
+      outbox.close();
+      leave();
+      log.say("left", told ? "has left" : "has left; some results wait for the next start");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    desks.leave();
+    wire.close();
+    work.close();
+  }
+
+  private void leave() throws InterruptedException {
+    try {
+      Enlisted now = link.session();
+      wire.delete(
+          "/v1/machines/" + now.machine() + "?session=" + now.session(), Duration.ofSeconds(5));
+    } catch (IOException | Refusal gone) {
+      // It will notice by our silence.
+      return;
+    }
+  }
+}

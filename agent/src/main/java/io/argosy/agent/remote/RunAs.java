@@ -1,0 +1,108 @@
+package io.argosy.agent.remote;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.WholeNumbers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Users by number, one for each job, so that no job can read what another has. */
+public final class RunAs {
+  /** What is taken when nobody says anything. */
+  public static final Range DEFAULT = new Range(200_000, 265_535);
+
+  /** Numbers below belong to people and to the system. */
+  private static final int LEAST = 1_000;
+
+  private static final int MOST = 2_000_000_000;
+
+  private RunAs() {}
+
+  /** Numbers that nobody else on the machine uses. */
+  public record Range(int first, int last) {
+    /** Reads {@code A-B}. */
+    public static Range parse(String text) {
+      String[] ends = text.split("-", -1);
+      OptionalLong first = WholeNumbers.parse(ends[0]);
+      OptionalLong last = WholeNumbers.parse(ends[ends.length - 1]);
+      boolean right =
+          ends.length == 2
+              && first.isPresent()
+              && last.isPresent()
+              && first.getAsLong() >= LEAST
+              && first.getAsLong() <= last.getAsLong()
+              && last.getAsLong() <= MOST;
+      if (!right) {
+        String sentence =
+            "--run-as-range is "
+                + text
+                + "; it must be two numbers of users that nobody has, from "
+                + LEAST
+                + " on, such as 200000-265535, or none";
+        throw BadInput.inArgument("--run-as-range", text, sentence);
+      }
+      return new Range((int) first.getAsLong(), (int) last.getAsLong());
+    }
+
+    int size() {
+      return last - first + 1;
+    }
+  }
+
+  /** A user by number; its group has the same. */
+  record User(int id) {}
+
+  /** The command that changes users, if this process may use it. */
+  public static Optional<Path> command() {
+    return isRoot() ? onPath("setpriv") : Optional.empty();
+  }
+
+  private static boolean isRoot() {
+    try {
+      return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** Looks where the system keeps its commands; a user's PATH has no say in what root runs. */
+  private static Optional<Path> onPath(String command) {
+    return List.of("/usr/bin", "/bin", "/usr/sbin", "/sbin", "/usr/local/bin").stream()
+        .map(folder -> Path.of(folder, command))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /**
+   * A user for a job. Where the search starts follows from the name, so that two agents on one
+   * machine, which do not know of each other, hardly ever choose the same.
+   *
+   * @param taken those of other jobs
+   */
+  static User choose(Range range, String name, Collection<User> taken) {
+    int start = Math.floorMod(name.hashCode() * 0x9E3779B1, range.size());
+    for (int i = 0; i < range.size(); i++) {
+      User user = new User(range.first() + (start + i) % range.size());
+      if (!taken.contains(user)) {
+        return user;
+      }
+    }
+    throw new IllegalStateException(
+        "all users of --run-as-range " + range.first() + "-" + range.last() + " are taken");
+  }
+
+  /** The words before a command that make it this user's, for good. */
+  static List<String> words(Path setpriv, User user) {
+    List<String> words = new ArrayList<>();
+    words.add(setpriv.toString());
+    words.add("--reuid=" + user.id());
+    words.add("--regid=" + user.id());
+    words.addAll(List.of("--clear-groups", "--no-new-privs"));
+    return words;
+  }
+}

@@ -1,0 +1,132 @@
+package io.argosy.agent.remote;
+
+import io.argosy.agent.Durable;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.wire.JobSheet;
+import io.argosy.protocol.wire.Submission;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the server knows of a job, and the files that go with it. */
+final class Sheets {
+  /** A file that comes damaged, or whose address has ended, is asked for anew so often. */
+  private static final int TRIES = 5;
+
+  private final Link link;
+  private final Wire wire;
+  private Optional<JobSheet> staged = Optional.empty();
+
+  Sheets(Link link, Wire wire) {
+    this.link = link;
+    this.wire = wire;
+  }
+
+  /** The sheet of a job; nothing when the server has no such job, or no use for it any more. */
+  Optional<JobSheet> sheet(JobId job) throws Refusal, InterruptedException {
+    try {
+      return Optional.of(JobSheet.from(ask(job, "")));
+    } catch (Refusal refusal) {
+      if (refusal.isUnknown()) {
+        return Optional.empty();
+      }
+      throw refusal;
+    }
+  }
+
+  private Fields ask(JobId job, String more) throws Refusal, InterruptedException {
+    return link.ask(
+        session ->
+            wire.get(
+                "/v1/machines/"
+                    + session.machine()
+                    + "/jobs/"
+                    + job
+                    + more
+                    + "?session="
+                    + session.session()));
+  }
+
+  /**
+   * Lays out the files of a job in its folder, once for this process: what a predecessor left there
+   * may have been changed by the job's own programs.
+   *
+   * @return nothing when the server has no such job any more
+   */
+  synchronized Optional<JobSheet> stage(JobFolder folder)
+      throws IOException, Refusal, InterruptedException {
+    for (int tries = 1; staged.isEmpty(); tries++) {
+      Optional<JobSheet> sheet = sheet(folder.job());
+      if (sheet.isEmpty()) {
+        return sheet;
+      }
+      try {
+        folder.stage(checked(sheet.get()), this::fetch);
+        staged = sheet;
+      } catch (Refusal refusal) {
+        // Addresses end after a while; what has come so far stays.
+        if (tries == TRIES || !(refusal.isAboutToken() || refusal.isUnknown())) {
+          throw refusal;
+        }
+      }
+    }
+    return staged;
+  }
+
+  private static JobSheet checked(JobSheet sheet) throws IOException {
+    for (JobSheet.Needed needed : sheet.files()) {
+      if (!Submission.Attached.isInside(needed.path())) {
+        throw new IOException("the file " + needed.path() + " lies outside the job's folder");
+      }
+    }
+    return sheet;
+  }
+
+  private void fetch(JobSheet.Needed file, Path to)
+      throws IOException, Refusal, InterruptedException {
+    fetch(new Remote(file.path(), file.url(), file.bytes(), file.sha256()), to);
+  }
+
+  /** A file that lies with the server. */
+  private record Remote(String name, String url, long bytes, String sha256) {}
+
+  private void fetch(Remote file, Path to) throws IOException, Refusal, InterruptedException {
+    ResultRef wanted = new ResultRef(file.bytes(), file.sha256());
+    if (Files.isRegularFile(to) && Durable.digest(to).equals(wanted)) {
+      return;
+    }
+    for (int tries = 1; tries <= TRIES; tries++) {
+      link.insist(
+          () -> {
+            wire.fetch(file.url(), to, file.bytes());
+            return true;
+          });
+      if (Durable.digest(to).equals(wanted)) {
+        return;
+      }
+    }
+    throw new IOException("the file " + file.name() + " came damaged " + TRIES + " times");
+  }
+
+  /** Brings the kept results of a job, in the order of their indices. */
+  List<Path> results(JobId job, Path folder) throws IOException, Refusal, InterruptedException {
+    List<Path> paths = new ArrayList<>();
+    for (Fields one : ask(job, "/results").groups("results")) {
+      long first = one.wholeNumber("first", 0, Long.MAX_VALUE, "0").orElseThrow();
+      long count = one.wholeNumber("count", 1, Long.MAX_VALUE, "1").orElseThrow();
+      String name = first + "+" + count + ".out";
+      long bytes = one.wholeNumber("bytes", 0, Long.MAX_VALUE, "0").orElseThrow();
+      String sha256 = one.text("sha256").orElse("");
+      String url = one.text("url").orElse("");
+      Path path = folder.resolve(name);
+      fetch(new Remote(name, url, bytes, sha256), path);
+      paths.add(path);
+    }
+    return paths;
+  }
+}

@@ -1,0 +1,288 @@
+package io.argosy.agent.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Advice;
+import io.argosy.protocol.wire.JobSheet;
+import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Try;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(180)
+final class RemoteAgentTest {
+  private static final Try FIRST = new Try("job-1", 0, 1);
+  private static final String YAML =
+      """
+      argosy: 1
+      kind: iterative
+      name: job
+      seed: 7
+      iterations: {mode: range, total: 1000}
+      run: {chunked: [./work.sh, "{first}", "{count}"]}
+      result: {from: stdout, merge: [sh, merge.sh]}
+      """;
+
+  @TempDir Path folder;
+  private final List<Log.Line> log = new CopyOnWriteArrayList<>();
+  private TestServer server;
+  private Optional<RemoteAgent> running = Optional.empty();
+
+  @BeforeEach
+  void open() throws IOException {
+    server = new TestServer();
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    if (running.isPresent()) {
+      running.get().close();
+    }
+    server.close();
+  }
+
+  private Terms terms(String token, Terms.Follow follow) {
+    return new Terms(
+        server.address(),
+        token,
+        "site",
+        "m",
+        2,
+        8,
+        folder.resolve("work"),
+        follow,
+        Optional.empty());
+  }
+
+  private RemoteAgent start() throws Exception {
+    return start(new Terms.Follow.No());
+  }
+
+  private RemoteAgent start(Terms.Follow follow) throws Exception {
+    RemoteAgent agent = RemoteAgent.start(terms(TestServer.TOKEN, follow), log::add);
+    running = Optional.of(agent);
+    return agent;
+  }
+
+  private void job(String script) {
+    server.job(
+        "job-1", YAML, Map.of("work.sh", "#!/bin/sh\n" + script, "merge.sh", "xargs cat | wc -l"));
+  }
+
+  private static Order start(long id, Try attempt, Span... work) {
+    return new Order.Start(id, attempt, List.of(work), Duration.ofMillis(200));
+  }
+
+  private List<String> events(String name) {
+    return log.stream().map(Log.Line::event).filter(name::equals).toList();
+  }
+
+  private Path attempts() {
+    return folder.resolve("work/jobs/job-1/attempts");
+  }
+
+  private long wholeResults() throws IOException {
+    if (!Files.isDirectory(attempts())) {
+      return 0;
+    }
+    try (var files = Files.walk(attempts())) {
+      return files.filter(file -> file.toString().endsWith(".out")).count();
+    }
+  }
+
+  @Test
+  void a_job_is_laid_out_run_and_handed_in_and_no_copy_stays() throws Exception {
+    job("echo chatter >&2; seq $1 $(($1 + $2 - 1))");
+    server.order(start(1, FIRST, new Span(0, 20), new Span(50, 5)));
+    start();
+
+    Waiting.until(() -> !server.heard(News.AsksToFinish.class).isEmpty());
+    assertThat(server.heard(News.AsksToFinish.class).getFirst().done()).isEqualTo(25);
+    long stored =
+        server.heard(News.Stored.class).stream().mapToLong(it -> it.piece().count()).sum();
+    assertThat(stored).isEqualTo(25);
+    assertThat(server.news.getFirst()).isEqualTo(new News.Started(FIRST));
+    Waiting.until(() -> wholeResults() == 0);
+
+    server.order(new Order.Stop(2, FIRST));
+    Waiting.until(() -> !server.heard(News.Ended.class).isEmpty());
+    assertThat(server.heard(News.Ended.class).getFirst().how()).isEqualTo(News.How.FINISHED);
+    Waiting.until(() -> server.hasBlob(name -> name.startsWith("log/")));
+  }
+
+  @Test
+  void without_its_server_it_works_on_and_hands_in_later() throws Exception {
+    job("seq $1 $(($1 + $2 - 1))");
+    server.order(start(1, FIRST, new Span(0, 3)));
+    start();
+    Waiting.until(() -> server.heard(News.AsksToFinish.class).size() == 1);
+    server.order(new Order.Steer(2, FIRST, List.of(new Span(3, 40)), 0, Duration.ofMillis(100)));
+    Waiting.until(() -> !server.heard(News.Steered.class).isEmpty());
+    server.away = true;
+    server.order(start(3, new Try("job-1", 1, 1), new Span(100, 5)));
+    Waiting.until(() -> !events("server-away").isEmpty());
+    server.away = false;
+
+    Waiting.until(() -> server.heard(News.AsksToFinish.class).size() == 3);
+    assertThat(events("server-away")).hasSize(1);
+    Waiting.until(() -> events("server-back").size() == 1);
+    long stored =
+        server.heard(News.Stored.class).stream().mapToLong(it -> it.piece().count()).sum();
+    assertThat(stored).isEqualTo(48);
+  }
+
+  @Test
+  void what_a_killed_agent_had_finished_is_handed_in_by_the_next() throws Exception {
+    job("exit 1");
+    leaveBehind(server.sheets.get("job-1"));
+    start();
+
+    Waiting.until(() -> !server.heard(News.Stored.class).isEmpty());
+    assertThat(server.heard(News.Stored.class).getFirst().piece()).isEqualTo(new Span(7, 2));
+    Waiting.until(() -> wholeResults() == 0);
+  }
+
+  @Test
+  void results_of_another_job_of_that_name_are_not_handed_in() throws Exception {
+    job("exit 1");
+    leaveBehind(new JobSheet("job-1", YAML.replace("seed: 7", "seed: 8"), List.of()));
+    server.order(new Order.Stop(1, FIRST));
+    start();
+
+    Waiting.until(() -> !server.heard(News.Ended.class).isEmpty());
+    assertThat(server.heard(News.Stored.class)).isEmpty();
+  }
+
+  private void leaveBehind(JobSheet sheet) throws Exception {
+    Path jobs = folder.resolve("work/jobs");
+    JobFolder left =
+        JobFolder.open(jobs, new io.argosy.core.model.JobId("job-1"), Optional.empty());
+    left.stage(new JobSheet(sheet.job(), sheet.file(), List.of()), (needed, to) -> {});
+    server.sheets.computeIfPresent(
+        "job-1", (name, known) -> new JobSheet(name, known.file(), List.of()));
+    Files.createDirectories(attempts().resolve("0.1"));
+    Files.writeString(attempts().resolve("0.1/7+2.out"), "seven\neight\n");
+  }
+
+  @Test
+  void a_server_that_forgot_the_machine_hears_of_it_again() throws Exception {
+    job("echo $1");
+    start();
+    Waiting.until(() -> !server.polls.isEmpty());
+    server.forget();
+    Waiting.until(() -> server.sessions() == 2);
+    server.order(start(1, FIRST, new Span(0, 1)));
+    Waiting.until(() -> !server.heard(News.AsksToFinish.class).isEmpty());
+  }
+
+  @Test
+  void when_another_has_its_name_it_says_so_and_ends() throws Exception {
+    RemoteAgent agent = start();
+    Waiting.until(() -> !server.polls.isEmpty());
+    server.replace();
+    assertThat(agent.over().get(60, TimeUnit.SECONDS)).contains("another agent").contains("site.m");
+  }
+
+  @Test
+  void a_wrong_token_or_address_is_a_mistake_of_whoever_started_it() {
+    Terms wrong = terms("nonsense", new Terms.Follow.No());
+    assertThatThrownBy(() -> RemoteAgent.start(wrong, log::add))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("does not accept the token");
+  }
+
+  @Test
+  void two_agents_do_not_share_a_folder() throws Exception {
+    start();
+    assertThatThrownBy(
+            () -> RemoteAgent.start(terms(TestServer.TOKEN, new Terms.Follow.No()), log::add))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("another agent uses");
+  }
+
+  @Test
+  void a_damaged_file_ends_the_attempt_with_a_reason() throws Exception {
+    job("echo $1");
+    server.blobs.put("file/work.sh", "#!/bin/sh\necho evil\n".getBytes(StandardCharsets.UTF_8));
+    server.order(start(1, FIRST, new Span(0, 1)));
+    start();
+    Waiting.until(() -> !server.heard(News.Ended.class).isEmpty());
+    News.Ended ended = server.heard(News.Ended.class).getFirst();
+    assertThat(ended.how()).isEqualTo(News.How.FAILED);
+    assertThat(ended.reason()).contains("work.sh").contains("damaged");
+  }
+
+  @Test
+  void results_are_merged_by_the_jobs_own_command() throws Exception {
+    job("seq $1 $(($1 + $2 - 1))");
+    server.order(start(1, FIRST, new Span(0, 30)));
+    start();
+    Waiting.until(() -> !server.heard(News.AsksToFinish.class).isEmpty());
+    server.order(new Order.Merge(2, "job-1"));
+    Waiting.until(() -> !server.heard(News.Merged.class).isEmpty());
+    assertThat(server.heard(News.Merged.class))
+        .containsExactly(new News.Merged(2, "job-1", Optional.empty()));
+    assertThat(blob("merged/").strip()).isEqualTo("30");
+  }
+
+  private String blob(String prefix) {
+    return server.blobs.entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(prefix))
+        .map(entry -> new String(entry.getValue(), StandardCharsets.UTF_8))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void it_offers_what_is_advised_when_its_owner_wants_that() throws Exception {
+    start(new Terms.Follow.Itself());
+    server.advise(new Advice(5, 0.6, "more work than slots"));
+    Waiting.until(() -> server.polls.stream().anyMatch(poll -> poll.slots() == 5));
+  }
+
+  @Test
+  void a_hook_that_ends_well_changes_the_offer_and_one_that_fails_does_not() throws Exception {
+    Path told = folder.resolve("told");
+    String hook =
+        "echo $ARGOSY_ADVISED_SLOTS $ARGOSY_SLOTS $ARGOSY_MAX_SLOTS \"$ARGOSY_REASON\" >> "
+            + told
+            + "; [ $ARGOSY_ADVISED_SLOTS != 8 ]";
+    start(new Terms.Follow.Hook(hook));
+    server.advise(new Advice(9, 1, "all"));
+    Waiting.until(() -> events("hook-failed").size() == 1);
+    server.advise(new Advice(3, 0.5, "half"));
+    Waiting.until(() -> server.polls.getLast().slots() == 4);
+    assertThat(Files.readAllLines(told)).containsExactly("8 2 8 all", "4 2 8 half");
+  }
+
+  @Test
+  void leaving_ends_the_workers_and_says_good_bye() throws Exception {
+    job("echo $$ > pid; exec sleep 600");
+    server.order(start(1, FIRST, new Span(0, 1)));
+    RemoteAgent agent = start();
+    Path pid = folder.resolve("work/jobs/job-1/files/pid");
+    Waiting.until(() -> Files.exists(pid) && Files.size(pid) > 1);
+    long worker = Long.parseLong(Files.readString(pid).strip());
+    agent.close();
+    Waiting.until(() -> ProcessHandle.of(worker).isEmpty());
+    assertThat(server.left).isTrue();
+    assertThat(folder.resolve("work/jobs/job-1")).doesNotExist();
+  }
+}

@@ -1,0 +1,185 @@
+package io.argosy.cli.command;
+
+import io.argosy.agent.remote.RemoteAgent;
+import io.argosy.agent.remote.RunAs;
+import io.argosy.agent.remote.Terms;
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.Settings;
+import io.argosy.cli.view.AgentLog;
+import io.argosy.protocol.text.BadInput;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code argosy agent}. */
+@Command(
+    name = "agent",
+    description = "Offers slots of this machine to a server, and runs what it sends.",
+    mixinStandardHelpOptions = true)
+final class AgentCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+  private final AgentLog log;
+
+  @Mixin private ServiceOption service = new ServiceOption();
+  @Mixin private AgentOptions options = new AgentOptions();
+  @Mixin private SlotsOption slots = new SlotsOption();
+
+  @Option(
+      names = "--max-slots",
+      paramLabel = "N",
+      description = "How many slots this machine could offer if advised to (default: --slots).")
+  private @Nullable Integer maxSlots;
+
+  @Option(
+      names = "--hook",
+      paramLabel = "CMD",
+      description =
+          "A shell command that scales this machine as advised: see ARGOSY_ADVISED_SLOTS in"
+              + " docs/agent.md.")
+  private @Nullable String hook;
+
+  @Option(names = "--follow-advice", description = "Offer as many slots as advised.")
+  private boolean followAdvice;
+
+  @Option(
+      names = "--run-as-range",
+      paramLabel = "A-B",
+      description =
+          "Users, by number, that programs run as when the agent is root, one for each job"
+              + " (default: 200000-265535; none turns it off).")
+  private @Nullable String runAs;
+
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      description = "Where the files of jobs are while they run; one folder for each agent.")
+  private @Nullable Path work;
+
+  AgentCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+    this.log = new AgentLog(console);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Terms terms = terms();
+    log.say("users", terms.runAs().map(AgentCommand::apart).orElse(TOGETHER));
+    RemoteAgent agent = RemoteAgent.start(terms, log);
+    AtomicBoolean over = new AtomicBoolean();
+    Thread interrupted = Thread.ofPlatform().unstarted(() -> leave(agent, over));
+    Runtime.getRuntime().addShutdownHook(interrupted);
+    try {
+      String why = agent.over().get();
+      return end(agent, why, over);
+    } catch (ExecutionException e) {
+      return end(agent, String.valueOf(e.getMessage()), over);
+    }
+  }
+
+  private static final String TOGETHER =
+      "tasks run as the agent's own user, and can read what that user can";
+
+  private static String apart(RunAs.Range range) {
+    return "the tasks of each job run as a user of their own, "
+        + range.first()
+        + " to "
+        + range.last();
+  }
+
+  /** A signal came: the process ends by itself when this returns. */
+  private static void leave(RemoteAgent agent, AtomicBoolean over) {
+    if (over.compareAndSet(false, true)) {
+      try {
+        agent.close();
+      } catch (IOException e) {
+        return;
+      }
+    }
+  }
+
+  private int end(RemoteAgent agent, String why, AtomicBoolean over)
+      throws IOException, InterruptedException {
+    if (!over.compareAndSet(false, true)) {
+      Thread.currentThread().join();
+    }
+    log.say("ends", why);
+    agent.close();
+    if (!console.isJson()) {
+      console.error("argosy: " + why);
+    }
+    return ExitCode.OUR_FAULT;
+  }
+
+  private Terms terms() {
+    int free = slots.slots(settings);
+    int most = maxSlots == null ? free : maxSlots;
+    if (most < free || most > Settings.SLOTS_LIMIT) {
+      String right = "a whole number from --slots, which is " + free + ", to ";
+      throw BadInput.inArgument(
+          "--max-slots",
+          Integer.toString(most),
+          "--max-slots is " + most + "; it must be " + right + Settings.SLOTS_LIMIT);
+    }
+    Optional<RunAs.Range> range = range();
+    String site = options.site();
+    String name = options.name();
+    return new Terms(
+        service.address(settings),
+        token(),
+        site,
+        name,
+        free,
+        most,
+        folder(site + "." + name, range.isPresent()),
+        follow(),
+        range);
+  }
+
+  private String token() {
+    String token = service.token(settings);
+    if (!token.matches("[\\x21-\\x7E]+")) {
+      throw BadInput.inArgument(
+          "--token", "", "the token is not one; it must be a word of letters, digits and signs");
+    }
+    return token;
+  }
+
+  private Optional<RunAs.Range> range() {
+    Optional<RunAs.Range> said =
+        runAs == null
+            ? Optional.of(RunAs.DEFAULT)
+            : Optional.of(runAs).filter(text -> !text.equals("none")).map(RunAs.Range::parse);
+    return said.filter(range -> RunAs.command().isPresent());
+  }
+
+  private Terms.Follow follow() {
+    if (hook != null && followAdvice) {
+      throw BadInput.inArgument(
+          "--hook", hook, "--hook and --follow-advice are both given; the hook is enough");
+    }
+    if (hook != null) {
+      return new Terms.Follow.Hook(hook);
+    }
+    return followAdvice ? new Terms.Follow.Itself() : new Terms.Follow.No();
+  }
+
+  /** Root's own folders are closed to the users that programs run as. */
+  private Path folder(String machine, boolean apart) {
+    if (work != null) {
+      return work.toAbsolutePath().normalize();
+    }
+    return apart
+        ? Path.of("/var/lib/argosy-agent", machine)
+        : settings.data(Optional.empty()).resolve("agent").resolve(machine);
+  }
+}
