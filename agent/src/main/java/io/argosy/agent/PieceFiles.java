@@ -125,9 +125,10 @@ public final class PieceFiles {
   /** Takes a file from a program, as the result of a piece that is not sealed yet. */
   void take(Path from, AttemptId attempt, Interval piece) throws IOException {
     Path part = file(attempt, piece, "part");
-    if (!from.equals(part)) {
-      Files.move(from, part, StandardCopyOption.REPLACE_EXISTING);
+    if (from.equals(part)) {
+      return; // We made it ourselves, of what the program printed.
     }
+    Files.move(from, part, StandardCopyOption.REPLACE_EXISTING);
     // Looked at where the program cannot put another in its place any more.
     if (tenant.isPresent() && !tenant.get().owns(part)) {
       Files.delete(part);

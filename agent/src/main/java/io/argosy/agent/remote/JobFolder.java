@@ -114,8 +114,9 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
       FolderTree.give(staging, guest.get().user());
     }
     Files.move(staging, files(), StandardCopyOption.ATOMIC_MOVE);
-    Path written =
-        Files.writeString(path.resolve("sheet.part"), JsonText.of(unsigned(sheet).fields()));
+    Path written = path.resolve("sheet.part");
+    Files.writeString(written, JsonText.of(unsigned(sheet).fields()));
+    Files.setPosixFilePermissions(written, PosixFilePermissions.fromString("rw-------"));
     Files.move(written, sheet(), StandardCopyOption.ATOMIC_MOVE);
   }
 

@@ -66,7 +66,7 @@ public final class RemoteAgent implements AutoCloseable {
       RemoteAgent agent = new RemoteAgent(terms, log, work, wire, link);
       log.say(
           "enlisted",
-          "offers " + terms.slots() + " slots to " + terms.server() + " as " + enlisted.machine(),
+          "offers " + said(terms.slots()) + " to " + terms.server() + " as " + enlisted.machine(),
           "machine",
           enlisted.machine(),
           "slots",
@@ -85,6 +85,10 @@ public final class RemoteAgent implements AutoCloseable {
       wire.close();
       throw e;
     }
+  }
+
+  private static String said(int slots) {
+    return slots == 1 ? "1 slot" : slots + " slots";
   }
 
   /** Completes with a sentence when the agent cannot go on. */

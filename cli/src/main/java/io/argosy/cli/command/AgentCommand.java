@@ -10,6 +10,7 @@ import io.argosy.cli.view.AgentLog;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -31,7 +32,12 @@ final class AgentCommand implements Callable<Integer> {
 
   @Mixin private ServiceOption service = new ServiceOption();
   @Mixin private AgentOptions options = new AgentOptions();
-  @Mixin private SlotsOption slots = new SlotsOption();
+
+  @Option(
+      names = "--slots",
+      paramLabel = "N",
+      description = "How many tasks may run at once (default: one for each processor).")
+  private @Nullable Integer slots;
 
   @Option(
       names = "--max-slots",
@@ -121,7 +127,7 @@ final class AgentCommand implements Callable<Integer> {
   }
 
   private Terms terms() {
-    int free = slots.slots(settings);
+    int free = slots();
     int most = maxSlots == null ? free : maxSlots;
     if (most < free || most > Settings.SLOTS_LIMIT) {
       String right = "a whole number from --slots, which is " + free + ", to ";
@@ -143,6 +149,12 @@ final class AgentCommand implements Callable<Integer> {
         folder(site + "." + name, range.isPresent()),
         follow(),
         range);
+  }
+
+  private int slots() {
+    return settings.machines(Optional.ofNullable(slots), List.of()).slots().values().stream()
+        .mapToInt(Integer::intValue)
+        .sum();
   }
 
   private String token() {
