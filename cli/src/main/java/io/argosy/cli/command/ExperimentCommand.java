@@ -37,13 +37,27 @@ final class ExperimentCommand implements Runnable {
       @Parameters(paramLabel = "DIR", description = "A folder with a file experiment.yaml.")
           Path folder,
       @Option(names = "--seeds", paramLabel = "N", description = "So many seeds, to be quicker.")
-          @Nullable Integer seeds) {
+          @Nullable Integer seeds,
+      @Option(
+              names = "--chart",
+              paramLabel = "FILE",
+              description = "Draws a chart into a file (SVG), where there is one to draw.")
+          @Nullable Path chart) {
     Play experiment = ExperimentKinds.read(folder);
     if (seeds != null && seeds < 1) {
       throw BadInput.inArgument(
           "--seeds", seeds.toString(), "--seeds is " + seeds + "; it must be at least 1");
     }
     Play played = seeds == null ? experiment : experiment.withSeeds(seeds);
-    return played.play(console) ? ExitCode.DONE : ExitCode.JOB_FAILED;
+    Play drawn =
+        chart == null ? played : played.withChart(chart).orElseThrow(() -> noChart(folder, chart));
+    return drawn.play(console) ? ExitCode.DONE : ExitCode.JOB_FAILED;
+  }
+
+  private static BadInput noChart(Path folder, Path chart) {
+    return BadInput.inArgument(
+        "--chart",
+        chart.toString(),
+        "--chart is " + chart + ", but the experiment in " + folder + " draws none; leave it out");
   }
 }

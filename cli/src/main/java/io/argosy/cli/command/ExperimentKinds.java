@@ -5,6 +5,7 @@ import io.argosy.cli.experiment.Play;
 import io.argosy.cli.experiment.TablePlay;
 import io.argosy.cli.experiment.balance.BalancePlay;
 import io.argosy.cli.experiment.forecast.ForecastPlay;
+import io.argosy.cli.experiment.stream.StreamPlay;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
@@ -28,6 +29,7 @@ final class ExperimentKinds {
     readers.put("balance-experiment", BalancePlay::read);
     readers.put("forecast-experiment", ForecastPlay::read);
     readers.put("history-experiment", HistoryPlay::read);
+    readers.put("stream-experiment", StreamPlay::read);
     return readers;
   }
 

@@ -88,9 +88,11 @@ public final class WorldFileReader {
   }
 
   private List<World.Host> machines(SiteId site, Fields fields) {
-    fields.only("name", "count", "slots", "speed", "spread", "neighbour", "joins");
+    fields.only("name", "count", "slots", "max-slots", "speed", "spread", "neighbour", "joins");
     String name = fields.text("name").orElse(site.value());
     long count = fields.wholeNumber("count", 1, MACHINES_LIMIT, "4").orElse(1);
+    int slots = (int) fields.wholeNumber("slots", 1, 10_000, "8").orElse(1);
+    int most = (int) fields.wholeNumber("max-slots", slots, 10_000, "16").orElse(slots);
     List<World.Host> hosts = new ArrayList<>();
     for (long number = 1; number <= count; number++) {
       String id = fields.has("count") ? name + "-" + number : name;
@@ -101,7 +103,8 @@ public final class WorldFileReader {
           new World.Host(
               new MachineId(id),
               site,
-              (int) fields.wholeNumber("slots", 1, 10_000, "8").orElse(1),
+              slots,
+              most,
               SpeedReader.read(fields),
               fields.moment("joins", "10m").orElse(Duration.ZERO)));
     }

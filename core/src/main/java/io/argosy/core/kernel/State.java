@@ -124,6 +124,11 @@ public final class State {
     return job(job).map(j -> Collections.unmodifiableList(j.tasks)).orElse(List.of());
   }
 
+  /** How many tasks wait for a slot. */
+  public int queued() {
+    return queue.size();
+  }
+
   public Collection<Machine> machines() {
     return Collections.unmodifiableCollection(machines.values());
   }

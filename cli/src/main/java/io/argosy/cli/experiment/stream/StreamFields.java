@@ -1,0 +1,53 @@
+package io.argosy.cli.experiment.stream;
+
+import io.argosy.simulator.experiment.stream.Course;
+import io.argosy.simulator.experiment.stream.StreamFindings;
+import io.argosy.simulator.experiment.stream.StreamMeasure;
+import io.argosy.simulator.experiment.stream.StreamRow;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** What a stream came to, as fields for programs. */
+final class StreamFields {
+  private StreamFields() {}
+
+  static SequencedMap<String, Object> of(StreamRow row) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "rule");
+    fields.put("rule", row.rule());
+    fields.put("seeds", row.seeds());
+    for (StreamMeasure measure : StreamMeasure.values()) {
+      fields.put(measure.word(), row.value(measure));
+    }
+    return fields;
+  }
+
+  static SequencedMap<String, Object> of(Course course) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "course");
+    fields.put("rule", course.rule());
+    fields.put("columns", List.of("seconds", "active", "offered", "advised", "waiting"));
+    fields.put(
+        "rows",
+        course.moments().stream()
+            .map(
+                m ->
+                    List.<Object>of(
+                        m.seconds(), m.active(), m.offered(), m.advised(), m.waiting()))
+            .toList());
+    return fields;
+  }
+
+  static SequencedMap<String, Object> of(StreamFindings.Verdict verdict) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "expectation");
+    fields.put("rule", verdict.expectation().rule());
+    fields.put("measure", verdict.expectation().measure().word());
+    fields.put("atLeast", verdict.expectation().atLeast());
+    fields.put("atMost", verdict.expectation().atMost());
+    fields.put("ours", verdict.row().value(verdict.expectation().measure()));
+    fields.put("passed", verdict.passed());
+    return fields;
+  }
+}

@@ -1,0 +1,72 @@
+package io.argosy.cli.experiment.stream;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.experiment.Play;
+import io.argosy.protocol.text.Fields;
+import io.argosy.simulator.experiment.stream.StreamExperiment;
+import io.argosy.simulator.experiment.stream.StreamFindings;
+import io.argosy.simulator.experiment.stream.StreamRow;
+import io.argosy.simulator.experiment.stream.StreamRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Jobs that come one after the other, and machines that follow advice. */
+public record StreamPlay(StreamExperiment experiment, Optional<Path> chart) implements Play {
+  public static Play read(Fields root, Path folder) {
+    return new StreamPlay(StreamFileReader.read(root, folder), Optional.empty());
+  }
+
+  @Override
+  public Play withSeeds(int seeds) {
+    return new StreamPlay(experiment.withSeeds(seeds), chart);
+  }
+
+  @Override
+  public Optional<Play> withChart(Path file) {
+    return Optional.of(new StreamPlay(experiment, Optional.of(file)));
+  }
+
+  @Override
+  public boolean play(Console console) {
+    StreamFindings findings = StreamRun.play(experiment, row -> heard(console, row));
+    chart.ifPresent(file -> draw(file, findings));
+    if (console.isJson()) {
+      findings.courses().forEach(course -> console.object(StreamFields.of(course)));
+      findings.verdicts().forEach(verdict -> console.object(StreamFields.of(verdict)));
+    } else {
+      tell(console, findings);
+    }
+    return findings.passed();
+  }
+
+  private static void draw(Path file, StreamFindings findings) {
+    try {
+      Files.writeString(file, StreamChart.of(findings.courses()));
+    } catch (IOException e) {
+      throw new UncheckedIOException("the chart could not be written to " + file, e);
+    }
+  }
+
+  private static void heard(Console console, StreamRow row) {
+    if (console.isJson()) {
+      console.object(StreamFields.of(row));
+    } else if (console.isLive()) {
+      console.draw("played " + row.rule());
+    }
+  }
+
+  private void tell(Console console, StreamFindings findings) {
+    console.line(experiment.name() + ": " + experiment.source());
+    console.line("");
+    console.lines(StreamText.rows(findings.rows()));
+    console.line("");
+    console.lines(StreamText.courses(findings.courses()));
+    console.line("");
+    console.lines(StreamText.verdicts(findings));
+    console.line("");
+    console.line(StreamText.verdict(findings));
+  }
+}

@@ -1,0 +1,82 @@
+package io.argosy.cli.experiment.stream;
+
+import io.argosy.cli.view.Table;
+import io.argosy.simulator.experiment.stream.Course;
+import io.argosy.simulator.experiment.stream.StreamExpectation;
+import io.argosy.simulator.experiment.stream.StreamFindings;
+import io.argosy.simulator.experiment.stream.StreamRow;
+import io.argosy.telling.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a stream came to, as lines of text. */
+final class StreamText {
+  private static final double ROW_SECONDS = 900;
+
+  private StreamText() {}
+
+  /** One line for each rule. */
+  static List<String> rows(List<StreamRow> rows) {
+    Table table =
+        Table.of("<rule", "seeds", "met", "active", "advised", "offered", "wait", "too few");
+    for (StreamRow row : rows) {
+      table.row(
+          row.rule(),
+          Integer.toString(row.seeds()),
+          Numbers.percent(row.met(), 1),
+          decimal(row.active(), 1),
+          decimal(row.advised(), 1),
+          decimal(row.offered(), 1),
+          Numbers.span(row.waitSeconds()),
+          Numbers.percent(row.tooFew(), 1));
+    }
+    return table.lines();
+  }
+
+  /** The first seed over time: busy slots, and those advised, under each rule. */
+  static List<String> courses(List<Course> courses) {
+    List<String> headings = new ArrayList<>(List.of("<time"));
+    courses.forEach(course -> headings.add(course.rule() + ": active"));
+    courses.forEach(course -> headings.add(course.rule() + ": advised"));
+    Table table = Table.of(headings.toArray(String[]::new));
+    double end = courses.stream().mapToDouble(Course::end).max().orElse(0);
+    for (double at = 0; at <= end; at += ROW_SECONDS) {
+      double now = at;
+      List<String> cells = new ArrayList<>(List.of(Numbers.span(now)));
+      courses.forEach(course -> cells.add(Integer.toString(course.at(now).active())));
+      courses.forEach(course -> cells.add(Integer.toString(course.at(now).advised())));
+      table.row(cells.toArray(String[]::new));
+    }
+    return table.lines();
+  }
+
+  static List<String> verdicts(StreamFindings findings) {
+    Table table = Table.of("<", "<expected", "ours", "<paper");
+    for (StreamFindings.Verdict verdict : findings.verdicts()) {
+      StreamExpectation expectation = verdict.expectation();
+      table.row(
+          verdict.passed() ? "ok" : "MISSED",
+          expectation.rule() + ": " + expectation.measure().word() + bounds(expectation),
+          decimal(verdict.row().value(expectation.measure()), 3),
+          expectation.paper());
+    }
+    return table.lines();
+  }
+
+  /** The whole in a sentence. */
+  static String verdict(StreamFindings findings) {
+    long good = findings.verdicts().stream().filter(StreamFindings.Verdict::passed).count();
+    return good + " of " + Numbers.many(findings.verdicts().size(), "expectation") + " kept";
+  }
+
+  private static String bounds(StreamExpectation expectation) {
+    String least = expectation.atLeast() > 0 ? " ≥ " + decimal(expectation.atLeast(), 3) : "";
+    boolean bounded = expectation.atMost() < Double.POSITIVE_INFINITY;
+    return least + (bounded ? " ≤ " + decimal(expectation.atMost(), 3) : "");
+  }
+
+  private static String decimal(double number, int decimals) {
+    return String.format(Locale.ROOT, "%." + decimals + "f", number);
+  }
+}
