@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.model.UserId;
 import io.argosy.core.scale.Load;
 import io.argosy.core.scale.ScaleRule;
 import io.argosy.core.scale.ScaleRules;
@@ -68,6 +69,7 @@ final class ScalingRules {
     }
   }
 
+  /** Who waits because of its own limit is not helped by more slots, and does not count. */
   private static Load load(State state, int dispatched) {
     int available = 0;
     int busy = 0;
@@ -77,7 +79,11 @@ final class ScalingRules {
       busy += machine.busy();
       most += machine.maxSlots();
     }
-    return new Load(available, state.queue.size(), dispatched, busy, most);
+    int queued = 0;
+    for (UserId user : state.queue.users()) {
+      queued += Math.min(state.queue.size(user), state.roomOf(user));
+    }
+    return new Load(available, queued, dispatched, busy, most);
   }
 
   private static ScaleRule rule(Scaling scaling) {

@@ -4,6 +4,7 @@ import static io.argosy.core.kernel.Script.only;
 import static io.argosy.core.kernel.Script.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobSpec.Mode;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
@@ -79,6 +80,16 @@ class ScalingTest {
     assertThat(advised(40).slots()).isEqualTo(5);
     assertThat(script.at(41).woke()).isEmpty();
     assertThat(script.kernel.state().nextDue()).isEqualTo(START.plusSeconds(340));
+  }
+
+  @Test
+  void who_waits_because_of_its_own_limit_makes_nobody_grow() {
+    machine(2, 8);
+    began("argosy");
+    script.kernel.handle(new Stimulus.ShareSet(START, Claim.NONE.user(), 1, 1));
+    List<Fact> facts = script.at(10).submit(spec(Mode.COUNT, 1000, 5, 5));
+    assertThat(only(facts, Fact.ScaleHastened.class)).isEmpty();
+    assertThat(advised(300).why()).isEqualTo(new Why.Scale(300, 2, 0, 1, 1, 8));
   }
 
   @Test
