@@ -46,7 +46,7 @@ class MistakesTest {
     refused(
         job
             + ", line 6: retries is not a known field; the fields known here are argosy, kind,"
-            + " name, seed, iterations, run, promise, result, slots, policy",
+            + " name, seed, iterations, run, promise, result, slots, policy, files",
         "run",
         job);
   }
