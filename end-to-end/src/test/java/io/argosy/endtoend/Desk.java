@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -101,18 +102,25 @@ final class Desk {
 
   /** Calls the program. */
   Call call(String... words) throws IOException {
+    List<String> more = new ArrayList<>(List.of(words));
+    more.addAll(List.of("--data", data.toString()));
+    return call(Map.of(), more);
+  }
+
+  /** Calls the program with these words and these variables besides. */
+  Call call(Map<String, String> variables, List<String> words) throws IOException {
     List<String> command = new ArrayList<>(HEARS_INTERRUPTS);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
     command.add(classPath());
     command.add("io.argosy.cli.Main");
-    command.addAll(List.of(words));
-    command.addAll(List.of("--data", data.toString()));
+    command.addAll(words);
     calls++;
     Path out = folder.resolve("out" + calls);
     Path err = folder.resolve("err" + calls);
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("ARGOSY_JDK_HOME", System.getProperty("java.home"));
+    builder.environment().putAll(variables);
     builder.redirectInput(new File("/dev/null"));
     builder.redirectOutput(out.toFile()).redirectError(err.toFile());
     return new Call(builder.start(), out, err);

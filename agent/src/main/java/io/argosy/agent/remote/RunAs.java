@@ -62,6 +62,18 @@ public final class RunAs {
     return isRoot() ? onPath("setpriv") : Optional.empty();
   }
 
+  /** Whether the users of a range can come to a folder, or to where it will be made. */
+  public static boolean canReach(Range range, Path folder) {
+    Path there = folder.toAbsolutePath();
+    while (!Files.isDirectory(there) && there.getParent() != null) {
+      there = there.getParent();
+    }
+    Path place = there;
+    return command()
+        .filter(setpriv -> new Guest(new User(range.first()), setpriv).mayEnter(place))
+        .isPresent();
+  }
+
   private static boolean isRoot() {
     try {
       return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);

@@ -167,11 +167,16 @@ final class AgentCommand implements Callable<Integer> {
   }
 
   private Optional<RunAs.Range> range() {
-    Optional<RunAs.Range> said =
-        runAs == null
-            ? Optional.of(RunAs.DEFAULT)
-            : Optional.of(runAs).filter(text -> !text.equals("none")).map(RunAs.Range::parse);
-    return said.filter(range -> RunAs.command().isPresent());
+    if (runAs != null) {
+      return Optional.of(runAs)
+          .filter(text -> !text.equals("none"))
+          .map(RunAs.Range::parse)
+          .filter(range -> RunAs.command().isPresent());
+    }
+    // Nobody asked for it: a folder that others cannot come to is no mistake.
+    return Optional.of(RunAs.DEFAULT)
+        .filter(range -> RunAs.command().isPresent())
+        .filter(range -> work == null || RunAs.canReach(range, work));
   }
 
   private Terms.Follow follow() {
