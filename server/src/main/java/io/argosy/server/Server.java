@@ -2,6 +2,7 @@ package io.argosy.server;
 
 import io.argosy.server.access.Access;
 import io.argosy.server.http.HelidonHost;
+import io.argosy.server.inbox.Inbox;
 import io.argosy.server.realm.Service;
 import io.argosy.server.realm.ServiceTimes;
 import io.argosy.server.rest.Api;
@@ -16,6 +17,7 @@ public final class Server implements AutoCloseable {
   private final Service service;
   private final HelidonHost host;
   private final Api api;
+  private final Inbox inbox;
   private final Optional<String> firstToken;
   private final boolean secure;
   private final String name;
@@ -27,10 +29,11 @@ public final class Server implements AutoCloseable {
       service.start(Access.FIRST_REALM);
     }
     firstToken = first.map(Access.Minted::open);
-    api = new Api(service);
     secure = options.tls().isPresent();
+    api = new Api(service, secure);
     name = options.host();
     host = new HelidonHost(options.host(), options.port(), options.tls(), api);
+    inbox = new Inbox(service);
   }
 
   /**
@@ -71,6 +74,7 @@ public final class Server implements AutoCloseable {
 
   @Override
   public void close() {
+    inbox.close();
     host.close();
     service.close();
   }

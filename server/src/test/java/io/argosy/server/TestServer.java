@@ -33,6 +33,11 @@ final class TestServer implements AutoCloseable {
     operator = token.or(server::firstToken).orElseThrow();
   }
 
+  TestServer(Server server) {
+    this.server = server;
+    operator = server.firstToken().orElseThrow();
+  }
+
   HttpResponse<String> ask(String token, String method, String path, String body)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =

@@ -47,6 +47,11 @@ public final class BlobNames {
     return logs(attempt.job()) + "/" + place(attempt) + "/" + name + "." + tag;
   }
 
+  /** What the wire-compatible door keeps of an attempt. */
+  public String door(AttemptId attempt) {
+    return job(attempt.job()) + "/door/" + place(attempt);
+  }
+
   /** The merged result. */
   public String merged(JobId job) {
     return job(job) + "/result";

@@ -2,6 +2,7 @@ package io.argosy.server.realm;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
@@ -83,13 +84,19 @@ public final class MachineDesk {
   public Orders poll(MachineId machine, Poll poll) throws InterruptedException {
     heard(machine, poll.session());
     adopt(machine, poll);
-    world.merges().offer(machine);
+    offerMerge(machine);
     Duration upTo = shorter(poll.upTo(), world.times().heartbeat());
     List<Outbox.Sent> sent = world.outbox().await(machine, poll.after(), upTo);
-    world.merges().offer(machine);
+    offerMerge(machine);
     List<Order> orders = new ArrayList<>();
     sent.forEach(it -> orders.add(Translation.order(it.id(), it.instruction())));
     return new Orders(orders, deadlines(machine), world.advice());
+  }
+
+  private void offerMerge(MachineId machine) {
+    if (!StandIn.speaksFor(machine)) {
+      world.merges().offer(machine);
+    }
   }
 
   private static Duration shorter(Duration one, Duration other) {
@@ -233,11 +240,16 @@ public final class MachineDesk {
   }
 
   /** The kept results of a job that the machine is to merge, in order. */
-  public List<Snapshot.Kept> toMerge(MachineId machine, String session, JobId job) {
+  public List<Snapshot.Kept> toMerge(MachineId machine, String session, JobId job)
+      throws IOException {
     heard(machine, session);
     known(job);
     mustMerge(machine, job);
-    return world.look(state -> List.copyOf(state.job(job).orElseThrow().kept().values()));
+    return world.merges().bodies(world.look(state -> kept(state, job)));
+  }
+
+  private static List<Snapshot.Kept> kept(State state, JobId job) {
+    return List.copyOf(state.job(job).orElseThrow().kept().values());
   }
 
   /** A machine goes; what it had not stored is given to others at once. */

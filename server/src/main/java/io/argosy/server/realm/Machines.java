@@ -30,8 +30,7 @@ import java.util.TreeMap;
  */
 final class Machines {
   private final Path file;
-  private final Duration lease;
-  private final Duration memory;
+  private final ServiceTimes times;
   private final TreeMap<MachineId, Known> known = new TreeMap<>();
 
   /** What is known of a machine; present as long as its lease lasts. */
@@ -50,13 +49,9 @@ final class Machines {
     }
   }
 
-  /**
-   * @param memory after how long a silence a machine is forgotten and has to enlist again
-   */
-  Machines(Path file, Duration lease, Duration memory) {
+  Machines(Path file, ServiceTimes times) {
     this.file = file;
-    this.lease = lease;
-    this.memory = memory;
+    this.times = times;
   }
 
   static MachineId id(Enlistment offer) {
@@ -133,7 +128,7 @@ final class Machines {
     for (Map.Entry<MachineId, Known> entry : known.entrySet()) {
       Known it = entry.getValue();
       Duration silence = Duration.between(it.seenAt(), now);
-      if (it.present() && silence.compareTo(lease) > 0) {
+      if (it.present() && silence.compareTo(lease(entry.getKey())) > 0) {
         entry.setValue(new Known(it.offer(), it.session(), it.seenAt(), false));
         lost.add(entry.getKey());
       }
@@ -144,8 +139,12 @@ final class Machines {
     return lost;
   }
 
+  private Duration lease(MachineId machine) {
+    return StandIn.speaksFor(machine) ? times.doorLease() : times.lease();
+  }
+
   private boolean forgotten(Known it, Instant now) {
-    return !it.present() && Duration.between(it.seenAt(), now).compareTo(memory) > 0;
+    return !it.present() && Duration.between(it.seenAt(), now).compareTo(times.memory()) > 0;
   }
 
   synchronized Optional<Known> find(MachineId machine) {

@@ -111,7 +111,7 @@ final class MergeDesk {
       return Optional.empty();
     }
     List<Path> pieces = new ArrayList<>();
-    for (Snapshot.Kept kept : task.kept()) {
+    for (Snapshot.Kept kept : bodies(task.kept())) {
       String name = names.result(kept.attempt(), kept.piece());
       if (!blobs.describe(name).filter(kept.result()::equals).isPresent()) {
         return Optional.of(
@@ -120,6 +120,21 @@ final class MergeDesk {
       pieces.add(blobs.fetch(name));
     }
     return new Merger(MergeDesk::refuse).merge(task.how(), pieces, result);
+  }
+
+  /**
+   * Without the empty bodies of the wire-compatible door: a program there stores one body for all
+   * that it did, and only the first of its pieces has it.
+   */
+  List<Snapshot.Kept> bodies(List<Snapshot.Kept> all) throws IOException {
+    List<Snapshot.Kept> bodies = new ArrayList<>();
+    for (Snapshot.Kept kept : all) {
+      boolean empty = kept.result().bytes() == 0;
+      if (!empty || blobs.list(names.door(kept.attempt())).isEmpty()) {
+        bodies.add(kept);
+      }
+    }
+    return bodies;
   }
 
   /** Never reached: commands are a machine's work. */

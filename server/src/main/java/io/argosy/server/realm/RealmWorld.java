@@ -5,6 +5,7 @@ import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -18,6 +19,7 @@ import io.argosy.runtime.Driver;
 import io.argosy.runtime.DriverStopped;
 import io.argosy.runtime.SteadyClock;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
 import io.argosy.telling.Sentences;
 import java.io.IOException;
@@ -39,6 +41,9 @@ import org.slf4j.LoggerFactory;
 public final class RealmWorld implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RealmWorld.class);
 
+  /** Work that one round takes may be given back in the next; it need not go on for ever. */
+  private static final int ROUNDS_TO_FOLLOW = 8;
+
   private final String name;
   private final Path folder;
   private final Journal journal;
@@ -50,6 +55,7 @@ public final class RealmWorld implements AutoCloseable {
   private final Sheets sheets;
   private final BlobNames names;
   private final MergeDesk merges;
+  private final StandIn standIn;
   private final ServiceTimes times;
 
   /** Live jobs and their deadlines; {@link Instant#MAX} for none. */
@@ -65,7 +71,8 @@ public final class RealmWorld implements AutoCloseable {
     journal = FileJournal.open(folder.resolve("journal"));
     driver = new Driver(journal, clock, this::issue, List.of(this::stored));
     names = new BlobNames(name);
-    machines = new Machines(folder.resolve("machines.json"), times.lease(), times.memory());
+    standIn = new StandIn(driver);
+    machines = new Machines(folder.resolve("machines.json"), times);
     sheets = new Sheets(folder.resolve("jobs"));
     merges = new MergeDesk(driver, blobs, names, outbox, folder.resolve("scratch"));
   }
@@ -113,7 +120,8 @@ public final class RealmWorld implements AutoCloseable {
     return name;
   }
 
-  Path folder() {
+  /** Where the realm keeps what is its own. */
+  public Path folder() {
     return folder;
   }
 
@@ -228,13 +236,41 @@ public final class RealmWorld implements AutoCloseable {
   private void issue(InstructionId id, Instruction instruction) {
     switch (instruction) {
       case Instruction.Start i -> outbox.put(i.machine(), id, instruction);
-      case Instruction.Steer i -> outbox.put(i.machine(), id, instruction);
-      case Instruction.Stop i -> outbox.put(i.machine(), id, instruction);
+      case Instruction.Steer i -> change(i.machine(), id, instruction);
+      case Instruction.Stop i -> change(i.machine(), id, instruction);
       case Instruction.Merge i -> {
         merging.put(id, i.job());
         merges.begin(id, i.job());
       }
     }
+  }
+
+  /** Changes what runs on a machine, or has it changed where the machine cannot be told. */
+  private void change(MachineId machine, InstructionId id, Instruction instruction) {
+    if (StandIn.speaksFor(machine)) {
+      standIn.follow(id);
+    } else {
+      outbox.put(machine, id, instruction);
+    }
+  }
+
+  /** Waits until everything asked of an attempt that is spoken for here has been followed. */
+  public void followed(AttemptId attempt) {
+    for (int round = 0; round < ROUNDS_TO_FOLLOW; round++) {
+      Optional<InstructionId> pending = look(state -> StandIn.pending(state, attempt));
+      if (pending.isEmpty()) {
+        return;
+      }
+      joined(standIn.follow(pending.get()));
+    }
+  }
+
+  /** What a machine offers, if it is known under this session. */
+  public Optional<Enlistment> offer(MachineId machine, String session) {
+    return machines
+        .find(machine)
+        .filter(known -> Secrets.equal(known.session(), session))
+        .map(Machines.Known::offer);
   }
 
   private void stored(Entry entry, State state) {

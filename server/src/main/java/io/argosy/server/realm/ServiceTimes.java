@@ -23,4 +23,9 @@ public record ServiceTimes(
     return new ServiceTimes(
         lease.dividedBy(4), lease, scaleStep.multipliedBy(5), Duration.ofHours(1), scaleStep);
   }
+
+  /** The lease of a machine at the wire-compatible door: such machines speak once a step. */
+  public Duration doorLease() {
+    return scaleStep.multipliedBy(2);
+  }
 }

@@ -4,6 +4,7 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Caller;
 import io.argosy.server.access.Scope;
+import io.argosy.server.door.Door;
 import io.argosy.server.http.Handler;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Request;
@@ -26,7 +27,10 @@ public final class Api implements Handler {
   private final Router router = new Router();
   private final Meters meters;
 
-  public Api(Service service) {
+  /**
+   * @param secure whether the service is reached by HTTPS
+   */
+  public Api(Service service, boolean secure) {
     this.service = service;
     this.meters = new Meters(service);
     new OpenApi(service, meters).on(router);
@@ -34,6 +38,7 @@ public final class Api implements Handler {
     new MachinesApi(this).on(router);
     new FilesApi(this).on(router);
     new PeopleApi(this).on(router);
+    new Door(service, secure).on(router);
   }
 
   Service service() {
@@ -91,7 +96,7 @@ public final class Api implements Handler {
       throw e;
     } finally {
       meters.answered(request.method(), pattern, status, System.nanoTime() - began);
-      log(request, status, began);
+      log(request, pattern, status, began);
     }
   }
 
@@ -131,12 +136,13 @@ public final class Api implements Handler {
     return new Problem(500, "a fault of the service; its log has it under this request id");
   }
 
-  /** Query strings may hold signatures: they are never written down. */
-  private static void log(Request request, int status, long began) {
+  /** Query strings may hold signatures, paths of the door secrets: they are never written down. */
+  private static void log(Request request, String pattern, int status, long began) {
+    boolean secret = request.target().startsWith("/compat");
     LOG.atInfo()
         .addKeyValue("request", request.id())
         .addKeyValue("method", request.method())
-        .addKeyValue("path", request.target())
+        .addKeyValue("path", secret ? pattern : request.target())
         .addKeyValue("status", status)
         .addKeyValue("millis", (System.nanoTime() - began) / 1_000_000)
         .log("answered");

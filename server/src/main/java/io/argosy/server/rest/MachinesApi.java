@@ -85,7 +85,7 @@ final class MachinesApi {
     return Response.json(200, desk(call).sheet(machine(call), session(call), job(call)).fields());
   }
 
-  private Response results(Api.Call call) {
+  private Response results(Api.Call call) throws IOException {
     List<SequencedMap<String, Object>> results = new ArrayList<>();
     for (Snapshot.Kept kept : desk(call).toMerge(machine(call), session(call), job(call))) {
       results.add(KeptFields.of(kept, call.world().names(), service));

@@ -1,0 +1,58 @@
+package io.argosy.server.door;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.JobId;
+import io.argosy.server.http.Problem;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.Service;
+import io.argosy.server.realm.Sheet;
+import java.util.Optional;
+
+/** What all calls at the door share: the service, and the jobs as they are known here. */
+final class Desk {
+  private final Service service;
+  private final Keeping keeping;
+
+  Desk(Service service) {
+    this.service = service;
+    this.keeping = new Keeping(service.blobs());
+  }
+
+  Service service() {
+    return service;
+  }
+
+  Keeping keeping() {
+    return keeping;
+  }
+
+  /** A job, the realm it belongs to, and what is noted there. */
+  record At(RealmWorld world, Sheet sheet, Service service) {
+    JobId job() {
+      return new JobId(sheet.job());
+    }
+
+    Worker.Standing standing(long worker) {
+      return world.look(state -> Worker.standing(state, job(), worker));
+    }
+
+    Notes notes(AttemptId attempt) {
+      return new Notes(service.blobs(), world.names().door(attempt));
+    }
+  }
+
+  /**
+   * The job that programs know by this name.
+   *
+   * @throws Problem when there is none
+   */
+  At job(String door) {
+    for (RealmWorld world : service.worlds()) {
+      Optional<Sheet> sheet = world.sheets().byDoor(door);
+      if (sheet.isPresent()) {
+        return new At(world, sheet.get(), service);
+      }
+    }
+    throw Problem.badRequest("there is no job " + door + " here");
+  }
+}

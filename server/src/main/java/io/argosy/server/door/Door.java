@@ -1,0 +1,234 @@
+package io.argosy.server.door;
+
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.AttemptId;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.server.http.Problem;
+import io.argosy.server.http.Request;
+import io.argosy.server.http.Response;
+import io.argosy.server.http.Router;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.Service;
+import io.argosy.server.realm.StandIn;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The addresses of the door and its way of saying no: balancer calls are answered with status 200
+ * and a number, the others with a sentence of plain text.
+ */
+public final class Door {
+  static final String BASE = "/compat";
+
+  /** The numbers by which programs know the balancer's calls: what went wrong begins with one. */
+  private static final int REPORT = 1;
+
+  private static final int START = 2;
+  private static final int FINISH = 3;
+
+  private static final int SLOTS_LIMIT = 10_000;
+
+  /** Some thirty years: more is a mistake. */
+  private static final long SECONDS_LIMIT = 1_000_000_000;
+
+  private final Desk desk;
+  private final NodeCalls nodes;
+  private final BalancerCalls balancer;
+  private final ResultCalls results;
+  private final String scheme;
+  private final Map<String, Object> locks = new ConcurrentHashMap<>();
+
+  /**
+   * @param secure whether the service is reached by HTTPS
+   */
+  public Door(Service service, boolean secure) {
+    desk = new Desk(service);
+    nodes = new NodeCalls(service);
+    balancer = new BalancerCalls(desk);
+    results = new ResultCalls(desk);
+    scheme = secure ? "https://" : "http://";
+    service.worlds().forEach(this::goOn);
+  }
+
+  /** Keeps what was finished and uploaded when the service before this one ended. */
+  private void goOn(RealmWorld world) {
+    for (AttemptId attempt : world.look(Door::attempts)) {
+      try {
+        desk.keeping().keep(world, attempt);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static List<AttemptId> attempts(State state) {
+    return state.jobs().stream()
+        .flatMap(job -> state.tasks(job.id()).stream())
+        .filter(task -> task.isWorking() && task.machine().filter(StandIn::speaksFor).isPresent())
+        .map(Task::attemptId)
+        .toList();
+  }
+
+  public void on(Router router) {
+    router
+        .on("GET", BASE + "/lb/{job}/start", balanced(START))
+        .on("GET", BASE + "/lb/{job}/report", balanced(REPORT))
+        .on("GET", BASE + "/lb/{job}/finish", balanced(FINISH))
+        .on("GET", BASE + "/node/register", said(this::register))
+        .on("GET", BASE + "/node/{id}/update", said(this::update))
+        .on("GET", BASE + "/node/{id}/jobs", said(this::jobs))
+        .on("GET", BASE + "/node/{id}/disconnect", said(this::disconnect))
+        .on("GET", BASE + "/results/upload/{job}/{worker}", said(this::uploadAddress))
+        .on("PUT", BASE + "/results/upload/{job}/{worker}", said(this::upload));
+  }
+
+  private static Response text(int status, String text) {
+    return Response.text(status, "text/plain; charset=utf-8", text);
+  }
+
+  /** Problems become plain sentences with 400 or 401. */
+  private static Router.Routed said(Router.Routed routed) {
+    return (request, parts) -> {
+      try {
+        return routed.answer(request, parts);
+      } catch (Problem e) {
+        boolean unknown = e.status() == 401 || e.status() == 403;
+        int status = e.status() >= 500 ? e.status() : unknown ? 401 : 400;
+        return text(status, String.valueOf(e.getMessage()));
+      }
+    };
+  }
+
+  private static String part(Map<String, String> parts, String name) {
+    return parts.getOrDefault(name, "");
+  }
+
+  private static String needed(Request request, String name) {
+    return request
+        .parameter(name)
+        .filter(value -> !value.isEmpty())
+        .orElseThrow(() -> Problem.badRequest(name + " is missing"));
+  }
+
+  private Router.Routed balanced(int call) {
+    return said((request, parts) -> text(200, balanced(call, request, part(parts, "job"))));
+  }
+
+  private String balanced(int call, Request request, String job) throws IOException {
+    String worker = needed(request, "worker");
+    String count = call == START ? "0" : needed(request, "nIter");
+    String seconds = needed(request, "dt");
+    Desk.At at = desk.job(job);
+    // Two calls of one job may not come between each other's question and news.
+    synchronized (lock(job)) {
+      try {
+        long number = whole(worker, Long.MIN_VALUE, Long.MAX_VALUE);
+        long done = whole(count, 0, Long.MAX_VALUE);
+        Duration since = Duration.ofSeconds(whole(seconds, 0, SECONDS_LIMIT));
+        return switch (call) {
+          case START -> balancer.start(at, number);
+          case REPORT -> balancer.report(at, number, done, since);
+          default -> balancer.finish(at, number, done, since);
+        };
+      } catch (Refusal e) {
+        return call + " " + e.code();
+      }
+    }
+  }
+
+  private Object lock(String job) {
+    return locks.computeIfAbsent(job, key -> new Object());
+  }
+
+  private static long whole(String text, long least, long most) {
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw new Refusal(Refusal.BAD_FORMAT);
+  }
+
+  private Response register(Request request, Map<String, String> parts) throws IOException {
+    String secret = needed(request, "secret");
+    int slots = slots(needed(request, "slots"), "slots");
+    int maxSlots = slots(needed(request, "maxSlots"), "maxSlots");
+    return json(JsonText.of(nodes.register(secret, slots, maxSlots)));
+  }
+
+  private static Response json(String text) {
+    return Response.text(200, "application/json", text);
+  }
+
+  private static int slots(String text, String name) {
+    if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > SLOTS_LIMIT) {
+      throw Problem.badRequest(
+          name + " is " + text + "; it must be a whole number from 0 to " + SLOTS_LIMIT);
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static OptionalInt optionalSlots(Request request, String name) {
+    return request.parameter(name).isPresent()
+        ? OptionalInt.of(slots(needed(request, name), name))
+        : OptionalInt.empty();
+  }
+
+  private Response update(Request request, Map<String, String> parts) throws InterruptedException {
+    NodeCalls.Node node = nodes.node(part(parts, "id"));
+    OptionalInt slots = optionalSlots(request, "slots");
+    OptionalInt maxSlots = optionalSlots(request, "maxSlots");
+    return json(JsonText.of(nodes.update(node, slots, maxSlots)));
+  }
+
+  private Response jobs(Request request, Map<String, String> parts) throws InterruptedException {
+    NodeCalls.Node node = nodes.node(part(parts, "id"));
+    int slots = slots(needed(request, "slots"), "slots");
+    return json(JsonText.of(nodes.jobs(node, slots, base(request))));
+  }
+
+  /** Where the caller found this service. */
+  private String base(Request request) {
+    return scheme + request.header("Host").orElse("localhost");
+  }
+
+  private Response disconnect(Request request, Map<String, String> parts) throws IOException {
+    nodes.disconnect(nodes.node(part(parts, "id")));
+    return text(200, "Done");
+  }
+
+  private Response uploadAddress(Request request, Map<String, String> parts) {
+    NodeCalls.Node node = nodes.node(needed(request, "wID"));
+    Desk.At at = desk.job(part(parts, "job"));
+    if (!at.world().name().equals(node.world().name())) {
+      throw Problem.badRequest("there is no job " + part(parts, "job") + " here");
+    }
+    return text(200, base(request) + results.address(at, worker(parts)));
+  }
+
+  private static long worker(Map<String, String> parts) {
+    String worker = part(parts, "worker");
+    if (!worker.matches("\\d{1,18}")) {
+      throw Problem.badRequest("worker is " + worker + "; it must be the number that was given");
+    }
+    return Long.parseLong(worker);
+  }
+
+  private Response upload(Request request, Map<String, String> parts) throws IOException {
+    Desk.At at = desk.job(part(parts, "job"));
+    Worker.Standing.Live live = results.store(at, worker(parts), request);
+    synchronized (lock(at.sheet().door())) {
+      results.stored(at, live);
+    }
+    return text(200, "");
+  }
+}

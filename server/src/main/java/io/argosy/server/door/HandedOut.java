@@ -1,0 +1,93 @@
+package io.argosy.server.door;
+
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.TaskId;
+import io.argosy.protocol.wire.Order;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.Service;
+import io.argosy.server.realm.StandIn;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Partitions that were handed out and have not started. Each is handed out once: two programs must
+ * not be the same worker. One that does not start within a lease goes back to the queue.
+ */
+final class HandedOut {
+  private final Duration lease;
+  private final Map<Key, Instant> since = new ConcurrentHashMap<>();
+
+  private record Key(String realm, AttemptId attempt) {}
+
+  /** What waits when a service begins may have been handed out by the one before. */
+  HandedOut(Service service) {
+    lease = service.times().doorLease();
+    for (RealmWorld world : service.worlds()) {
+      for (AttemptId attempt : world.look(HandedOut::waiting)) {
+        since.put(new Key(world.name(), attempt), world.now());
+      }
+    }
+  }
+
+  private static List<AttemptId> waiting(State state) {
+    return state.outstanding().values().stream()
+        .filter(Instruction.Start.class::isInstance)
+        .map(Instruction.Start.class::cast)
+        .filter(start -> StandIn.speaksFor(start.machine()))
+        .map(Instruction.Start::attempt)
+        .toList();
+  }
+
+  static AttemptId attempt(Order.Start start) {
+    return new AttemptId(
+        new TaskId(new JobId(start.attempt().job()), start.attempt().task()),
+        start.attempt().number());
+  }
+
+  /** Whether the partition may be handed out, which it may once. */
+  boolean give(RealmWorld world, Order.Start start) {
+    return since.putIfAbsent(new Key(world.name(), attempt(start)), world.now()) == null;
+  }
+
+  /** Gives up what was handed out a lease ago and has not started. */
+  void takeBack(RealmWorld world) {
+    Instant before = world.now().minus(lease);
+    for (Map.Entry<Key, Instant> entry : since.entrySet()) {
+      AttemptId attempt = entry.getKey().attempt();
+      boolean due =
+          entry.getKey().realm().equals(world.name()) && entry.getValue().isBefore(before);
+      if (due
+          && world.look(state -> !mayTakeLong(state, attempt))
+          && since.remove(entry.getKey()) != null) {
+        if (world.look(state -> hasNotStarted(state, attempt))) {
+          String reason = "handed out and not started within " + lease.toSeconds() + " s";
+          Ending ending = new Ending.Failed(Optional.empty(), reason, "");
+          world.tell(at -> new Stimulus.AttemptEnded(at, attempt, ending));
+        }
+      }
+    }
+  }
+
+  private static boolean hasNotStarted(State state, AttemptId attempt) {
+    return state
+        .task(attempt.task())
+        .filter(task -> task.attemptId().equals(attempt) && task.phase() == Task.Phase.PLACED)
+        .isPresent();
+  }
+
+  /** A program that is not balanced need not say that it has started. */
+  private static boolean mayTakeLong(State state, AttemptId attempt) {
+    return hasNotStarted(state, attempt)
+        && !Worker.isBalanced(state.job(attempt.job()).orElseThrow().spec());
+  }
+}

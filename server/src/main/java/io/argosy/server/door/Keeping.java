@@ -1,0 +1,95 @@
+package io.argosy.server.door;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.ResultRef;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.StandIn;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Has the result of a worker kept once the worker has finished and its upload is there, in either
+ * order. A program makes one body of all its iterations: the first piece has it, others are empty.
+ */
+final class Keeping {
+  private final Blobs blobs;
+
+  Keeping(Blobs blobs) {
+    this.blobs = blobs;
+  }
+
+  /** Keeps what can be kept by now; goes on where the service ended in between. */
+  void keep(RealmWorld world, AttemptId attempt) throws IOException {
+    Notes notes = new Notes(blobs, world.names().door(attempt));
+    Optional<Long> finished = notes.finished();
+    Optional<String> upload = notes.upload();
+    Optional<Task> found = world.look(state -> working(state, attempt));
+    boolean whole = finished.isPresent() && (finished.get() == 0 || upload.isPresent());
+    if (found.isEmpty() || !whole) {
+      return;
+    }
+    Task task = found.get();
+    List<Interval> pieces = StandIn.front(task, finished.get() - task.kept());
+    if (task.kept() == 0 && !pieces.isEmpty()) {
+      if (!keepBody(world, attempt, pieces.getFirst(), upload.orElseThrow())) {
+        end(world, attempt, List.of(), refused(pieces.getFirst()));
+        return;
+      }
+      pieces = pieces.subList(1, pieces.size());
+    }
+    boolean all = finished.get() >= task.granted();
+    end(world, attempt, pieces, all ? new Ending.Finished() : new Ending.StoppedEarly());
+    notes.dropUploads();
+  }
+
+  private static Optional<Task> working(State state, AttemptId attempt) {
+    return state
+        .job(attempt.job())
+        .filter(job -> job.phase() == JobState.Phase.RUNNING)
+        .flatMap(job -> state.task(attempt.task()))
+        .filter(task -> task.attemptId().equals(attempt) && task.isWorking());
+  }
+
+  private static Ending refused(Interval piece) {
+    return new Ending.Failed(
+        Optional.of(piece), "its result came after another had been kept for the same work", "");
+  }
+
+  /** Whether the piece that has the body was kept. */
+  private boolean keepBody(RealmWorld world, AttemptId attempt, Interval piece, String upload)
+      throws IOException {
+    ResultRef ref;
+    try (InputStream in = blobs.get(upload)) {
+      ref = blobs.put(world.names().result(attempt, piece), in, Long.MAX_VALUE);
+    }
+    List<Fact> facts = world.tell(at -> new Stimulus.ResultStored(at, attempt, piece, ref));
+    return facts.stream()
+        .anyMatch(fact -> fact instanceof Fact.PieceKept || fact instanceof Fact.PieceKnown);
+  }
+
+  private void end(RealmWorld world, AttemptId attempt, List<Interval> empty, Ending ending)
+      throws IOException {
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    for (Interval piece : empty) {
+      InputStream nothing = new ByteArrayInputStream(new byte[0]);
+      ResultRef ref = blobs.put(world.names().result(attempt, piece), nothing, 0);
+      news.add(at -> new Stimulus.ResultStored(at, attempt, piece, ref));
+    }
+    news.add(at -> new Stimulus.AttemptEnded(at, attempt, ending));
+    RealmWorld.joined(world.tell(news));
+  }
+}

@@ -1,0 +1,169 @@
+package io.argosy.server.door;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.wire.Advice;
+import io.argosy.protocol.wire.Enlisted;
+import io.argosy.protocol.wire.Enlistment;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Poll;
+import io.argosy.server.access.Caller;
+import io.argosy.server.access.Realm;
+import io.argosy.server.access.Scope;
+import io.argosy.server.access.Secrets;
+import io.argosy.server.http.Problem;
+import io.argosy.server.realm.MachineDesk;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.Service;
+import io.argosy.server.realm.StandIn;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
+
+/** What infrastructures ask: to be known, for work, to be forgotten. */
+final class NodeCalls {
+  /** As published: nobody at the door is asked to report more often. */
+  private static final Duration REPORT_FLOOR = Duration.ofSeconds(10);
+
+  /** A node's name is an {@code n} and eight random letters; its session follows. */
+  private static final int NAME_LENGTH = 9;
+
+  private final Service service;
+  private final HandedOut handedOut;
+
+  NodeCalls(Service service) {
+    this.service = service;
+    this.handedOut = new HandedOut(service);
+  }
+
+  static Duration reportIn(Duration interval) {
+    return interval.compareTo(REPORT_FLOOR) < 0 ? REPORT_FLOOR : interval;
+  }
+
+  /** A registered infrastructure; to the kernel, a machine. */
+  record Node(RealmWorld world, MachineId machine, String session, Enlistment offer) {}
+
+  SequencedMap<String, Object> register(String secret, int slots, int maxSlots) throws IOException {
+    Caller caller =
+        service
+            .access()
+            .caller(secret)
+            .filter(it -> it.may(Scope.SITE))
+            .orElseThrow(() -> new Problem(401, "the secret is wrong"));
+    RealmWorld world =
+        service.world(caller.realm()).orElseThrow(() -> new Problem(503, "the realm is not there"));
+    Realm limits = service.access().realm(caller.realm()).orElseThrow();
+    Enlistment offer =
+        new Enlistment(StandIn.SITE, "n" + Secrets.random(6), slots, atLeast(maxSlots, slots));
+    Enlisted enlisted = desk(world).enlist(offer, limits);
+    service.audit().wrote(caller, "machine.enlist", enlisted.machine(), "door");
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("id", offer.name() + enlisted.session());
+    fields.put("scaleTime", scaleTime());
+    return fields;
+  }
+
+  private static int atLeast(int maxSlots, int slots) {
+    if (maxSlots < slots) {
+      throw Problem.badRequest(
+          "maxSlots is " + maxSlots + "; it must be at least slots, which is " + slots);
+    }
+    return maxSlots;
+  }
+
+  private long scaleTime() {
+    return service.times().scaleStep().toSeconds();
+  }
+
+  private MachineDesk desk(RealmWorld world) {
+    return new MachineDesk(world, service.blobs(), service::sign);
+  }
+
+  /**
+   * @throws Problem when no infrastructure has registered under this id, or it was forgotten
+   */
+  Node node(String id) {
+    if (id.matches("n[A-Za-z0-9_-]{24}")) {
+      MachineId machine = new MachineId(StandIn.SITE + "." + id.substring(0, NAME_LENGTH));
+      String session = id.substring(NAME_LENGTH);
+      for (RealmWorld world : service.worlds()) {
+        var offer = world.offer(machine, session);
+        if (offer.isPresent()) {
+          return new Node(world, machine, session, offer.get());
+        }
+      }
+    }
+    throw new Problem(401, "this node is not registered: register again");
+  }
+
+  SequencedMap<String, Object> update(Node node, OptionalInt slots, OptionalInt maxSlots)
+      throws InterruptedException {
+    int now = slots.orElse(node.offer().slots());
+    int most = maxSlots.orElse(Math.max(node.offer().maxSlots(), now));
+    poll(node, now, atLeast(most, now));
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("requiredCap", requiredCap(node.world()));
+    fields.put("scaleTime", scaleTime());
+    fields.put("epoch", node.world().now().getEpochSecond());
+    return fields;
+  }
+
+  private List<Order> poll(Node node, int slots, int maxSlots) throws InterruptedException {
+    handedOut.takeBack(node.world());
+    Poll poll = new Poll(node.session(), 0, Duration.ZERO, slots, maxSlots);
+    return desk(node.world()).poll(node.machine(), poll).orders();
+  }
+
+  private static String requiredCap(RealmWorld world) {
+    return world.advice().map(Advice::capacity).map(String::valueOf).orElse("-1");
+  }
+
+  /**
+   * Hands out partitions, oldest first.
+   *
+   * @param base where this service is to be found
+   */
+  SequencedMap<String, Object> jobs(Node node, int slots, String base) throws InterruptedException {
+    List<Order> orders = poll(node, node.offer().slots(), node.offer().maxSlots());
+    List<SequencedMap<String, Object>> configs = new ArrayList<>();
+    for (Order order : orders) {
+      boolean room = configs.size() < slots;
+      if (room && order instanceof Order.Start start && handedOut.give(node.world(), start)) {
+        configs.add(config(node.world(), start, base));
+      }
+    }
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("requiredCap", requiredCap(node.world()));
+    if (!configs.isEmpty()) {
+      fields.put("configs", configs);
+    }
+    return fields;
+  }
+
+  private SequencedMap<String, Object> config(RealmWorld world, Order.Start start, String base) {
+    AttemptId attempt = HandedOut.attempt(start);
+    var sheet = world.sheets().of(attempt.job()).orElseThrow();
+    boolean balanced =
+        world.look(state -> Worker.isBalanced(state.job(attempt.job()).orElseThrow().spec()));
+    String data =
+        sheet.files().stream()
+            .findFirst()
+            .map(file -> base + service.sign("GET", world.names().file(file.sha256())))
+            .orElse("");
+    SequencedMap<String, Object> config = new LinkedHashMap<>();
+    config.put("ID", sheet.door());
+    config.put("reportTime", balanced ? "" + reportIn(start.reportIn()).toSeconds() : "-1");
+    config.put("worker", "" + Worker.number(attempt));
+    config.put("data-url", data);
+    config.put("nIter", "" + start.work().stream().mapToLong(span -> span.count()).sum());
+    return config;
+  }
+
+  void disconnect(Node node) throws IOException {
+    desk(node.world()).leave(node.machine(), node.session());
+  }
+}

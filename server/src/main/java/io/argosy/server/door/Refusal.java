@@ -1,0 +1,21 @@
+package io.argosy.server.door;
+
+/** Why a balancer call is not followed: a number that programs at the door know. */
+final class Refusal extends RuntimeException {
+  static final int OUT_OF_RANGE = 3;
+  static final int NOT_STARTED_OR_LATE = 5;
+  static final int WORKER_FINISHED = 12;
+  static final int JOB_FINISHED = 26;
+  static final int BAD_FORMAT = 29;
+
+  private final int code;
+
+  Refusal(int code) {
+    super("refused with code " + code);
+    this.code = code;
+  }
+
+  int code() {
+    return code;
+  }
+}

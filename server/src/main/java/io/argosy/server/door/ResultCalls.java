@@ -1,0 +1,74 @@
+package io.argosy.server.door;
+
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.server.access.Realm;
+import io.argosy.server.door.Worker.Standing;
+import io.argosy.server.http.Problem;
+import io.argosy.server.http.Request;
+import io.argosy.server.realm.Service;
+import java.io.IOException;
+
+/** Results come in by signed addresses. */
+final class ResultCalls {
+  private final Desk desk;
+  private final Service service;
+
+  ResultCalls(Desk desk) {
+    this.desk = desk;
+    this.service = desk.service();
+  }
+
+  /** The path of a signed address to upload to. */
+  String address(Desk.At at, long worker) {
+    live(at, worker);
+    String path = Door.BASE + "/results/upload/" + at.sheet().door() + "/" + worker;
+    return service.urls().address("PUT", path, service.times().signed());
+  }
+
+  /** Takes a body in, which may take long; {@link #stored} is next. */
+  Standing.Live store(Desk.At at, long worker, Request request) throws IOException {
+    service
+        .urls()
+        .refusal(
+            "PUT",
+            "/" + String.join("/", request.path()),
+            request.parameter("expires"),
+            request.parameter("signature"))
+        .ifPresent(
+            why -> {
+              throw new Problem(401, why);
+            });
+    Standing.Live live = live(at, worker);
+    at.notes(live.attempt()).upload(request.body(), room(at.world().name()));
+    return live;
+  }
+
+  /** Has kept what can be kept now. */
+  void stored(Desk.At at, Standing.Live live) throws IOException {
+    if (!live.hasStarted() && !live.balanced()) {
+      // A program that is not balanced may say nothing but its result: that is all it was given.
+      at.world().tell(time -> new Stimulus.AttemptStarted(time, live.attempt()));
+      at.notes(live.attempt()).finish(live.task().granted());
+    }
+    desk.keeping().keep(at.world(), live.attempt());
+  }
+
+  private static Standing.Live live(Desk.At at, long worker) {
+    return switch (at.standing(worker)) {
+      case Standing.JobOver over -> throw Problem.badRequest("the job has ended");
+      case Standing.Unknown unknown -> throw Problem.badRequest("there is no worker " + worker);
+      case Standing.Over over ->
+          throw Problem.badRequest("worker " + worker + " has finished or was given up");
+      case Standing.Live live -> live;
+    };
+  }
+
+  private long room(String realm) throws IOException {
+    long limit = service.access().realm(realm).map(Realm::maxBytes).orElse(0L);
+    long left = limit - service.blobs().bytes(realm);
+    if (left <= 0) {
+      throw new Problem(507, "the realm has stored its limit of " + limit + " bytes");
+    }
+    return left;
+  }
+}

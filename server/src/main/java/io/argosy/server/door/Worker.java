@@ -1,0 +1,100 @@
+package io.argosy.server.door;
+
+import io.argosy.core.kernel.Books;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.server.realm.StandIn;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Workers as programs number them. The first attempt of partition 7 is worker 7, its second is
+ * worker 1000007: a worker that was given up never speaks for the one that has its place.
+ */
+final class Worker {
+  private static final long ROUND = 1_000_000;
+
+  /** Said when nobody can tell yet: no speed was measured and nothing was promised. */
+  private static final double UNKNOWN_SECONDS = 1e9;
+
+  private Worker() {}
+
+  static long number(AttemptId attempt) {
+    return (attempt.number() - 1) * ROUND + attempt.task().index();
+  }
+
+  /** How a worker stands. */
+  sealed interface Standing {
+    /** Its job is done or was given up. */
+    record JobOver() implements Standing {}
+
+    /** There never was such a worker at the door. */
+    record Unknown() implements Standing {}
+
+    /** It has finished, or its work was given to others. */
+    record Over() implements Standing {}
+
+    /**
+     * It is expected to work, or to start.
+     *
+     * @param reportIn how often it should report
+     * @param balanced whether its assignment may change
+     * @param etaSeconds when the whole job is expected to end
+     */
+    record Live(Task task, Duration reportIn, boolean balanced, long etaSeconds)
+        implements Standing {
+      AttemptId attempt() {
+        return task.attemptId();
+      }
+
+      boolean hasStarted() {
+        return task.phase() != Task.Phase.PLACED;
+      }
+    }
+  }
+
+  static Standing standing(State state, JobId id, long number) {
+    JobState job = state.job(id).orElseThrow();
+    if (job.phase() != JobState.Phase.RUNNING) {
+      return new Standing.JobOver();
+    }
+    long attempt = number / ROUND + 1;
+    long index = number % ROUND;
+    if (number < 0 || index >= state.tasks(id).size()) {
+      return new Standing.Unknown();
+    }
+    Task task = state.tasks(id).get((int) index);
+    if (attempt > task.attempt()) {
+      return new Standing.Unknown();
+    }
+    if (attempt < task.attempt() || !task.isWorking()) {
+      return new Standing.Over();
+    }
+    return task.machine().filter(StandIn::speaksFor).isPresent()
+        ? live(state, job, task)
+        : new Standing.Unknown();
+  }
+
+  private static Standing.Live live(State state, JobState job, Task task) {
+    Instant now = state.at();
+    double eta = Books.of(state, job, now).etaSeconds();
+    double unknown =
+        job.deadline()
+            .map(deadline -> Math.max(0, Duration.between(now, deadline).toNanos() / 1e9))
+            .orElse(UNKNOWN_SECONDS);
+    long seconds = (long) Math.ceil(Double.isInfinite(eta) ? unknown : eta);
+    return new Standing.Live(
+        task, NodeCalls.reportIn(job.interval()), isBalanced(job.spec()), seconds);
+  }
+
+  /** Whether the shares of a job's partitions change while they run. */
+  static boolean isBalanced(JobSpec spec) {
+    return switch (spec) {
+      case JobSpec.Iterative iterative -> !iterative.policy().equals("static");
+    };
+  }
+}

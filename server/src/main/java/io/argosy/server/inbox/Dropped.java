@@ -1,0 +1,165 @@
+package io.argosy.server.inbox;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.InputFile;
+import io.argosy.protocol.text.JsonTree;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.realm.RealmWorld;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** A job file that was dropped, with the files that lie beside it in a folder of the same name. */
+record Dropped(Path file) {
+  private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json", ".config");
+
+  private static final List<String> OUR_FOLDERS = List.of("accepted", "refused");
+
+  /** Whether a file is meant as a job: by its name, and because it is a plain file. */
+  static boolean isOne(Path file) {
+    return ENDINGS.contains(ending(file)) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static String ending(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    return dot <= 0 ? "" : name.substring(dot);
+  }
+
+  String ending() {
+    return ending(file);
+  }
+
+  private String stem() {
+    String name = String.valueOf(file.getFileName());
+    return name.substring(0, name.length() - ending().length());
+  }
+
+  /** Where its files lie, if it has any. */
+  Path folder() {
+    return file.resolveSibling(stem());
+  }
+
+  boolean hasFolder() {
+    return !OUR_FOLDERS.contains(stem()) && Files.isDirectory(folder(), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** What to hand in; its files are stored by their content. */
+  Submission submission(RealmWorld world, Blobs blobs, long room) throws IOException {
+    String text = InputFile.read(file);
+    String source = String.valueOf(file.getFileName());
+    // The same file, found again after the service ended in between, is the same job.
+    String key = hash((source + "\0" + text).getBytes(StandardCharsets.UTF_8));
+    if (isOlder(text)) {
+      OlderJobFile older = OlderJobFile.of(source, name(), text);
+      Path input = input(source, older.input());
+      return submission(
+          older.text(), List.of(attach(input, older.input(), world, blobs, room)), key);
+    }
+    List<Submission.Attached> files = new ArrayList<>();
+    for (Path one : beside()) {
+      String path = folder().relativize(one).toString().replace('\\', '/');
+      files.add(attach(one, path, world, blobs, room));
+    }
+    return submission(text, files, key);
+  }
+
+  private static Submission submission(String text, List<Submission.Attached> files, String key) {
+    return new Submission(
+        text, files, Optional.empty(), Optional.empty(), OptionalInt.empty(), Optional.of(key));
+  }
+
+  private boolean isOlder(String text) {
+    boolean json = ending().equals(".json") || ending().equals(".config");
+    if (!json) {
+      return false;
+    }
+    Fields fields = JsonTree.fields(String.valueOf(file.getFileName()), text);
+    return OlderJobFile.isOne(fields);
+  }
+
+  /** The file's name as far as it can be a job's. */
+  private String name() {
+    String safe = stem().replaceAll("[^A-Za-z0-9._-]", "-");
+    String name = safe.matches("[A-Za-z0-9].*") ? safe : "job" + safe;
+    return name.substring(0, Math.min(name.length(), 80));
+  }
+
+  private Path input(String source, String name) {
+    for (Path place : List.of(folder().resolve(name), file.resolveSibling(name))) {
+      if (Files.isRegularFile(place, LinkOption.NOFOLLOW_LINKS)) {
+        return place;
+      }
+    }
+    throw new BadInput(
+        source,
+        0,
+        "inputFile",
+        name,
+        "inputFile is " + name + ", which does not lie beside the job file; put it there first");
+  }
+
+  private List<Path> beside() throws IOException {
+    if (!hasFolder()) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(folder())) {
+      List<Path> files =
+          all.filter(one -> Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS)).sorted().toList();
+      if (files.size() > Submission.FILES_LIMIT) {
+        throw BadInput.inArgument(
+            "files",
+            "" + files.size(),
+            folder().getFileName() + " holds more than " + Submission.FILES_LIMIT + " files");
+      }
+      return files;
+    }
+  }
+
+  private static Submission.Attached attach(
+      Path file, String path, RealmWorld world, Blobs blobs, long room) throws IOException {
+    String sha256 = hash(file);
+    String blob = world.names().file(sha256);
+    if (blobs.size(blob).isEmpty()) {
+      try (InputStream in = Files.newInputStream(file)) {
+        blobs.put(blob, in, room);
+      }
+    }
+    return new Submission.Attached(path, sha256, Files.isExecutable(file));
+  }
+
+  private static String hash(Path file) throws IOException {
+    MessageDigest sha = sha256();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), sha)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(sha.digest());
+  }
+
+  private static String hash(byte[] bytes) {
+    return HexFormat.of().formatHex(sha256().digest(bytes));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package io.argosy.server.inbox;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.access.Realm;
+import io.argosy.server.http.Problem;
+import io.argosy.server.realm.JobDesk;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.Service;
+import io.argosy.server.realm.Sheet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks into the input area of every realm once a second. A file that has not changed between two
+ * looks is whole: it becomes a job and moves to {@code accepted}, or it is wrong and moves to
+ * {@code refused}, with a sentence beside it.
+ */
+public final class Inbox implements AutoCloseable {
+  /** Who hands in what was dropped. */
+  public static final String USER = "inbox";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Inbox.class);
+  private static final long PAUSE_MILLIS = 1000;
+
+  private final Service service;
+  private final Thread thread;
+  private Map<Path, Look> before = new HashMap<>();
+
+  /** A file as it was seen. */
+  private record Look(long bytes, FileTime changed) {}
+
+  public Inbox(Service service) {
+    this.service = service;
+    thread = Thread.ofPlatform().daemon().name("inbox").start(this::watch);
+  }
+
+  private void watch() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        Map<Path, Look> seen = new HashMap<>();
+        service.worlds().forEach(world -> look(world, seen));
+        before = seen;
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void look(RealmWorld world, Map<Path, Look> seen) {
+    Path inbox = world.folder().resolve("inbox");
+    try {
+      Files.createDirectories(inbox);
+      for (Path file : files(inbox)) {
+        Look now = new Look(Files.size(file), Files.getLastModifiedTime(file));
+        if (now.equals(before.get(file))) {
+          take(world, inbox, new Dropped(file));
+        } else {
+          seen.put(file, now);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      LOG.atError()
+          .addKeyValue("realm", world.name())
+          .setCause(e)
+          .log("the input area could not be looked at; it is tried again");
+    }
+  }
+
+  private static List<Path> files(Path inbox) throws IOException {
+    try (Stream<Path> all = Files.list(inbox)) {
+      return all.filter(Dropped::isOne).sorted().toList();
+    }
+  }
+
+  private void take(RealmWorld world, Path inbox, Dropped dropped) throws IOException {
+    try {
+      Realm limits = service.access().realm(world.name()).orElseThrow();
+      Blobs blobs = service.blobs();
+      long room = limits.maxBytes() - blobs.bytes(world.names().all());
+      Sheet sheet =
+          new JobDesk(world, blobs)
+              .submit(
+                  dropped.submission(world, blobs, room),
+                  service.access().user(world.name(), USER),
+                  limits);
+      accepted(inbox, dropped, sheet.job());
+      LOG.atInfo()
+          .addKeyValue("realm", world.name())
+          .addKeyValue("job", sheet.job())
+          .log("a job file that was dropped is a job now");
+    } catch (BadInput e) {
+      refused(inbox, dropped, String.valueOf(e.getMessage()));
+    } catch (Blobs.TooLarge e) {
+      refused(inbox, dropped, "its files are too large for the realm: " + e.getMessage());
+    } catch (Problem e) {
+      if (e.status() < 500) {
+        refused(inbox, dropped, String.valueOf(e.getMessage()));
+      } else {
+        throw new UncheckedIOException(new IOException(e));
+      }
+    }
+  }
+
+  private static void accepted(Path inbox, Dropped dropped, String job) throws IOException {
+    Path done = Files.createDirectories(inbox.resolve("accepted"));
+    Files.move(dropped.file(), done.resolve(job + dropped.ending()), ATOMIC_MOVE);
+    if (dropped.hasFolder() && !Files.exists(done.resolve(job))) {
+      Files.move(dropped.folder(), done.resolve(job));
+    }
+  }
+
+  private static void refused(Path inbox, Dropped dropped, String sentence) throws IOException {
+    Path wrong = Files.createDirectories(inbox.resolve("refused"));
+    Path name = dropped.file().getFileName();
+    Files.writeString(wrong.resolve(name + ".txt"), sentence + "\n");
+    Files.move(dropped.file(), wrong.resolve(String.valueOf(name)), REPLACE_EXISTING);
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.work.Holding;
+import io.argosy.runtime.Driver;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/**
+ * Follows instructions at once for machines that nobody can call: programs at the wire-compatible
+ * door hear of their new assignment only when they ask. What such an attempt holds is known from
+ * the kernel's own state, so nothing is lost when the service ends.
+ */
+public final class StandIn {
+  /** The site of all machines that are spoken for here. */
+  public static final String SITE = "compat";
+
+  private final Driver driver;
+
+  StandIn(Driver driver) {
+    this.driver = driver;
+  }
+
+  /** Whether instructions for this machine are followed here. */
+  public static boolean speaksFor(MachineId machine) {
+    return machine.value().startsWith(SITE + ".");
+  }
+
+  /** Follows an instruction that may have been followed before; settled when this is done. */
+  CompletableFuture<List<Fact>> follow(InstructionId id) {
+    return driver
+        .look(state -> answer(state, id))
+        .thenCompose(
+            answer ->
+                answer.isPresent()
+                    ? driver.tell(List.of(answer.get()))
+                    : CompletableFuture.completedFuture(List.of()));
+  }
+
+  private static Optional<Function<Instant, Stimulus>> answer(State state, InstructionId id) {
+    return switch (state.outstanding().get(id)) {
+      case Instruction.Steer steer -> {
+        List<Interval> given =
+            state
+                .task(steer.attempt().task())
+                .filter(task -> task.attemptId().equals(steer.attempt()))
+                .map(task -> given(task, steer.yield(), state.at()))
+                .orElse(List.of());
+        yield Optional.of(at -> new Stimulus.WorkSteered(at, id, steer.attempt(), given));
+      }
+      case Instruction.Stop stop ->
+          Optional.of(at -> new Stimulus.AttemptEnded(at, stop.attempt(), new Ending.Finished()));
+      case Instruction.Start start -> Optional.empty();
+      case Instruction.Merge merge -> Optional.empty();
+      case null -> Optional.empty();
+    };
+  }
+
+  /** What can be taken: from the end, and nothing that is done or should be done by now. */
+  private static List<Interval> given(Task task, long wanted, Instant now) {
+    double since = Duration.between(task.reportedAt(), now).toNanos() / 1e9;
+    long predicted = task.done() + (long) Math.floor(Math.max(0, task.speed() * since));
+    Holding holding = new Holding(task.attemptId(), task.held());
+    begin(holding, Math.max(task.done(), predicted) - task.kept());
+    return holding.giveBack(wanted);
+  }
+
+  /** The first iterations that an attempt holds: those it does first. */
+  public static List<Interval> front(Task task, long count) {
+    return begin(new Holding(task.attemptId(), task.held()), count);
+  }
+
+  private static List<Interval> begin(Holding holding, long count) {
+    List<Interval> begun = new ArrayList<>();
+    long left = count;
+    while (left > 0 && holding.notBegun() > 0) {
+      Interval chunk = holding.begin(left).orElseThrow();
+      begun.add(chunk);
+      left -= chunk.count();
+    }
+    return begun;
+  }
+
+  /** The instruction that changes what an attempt holds and is not settled yet. */
+  static Optional<InstructionId> pending(State state, AttemptId attempt) {
+    return state
+        .task(attempt.task())
+        .filter(task -> task.attemptId().equals(attempt))
+        .flatMap(Task::steering);
+  }
+}
