@@ -52,11 +52,14 @@ final class Lab implements AutoCloseable {
   private Desk.Call call(List<String> words, List<String> more) throws IOException {
     List<String> command = new ArrayList<>(words);
     command.addAll(more);
-    Map<String, String> variables =
-        Map.of("ARGOSY_SERVER", "http://127.0.0.1:" + port, "ARGOSY_TOKEN", token);
+    Map<String, String> variables = Map.of("ARGOSY_SERVER", url(), "ARGOSY_TOKEN", token);
     Desk.Call call = desk.call(variables, command);
     all.add(call);
     return call;
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + port;
   }
 
   /** Starts an agent with two slots, and a folder of its own. */

@@ -93,29 +93,52 @@ final class Desks implements AutoCloseable {
 
   private void tidy(JobDesk desk) {
     try {
-      if (!desk.isOver()) {
-        return;
+      if (desk.isOver()) {
+        removeIfIdle(desk);
       }
     } catch (InterruptedException closing) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Under the lock all the time: an order that comes now must find the old folder, or none. */
+  private synchronized void removeIfIdle(JobDesk desk) {
+    if (looks.containsKey(desk.folder().job()) && desk.isIdle()) {
+      desk.close();
+      remove(desk);
+    }
+  }
+
+  private synchronized void remove(JobDesk desk) {
+    JobId job = desk.folder().job();
+    if (closed || !desks.remove(job, desk)) {
       return;
     }
-    synchronized (this) {
-      JobId job = desk.folder().job();
-      boolean asked = !looks.containsKey(job);
-      if (closed || asked || !desk.isIdle()) {
-        return;
-      }
-      desks.remove(job);
-      looks.remove(job);
-      office.deadlines().forget(job);
-    }
-    desk.close();
+    looks.remove(job);
+    office.deadlines().forget(job);
     try {
       desk.folder().remove();
-      office.log().say("tidied", "the job is over; its folder is gone", "job", desk.folder().job());
+      office.log().say("tidied", "the job is over; its folder is gone", "job", job);
     } catch (IOException e) {
       office.log().say("untidy", "a folder could not be removed: " + e.getMessage());
+    }
+  }
+
+  /** After a new beginning with the server: ends what it knows nothing of. */
+  synchronized void review() {
+    for (JobDesk desk : desks.values()) {
+      Thread.ofVirtual().start(() -> review(desk));
+    }
+  }
+
+  private void review(JobDesk desk) {
+    try {
+      if (desk.isAstray()) {
+        desk.close();
+        remove(desk);
+      }
+    } catch (InterruptedException closing) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -12,6 +12,9 @@ final class FirstRefusal {
 
   /** When no server could be reached, and waiting for it would not help. */
   static Optional<BadInput> of(Terms terms, IOException problem) {
+    if (problem instanceof NotArgosy) {
+      return Optional.of(wrong(terms, String.valueOf(problem.getMessage())));
+    }
     for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
       if (cause instanceof UnresolvedAddressException) {
         return Optional.of(wrong(terms, "no machine of that name is known"));
@@ -44,7 +47,7 @@ final class FirstRefusal {
       return BadInput.inArgument(
           "--server",
           terms.server().toString(),
-          "--server is " + terms.server() + ", where no Argosy server answers: " + said);
+          "--server is " + terms.server() + ", where this is not known: " + said);
     }
     return BadInput.inArgument(
         "--site", terms.site(), "the server does not take this machine: " + said);

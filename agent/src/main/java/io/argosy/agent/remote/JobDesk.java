@@ -234,6 +234,16 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     }
   }
 
+  /** Whether what runs here is of a job that the server does not have, or has another of. */
+  boolean isAstray() throws InterruptedException {
+    try {
+      Optional<JobSheet> sheet = sheets.sheet(job);
+      return agent.isPresent() && sheet.filter(folder::isOf).isEmpty();
+    } catch (Refusal refusal) {
+      return false;
+    }
+  }
+
   /** Something that takes its time. */
   @FunctionalInterface
   interface Errand {

@@ -87,12 +87,7 @@ final class Link {
     } catch (Refusal refusal) {
       if (refusal.isConflict()) {
         String name = terms.site() + "." + terms.name();
-        throw end(
-            "another agent has enlisted as "
-                + name
-                + " since; give each a name of its own with --name ("
-                + refusal.sentence()
-                + ")");
+        throw end("another agent has enlisted as " + name + " since; give each its own --name");
       }
       throw refusal;
     }

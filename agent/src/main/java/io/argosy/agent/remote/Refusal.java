@@ -2,6 +2,7 @@ package io.argosy.agent.remote;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonTree;
+import java.util.Optional;
 
 /** The server is there and does not do what it was asked. */
 final class Refusal extends Exception {
@@ -11,25 +12,36 @@ final class Refusal extends Exception {
   private static final int SHOWN = 300;
 
   private final int status;
+  private final boolean ours;
 
   Refusal(int status, String sentence) {
+    this(status, sentence, true);
+  }
+
+  private Refusal(int status, String sentence, boolean ours) {
     super(sentence);
     this.status = status;
+    this.ours = ours;
   }
 
   /** Reads a problem document, or whatever else came. */
   static Refusal of(int status, String body) {
-    return new Refusal(status, detail(status, body));
+    try {
+      Optional<String> detail = JsonTree.fields("answer", body).text("detail");
+      if (detail.isPresent()) {
+        return new Refusal(status, detail.get(), true);
+      }
+    } catch (BadInput notOurs) {
+      // Something stands between us and the server, or in its place.
+    }
+    String start = body.strip().replaceAll("\\s+", " ");
+    String shown = start.substring(0, Math.min(SHOWN, start.length()));
+    return new Refusal(status, "status " + status + (shown.isEmpty() ? "" : ": " + shown), false);
   }
 
-  private static String detail(int status, String body) {
-    try {
-      return JsonTree.fields("answer", body).text("detail").orElse("status " + status);
-    } catch (BadInput notOurs) {
-      String shown = body.strip();
-      String start = shown.substring(0, Math.min(SHOWN, shown.length())).replaceAll("\\s+", " ");
-      return "status " + status + (start.isEmpty() ? "" : ": " + start);
-    }
+  /** Whether it was an Argosy server that refused. */
+  boolean isOurs() {
+    return ours;
   }
 
   int status() {

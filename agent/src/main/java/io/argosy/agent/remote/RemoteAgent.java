@@ -125,6 +125,9 @@ public final class RemoteAgent implements AutoCloseable {
 
   private Orders poll(Enlisted now) throws IOException, Refusal, InterruptedException {
     if (!now.session().equals(session)) {
+      if (!session.isEmpty()) {
+        desks.review();
+      }
       session = now.session();
       after = 0;
     }

@@ -77,11 +77,16 @@ final class Wire implements AutoCloseable {
 
   private Fields answer(HttpRequest.Builder request, Duration patience)
       throws IOException, Refusal, InterruptedException {
-    String text = send(request, HttpResponse.BodyHandlers.ofString(), patience);
     try {
+      String text = send(request, HttpResponse.BodyHandlers.ofString(), patience);
       return JsonTree.fields("answer", text.getBytes(StandardCharsets.UTF_8));
-    } catch (BadInput notOurs) {
-      throw new Refusal(404, "what answers there is not an Argosy server");
+    } catch (BadInput noJson) {
+      throw new NotArgosy("no JSON");
+    } catch (Refusal refusal) {
+      if (!refusal.isOurs() && !refusal.mayPass()) {
+        throw new NotArgosy(refusal.sentence());
+      }
+      throw refusal;
     }
   }
 

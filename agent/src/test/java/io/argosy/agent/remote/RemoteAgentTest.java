@@ -3,6 +3,8 @@ package io.argosy.agent.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
+import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Advice;
 import io.argosy.protocol.wire.JobSheet;
@@ -11,6 +13,8 @@ import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Span;
 import io.argosy.protocol.wire.Try;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,14 +139,13 @@ final class RemoteAgentTest {
     Waiting.until(() -> server.heard(News.AsksToFinish.class).size() == 1);
     server.order(new Order.Steer(2, FIRST, List.of(new Span(3, 40)), 0, Duration.ofMillis(100)));
     Waiting.until(() -> !server.heard(News.Steered.class).isEmpty());
-    server.away = true;
+    server.away(true);
     server.order(start(3, new Try("job-1", 1, 1), new Span(100, 5)));
     Waiting.until(() -> !events("server-away").isEmpty());
-    server.away = false;
+    server.away(false);
 
     Waiting.until(() -> server.heard(News.AsksToFinish.class).size() == 3);
-    assertThat(events("server-away")).hasSize(1);
-    Waiting.until(() -> events("server-back").size() == 1);
+    Waiting.until(() -> events("server-back").size() == events("server-away").size());
     long stored =
         server.heard(News.Stored.class).stream().mapToLong(it -> it.piece().count()).sum();
     assertThat(stored).isEqualTo(48);
@@ -172,8 +175,7 @@ final class RemoteAgentTest {
 
   private void leaveBehind(JobSheet sheet) throws Exception {
     Path jobs = folder.resolve("work/jobs");
-    JobFolder left =
-        JobFolder.open(jobs, new io.argosy.core.model.JobId("job-1"), Optional.empty());
+    JobFolder left = JobFolder.open(jobs, new JobId("job-1"), Optional.empty());
     left.stage(new JobSheet(sheet.job(), sheet.file(), List.of()), (needed, to) -> {});
     server.sheets.computeIfPresent(
         "job-1", (name, known) -> new JobSheet(name, known.file(), List.of()));
@@ -193,6 +195,19 @@ final class RemoteAgentTest {
   }
 
   @Test
+  void what_a_server_that_forgot_all_knows_nothing_of_is_ended() throws Exception {
+    job("echo $$ > pid; exec sleep 600");
+    server.order(start(1, FIRST, new Span(0, 1)));
+    start();
+    Path pid = folder.resolve("work/jobs/job-1/files/pid");
+    Waiting.until(() -> Files.exists(pid) && Files.size(pid) > 1);
+    long worker = Long.parseLong(Files.readString(pid).strip());
+    server.sheets.clear();
+    server.forget();
+    Waiting.until(() -> ProcessHandle.of(worker).isEmpty() && !events("tidied").isEmpty());
+  }
+
+  @Test
   void when_another_has_its_name_it_says_so_and_ends() throws Exception {
     RemoteAgent agent = start();
     Waiting.until(() -> !server.polls.isEmpty());
@@ -201,11 +216,38 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void a_wrong_token_or_address_is_a_mistake_of_whoever_started_it() {
+  void a_wrong_token_is_a_mistake_of_whoever_started_it() {
     Terms wrong = terms("nonsense", new Terms.Follow.No());
     assertThatThrownBy(() -> RemoteAgent.start(wrong, log::add))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("does not accept the token");
+  }
+
+  @Test
+  void an_address_where_something_else_answers_is_a_mistake_too() throws Exception {
+    HttpServer other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    other.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            byte[] page = "<html>Hello</html>".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, page.length);
+            exchange.getResponseBody().write(page);
+          }
+        });
+    other.start();
+    try {
+      URI wrong = URI.create("http://127.0.0.1:" + other.getAddress().getPort());
+      Terms right = terms(TestServer.TOKEN, new Terms.Follow.No());
+      Terms terms =
+          new Terms(
+              wrong, "t", "site", "m", 2, 8, right.work(), new Terms.Follow.No(), Optional.empty());
+      assertThatThrownBy(() -> RemoteAgent.start(terms, log::add))
+          .isInstanceOf(BadInput.class)
+          .hasMessageContaining("not an Argosy server");
+    } finally {
+      other.stop(0);
+    }
   }
 
   @Test

@@ -54,7 +54,7 @@ final class TestServer implements AutoCloseable {
   private Optional<Advice> advice = Optional.empty();
   private int session;
   private boolean known;
-  volatile boolean away;
+  private volatile boolean away;
   volatile boolean left;
 
   /** An answer that is not the one asked for. */
@@ -92,6 +92,12 @@ final class TestServer implements AutoCloseable {
   /** As a server that lost all it knew of machines. */
   synchronized void forget() {
     known = false;
+    notifyAll();
+  }
+
+  /** Goes away, or comes back; who waits for an answer meanwhile gets none. */
+  synchronized void away(boolean now) {
+    away = now;
     notifyAll();
   }
 
@@ -205,6 +211,9 @@ final class TestServer implements AutoCloseable {
     while (news(poll.after()).isEmpty() && System.nanoTime() < until && before.equals(advice)) {
       wait(Math.max(1, (until - System.nanoTime()) / 1_000_000));
       check(poll.session());
+      if (away) {
+        throw new No(503, "away");
+      }
     }
     return new Orders(news(poll.after()), List.of(), advice).fields();
   }
