@@ -33,8 +33,7 @@ final class StreamFields {
         course.moments().stream()
             .map(
                 m ->
-                    List.<Object>of(
-                        m.seconds(), m.active(), m.offered(), m.advised(), m.waiting()))
+                    List.<Object>of(m.seconds(), m.active(), m.offered(), m.advised(), m.waiting()))
             .toList());
     return fields;
   }

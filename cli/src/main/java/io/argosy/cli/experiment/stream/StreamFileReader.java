@@ -89,8 +89,7 @@ final class StreamFileReader {
     String word =
         fields
             .choice("measure", MEASURES)
-            .orElseThrow(
-                () -> fields.missing("measure", "one of " + String.join(", ", MEASURES)));
+            .orElseThrow(() -> fields.missing("measure", "one of " + String.join(", ", MEASURES)));
     return new StreamExpectation(
         fields
             .choice("rule", rules)
