@@ -3,13 +3,13 @@ package io.argosy.core.forecast;
 /** (F8), (F9) how far the end may be from what is expected, while nothing unheard-of happens. */
 final class Noise {
   /** (F8) what part of the walk's deviation shows: speeds come back in the long run. */
-  private static final double WALK = 0.735;
+  private static final double WALK = 0.66;
 
   /** (F8) the same for a walk that is known by its latest step alone. */
-  private static final double STEP = 0.39;
+  private static final double STEP = 0.35;
 
   /** (F8) few machines: the deviation itself is uncertain. */
-  private static final double FEW_MACHINES = 7.5;
+  private static final double FEW_MACHINES = 16;
 
   /** (F8) few measures do the same. */
   private static final double FEWEST_MEASURES = 1.5;

@@ -12,6 +12,9 @@ import java.util.List;
 public record Promised(double from, double to, int cases, double said, double was, boolean passed) {
   private static final int ENOUGH = 30;
 
+  /** So many standard errors of its cases a line may be off beyond what is asked. */
+  private static final double ERRORS = 2;
+
   static Promised of(double from, double to, List<Sighting> all, double honest) {
     List<Sighting> cases =
         all.stream()
@@ -20,7 +23,8 @@ public record Promised(double from, double to, int cases, double said, double wa
             .toList();
     double said = cases.stream().mapToDouble(Sighting::lateProbability).average().orElse(0);
     double was = BandRow.part(cases.stream().filter(Sighting::late).count(), cases.size());
-    boolean near = cases.size() < ENOUGH || Math.abs(said - was) <= honest;
+    double error = Math.sqrt(said * (1 - said) / Math.max(1, cases.size()));
+    boolean near = cases.size() < ENOUGH || Math.abs(said - was) <= honest + ERRORS * error;
     return new Promised(from, to, cases.size(), said, was, near);
   }
 }
