@@ -2,6 +2,9 @@ package io.argosy.agent.remote;
 
 /** What advice to the whole realm means for one machine. */
 final class Scaling {
+  /** What a division and a multiplication may have added. */
+  private static final double ROUNDING = 1e-9;
+
   private Scaling() {}
 
   /**
@@ -9,6 +12,6 @@ final class Scaling {
    * never none.
    */
   static int slots(double capacity, int maxSlots) {
-    return (int) Math.clamp(Math.ceil(capacity * maxSlots), 1.0, (double) maxSlots);
+    return (int) Math.clamp(Math.ceil(capacity * maxSlots - ROUNDING), 1.0, (double) maxSlots);
   }
 }

@@ -21,6 +21,7 @@ final class Concerns {
   static Optional<JobId> job(Fact fact) {
     return switch (fact) {
       case Fact.JobAccepted f -> Optional.of(f.job());
+      case Fact.TaskRetires f -> Optional.of(f.attempt().job());
       case Fact.TaskAdded f -> Optional.of(f.task().job());
       case Fact.AttemptPlaced f -> Optional.of(f.attempt().job());
       case Fact.AttemptBegan f -> Optional.of(f.attempt().job());

@@ -90,7 +90,8 @@ public final class MachineDesk {
     offerMerge(machine);
     List<Order> orders = new ArrayList<>();
     sent.forEach(it -> orders.add(Translation.order(it.id(), it.instruction())));
-    return new Orders(orders, deadlines(machine), world.advice());
+    return new Orders(
+        orders, deadlines(machine), world.scaling().forMachine(machine, poll.maxSlots()));
   }
 
   private void offerMerge(MachineId machine) {

@@ -21,7 +21,6 @@ import io.argosy.runtime.SteadyClock;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
-import io.argosy.telling.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -61,7 +60,7 @@ public final class RealmWorld implements AutoCloseable {
   /** Live jobs and their deadlines; {@link Instant#MAX} for none. */
   private final Map<JobId, Instant> live = new ConcurrentHashMap<>();
 
-  private volatile Optional<Advice> advice = Optional.empty();
+  private volatile ScaleDesk advice = ScaleDesk.NONE;
   private final Map<InstructionId, JobId> merging = new ConcurrentHashMap<>();
 
   private RealmWorld(String name, Path folder, Blobs blobs, ServiceTimes times) {
@@ -93,7 +92,7 @@ public final class RealmWorld implements AutoCloseable {
   private void start() throws IOException {
     journal.repairs().forEach(sentence -> LOG.atWarn().addKeyValue("realm", name).log(sentence));
     State state = driver.loaded();
-    state.advice().ifPresent(this::advised);
+    state.advice().ifPresent(fact -> advised(fact, state));
     machines.open(state.machines(), clock.instant());
     sheets.open(job -> state.job(job).isPresent());
     for (JobState job : state.jobs()) {
@@ -283,7 +282,7 @@ public final class RealmWorld implements AutoCloseable {
         }
         case Fact.JobAccepted f -> live.put(f.job(), f.deadline());
         case Fact.JobEnded f -> live.remove(f.job());
-        case Fact.ScaleAdvised f -> advised(f);
+        case Fact.ScaleAdvised f -> advised(f, state);
         default -> {}
       }
     }
@@ -291,14 +290,19 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   /** Every machine hears of new advice with its next answer, which it gets at once. */
-  private void advised(Fact.ScaleAdvised fact) {
-    advice = Optional.of(new Advice(fact.slots(), fact.capacity(), Sentences.of(fact)));
+  private void advised(Fact.ScaleAdvised fact, State state) {
+    advice = ScaleDesk.of(fact, state);
     outbox.wakeAll();
+  }
+
+  /** How far to scale, and what that means for each machine. */
+  ScaleDesk scaling() {
+    return advice;
   }
 
   /** How far to scale, once something was advised. */
   public Optional<Advice> advice() {
-    return advice;
+    return advice.forAll();
   }
 
   /** Tells the kernel of machines whose lease is over. */

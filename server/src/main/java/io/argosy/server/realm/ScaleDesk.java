@@ -1,0 +1,45 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Machine;
+import io.argosy.core.kernel.State;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.wire.Advice;
+import io.argosy.telling.Sentences;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The latest advice, as it is told.
+ *
+ * @param portions what it means for each machine, in whole slots
+ */
+record ScaleDesk(Optional<Advice> forAll, Map<MachineId, Integer> portions) {
+  /** Nothing was advised yet. */
+  static final ScaleDesk NONE = new ScaleDesk(Optional.empty(), Map.of());
+
+  ScaleDesk {
+    portions = Map.copyOf(portions);
+  }
+
+  static ScaleDesk of(Fact.ScaleAdvised fact, State state) {
+    Map<MachineId, Integer> portions = new HashMap<>();
+    for (Machine machine : state.machines()) {
+      state.advised(machine.id()).ifPresent(slots -> portions.put(machine.id(), slots));
+    }
+    Advice advice = new Advice(fact.slots(), fact.capacity(), Sentences.of(fact));
+    return new ScaleDesk(Optional.of(advice), portions);
+  }
+
+  /** The advice as one machine follows it: its capacity is that machine's own part. */
+  Optional<Advice> forMachine(MachineId machine, int maxSlots) {
+    return forAll.map(
+        all -> {
+          Integer slots = portions.get(machine);
+          return slots == null || maxSlots == 0
+              ? all
+              : new Advice(all.slots(), Math.min(1, (double) slots / maxSlots), all.sentence());
+        });
+  }
+}
