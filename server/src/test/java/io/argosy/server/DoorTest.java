@@ -7,6 +7,7 @@ import io.argosy.server.realm.ServiceTimes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -229,26 +230,56 @@ class DoorTest {
     }
   }
 
-  private Server impatient() throws IOException {
-    ServiceTimes times = ServiceTimes.of(Duration.ofSeconds(30), Duration.ofSeconds(1));
+  /** Workers and nodes are given up after two seconds. */
+  private Server impatient(Duration memory) throws IOException {
+    Duration lease = Duration.ofSeconds(30);
+    ServiceTimes times =
+        new ServiceTimes(
+            lease.dividedBy(4), lease, memory, Duration.ofHours(1), Duration.ofSeconds(1));
     return Server.start(new Server.Options(data, "127.0.0.1", 0, times, Optional.empty()));
+  }
+
+  /** Waits for a partition that is handed out to another worker than those before. */
+  private static OldWorker next(OldNode node, List<Long> before) throws Exception {
+    List<OldWorker> handed = new ArrayList<>();
+    Await.until(
+        () -> {
+          handed.addAll(node.ask(1));
+          handed.removeIf(worker -> before.contains(worker.number));
+          return !handed.isEmpty();
+        });
+    return handed.getFirst();
   }
 
   @Test
   void a_partition_that_was_handed_out_and_never_started_is_handed_out_again() throws Exception {
-    try (TestServer it = new TestServer(impatient())) {
+    try (TestServer it = new TestServer(impatient(Duration.ofHours(1)))) {
       submit(it, 100, 1);
       OldNode node = node(it, 1);
-      assertThat(node.ask(1).getFirst().number).isEqualTo(0);
-      Await.until(() -> node.ask(1).stream().anyMatch(worker -> worker.number % 1_000_000 == 0));
+      OldWorker first = next(node, List.of());
+      OldWorker second = next(node, List.of(first.number));
+      assertThat(second.number % 1_000_000).isEqualTo(first.number % 1_000_000);
+      assertThat(first.call("start", "&dt=0").body()).isEqualTo("2 12");
+    }
+  }
+
+  @Test
+  void a_worker_that_falls_silent_is_given_up_though_its_node_is_well() throws Exception {
+    try (TestServer it = new TestServer(impatient(Duration.ofHours(1)))) {
+      submit(it, 100, 1);
+      OldNode node = node(it, 1);
+      OldWorker silent = next(node, List.of());
+      silent.call("start", "&dt=0");
+      next(node, List.of(silent.number));
+      assertThat(silent.report(50, 10).body()).isEqualTo("1 12");
     }
   }
 
   @Test
   void a_node_that_is_not_seen_is_lost_and_then_forgotten() throws Exception {
-    try (TestServer it = new TestServer(impatient())) {
+    try (TestServer it = new TestServer(impatient(Duration.ofSeconds(5)))) {
       OldNode node = node(it, 1);
-      Await.until(() -> it.get("/v1/sites").body().contains("\"state\":\"lost\""));
+      Await.until(() -> !it.get("/v1/sites").body().contains("\"state\":\"present\""));
       Await.until(() -> !it.get("/v1/sites").body().contains("compat"));
       assertThat(node.client.get("/node/" + node.id + "/update").status()).isEqualTo(401);
     }

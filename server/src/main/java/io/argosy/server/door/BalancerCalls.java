@@ -76,7 +76,7 @@ final class BalancerCalls {
     return " Assigned: " + now.task().granted() + "\n ETA: " + now.etaSeconds();
   }
 
-  private static Standing.Live started(Desk.At at, long worker) throws IOException {
+  private Standing.Live started(Desk.At at, long worker) throws IOException {
     Standing.Live live = expected(at, worker);
     if (!live.hasStarted()) {
       throw new Refusal(Refusal.NOT_STARTED_OR_LATE);
@@ -84,11 +84,12 @@ final class BalancerCalls {
     return live;
   }
 
-  private static Standing.Live expected(Desk.At at, long worker) throws IOException {
+  private Standing.Live expected(Desk.At at, long worker) throws IOException {
     Standing.Live live = live(at, worker);
     if (at.notes(live.attempt()).finished().isPresent()) {
       throw new Refusal(Refusal.WORKER_FINISHED);
     }
+    desk.hearing().heard(at.world(), live.attempt());
     return live;
   }
 

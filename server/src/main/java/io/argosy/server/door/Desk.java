@@ -12,10 +12,12 @@ import java.util.Optional;
 final class Desk {
   private final Service service;
   private final Keeping keeping;
+  private final Hearing hearing;
 
   Desk(Service service) {
     this.service = service;
     this.keeping = new Keeping(service.blobs());
+    this.hearing = new Hearing(service.times().doorLease());
   }
 
   Service service() {
@@ -24,6 +26,10 @@ final class Desk {
 
   Keeping keeping() {
     return keeping;
+  }
+
+  Hearing hearing() {
+    return hearing;
   }
 
   /** A job, the realm it belongs to, and what is noted there. */

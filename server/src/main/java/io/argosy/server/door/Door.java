@@ -49,7 +49,7 @@ public final class Door {
    */
   public Door(Service service, boolean secure) {
     desk = new Desk(service);
-    nodes = new NodeCalls(service);
+    nodes = new NodeCalls(desk);
     balancer = new BalancerCalls(desk);
     results = new ResultCalls(desk);
     scheme = secure ? "https://" : "http://";

@@ -33,10 +33,12 @@ final class NodeCalls {
   private static final int NAME_LENGTH = 9;
 
   private final Service service;
+  private final Hearing hearing;
   private final HandedOut handedOut;
 
-  NodeCalls(Service service) {
-    this.service = service;
+  NodeCalls(Desk desk) {
+    this.service = desk.service();
+    this.hearing = desk.hearing();
     this.handedOut = new HandedOut(service);
   }
 
@@ -114,6 +116,7 @@ final class NodeCalls {
 
   private List<Order> poll(Node node, int slots, int maxSlots) throws InterruptedException {
     handedOut.takeBack(node.world());
+    hearing.giveUp(node.world());
     Poll poll = new Poll(node.session(), 0, Duration.ZERO, slots, maxSlots);
     return desk(node.world()).poll(node.machine(), poll).orders();
   }

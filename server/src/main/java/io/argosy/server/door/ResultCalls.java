@@ -39,6 +39,7 @@ final class ResultCalls {
               throw new Problem(401, why);
             });
     Standing.Live live = live(at, worker);
+    desk.hearing().heard(at.world(), live.attempt());
     at.notes(live.attempt()).upload(request.body(), room(at.world().name()));
     return live;
   }
