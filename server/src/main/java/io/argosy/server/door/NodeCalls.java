@@ -6,6 +6,7 @@ import io.argosy.protocol.wire.Advice;
 import io.argosy.protocol.wire.Enlisted;
 import io.argosy.protocol.wire.Enlistment;
 import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
 import io.argosy.server.access.Caller;
 import io.argosy.server.access.Realm;
@@ -106,23 +107,24 @@ final class NodeCalls {
       throws InterruptedException {
     int now = slots.orElse(node.offer().slots());
     int most = maxSlots.orElse(Math.max(node.offer().maxSlots(), now));
-    poll(node, now, atLeast(most, now));
+    Orders orders = poll(node, now, atLeast(most, now));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("requiredCap", requiredCap(node.world()));
+    fields.put("requiredCap", requiredCap(orders));
     fields.put("scaleTime", scaleTime());
     fields.put("epoch", node.world().now().getEpochSecond());
     return fields;
   }
 
-  private List<Order> poll(Node node, int slots, int maxSlots) throws InterruptedException {
+  private Orders poll(Node node, int slots, int maxSlots) throws InterruptedException {
     handedOut.takeBack(node.world());
     hearing.giveUp(node.world());
     Poll poll = new Poll(node.session(), 0, Duration.ZERO, slots, maxSlots);
-    return desk(node.world()).poll(node.machine(), poll).orders();
+    return desk(node.world()).poll(node.machine(), poll);
   }
 
-  private static String requiredCap(RealmWorld world) {
-    return world.advice().map(Advice::capacity).map(String::valueOf).orElse("-1");
+  /** The part of its own slots that this node is advised to have. */
+  private static String requiredCap(Orders orders) {
+    return orders.advice().map(Advice::capacity).map(String::valueOf).orElse("-1");
   }
 
   /**
@@ -131,16 +133,16 @@ final class NodeCalls {
    * @param base where this service is to be found
    */
   SequencedMap<String, Object> jobs(Node node, int slots, String base) throws InterruptedException {
-    List<Order> orders = poll(node, node.offer().slots(), node.offer().maxSlots());
+    Orders orders = poll(node, node.offer().slots(), node.offer().maxSlots());
     List<SequencedMap<String, Object>> configs = new ArrayList<>();
-    for (Order order : orders) {
+    for (Order order : orders.orders()) {
       boolean room = configs.size() < slots;
       if (room && order instanceof Order.Start start && handedOut.give(node.world(), start)) {
         configs.add(config(node.world(), start, base));
       }
     }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("requiredCap", requiredCap(node.world()));
+    fields.put("requiredCap", requiredCap(orders));
     if (!configs.isEmpty()) {
       fields.put("configs", configs);
     }
