@@ -37,8 +37,7 @@ final class Applying {
       case Fact.AssignmentSet(TaskId task, long assigned) ->
           state.change(task, t -> t.assigned = assigned);
       case Fact.WorkGranted f -> grant(state, f.attempt(), f.work(), f.at());
-      case Fact.WorkYielded(AttemptId attempt, List<Interval> work) ->
-          work.forEach(w -> toPool(state, attempt, w));
+      case Fact.WorkYielded(AttemptId attempt, List<Interval> work) -> toPool(state, attempt, work);
       case Fact.PieceKept f -> Keeping.keep(state, f);
       case Fact.PieceRefused(AttemptId attempt, Interval piece, Why why) ->
           Keeping.refuse(state, attempt, piece);
@@ -202,6 +201,22 @@ final class Applying {
     rest.intervals().forEach(held::remove);
     held.intervals().forEach(job.pool::add);
     Keeping.drop(state, attempt.task(), work, 0);
+  }
+
+  /** As before, at once: one by one, many intervals would cost the square of their number. */
+  private static void toPool(State state, AttemptId attempt, List<Interval> work) {
+    if (work.size() == 1) {
+      toPool(state, attempt, work.getFirst());
+      return;
+    }
+    JobState job = state.existing(attempt.job());
+    IntervalSet given = IntervalSet.of(state.existing(attempt.task()).held());
+    IntervalSet rest = given.copy();
+    work.forEach(rest::remove);
+    List<Interval> left = rest.intervals();
+    left.forEach(given::remove);
+    given.intervals().forEach(job.pool::add);
+    state.change(attempt.task(), t -> t.held = left);
   }
 
   private static void waits(TaskChange t, Duration elapsed) {

@@ -4,6 +4,8 @@ import io.argosy.core.balance.GuessMeasure;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -11,6 +13,9 @@ import java.util.TreeSet;
 
 /** What a running attempt says: started, got so far, gave work back, has nothing left. */
 final class AttemptRules {
+  /** No attempt lasts longer, or is silent for longer on purpose; who says so is not believed. */
+  private static final Duration LONGEST = Duration.ofDays(3650);
+
   private AttemptRules() {}
 
   static void start(Decision decision, AttemptId attempt) {
@@ -47,11 +52,12 @@ final class AttemptRules {
 
   static void askFinish(Decision decision, Stimulus.FinishAsked asked) {
     State state = decision.state();
-    if (!isHeard(state, asked.attempt())) {
+    if (!isHeard(state, asked.attempt()) || asked.elapsed().compareTo(LONGEST) > 0) {
       return;
     }
     start(decision, asked.attempt());
-    if (asked.done() != state.existing(asked.attempt().task()).done()) {
+    Task before = state.existing(asked.attempt().task());
+    if (possible(before, asked.done()) != before.done()) {
       measure(decision, asked.attempt(), asked.done(), asked.elapsed(), Duration.ZERO);
     }
     Task task = state.existing(asked.attempt().task());
@@ -78,25 +84,32 @@ final class AttemptRules {
    * lower count is a correction: a partition of several workers reports what it predicts.
    */
   private static boolean measure(
-      Decision decision, AttemptId attempt, long done, Duration elapsed, Duration nextIn) {
+      Decision decision, AttemptId attempt, long said, Duration elapsed, Duration nextIn) {
     State state = decision.state();
     Task task = state.existing(attempt.task());
     JobState job = state.existing(attempt.job());
-    Duration since = elapsed.minus(task.elapsed());
-    if (!since.isPositive()) {
+    if (elapsed.compareTo(LONGEST) > 0 || elapsed.compareTo(task.elapsed()) <= 0) {
       return false;
     }
+    Duration since = elapsed.minus(task.elapsed());
+    long done = possible(task, said);
     GuessMeasure measure = before(task).report(seconds(since), done);
     Policy policy = JobRules.policy(JobRules.iterative(job));
     double eta = Balancing.cachedEtaSeconds(job, decision.at());
     Duration interval = Balancing.interval(job, policy, eta);
     Duration next = policy.nextReport(interval, since, measure.deviation(), eta);
-    Duration expected = nextIn.compareTo(next) > 0 ? nextIn : next;
+    Duration promised = nextIn.compareTo(LONGEST) > 0 ? LONGEST : nextIn;
+    Duration expected = promised.compareTo(next) > 0 ? promised : next;
     Instant silentAt = decision.at().plus(expected.multipliedBy(2));
     decision.emit(
         new Fact.ProgressMeasured(
             attempt, decision.at(), done, elapsed, measure.speed(), next, silentAt));
     return true;
+  }
+
+  /** Nobody does more than it was given, whatever it says. */
+  private static long possible(Task task, long done) {
+    return Math.clamp(done, 0, task.granted() + task.refused());
   }
 
   /** (B1), (W1) to (W4) what was known at its last report, with time counted from there. */
@@ -118,9 +131,22 @@ final class AttemptRules {
       return;
     }
     decision.settle(steered.instruction());
-    if (!steered.yielded().isEmpty() && Kernel.isPresent(state, steered.attempt())) {
-      decision.emit(new Fact.WorkYielded(steered.attempt(), steered.yielded()));
+    if (Kernel.isPresent(state, steered.attempt())) {
+      Task task = state.existing(steered.attempt().task());
+      List<Interval> yielded = held(task, steered.yielded());
+      if (!yielded.isEmpty()) {
+        decision.emit(new Fact.WorkYielded(steered.attempt(), yielded));
+      }
     }
     Balancing.settle(decision, state.existing(steered.attempt().job()));
+  }
+
+  /** What was given up, as far as it was there to give, each iteration once. */
+  private static List<Interval> held(Task task, List<Interval> said) {
+    IntervalSet given = IntervalSet.of(task.held());
+    IntervalSet rest = given.copy();
+    said.forEach(rest::remove);
+    rest.intervals().forEach(given::remove);
+    return given.size() == Interval.total(said) ? said : given.intervals();
   }
 }

@@ -10,6 +10,9 @@ import java.util.List;
 
 /** Turns assignments into work that changes hands: what is owed is granted, what is over taken. */
 final class Handover {
+  /** No fresh index lies beyond it. */
+  private static final long INDEX_LIMIT = Long.MAX_VALUE / 2;
+
   private Handover() {}
 
   /** After new shares: whoever holds more than its share is asked for the rest. */
@@ -66,7 +69,8 @@ final class Handover {
   static List<Interval> available(JobState job, long wanted) {
     List<Interval> work = job.pool.first(wanted);
     boolean whole = work.size() == 1 && work.getFirst().count() == wanted;
-    if (whole || wanted == 0 || JobRules.iterative(job).mode() == JobSpec.Mode.RANGE) {
+    boolean usedUp = job.nextFresh > INDEX_LIMIT - wanted;
+    if (whole || wanted == 0 || usedUp || JobRules.iterative(job).mode() == JobSpec.Mode.RANGE) {
       return work;
     }
     return List.of(new Interval(job.nextFresh, wanted));

@@ -92,9 +92,13 @@ final class JobRules {
   }
 
   static void merged(Decision decision, Stimulus.ResultsMerged merged) {
-    if (!decision.settle(merged.instruction())) {
+    boolean asked =
+        decision.state().outstanding.get(merged.instruction()) instanceof Instruction.Merge merge
+            && merge.job().equals(merged.job());
+    if (!asked) {
       return;
     }
+    decision.settle(merged.instruction());
     JobState job = decision.state().existing(merged.job());
     if (job.phase == JobState.Phase.MERGING) {
       boolean late = decision.at().isAfter(job.deadline);

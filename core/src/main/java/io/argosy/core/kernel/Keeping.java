@@ -9,6 +9,9 @@ import java.util.List;
 
 /** What happens to the books when a result is kept or refused. */
 final class Keeping {
+  /** More refused iterations than this are not counted, so that no sum runs over. */
+  private static final long REFUSED_LIMIT = 1L << 61;
+
   private Keeping() {}
 
   static void keep(State state, Fact.PieceKept fact) {
@@ -30,7 +33,8 @@ final class Keeping {
     Task task = state.existing(attempt.task());
     if (task.isLive() && task.attempt() == attempt.number()) {
       Applying.toPool(state, attempt, piece);
-      state.change(task.id(), t -> t.refused += piece.count());
+      long room = REFUSED_LIMIT - task.refused();
+      state.change(task.id(), t -> t.refused += Math.min(room, piece.count()));
     }
   }
 
