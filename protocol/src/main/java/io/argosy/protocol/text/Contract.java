@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 
 /** The contract of the service: {@code openapi.yaml}, which is written first, as JSON. */
@@ -52,8 +53,9 @@ public final class Contract {
     if (text.equals("true") || text.equals("false")) {
       return Boolean.valueOf(text);
     }
-    if (text.matches("-?\\d{1,18}")) {
-      return Long.valueOf(text);
+    OptionalLong whole = text.matches("-?\\d+") ? WholeNumbers.parse(text) : OptionalLong.empty();
+    if (whole.isPresent()) {
+      return whole.getAsLong();
     }
     return text.matches("-?\\d+\\.\\d+") ? Double.valueOf(text) : text;
   }

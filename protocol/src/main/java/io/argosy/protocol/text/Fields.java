@@ -15,15 +15,24 @@ public final class Fields {
   private final String path;
   private final Node.Mapping mapping;
 
-  private Fields(String source, String path, Node.Mapping mapping) {
+  /** Whether text is in quotes and nothing else is, as in JSON; people who write YAML forget. */
+  private final boolean typed;
+
+  private Fields(String source, String path, Node.Mapping mapping, boolean typed) {
     this.source = source;
     this.path = path;
     this.mapping = mapping;
+    this.typed = typed;
   }
 
   /** The fields of a whole document. */
   public static Fields of(String source, Node.Mapping root) {
-    return new Fields(source, "", root);
+    return new Fields(source, "", root, false);
+  }
+
+  /** The fields of a document in which a number in quotes is text, and only that is. */
+  static Fields typed(String source, Node.Mapping root) {
+    return new Fields(source, "", root, true);
   }
 
   /** The name of this group, such as {@code run}; empty for a whole document. */
@@ -54,7 +63,7 @@ public final class Fields {
   public Fields alone(String name) {
     SequencedMap<String, Node> one = new LinkedHashMap<>();
     node(name).ifPresent(node -> one.put(name, node));
-    return new Fields(source, path, new Node.Mapping(one, mapping.line()));
+    return new Fields(source, path, new Node.Mapping(one, mapping.line()), typed);
   }
 
   public boolean has(String name) {
@@ -73,7 +82,28 @@ public final class Fields {
 
   /** The value of a field that may be absent, as it was written. */
   public Optional<String> text(String name) {
-    return node(name).map(node -> scalar(name, node, "text").text());
+    return node(name)
+        .map(
+            node -> {
+              Node.Scalar scalar = scalar(name, node, "text");
+              if (typed && !scalar.quoted()) {
+                throw wrong(name, "text in quotes");
+              }
+              return scalar.text();
+            });
+  }
+
+  /** The value of a field that is no text, as it was written. */
+  private Optional<String> bare(String name, String right) {
+    return node(name)
+        .map(
+            node -> {
+              Node.Scalar scalar = scalar(name, node, right);
+              if (typed && scalar.quoted()) {
+                throw wrong(name, right + ", without quotes");
+              }
+              return scalar.text();
+            });
   }
 
   /** A whole number; {@code 2e9} and {@code 1_000} are ones too. */
@@ -136,7 +166,7 @@ public final class Fields {
 
   /** A number that need not be whole. */
   public OptionalDouble number(String name, double least, double most, String example) {
-    Optional<String> text = text(name);
+    Optional<String> text = bare(name, "a number");
     if (text.isEmpty()) {
       return OptionalDouble.empty();
     }
@@ -150,7 +180,11 @@ public final class Fields {
 
   /** Yes or no. */
   public boolean truth(String name) {
-    return choice(name, List.of("true", "false")).orElse("false").equals("true");
+    String text = bare(name, "true or false").orElse("false");
+    if (!text.equals("true") && !text.equals("false")) {
+      throw wrong(name, "true or false");
+    }
+    return text.equals("true");
   }
 
   /** A list of groups of fields; empty when the field is absent. */
@@ -169,7 +203,7 @@ public final class Fields {
         String sentence = place + " is " + item.describe() + "; it must be a group of fields";
         throw new BadInput(source, item.line(), place, item.describe(), sentence);
       }
-      groups.add(new Fields(source, place, inner));
+      groups.add(new Fields(source, place, inner, typed));
     }
     return groups;
   }
@@ -180,7 +214,7 @@ public final class Fields {
         .map(
             node -> {
               if (node instanceof Node.Mapping inner) {
-                return new Fields(source, at(name), inner);
+                return new Fields(source, at(name), inner, typed);
               }
               throw wrong(name, "a group of fields");
             });
@@ -210,7 +244,7 @@ public final class Fields {
   }
 
   private String word(String name, Node node) {
-    if (node instanceof Node.Scalar scalar) {
+    if (node instanceof Node.Scalar scalar && (scalar.quoted() || !typed)) {
       return scalar.text();
     }
     throw bad(name, node, at(name) + " is " + node.describe() + "; it must be a single value");

@@ -31,9 +31,11 @@ public final class JsonTree {
                   .build())
           .build();
 
+  private final String source;
   private final JsonParser in;
 
-  private JsonTree(JsonParser in) {
+  private JsonTree(String source, JsonParser in) {
+    this.source = source;
     this.in = in;
   }
 
@@ -50,11 +52,11 @@ public final class JsonTree {
         throw new BadInput(
             source, 0, "", "", "the body is " + found + "; it must be a JSON object");
       }
-      Node.Mapping root = new JsonTree(in).mapping();
+      Node.Mapping root = new JsonTree(source, in).mapping();
       if (in.nextToken() != null) {
         throw new BadInput(source, 0, "", "", "something follows the JSON object; leave it out");
       }
-      return Fields.of(source, root);
+      return Fields.typed(source, root);
     } catch (JacksonException e) {
       int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr());
       throw new BadInput(source, line, "", "", "this is not JSON: " + firstLine(e));
@@ -75,9 +77,19 @@ public final class JsonTree {
     return switch (in.currentToken()) {
       case START_OBJECT -> mapping();
       case START_ARRAY -> sequence();
-      case VALUE_STRING -> new Node.Scalar(in.getString(), true, line);
+      case VALUE_STRING -> new Node.Scalar(whole(in.getString()), true, line);
       default -> new Node.Scalar(in.getString(), false, line);
     };
+  }
+
+  /** Half a character, such as \\ud800 alone, could be stored nowhere. */
+  private String whole(String text) {
+    boolean broken = text.codePoints().anyMatch(c -> c >= 0xD800 && c <= 0xDFFF);
+    if (broken) {
+      int line = in.currentTokenLocation().getLineNr();
+      throw new BadInput(source, line, "", "", "a text holds half of a character; leave it out");
+    }
+    return text;
   }
 
   private Node.Sequence sequence() {
@@ -93,7 +105,7 @@ public final class JsonTree {
     int line = in.currentTokenLocation().getLineNr();
     SequencedMap<String, Node> entries = new LinkedHashMap<>();
     while (in.nextToken() != JsonToken.END_OBJECT) {
-      String name = in.currentName();
+      String name = whole(in.currentName());
       if (in.nextToken() != JsonToken.VALUE_NULL) {
         entries.put(name, node());
       }

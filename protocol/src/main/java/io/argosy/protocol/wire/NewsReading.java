@@ -1,8 +1,10 @@
 package io.argosy.protocol.wire;
 
 import io.argosy.protocol.text.Fields;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Reads {@link News}. */
 final class NewsReading {
@@ -12,6 +14,9 @@ final class NewsReading {
       List.of(word(News.How.FINISHED), word(News.How.STOPPED_EARLY), word(News.How.FAILED));
   private static final int REASON_LIMIT = 4_000;
   private static final int LINES_LIMIT = 64 * 1024;
+
+  /** An attempt that is in more pieces than this does not come together again. */
+  private static final int YIELDED_LIMIT = 10_000;
 
   private NewsReading() {}
 
@@ -25,7 +30,7 @@ final class NewsReading {
             .choice("news", KINDS)
             .orElseThrow(() -> fields.missing("news", "one of " + String.join(", ", KINDS)));
     return switch (kind) {
-      case "started" -> new News.Started(Try.from(fields));
+      case "started" -> started(fields);
       case "progressed" -> progressed(fields);
       case "stored" -> stored(fields);
       case "steered" -> steered(fields);
@@ -35,9 +40,20 @@ final class NewsReading {
     };
   }
 
+  /** Refuses what no news of an attempt has, besides the fields given. */
+  private static Try attempt(Fields fields, String... more) {
+    List<String> known = new ArrayList<>(List.of("news", "job", "task", "attempt"));
+    known.addAll(List.of(more));
+    return Try.from(fields.only(known.toArray(String[]::new)));
+  }
+
+  private static News started(Fields fields) {
+    return new News.Started(attempt(fields));
+  }
+
   private static News progressed(Fields fields) {
     return new News.Progressed(
-        Try.from(fields),
+        attempt(fields, "done", "elapsedSeconds", "nextInSeconds"),
         Reading.whole(fields, "done", 0, Long.MAX_VALUE),
         Reading.seconds(fields, "elapsedSeconds"),
         Reading.seconds(fields, "nextInSeconds"));
@@ -53,19 +69,22 @@ final class NewsReading {
             Reading.whole(fields, "first", 0, 1L << 61),
             Reading.whole(fields, "count", 1, 1L << 61));
     return new News.Stored(
-        Try.from(fields), piece, Reading.whole(fields, "bytes", 0, Long.MAX_VALUE), sha256);
+        attempt(fields, "first", "count", "bytes", "sha256"),
+        piece,
+        Reading.whole(fields, "bytes", 0, Long.MAX_VALUE),
+        sha256);
   }
 
   private static News steered(Fields fields) {
     return new News.Steered(
         Reading.whole(fields, "order", 1, Long.MAX_VALUE),
-        Try.from(fields),
-        Reading.list(fields, "yielded", 1_000_000, Span::from));
+        attempt(fields, "order", "yielded"),
+        Reading.list(fields, "yielded", YIELDED_LIMIT, Span::from));
   }
 
   private static News asks(Fields fields) {
     return new News.AsksToFinish(
-        Try.from(fields),
+        attempt(fields, "done", "elapsedSeconds"),
         Reading.whole(fields, "done", 0, Long.MAX_VALUE),
         Reading.seconds(fields, "elapsedSeconds"));
   }
@@ -76,7 +95,7 @@ final class NewsReading {
             .choice("how", ENDINGS)
             .orElseThrow(() -> fields.missing("how", "one of " + String.join(", ", ENDINGS)));
     return new News.Ended(
-        Try.from(fields),
+        attempt(fields, "how", "piece", "reason", "lastLines"),
         News.How.values()[ENDINGS.indexOf(how)],
         fields.section("piece").map(Span::from),
         Reading.lines(fields, "reason", REASON_LIMIT),
@@ -84,9 +103,12 @@ final class NewsReading {
   }
 
   private static News merged(Fields fields) {
+    fields.only("news", "order", "job", "failure");
     return new News.Merged(
         Reading.whole(fields, "order", 1, Long.MAX_VALUE),
         Reading.text(fields, "job", 100),
-        fields.text("failure"));
+        fields.has("failure")
+            ? Optional.of(Reading.lines(fields, "failure", LINES_LIMIT))
+            : Optional.empty());
   }
 }

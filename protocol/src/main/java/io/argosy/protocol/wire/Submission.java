@@ -77,10 +77,14 @@ public record Submission(
     if (key.isPresent() && !key.get().matches("[A-Za-z0-9_-]{1,100}")) {
       throw fields.wrong("key", "1 to 100 letters, digits, dashes or underscores");
     }
+    Optional<String> name = fields.text("name");
+    if (name.isPresent() && !name.get().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
+      throw fields.wrong("name", "1 to 100 letters, digits, dots, dashes or underscores");
+    }
     return new Submission(
         Reading.text(fields, "file", 1 << 20),
         Reading.list(fields, "files", FILES_LIMIT, Attached::from),
-        fields.text("name"),
+        name,
         fields.text("policy"),
         priority,
         key);

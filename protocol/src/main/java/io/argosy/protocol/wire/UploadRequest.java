@@ -31,6 +31,7 @@ public record UploadRequest(String session, List<Wanted> uploads) {
    */
   public record Wanted(Kind kind, Try attempt, Optional<Span> piece) {
     static Wanted from(Fields fields) {
+      fields.only("kind", "job", "task", "attempt", "piece");
       String kind =
           fields
               .choice("kind", List.of("result", "log", "merged"))

@@ -8,11 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.stream.Stream;
 
 /** Who did what, a line each, added and never changed. */
 public final class Audit {
@@ -50,24 +48,11 @@ public final class Audit {
 
   /** The last lines about a realm, as they were written. */
   public synchronized List<String> last(String realm, int limit) {
-    if (!Files.exists(file)) {
-      return List.of();
-    }
-    ArrayDeque<String> last = new ArrayDeque<>();
     String mark = "\"realm\":\"" + realm + "\"";
-    try (Stream<String> lines = Files.lines(file)) {
-      lines
-          .filter(line -> line.contains(mark))
-          .forEach(
-              line -> {
-                last.add(line);
-                if (last.size() > limit) {
-                  last.removeFirst();
-                }
-              });
+    try {
+      return LastLines.of(file, limit, line -> line.contains(mark));
     } catch (IOException e) {
       throw new UncheckedIOException("the audit log cannot be read: " + e.getMessage(), e);
     }
-    return List.copyOf(last);
   }
 }

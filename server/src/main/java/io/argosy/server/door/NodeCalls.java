@@ -119,7 +119,8 @@ final class NodeCalls {
     handedOut.takeBack(node.world());
     hearing.giveUp(node.world());
     Poll poll = new Poll(node.session(), 0, Duration.ZERO, slots, maxSlots);
-    return desk(node.world()).poll(node.machine(), poll);
+    Realm limits = service.access().realm(node.world().name()).orElseThrow();
+    return desk(node.world()).poll(node.machine(), poll, limits);
   }
 
   /** The part of its own slots that this node is advised to have. */

@@ -64,6 +64,15 @@ public final class Problem extends RuntimeException {
   }
 
   Response answer(String requestId) {
+    String text = JsonText.of(fields(requestId));
+    Response response = Response.text(status, "application/problem+json", text);
+    for (Map.Entry<String, String> header : headers.entrySet()) {
+      response = response.with(header.getKey(), header.getValue());
+    }
+    return response;
+  }
+
+  SequencedMap<String, Object> fields(String requestId) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("type", "about:blank");
     fields.put("title", TITLES.getOrDefault(status, "Problem"));
@@ -71,10 +80,6 @@ public final class Problem extends RuntimeException {
     fields.put("detail", String.valueOf(getMessage()));
     fields.putAll(more);
     fields.put("requestId", requestId);
-    Response response = Response.text(status, "application/problem+json", JsonText.of(fields));
-    for (Map.Entry<String, String> header : headers.entrySet()) {
-      response = response.with(header.getKey(), header.getValue());
-    }
-    return response;
+    return fields;
   }
 }

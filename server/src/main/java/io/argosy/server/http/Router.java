@@ -63,19 +63,34 @@ public final class Router {
    * @throws Problem when nobody does
    */
   public Found find(Request request) {
-    TreeSet<String> others = new TreeSet<>();
+    Optional<Found> found = found(request, request.method());
+    if (found.isEmpty() && request.method().equals("HEAD")) {
+      // Whoever asks for the head of something gets it; the body is left out when it is sent.
+      found = found(request, "GET");
+    }
+    return found.orElseThrow(() -> nobody(request));
+  }
+
+  private Optional<Found> found(Request request, String method) {
     for (Route route : routes) {
       Optional<Map<String, String>> parts = route.match(request.path());
-      if (parts.isPresent() && route.method.equals(request.method())) {
-        return new Found(route.pattern, parts.get(), route.handler);
+      if (parts.isPresent() && route.method.equals(method)) {
+        return Optional.of(new Found(route.pattern, parts.get(), route.handler));
       }
-      parts.ifPresent(fits -> others.add(route.method));
+    }
+    return Optional.empty();
+  }
+
+  private Problem nobody(Request request) {
+    TreeSet<String> others = new TreeSet<>();
+    for (Route route : routes) {
+      route.match(request.path()).ifPresent(fits -> others.add(route.method));
     }
     if (others.isEmpty()) {
-      throw new Problem(404, "there is nothing at " + request.target() + "; see /openapi.json");
+      return new Problem(404, "there is nothing at " + request.target() + "; see /openapi.json");
     }
     String allowed = String.join(", ", others);
-    throw new Problem(405, request.method() + " is not possible there; what is: " + allowed)
+    return new Problem(405, request.method() + " is not possible there; what is: " + allowed)
         .with("Allow", allowed);
   }
 }

@@ -54,14 +54,16 @@ public final class Feed {
     }
   }
 
-  /** Begins to watch; nothing when too many do. */
-  public Optional<Watcher> watch(JobId job) {
-    if (watchers.size() >= WATCHERS_LIMIT) {
-      return Optional.empty();
-    }
+  /** Whether one more may watch. */
+  public boolean hasRoom() {
+    return watchers.size() < WATCHERS_LIMIT;
+  }
+
+  /** Begins to watch. */
+  public Watcher watch(JobId job) {
     Watcher watcher = new Watcher(job);
     watchers.add(watcher);
-    return Optional.of(watcher);
+    return watcher;
   }
 
   void tell(List<Fact> facts) {

@@ -18,8 +18,10 @@ import io.argosy.server.access.User;
 import io.argosy.server.http.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Takes jobs in and gives them up. */
 public final class JobDesk {
@@ -40,6 +42,13 @@ public final class JobDesk {
    * @return the job's sheet; that of before when the same submission came again
    */
   public Sheet submit(Submission submission, User user, Realm limits) throws IOException {
+    // The same submission twice at once: one waits, and finds the job of the other.
+    synchronized (world.sheets().turn(user.name(), submission.key())) {
+      return inTurn(submission, user, limits);
+    }
+  }
+
+  private Sheet inTurn(Submission submission, User user, Realm limits) throws IOException {
     Optional<Sheet> before = world.sheets().known(user.name(), submission.key());
     if (before.isPresent()) {
       return before.get();
@@ -68,13 +77,40 @@ public final class JobDesk {
     JobFile file =
         JobFileReader.parse(
             "job file", submission.file(), Path.of("/"), Policies.names(), java.time.Instant.now());
-    for (Submission.Attached attached : submission.files()) {
-      if (submission.files().stream().filter(f -> f.path().equals(attached.path())).count() > 1) {
-        throw BadInput.inArgument(
-            "files", attached.path(), "files names " + attached.path() + " twice; keep one");
+    submission.policy().ifPresent(JobDesk::refuseUnknownPolicy);
+    refuseClashes(submission.files());
+    return file;
+  }
+
+  private static void refuseUnknownPolicy(String policy) {
+    if (!Policies.names().contains(policy)) {
+      String right = "one of " + String.join(", ", Policies.names());
+      throw BadInput.inArgument("policy", policy, "policy is " + policy + "; it must be " + right);
+    }
+  }
+
+  /** Two files cannot have one name, and none can be the folder of another. */
+  private static void refuseClashes(List<Submission.Attached> files) {
+    Set<String> paths = new HashSet<>();
+    Set<String> folders = new HashSet<>();
+    for (Submission.Attached file : files) {
+      String path = file.path();
+      if (!paths.add(path)) {
+        throw BadInput.inArgument("files", path, "files names " + path + " twice; keep one");
+      }
+      for (int at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+        folders.add(path.substring(0, at));
       }
     }
-    return file;
+    paths.stream()
+        .filter(folders::contains)
+        .sorted()
+        .findFirst()
+        .ifPresent(
+            path -> {
+              throw BadInput.inArgument(
+                  "files", path, "files names " + path + " as a file and as a folder; keep one");
+            });
   }
 
   private JobSpec.Iterative spec(JobFile file, Submission submission) {

@@ -1,6 +1,7 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
@@ -51,17 +52,7 @@ public final class MachineDesk {
   /** A process begins to speak for a machine; nothing that ran there before is assumed to run. */
   public Enlisted enlist(Enlistment offer, Realm limits) throws IOException {
     MachineId machine = Machines.id(offer);
-    int others = world.machines().slotsBeside(machine);
-    if ((long) others + offer.slots() > limits.maxSlots()) {
-      throw new Problem(
-          429,
-          "the realm's machines offer "
-              + others
-              + " slots; with "
-              + offer.slots()
-              + " more they would pass its limit of "
-              + limits.maxSlots());
-    }
+    refuseBeyondQuota(machine, offer.slots(), limits);
     String session = world.machines().enlist(offer, world.now());
     world.merges().lost(machine, world.merging());
     RealmWorld.joined(
@@ -69,6 +60,20 @@ public final class MachineDesk {
             List.of(
                 at -> new Stimulus.MachineLost(at, machine), RealmWorld.joined(machine, offer))));
     return new Enlisted(machine.value(), session, world.times().heartbeat(), world.times().lease());
+  }
+
+  private void refuseBeyondQuota(MachineId machine, int slots, Realm limits) {
+    int others = world.machines().slotsBeside(machine);
+    if ((long) others + slots > limits.maxSlots()) {
+      throw new Problem(
+          429,
+          "the realm's other machines offer "
+              + others
+              + " slots; with "
+              + slots
+              + " more they would pass its limit of "
+              + limits.maxSlots());
+    }
   }
 
   /** Notes that a machine speaks; one whose lease was over is back. */
@@ -81,9 +86,9 @@ public final class MachineDesk {
   }
 
   /** Waits for orders. */
-  public Orders poll(MachineId machine, Poll poll) throws InterruptedException {
+  public Orders poll(MachineId machine, Poll poll, Realm limits) throws InterruptedException {
     heard(machine, poll.session());
-    adopt(machine, poll);
+    adopt(machine, poll, limits);
     offerMerge(machine);
     Duration upTo = shorter(poll.upTo(), world.times().heartbeat());
     List<Outbox.Sent> sent = world.outbox().await(machine, poll.after(), upTo);
@@ -105,12 +110,24 @@ public final class MachineDesk {
   }
 
   /** The machine may offer other slots than before. */
-  private void adopt(MachineId machine, Poll poll) {
-    Enlistment offer = world.machines().find(machine).orElseThrow().offer();
+  private void adopt(MachineId machine, Poll poll, Realm limits) {
+    Enlistment offer = offer(machine);
     if (offer.slots() != poll.slots() || offer.maxSlots() != poll.maxSlots()) {
+      if (poll.slots() > offer.slots()) {
+        refuseBeyondQuota(machine, poll.slots(), limits);
+      }
       world.machines().offers(machine, poll.slots(), poll.maxSlots());
-      world.tell(RealmWorld.joined(machine, world.machines().find(machine).orElseThrow().offer()));
+      world.tell(RealmWorld.joined(machine, offer(machine)));
     }
+  }
+
+  /** What it offers; it may have left a moment ago. */
+  private Enlistment offer(MachineId machine) {
+    return world
+        .machines()
+        .find(machine)
+        .orElseThrow(() -> Problem.notThere("machine", machine.value()))
+        .offer();
   }
 
   private List<Orders.Left> deadlines(MachineId machine) {
@@ -228,7 +245,7 @@ public final class MachineDesk {
       throw new Problem(410, "job " + job + " has ended: nothing of it runs any more");
     }
     Sheet sheet = world.sheets().of(job).orElseThrow();
-    String body = world.look(state -> state.job(job).orElseThrow().spec().body());
+    String body = world.look(state -> there(state, job).spec().body());
     List<JobSheet.Needed> files = new ArrayList<>();
     for (Submission.Attached file : sheet.files()) {
       String name = world.names().file(file.sha256());
@@ -250,7 +267,11 @@ public final class MachineDesk {
   }
 
   private static List<Snapshot.Kept> kept(State state, JobId job) {
-    return List.copyOf(state.job(job).orElseThrow().kept().values());
+    return List.copyOf(there(state, job).kept().values());
+  }
+
+  private static JobState there(State state, JobId job) {
+    return state.job(job).orElseThrow(() -> Problem.notThere("job", job.value()));
   }
 
   /** A machine goes; what it had not stored is given to others at once. */

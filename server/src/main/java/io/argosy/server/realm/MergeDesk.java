@@ -79,7 +79,7 @@ final class MergeDesk {
     Optional<String> failure;
     try {
       failure = merged(job, task);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       LOG.atError().addKeyValue("job", job).setCause(e).log("the results could not be merged");
       failure = Optional.of(String.valueOf(e.getMessage()));
     }

@@ -58,7 +58,7 @@ final class Outbox {
     private List<Sent> later(long after) {
       List<Sent> found = new ArrayList<>();
       orders
-          .tailMap(new InstructionId(after + 1))
+          .tailMap(new InstructionId(after), false)
           .forEach((id, instruction) -> found.add(new Sent(id, instruction)));
       return found;
     }

@@ -215,6 +215,9 @@ public final class RealmWorld implements AutoCloseable {
         throw new Problem(503, "the realm cannot go on now: " + stopped.getMessage())
             .with("Retry-After", "5");
       }
+      if (e.getCause() instanceof Problem problem) {
+        throw problem;
+      }
       throw e;
     }
   }

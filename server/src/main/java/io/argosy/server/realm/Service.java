@@ -40,10 +40,10 @@ public final class Service implements AutoCloseable {
   private Service(Path data, ServiceTimes times) throws IOException {
     this.data = data;
     this.times = times;
-    Files.createDirectories(data);
+    makeFolder(data);
     access = Access.open(data.resolve("access.json"), InstantSource.system());
     audit = new Audit(data.resolve("audit.jsonl"), InstantSource.system());
-    blobs = new FolderBlobs(data.resolve("blobs"));
+    blobs = new CountedBlobs(new FolderBlobs(data.resolve("blobs")));
     urls = new SignedUrls(key(data.resolve("key")), InstantSource.system());
     leases = Thread.ofPlatform().daemon().name("leases").unstarted(this::watchLeases);
   }
@@ -60,6 +60,17 @@ public final class Service implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       service.close();
       throw e;
+    }
+  }
+
+  /** Nobody else on this machine has to see jobs, results and sessions. */
+  private static void makeFolder(Path data) throws IOException {
+    if (Files.isDirectory(data)) {
+      return;
+    }
+    Files.createDirectories(data);
+    if (Files.getFileStore(data).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
     }
   }
 

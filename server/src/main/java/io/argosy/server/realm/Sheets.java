@@ -21,8 +21,10 @@ import java.util.stream.Stream;
 /** The sheets of all jobs of a realm, each in a file that is there before its job is accepted. */
 public final class Sheets {
   private static final int NAME_LIMIT = 90;
+  private static final int TURNS = 64;
 
   private final Path folder;
+  private final List<Object> turns = Stream.generate(Object::new).limit(TURNS).toList();
   private final Map<String, Sheet> byJob = new HashMap<>();
   private final Map<String, Sheet> byKey = new HashMap<>();
   private final Map<String, Sheet> byDoor = new HashMap<>();
@@ -50,6 +52,12 @@ public final class Sheets {
     byJob.put(sheet.job(), sheet);
     byDoor.put(sheet.door(), sheet);
     sheet.key().ifPresent(key -> byKey.put(sheet.user() + "/" + key, sheet));
+  }
+
+  /** Whoever hands in the same job at the same time takes turns on this; others hardly meet. */
+  Object turn(String user, Optional<String> key) {
+    return key.<Object>map(it -> turns.get(Math.floorMod((user + "/" + it).hashCode(), TURNS)))
+        .orElseGet(Object::new);
   }
 
   /** The sheet of a job that the same user handed in under the same key. */

@@ -107,7 +107,8 @@ public final class Api implements Handler {
     } catch (BadInput e) {
       throw Problem.of(e);
     } catch (Blobs.TooLarge e) {
-      throw new Problem(413, "the body is too large: " + e.getMessage());
+      throw new Problem(413, "the body is too large: " + e.getMessage())
+          .with("Connection", "close");
     } catch (UncheckedIOException | IOException e) {
       throw trouble(request, e);
     } catch (RuntimeException e) {

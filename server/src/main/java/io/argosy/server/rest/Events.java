@@ -37,20 +37,16 @@ final class Events {
   }
 
   Response response() {
-    Feed.Watcher watcher =
-        world
-            .feed()
-            .watch(job)
-            .orElseThrow(
-                () -> new Problem(429, "too many watch already").with("Retry-After", "30"));
-    return Response.stream("text/event-stream", out -> follow(watcher, out))
+    Instant accepted = world.look(state -> JobFields.there(state, job).acceptedAt());
+    if (!world.feed().hasRoom()) {
+      throw new Problem(429, "too many watch already").with("Retry-After", "30");
+    }
+    return Response.stream("text/event-stream", out -> follow(accepted, out))
         .with("Cache-Control", "no-store");
   }
 
-  private void follow(Feed.Watcher watcher, OutputStream out)
-      throws IOException, InterruptedException {
-    try (watcher) {
-      Instant accepted = world.look(state -> state.job(job).orElseThrow().acceptedAt());
+  private void follow(Instant accepted, OutputStream out) throws IOException, InterruptedException {
+    try (Feed.Watcher watcher = world.feed().watch(job)) {
       while (stands(out)) {
         long until = System.nanoTime() + RHYTHM.toNanos();
         boolean ended = false;
@@ -71,7 +67,7 @@ final class Events {
     SequencedMap<String, Object> fields =
         world.look(
             state ->
-                state.job(job).orElseThrow().phase() == JobState.Phase.ENDED
+                JobFields.there(state, job).phase() == JobState.Phase.ENDED
                     ? JobFields.whole(state, job, now)
                     : OutlookFields.of(Outlook.of(state, job, now)));
     boolean ended = fields.containsKey("outcome");

@@ -66,9 +66,10 @@ final class FilesApi {
       return Response.json(200, stored(sha256));
     }
     // Stored under a name of its own first: nobody may fill another's content with something else.
-    String incoming = call.world().names().all() + "/incoming/" + call.request().id();
+    String incoming = call.world().names().incoming();
     try {
-      ResultRef ref = service.blobs().put(incoming, call.request().body(), room(call));
+      long room = room(call.request(), call.caller().realm());
+      ResultRef ref = service.blobs().put(incoming, call.request().body(), room);
       if (!ref.sha256().equals(sha256)) {
         throw Problem.badRequest(
             "the body's SHA-256 is " + ref.sha256() + "; it was called " + sha256);
@@ -82,18 +83,20 @@ final class FilesApi {
     return Response.json(201, stored(sha256));
   }
 
-  private long room(Api.Call call) throws IOException {
-    return room(call.caller().realm());
-  }
-
-  private long room(String realm) throws IOException {
+  /** How long a body may be; one that says that it is longer is not even read. */
+  private long room(Request request, String realm) throws IOException {
     long limit = service.access().realm(realm).map(Realm::maxBytes).orElse(0L);
     long left = limit - service.blobs().bytes(realm);
     if (left <= 0) {
       throw new Problem(
           507, "realm " + realm + " has stored its limit of " + limit + " bytes; remove something");
     }
-    return Math.min(left, BODY_LIMIT);
+    long room = Math.min(left, BODY_LIMIT);
+    if (request.length().orElse(0L) > room) {
+      throw new Problem(413, "the body is larger than the " + room + " bytes that are left for it")
+          .with("Connection", "close");
+    }
+    return room;
   }
 
   private static SequencedMap<String, Object> stored(String sha256) {
@@ -133,7 +136,7 @@ final class FilesApi {
   private Response put(Request request, Map<String, String> parts) throws IOException {
     String realm = parts.getOrDefault("realm", "");
     String name = signed(request, realm, parts.getOrDefault("rest", ""));
-    ResultRef ref = service.blobs().put(name, request.body(), room(realm));
+    ResultRef ref = service.blobs().put(name, request.body(), room(request, realm));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("bytes", ref.bytes());
     fields.put("sha256", ref.sha256());

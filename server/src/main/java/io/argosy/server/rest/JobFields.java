@@ -8,6 +8,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
+import io.argosy.server.http.Problem;
 import io.argosy.telling.OutlookFields;
 import io.argosy.telling.ReportFields;
 import java.time.Instant;
@@ -20,6 +21,11 @@ import java.util.SequencedMap;
 /** A job as fields, from the state alone. */
 final class JobFields {
   private JobFields() {}
+
+  /** A job that must be there; its sheet is, a moment before it is accepted. */
+  static JobState there(State state, JobId job) {
+    return state.job(job).orElseThrow(() -> Problem.notThere("job", job.value()));
+  }
 
   /** A line of a list. */
   static SequencedMap<String, Object> brief(State state, JobState job) {
@@ -44,7 +50,7 @@ final class JobFields {
 
   /** Everything about one job. */
   static SequencedMap<String, Object> whole(State state, JobId id, Instant now) {
-    JobState job = state.job(id).orElseThrow();
+    JobState job = there(state, id);
     SequencedMap<String, Object> fields = brief(state, job);
     if (job.outcome().orElse(null) instanceof Outcome.Failed failed) {
       fields.put("reason", failed.reason());

@@ -1,6 +1,5 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.model.JobId;
 import io.argosy.journal.Codec;
@@ -88,26 +87,12 @@ final class JobsApi {
   }
 
   private Response list(Api.Call call) {
-    String state = call.request().parameter("state").orElse("all");
-    if (!List.of("all", "live", "ended").contains(state)) {
-      throw Problem.badRequest("state is " + state + "; it must be all, live or ended");
-    }
-    List<SequencedMap<String, Object>> jobs =
-        call.world()
-            .look(
-                world -> {
-                  List<SequencedMap<String, Object>> found = new ArrayList<>();
-                  for (JobState job : world.jobs()) {
-                    boolean ended = job.phase() == JobState.Phase.ENDED;
-                    if (state.equals("all") || ended == state.equals("ended")) {
-                      found.add(JobFields.brief(world, job));
-                    }
-                  }
-                  return found;
-                });
-    jobs.forEach(job -> owner(call.world(), job));
+    JobPage page = JobPage.of(call.request());
+    JobPage.Found found = call.world().look(page::of);
+    found.jobs().forEach(job -> owner(call.world(), job));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("jobs", jobs);
+    fields.put("jobs", found.jobs());
+    found.next().ifPresent(next -> fields.put("next", next));
     return Response.json(200, fields);
   }
 
@@ -178,7 +163,7 @@ final class JobsApi {
   private Response results(Api.Call call) throws IOException {
     JobId job = known(call);
     List<Snapshot.Kept> kept =
-        call.world().look(state -> List.copyOf(state.job(job).orElseThrow().kept().values()));
+        call.world().look(state -> List.copyOf(JobFields.there(state, job).kept().values()));
     List<SequencedMap<String, Object>> results = new ArrayList<>();
     kept.forEach(one -> results.add(KeptFields.of(one, call.world().names(), service)));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();

@@ -52,10 +52,13 @@ final class MachinesApi {
 
   private Response enlist(Api.Call call) throws IOException {
     Enlistment offer = Enlistment.from(Bodies.json(call.request()));
-    Realm limits = service.access().realm(call.caller().realm()).orElseThrow();
-    Enlisted enlisted = desk(call).enlist(offer, limits);
+    Enlisted enlisted = desk(call).enlist(offer, limits(call));
     api.audit(call, "machine.enlist", enlisted.machine());
     return Response.json(201, enlisted.fields());
+  }
+
+  private Realm limits(Api.Call call) {
+    return service.access().realm(call.caller().realm()).orElseThrow();
   }
 
   private Response leave(Api.Call call) throws IOException {
@@ -66,7 +69,7 @@ final class MachinesApi {
 
   private Response poll(Api.Call call) throws IOException, InterruptedException {
     Poll poll = Poll.from(Bodies.json(call.request()));
-    return Response.json(200, desk(call).poll(machine(call), poll).fields());
+    return Response.json(200, desk(call).poll(machine(call), poll, limits(call)).fields());
   }
 
   private Response news(Api.Call call) throws IOException {

@@ -9,10 +9,14 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** What an operator wants to see of the service over time. */
 final class Meters {
+  /** Anybody may make up methods; they are counted together, so that meters stay few. */
+  private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "DELETE");
+
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final Map<String, Timer> timers = new ConcurrentHashMap<>();
@@ -23,7 +27,8 @@ final class Meters {
     this.service = service;
   }
 
-  void answered(String method, String pattern, int status, long nanos) {
+  void answered(String said, String pattern, int status, long nanos) {
+    String method = METHODS.contains(said) ? said : "OTHER";
     timers
         .computeIfAbsent(
             method + " " + pattern + " " + status,

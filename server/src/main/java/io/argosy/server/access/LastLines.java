@@ -1,0 +1,70 @@
+package io.argosy.server.access;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The last lines of a file, read from its end: what is old costs nothing. */
+final class LastLines {
+  private static final int BLOCK = 1 << 16;
+
+  private LastLines() {}
+
+  /** At most {@code limit} whole lines that are meant, oldest first. */
+  static List<String> of(Path file, int limit, Predicate<String> meant) throws IOException {
+    List<String> found = new ArrayList<>();
+    if (!Files.exists(file)) {
+      return found;
+    }
+    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      boolean ended = false;
+      for (long end = in.length(); end > 0 && found.size() < limit; end -= BLOCK) {
+        byte[] block = read(in, Math.max(0, end - BLOCK), end);
+        for (int i = block.length - 1; i >= 0 && found.size() < limit; i--) {
+          if (block[i] != '\n') {
+            line.write(block[i]);
+          } else {
+            take(line, ended, meant, found);
+            ended = true;
+          }
+        }
+      }
+      if (found.size() < limit) {
+        take(line, ended, meant, found);
+      }
+    }
+    Collections.reverse(found);
+    return found;
+  }
+
+  private static byte[] read(RandomAccessFile in, long from, long to) throws IOException {
+    byte[] block = new byte[(int) (to - from)];
+    in.seek(from);
+    in.readFully(block);
+    return block;
+  }
+
+  /** Takes a line, of which the bytes came last first; one that has no end yet is left out. */
+  private static void take(
+      ByteArrayOutputStream backwards, boolean ended, Predicate<String> meant, List<String> found) {
+    byte[] bytes = backwards.toByteArray();
+    backwards.reset();
+    for (int i = 0; i < bytes.length / 2; i++) {
+      byte other = bytes[bytes.length - 1 - i];
+      bytes[bytes.length - 1 - i] = bytes[i];
+      bytes[i] = other;
+    }
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    if (ended && !text.isEmpty() && meant.test(text)) {
+      found.add(text);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package io.argosy.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.protocol.wire.Enlisted;
+import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.UploadRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The document and the server say the same. */
+@Timeout(600)
+class ContractTest {
+  private static final String SHA =
+      "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae";
+  private static final String COMMAND_JOB =
+      """
+      argosy: 1
+      kind: iterative
+      name: sorted
+      iterations: {mode: range, total: 4}
+      run: {chunked: [sh, work.sh, "{first}", "{count}"]}
+      result: {merge: [sort, -n]}
+      """;
+
+  private final Document document = new Document();
+  @TempDir Path data;
+
+  @Test
+  void every_address_is_in_the_document_and_the_other_way_round() throws Exception {
+    Set<String> documented =
+        document.operations().stream().map(Document.Operation::name).collect(Collectors.toSet());
+    try (TestServer it = new TestServer(data)) {
+      Set<String> routed =
+          it.server.routes().stream()
+              .filter(route -> !route.contains(" /compat/"))
+              .map(route -> route.replace("{rest...}", "{rest}"))
+              .collect(Collectors.toSet());
+      assertThat(documented).isEqualTo(routed);
+    }
+  }
+
+  @Test
+  void every_example_fits_its_schema() {
+    for (Document.Operation operation : document.operations()) {
+      for (JsonNode example : operation.examples()) {
+        assertThat(document.wrongs(operation.bodySchema().orElseThrow(), example))
+            .as(operation.name())
+            .isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void every_answer_is_as_the_document_says() throws Exception {
+    try (TestServer it = new TestServer(data, TestServer.patient(), Optional.empty())) {
+      Checked client = new Checked(it, document);
+      everybody(client);
+      ScriptedMachine machine = examples(it, client);
+      people(client);
+      merge(it, client, machine);
+      files(it, client);
+      last(client, machine);
+      problems(it, client);
+      for (Document.Operation operation : document.operations()) {
+        assertThat(client.seen).anyMatch(said -> said.startsWith(operation.name() + " 2"));
+        operation
+            .scope()
+            .ifPresent(
+                scope -> {
+                  assertThat(client.seen).contains(operation.name() + " 401");
+                  assertThat(client.seen).contains(operation.name() + " 403");
+                });
+      }
+    }
+  }
+
+  private static void everybody(Checked client) throws Exception {
+    for (String path : List.of("/healthz", "/readyz", "/metrics", "/openapi.json")) {
+      client.ask("GET " + path, path, "", 200);
+    }
+  }
+
+  /** Every example of the document is accepted, in an order that makes sense of them. */
+  private ScriptedMachine examples(TestServer it, Checked client) throws Exception {
+    for (String name :
+        List.of(
+            "POST /v1/machines",
+            "POST /v1/jobs",
+            "PUT /v1/users",
+            "POST /v1/tokens",
+            "PUT /v1/realms")) {
+      for (JsonNode example : document.operation(name).examples()) {
+        HttpResponse<String> answer =
+            client.ask(it.operator, name, name.split(" ")[1], example.toString());
+        assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 201);
+        if (name.equals("POST /v1/machines")) {
+          Enlisted enlisted = Enlisted.from(TestServer.fields(answer));
+          String home = "/v1/machines/" + enlisted.machine();
+          it.ask(it.operator, "DELETE", home + "?session=" + enlisted.session(), "");
+        }
+      }
+    }
+    ScriptedMachine machine = new ScriptedMachine(it, it.operator, "one", 1);
+    machine.upload(
+        UploadRequest.Kind.RESULT,
+        new Try("tens-1", 0, 1),
+        Optional.of(new Span(0, 10)),
+        "all ten\n");
+    for (String action : List.of("/poll", "/uploads", "/news")) {
+      String name = "POST /v1/machines/{machine}" + action;
+      for (JsonNode example : document.operation(name).examples()) {
+        String body = example.toString().replace("SESSION", machine.enlisted.session());
+        client.ask(name, machine.home() + action, body, 200);
+      }
+    }
+    return machine;
+  }
+
+  private static void people(Checked client) throws Exception {
+    for (String path :
+        List.of("/v1/whoami", "/v1/sites", "/v1/users", "/v1/tokens", "/v1/audit", "/v1/realms")) {
+      client.ask("GET " + path, path, "", 200);
+    }
+    client.ask("PUT /v1/realms", "/v1/realms", "{\"realm\":\"physics\"}", 200);
+    client.ask("GET /v1/jobs/{job}/events", "/v1/jobs/tens-1/events", "", 200);
+    for (String part : List.of("", "/facts", "/decisions", "/results", "/result", "/logs")) {
+      client.ask("GET /v1/jobs/{job}" + part, "/v1/jobs/tens-1" + part, "", 200);
+    }
+    client.ask("GET /v1/jobs/{job}/decisions", "/v1/jobs/tens-1/decisions?all=true", "", 200);
+    client.ask("GET /v1/jobs/{job}", "/v1/jobs/tens-again-1", "", 200);
+    client.ask("POST /v1/jobs/{job}/cancel", "/v1/jobs/tens-again-1/cancel", "", 202);
+    client.ask("GET /v1/jobs", "/v1/jobs", "", 200);
+    String page = client.ask("GET /v1/jobs", "/v1/jobs?limit=1&state=all", "", 200).body();
+    assertThat(page).contains("\"next\":\"tens-1\"");
+    String rest = client.ask("GET /v1/jobs", "/v1/jobs?limit=1&after=tens-1", "", 200).body();
+    assertThat(rest).contains("\"job\":\"tens-again-1\"").doesNotContain("next");
+  }
+
+  /** A job that is merged by a command, which is a machine's work. */
+  private static void merge(TestServer it, Checked client, ScriptedMachine machine)
+      throws Exception {
+    String submission = Document.JSON.createObjectNode().put("file", COMMAND_JOB).toString();
+    client.ask("POST /v1/jobs", "/v1/jobs", submission, 201);
+    String home = "/v1/machines/{machine}/jobs/{job}";
+    String sheet = machine.home() + "/jobs/sorted-1";
+    String session = "?session=" + machine.enlisted.session();
+    client.ask("GET " + home, sheet + session, "", 200);
+    client.ask("GET " + home + "/results", sheet + "/results" + session, "", 409);
+    Optional<Order> merge = Optional.empty();
+    while (merge.isEmpty()) {
+      for (Order order : machine.orders()) {
+        if (order instanceof Order.Start start && start.attempt().job().equals("sorted-1")) {
+          for (Span span : start.work()) {
+            machine.tell(machine.store(start.attempt(), span));
+          }
+          machine.upload(UploadRequest.Kind.LOG, start.attempt(), Optional.empty(), "said\n");
+          machine.tell(ScriptedMachine.ended(start.attempt()));
+        }
+        if (order instanceof Order.Stop stop) {
+          machine.tell(ScriptedMachine.ended(stop.attempt()));
+        }
+        merge = order instanceof Order.Merge ? Optional.of(order) : merge;
+      }
+    }
+    client.ask("GET " + home + "/results", sheet + "/results" + session, "", 200);
+    client.ask("GET /v1/jobs/{job}/logs", "/v1/jobs/sorted-1/logs", "", 200);
+    client.ask("GET /v1/jobs/{job}/result", "/v1/jobs/sorted-1/result", "", 404);
+    machine.tell(new News.Merged(merge.get().id(), "sorted-1", Optional.of("no sort here")));
+    client.ask("GET /v1/jobs/{job}", "/v1/jobs/sorted-1", "", 200);
+    assertThat(it.get("/v1/jobs/sorted-1").body()).contains("\"lastLines\":\"no sort here\"");
+  }
+
+  private static void files(TestServer it, Checked client) throws Exception {
+    String file = "/v1/files/" + SHA;
+    client.ask("HEAD /v1/files/{sha256}", file, "", 404);
+    client.ask("PUT /v1/files/{sha256}", file, "bar", 400);
+    client.ask("PUT /v1/files/{sha256}", file, "foo", 201);
+    client.ask("PUT /v1/files/{sha256}", file, "foo", 200);
+    client.ask("HEAD /v1/files/{sha256}", file, "", 200);
+    client.ask("PUT /v1/files/{sha256}", "/v1/files/..%2f..%2faccess.json", "foo", 400);
+    ScriptedMachine two = new ScriptedMachine(it, it.operator, "two", 1);
+    Try attempt = new Try("tens-1", 0, 1);
+    String put = two.address(UploadRequest.Kind.LOG, attempt, Optional.empty());
+    client.ask("PUT /v1/blobs/{realm}/{rest}", put, "hello", 201);
+    client.ask("GET /v1/blobs/{realm}/{rest}", put, "", 403);
+    String logs = it.get("/v1/jobs/tens-1/logs").body();
+    String get = Document.JSON.readTree(logs).path("logs").path(0).path("url").stringValue();
+    client.ask("GET /v1/blobs/{realm}/{rest}", get, "", 200);
+  }
+
+  private static void last(Checked client, ScriptedMachine machine) throws Exception {
+    String session = "?session=" + machine.enlisted.session();
+    client.ask("DELETE /v1/machines/{machine}", machine.home() + session, "", 204);
+    client.ask("DELETE /v1/machines/{machine}", machine.home() + session, "", 404);
+    String minted =
+        client
+            .ask("POST /v1/tokens", "/v1/tokens", "{\"user\":\"x\",\"scopes\":[\"read\"]}", 201)
+            .body();
+    String id = Document.JSON.readTree(minted).path("id").stringValue();
+    client.ask("DELETE /v1/tokens/{token}", "/v1/tokens/" + id, "", 204);
+    client.ask("DELETE /v1/tokens/{token}", "/v1/tokens/" + id, "", 404);
+  }
+
+  /** Without a token, with one that allows something else, about what is not there. */
+  private void problems(TestServer it, Checked client) throws Exception {
+    String site = it.token("s", "site");
+    String read = it.token("r", "read");
+    for (Document.Operation operation : document.operations()) {
+      if (operation.scope().isEmpty()) {
+        continue;
+      }
+      String target = operation.path().replaceAll("\\{[a-z0-9]+\\}", "none-1");
+      String other = operation.scope().get().equals("read") ? site : read;
+      assertThat(client.ask("", operation.name(), target, "").statusCode()).isEqualTo(401);
+      assertThat(client.ask(other, operation.name(), target, "").statusCode()).isEqualTo(403);
+      client.ask(it.operator, operation.name(), target, "{\"what\":1}");
+      client.ask(it.operator, operation.name(), target, "{plainly no JSON");
+      client.ask(it.operator, operation.name(), target + "?session=none", "{}");
+    }
+    client.ask("GET /v1/jobs", "/v1/jobs?limit=0", "", 400);
+    client.ask("GET /v1/jobs", "/v1/jobs?after=%2f", "", 400);
+    client.ask("GET /v1/jobs", "/v1/jobs?state=odd", "", 400);
+  }
+}

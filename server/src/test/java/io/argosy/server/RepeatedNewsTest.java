@@ -1,0 +1,145 @@
+package io.argosy.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.protocol.wire.Try;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(600)
+class RepeatedNewsTest {
+  private static final int ITERATIONS = 100;
+  private static final int PIECE = 3;
+  private static final int MESSAGES = 1000;
+  private static final String JOB =
+      """
+      argosy: 1
+      kind: iterative
+      name: hundred
+      iterations: {mode: range, total: 100}
+      run: {chunked: [sh, work.sh, "{first}", "{count}"]}
+      result: {merge: concat}
+      slots: {initial: 4, max: 4}
+      """;
+
+  @TempDir Path data;
+
+  @Test
+  void a_thousand_messages_twice_and_out_of_order_are_kept_once() throws Exception {
+    try (TestServer it = new TestServer(data, TestServer.patient(), Optional.empty())) {
+      Submission submission =
+          new Submission(
+              JOB,
+              List.of(),
+              Optional.empty(),
+              Optional.empty(),
+              OptionalInt.empty(),
+              Optional.empty());
+      it.ask(it.operator, "POST", "/v1/jobs", JsonText.of(submission.fields()));
+      ScriptedMachine machine = new ScriptedMachine(it, it.operator, "one", 4);
+      List<News> story = story(machine);
+      Random random = new Random(42);
+      List<News> messages = new ArrayList<>(story);
+      while (messages.size() < MESSAGES) {
+        messages.add(story.get(random.nextInt(story.size())));
+      }
+      Collections.shuffle(messages, random);
+      for (int at = 0; at < messages.size(); ) {
+        int end = Math.min(messages.size(), at + random.nextInt(1, 40));
+        HttpResponse<String> answer = machine.dispatch(messages.subList(at, end));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        at = end;
+      }
+      assertThat(machine.workUntilEnded("hundred-1")).isEqualTo("done");
+      assertKeptOnce(it);
+    }
+  }
+
+  /** All that four attempts have to say, if nothing was lost or repeated. */
+  private static List<News> story(ScriptedMachine machine) throws Exception {
+    List<News> story = new ArrayList<>();
+    for (Order order : machine.orders()) {
+      Try attempt = ((Order.Start) order).attempt();
+      story.add(new News.Started(attempt));
+      long done = 0;
+      for (Span span : ((Order.Start) order).work()) {
+        for (long from = 0; from < span.count(); from += PIECE) {
+          Span piece = new Span(span.first() + from, Math.min(PIECE, span.count() - from));
+          done += piece.count();
+          Duration elapsed = Duration.ofMillis(100 * done);
+          story.add(machine.store(attempt, piece));
+          story.add(new News.Progressed(attempt, done, elapsed, Duration.ofSeconds(1)));
+        }
+      }
+      story.add(new News.AsksToFinish(attempt, done, Duration.ofMinutes(1)));
+      story.add(ScriptedMachine.ended(attempt));
+    }
+    return story;
+  }
+
+  private static void assertKeptOnce(TestServer it) throws Exception {
+    TreeMap<Long, Long> kept = new TreeMap<>();
+    Fields results = TestServer.fields(it.get("/v1/jobs/hundred-1/results"));
+    for (Fields one : results.groups("results")) {
+      long first = one.wholeNumber("first", 0, ITERATIONS, "0").orElseThrow();
+      kept.put(first, one.wholeNumber("count", 1, ITERATIONS, "1").orElseThrow());
+    }
+    long next = 0;
+    for (var piece : kept.entrySet()) {
+      assertThat(piece.getKey()).isEqualTo(next);
+      next += piece.getValue();
+    }
+    assertThat(next).isEqualTo(ITERATIONS);
+    assertThat(it.get("/v1/jobs/hundred-1/result").body())
+        .isEqualTo(ScriptedMachine.content(new Span(0, ITERATIONS)));
+  }
+
+  /** Nonsense from a machine of the realm: the realm goes on, and so does the job. */
+  @Test
+  void a_machine_that_talks_nonsense_ends_nothing() throws Exception {
+    try (TestServer it = new TestServer(data, TestServer.patient(), Optional.empty())) {
+      String body = Document.JSON.createObjectNode().put("file", JOB).toString();
+      it.ask(it.operator, "POST", "/v1/jobs", body);
+      ScriptedMachine machine = new ScriptedMachine(it, it.operator, "one", 4);
+      List<Order> starts = machine.orders();
+      for (Order order : starts) {
+        Try attempt = ((Order.Start) order).attempt();
+        Duration ages = Duration.ofSeconds(9_000_000_000L);
+        List<Span> all = List.of(new Span(0, 1L << 61), new Span(5, 5));
+        machine.tell(
+            new News.Progressed(attempt, Long.MAX_VALUE, Duration.ofNanos(1), ages),
+            new News.Progressed(attempt, 0, ages, ages),
+            new News.Progressed(attempt, 5, Duration.ofSeconds(1), Duration.ZERO),
+            new News.AsksToFinish(attempt, Long.MAX_VALUE, ages),
+            new News.Steered(order.id(), attempt, all),
+            new News.Merged(order.id(), "hundred-1", Optional.empty()),
+            new News.Merged(order.id(), "nobody", Optional.of("x")),
+            new News.Started(new Try("nobody", 999, 77)),
+            ScriptedMachine.ended(new Try("hundred-1", 999, 77)));
+      }
+      assertThat(it.get("/readyz").statusCode()).isEqualTo(200);
+      for (Order order : starts) {
+        machine.obey(order);
+      }
+      assertThat(machine.workUntilEnded("hundred-1")).isEqualTo("done");
+      assertKeptOnce(it);
+    }
+  }
+}

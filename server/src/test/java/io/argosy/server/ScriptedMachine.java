@@ -1,0 +1,142 @@
+package io.argosy.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.wire.Dispatch;
+import io.argosy.protocol.wire.Enlisted;
+import io.argosy.protocol.wire.Enlistment;
+import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Orders;
+import io.argosy.protocol.wire.Poll;
+import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.UploadRequest;
+import io.argosy.protocol.wire.Verdicts;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.LongStream;
+
+/** A machine that does what a test says. The result of a piece is its indices, one a line. */
+final class ScriptedMachine {
+  private final TestServer it;
+  private final String token;
+  private final int slots;
+  final Enlisted enlisted;
+
+  ScriptedMachine(TestServer it, String token, String name, int slots) throws Exception {
+    this.it = it;
+    this.token = token;
+    this.slots = slots;
+    String offer = JsonText.of(new Enlistment("lab", name, slots, slots).fields());
+    HttpResponse<String> answer = it.ask(token, "POST", "/v1/machines", offer);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+    enlisted = Enlisted.from(TestServer.fields(answer));
+  }
+
+  String home() {
+    return "/v1/machines/" + enlisted.machine();
+  }
+
+  private HttpResponse<String> post(String path, SequencedMap<String, Object> fields)
+      throws Exception {
+    return it.ask(token, "POST", home() + path, JsonText.of(fields));
+  }
+
+  /** All orders that are not settled, waiting a while for the first. */
+  List<Order> orders() throws Exception {
+    Poll poll = new Poll(enlisted.session(), 0, Duration.ofSeconds(5), slots, slots);
+    HttpResponse<String> answer = post("/poll", poll.fields());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return Orders.from(TestServer.fields(answer)).orders();
+  }
+
+  HttpResponse<String> dispatch(List<News> news) throws Exception {
+    List<Dispatch.Group> groups = new ArrayList<>();
+    news.forEach(one -> groups.add(new Dispatch.Group(List.of(one))));
+    return post("/news", new Dispatch(enlisted.session(), groups).fields());
+  }
+
+  Verdicts tell(News... news) throws Exception {
+    HttpResponse<String> answer = dispatch(List.of(news));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return Verdicts.from(TestServer.fields(answer));
+  }
+
+  static String content(Span piece) {
+    StringBuilder text = new StringBuilder();
+    LongStream.range(piece.first(), piece.first() + piece.count())
+        .forEach(i -> text.append(i).append('\n'));
+    return text.toString();
+  }
+
+  /** A signed address to upload to. */
+  String address(UploadRequest.Kind kind, Try attempt, Optional<Span> piece) throws Exception {
+    UploadRequest request =
+        new UploadRequest(
+            enlisted.session(), List.of(new UploadRequest.Wanted(kind, attempt, piece)));
+    HttpResponse<String> answer = post("/uploads", request.fields());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return TestServer.fields(answer).words("urls", "").orElseThrow().getFirst();
+  }
+
+  void upload(UploadRequest.Kind kind, Try attempt, Optional<Span> piece, String text)
+      throws Exception {
+    HttpResponse<String> put = it.ask("", "PUT", address(kind, attempt, piece), text);
+    assertThat(put.statusCode()).as(put.body()).isEqualTo(201);
+  }
+
+  /** Uploads the result of a piece; the news of it. */
+  News.Stored store(Try attempt, Span piece) throws Exception {
+    String text = content(piece);
+    upload(UploadRequest.Kind.RESULT, attempt, Optional.of(piece), text);
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    return new News.Stored(attempt, piece, bytes.length, sha256);
+  }
+
+  /** Does what is ordered until the job has ended; how it ended. */
+  String workUntilEnded(String job) throws Exception {
+    while (true) {
+      HttpResponse<String> stands = it.ask(token, "GET", "/v1/jobs/" + job, "");
+      Optional<String> outcome = TestServer.fields(stands).text("outcome");
+      if (outcome.isPresent()) {
+        return outcome.get();
+      }
+      for (Order order : orders()) {
+        obey(order);
+      }
+    }
+  }
+
+  void obey(Order order) throws Exception {
+    switch (order) {
+      case Order.Start start -> {
+        tell(new News.Started(start.attempt()));
+        for (Span span : start.work()) {
+          tell(store(start.attempt(), span));
+        }
+        tell(ended(start.attempt()));
+      }
+      case Order.Steer steer -> tell(new News.Steered(steer.id(), steer.attempt(), List.of()));
+      case Order.Stop stop -> tell(ended(stop.attempt()));
+      case Order.Merge merge -> {
+        Try any = new Try(merge.job(), 0, 1);
+        upload(UploadRequest.Kind.MERGED, any, Optional.empty(), "merged\n");
+        tell(new News.Merged(merge.id(), merge.job(), Optional.empty()));
+      }
+    }
+  }
+
+  static News.Ended ended(Try attempt) {
+    return new News.Ended(attempt, News.How.FINISHED, Optional.empty(), "", "");
+  }
+}
