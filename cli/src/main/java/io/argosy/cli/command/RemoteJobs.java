@@ -12,8 +12,10 @@ import io.argosy.protocol.text.Fields;
 import io.argosy.telling.Numbers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 
@@ -37,7 +39,7 @@ final class RemoteJobs {
   /** The list of jobs. */
   static void list(ServiceClient client, Console console) {
     Table table = Table.of("<job", "<user", "<outcome", "kept", "partitions", "time");
-    List<Fields> jobs = client.get("/v1/jobs").groups("jobs");
+    List<Fields> jobs = jobs(client);
     for (Fields job : jobs) {
       String name = job.text("job").orElse("?");
       String outcome = job.text("outcome").orElse("not ended");
@@ -64,6 +66,19 @@ final class RemoteJobs {
     if (!console.isJson()) {
       console.lines(jobs.isEmpty() ? List.of("no jobs at " + client.server()) : table.lines());
     }
+  }
+
+  /** All jobs, page by page. */
+  private static List<Fields> jobs(ServiceClient client) {
+    List<Fields> jobs = new ArrayList<>();
+    Optional<String> after = Optional.of("");
+    while (after.isPresent()) {
+      String query = after.get().isEmpty() ? "" : "?after=" + after.get();
+      Fields page = client.get("/v1/jobs" + query);
+      jobs.addAll(page.groups("jobs"));
+      after = page.text("next");
+    }
+    return jobs;
   }
 
   private static String took(Fields job) {
