@@ -78,6 +78,11 @@ public final class MachineDesk {
 
   /** Notes that a machine speaks; one whose lease was over is back. */
   private void heard(MachineId machine, String session) {
+    if (!world.isWell()) {
+      // Who asks for orders must not believe that all is well, because none come.
+      throw new Problem(503, "realm " + world.name() + " has stopped; the service's log says why")
+          .with("Retry-After", "5");
+    }
     Machines.Known before = world.machines().heard(machine, session, world.now());
     if (!before.present()) {
       world.tell(RealmWorld.joined(machine, before.offer()));

@@ -33,6 +33,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -103,6 +104,15 @@ public final class RealmWorld implements AutoCloseable {
     List<Function<Instant, Stimulus>> news = unknownMachines(state);
     news.add(at -> new Stimulus.ScalingBegan(at, times.scaleStep()));
     driver.start(news);
+    driver.stopped().exceptionally(this::hasStopped);
+  }
+
+  private @Nullable Void hasStopped(Throwable why) {
+    LOG.atError()
+        .addKeyValue("realm", name)
+        .setCause(why)
+        .log("the realm has stopped: mend what is said here and start the service again");
+    return null;
   }
 
   /** A machine that the kernel believes in but that has no session here can never speak again. */
