@@ -2,8 +2,8 @@ package io.argosy.endtoend;
 
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonTree;
-import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,47 +13,50 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A service with its machines and people, every one a process of its own. */
 final class Campus implements AutoCloseable {
   private final Path folder;
   private final List<String> serverFlags;
+  private final Desk desk;
   private final List<Process> processes = new ArrayList<>();
   private final HttpClient http = HttpClient.newHttpClient();
-  private Optional<Process> server = Optional.empty();
+  private Optional<Desk.Call> server = Optional.empty();
   private String url = "";
   private String operator = "";
   private int port;
-  private int calls;
 
   /**
    * @param serverFlags such as {@code --lease 2s}
    */
   Campus(Path folder, String... serverFlags) {
     this.folder = folder;
+    this.desk = new Desk(folder);
     this.serverFlags = List.of(serverFlags);
   }
 
-  /** What a call of the program left. */
-  record Call(Process process, Path out, Path err) {
-    String said() throws IOException {
-      return Files.readString(out) + Files.readString(err);
-    }
+  /** Where its people write their jobs. */
+  Desk desk() {
+    return desk;
   }
 
   /** Starts the service, or starts it again on the same port with the same data. */
   void serve() throws Exception {
     List<String> words = new ArrayList<>(List.of("server", "--json", "--port", "" + port));
-    words.addAll(List.of("--data", folder.resolve("data").toString()));
     words.addAll(serverFlags);
-    Call call = start("", words);
-    server = Optional.of(call.process());
+    if (!words.contains("--data")) {
+      words.addAll(List.of("--data", folder.resolve("data").toString()));
+    }
+    Desk.Call call = start(List.of(), "", words);
+    server = Optional.of(call);
     Desk.until(
         "the service listens",
         () -> {
           if (!call.process().isAlive()) {
-            throw new AssertionError("the service ended: " + call.said());
+            throw new AssertionError("the service ended: " + Files.readString(call.err()));
           }
           return Files.readString(call.out()).contains("\n");
         });
@@ -65,7 +68,16 @@ final class Campus implements AutoCloseable {
 
   /** kill -9. */
   void killServer() throws InterruptedException {
-    server.orElseThrow().destroyForcibly().waitFor();
+    server.orElseThrow().kill();
+  }
+
+  /** The service that was started last. */
+  Desk.Call server() {
+    return server.orElseThrow();
+  }
+
+  String url() {
+    return url;
   }
 
   String operator() {
@@ -73,67 +85,60 @@ final class Campus implements AutoCloseable {
   }
 
   /** Starts an agent; each has a work folder of its own name. */
-  Call agent(String token, String site, String name, int slots, String... more) throws Exception {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                "agent",
-                "--site",
-                site,
-                "--name",
-                name,
-                "--slots",
-                "" + slots,
-                "--run-as-range",
-                "none"));
-    words.addAll(List.of("--work", folder.resolve("work-" + name).toString()));
+  Desk.Call agent(String token, String site, String name, int slots, String... more)
+      throws IOException {
+    return agentBy(List.of(), token, site, name, slots, more);
+  }
+
+  /** Starts an agent by way of another program, such as {@code ip netns exec}. */
+  Desk.Call agentBy(
+      List<String> by, String token, String site, String name, int slots, String... more)
+      throws IOException {
+    List<String> words = new ArrayList<>(List.of("agent", "--site", site, "--name", name));
+    words.addAll(List.of("--slots", "" + slots, "--run-as-range", "none"));
     words.addAll(List.of(more));
-    return start(token, words);
+    if (!words.contains("--work")) {
+      words.addAll(List.of("--work", folder.resolve("work-" + name).toString()));
+    }
+    return start(by, token, words);
   }
 
   /** Calls the program and waits; what it printed. */
-  Desk.Ended call(String token, String... words) throws Exception {
-    Call call = start(token, List.of(words));
-    Desk.until("argosy " + words[0] + " ends", () -> !call.process().isAlive());
-    return new Desk.Ended(
-        call.process().exitValue(), Files.readString(call.out()), Files.readString(call.err()));
+  Desk.Ended call(String token, String... words) throws IOException, InterruptedException {
+    return start(List.of(), token, List.of(words)).await();
   }
 
-  private Call start(String token, List<String> words) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
-    command.add(
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
-    command.add("io.argosy.cli.Main");
-    command.addAll(words);
-    calls++;
-    Path out = folder.resolve("lab-out" + calls);
-    Path err = folder.resolve("lab-err" + calls);
-    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().put("ARGOSY_JDK_HOME", System.getProperty("java.home"));
-    builder.environment().put("ARGOSY_SERVER", url);
-    builder.environment().put("ARGOSY_TOKEN", token);
-    builder.redirectInput(new File("/dev/null"));
-    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
-    Process process = builder.start();
-    processes.add(process);
-    return new Call(process, out, err);
+  private Desk.Call start(List<String> by, String token, List<String> words) throws IOException {
+    Map<String, String> variables = Map.of("ARGOSY_SERVER", url, "ARGOSY_TOKEN", token);
+    Desk.Call call = desk.call(by, variables, words);
+    processes.add(call.process());
+    return call;
   }
 
-  /** Asks the service over HTTP; the body of a good answer. */
-  String ask(String token, String method, String path, String body) throws Exception {
+  /** Asks the service over HTTP; its answer, whatever it is. */
+  HttpResponse<String> answer(String token, String method, String path, String body)
+      throws Exception {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url + path))
             .timeout(Duration.ofMinutes(2))
             .header("Authorization", "Bearer " + token)
             .header("Content-Type", "application/json")
             .method(method, HttpRequest.BodyPublishers.ofString(body));
-    HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** Asks the service over HTTP; the body of a good answer. */
+  String ask(String token, String method, String path, String body) throws Exception {
+    HttpResponse<String> answer = answer(token, method, path, body);
     if (answer.statusCode() >= 400) {
       throw new AssertionError(method + " " + path + ": " + answer.body());
     }
     return answer.body();
+  }
+
+  /** Whether all realms can take something in. */
+  boolean isReady() throws Exception {
+    return answer("", "GET", "/readyz", "").statusCode() == 200;
   }
 
   Fields get(String token, String path) throws Exception {
@@ -157,6 +162,15 @@ final class Campus implements AutoCloseable {
 
   long kept(String token, String job) throws Exception {
     return get(token, "/v1/jobs/" + job).wholeNumber("kept", 0, Long.MAX_VALUE, "1").orElseThrow();
+  }
+
+  /** Whether an agent has whole results that the service does not have yet. */
+  boolean hasResultsWaiting(String agent) throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("work-" + agent))) {
+      return files.anyMatch(file -> file.toString().endsWith(".out"));
+    } catch (UncheckedIOException wentMeanwhile) {
+      return hasResultsWaiting(agent);
+    }
   }
 
   /** How a job ended, waiting for that. */

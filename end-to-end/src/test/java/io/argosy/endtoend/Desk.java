@@ -44,6 +44,11 @@ final class Desk {
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
+    /** Whether it wrote this to its log. */
+    boolean said(String text) throws IOException {
+      return Files.readString(err).contains(text);
+    }
+
     /** As the kernel's out-of-memory killer would: no last words. */
     void kill() throws InterruptedException {
       process.destroyForcibly().waitFor();
@@ -109,7 +114,13 @@ final class Desk {
 
   /** Calls the program with these words and these variables besides. */
   Call call(Map<String, String> variables, List<String> words) throws IOException {
-    List<String> command = new ArrayList<>(HEARS_INTERRUPTS);
+    return call(List.of(), variables, words);
+  }
+
+  /** Calls the program by way of another, which has words of its own before. */
+  Call call(List<String> by, Map<String, String> variables, List<String> words) throws IOException {
+    List<String> command = new ArrayList<>(by);
+    command.addAll(HEARS_INTERRUPTS);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
     command.add(classPath());

@@ -12,44 +12,63 @@ import org.junit.jupiter.api.io.TempDir;
 /** Agents and the server are killed, cut off, and asked to leave; nothing is lost or done twice. */
 final class RemoteAgentIT {
   private static final int TOTAL = 600;
-  private static final String SHORT = "3s";
 
   @TempDir Path folder;
   private Desk desk;
-  private Lab lab;
+  private Campus lab;
 
   @BeforeEach
   void open() throws Exception {
-    desk = new Desk(folder);
+    lab = new Campus(folder, "--lease", "3s");
+    desk = lab.desk();
     // Gates and permits are at the desk; the program itself runs where its agent lays it out.
     String script = "cd " + folder + "\n" + Scripts.GATE + Scripts.INDICES;
     desk.job("{mode: range, total: " + TOTAL + "}", "[sh, merge.sh]", "", script);
     desk.write("merge.sh", "xargs cat\n");
-    lab = new Lab(folder, desk, SHORT);
+    lab.serve();
   }
 
   @AfterEach
-  void close() {
+  void close() throws Exception {
     lab.close();
     desk.workers().forEach(ProcessHandle::destroyForcibly);
   }
 
+  private Desk.Call agent(String name, String... more) throws Exception {
+    return lab.agent(lab.operator(), "lab", name, 2, more);
+  }
+
+  private void submit() throws Exception {
+    lab.submit(lab.operator(), "job.yaml");
+  }
+
+  private long kept() throws Exception {
+    return lab.kept(lab.operator(), "job-1");
+  }
+
+  private String sites() throws Exception {
+    return lab.call(lab.operator(), "sites").out();
+  }
+
   private void assertWhole() throws Exception {
-    assertThat(lab.result()).isEqualTo(Scripts.everyIndexOnce(TOTAL));
+    Desk.Ended watched = lab.call(lab.operator(), "watch", "job-1");
+    assertThat(watched.exit()).as(watched.out() + watched.err()).isZero();
+    Desk.Ended fetched = lab.call(lab.operator(), "results", "job-1");
+    assertThat(fetched.out().lines().toList()).isEqualTo(Scripts.everyIndexOnce(TOTAL));
     Desk.until("no worker is left", () -> desk.workers().isEmpty());
   }
 
   @Test
   void a_killed_agent_is_started_again_and_ends_what_it_had_left_running() throws Exception {
     desk.permit(3);
-    Desk.Call first = lab.agent("one");
-    lab.submit();
-    Desk.until("something is kept", () -> lab.kept() > 0 && !desk.workers().isEmpty());
+    Desk.Call first = agent("one");
+    submit();
+    Desk.until("something is kept", () -> kept() > 0 && !desk.workers().isEmpty());
     first.kill();
     assertThat(desk.workers()).isNotEmpty();
     desk.go();
-    Desk.Call again = lab.agent("one");
-    Desk.until("it is there again", () -> Lab.said(again, " enlisted "));
+    Desk.Call again = agent("one");
+    Desk.until("it is there again", () -> again.said(" enlisted "));
 
     assertWhole();
   }
@@ -57,30 +76,30 @@ final class RemoteAgentIT {
   @Test
   void a_killed_servers_agents_work_on_and_it_knows_all_that_it_had_kept() throws Exception {
     desk.permit(3);
-    Desk.Call agent = lab.agent("one");
-    lab.submit();
-    Desk.until("something is kept", () -> lab.kept() > 0 && !desk.workers().isEmpty());
+    Desk.Call agent = agent("one");
+    submit();
+    Desk.until("something is kept", () -> kept() > 0 && !desk.workers().isEmpty());
     lab.killServer();
-    Desk.until("the agent notices", () -> Lab.said(agent, " server-away "));
+    Desk.until("the agent notices", () -> agent.said(" server-away "));
     assertThat(desk.workers()).isNotEmpty();
     desk.go();
-    lab.serveAgain(SHORT);
+    lab.serve();
 
     assertWhole();
-    assertThat(Lab.said(agent, " server-back ")).isTrue();
+    assertThat(agent.said(" server-back ")).isTrue();
   }
 
   @Test
   void the_work_of_an_agent_that_is_cut_off_is_given_to_another() throws Exception {
     desk.permit(3);
-    Desk.Call one = lab.agent("one");
-    lab.submit();
-    Desk.until("something is kept", () -> lab.kept() > 0 && !desk.workers().isEmpty());
+    Desk.Call one = agent("one");
+    submit();
+    Desk.until("something is kept", () -> kept() > 0 && !desk.workers().isEmpty());
     signal("STOP", one);
-    Desk.until("its lease is over", () -> lab.ask("sites").out().contains("lost"));
+    Desk.until("its lease is over", () -> sites().contains("lost"));
     desk.go();
-    lab.agent("two");
-    Desk.until("all is kept", () -> lab.kept() == TOTAL);
+    agent("two");
+    Desk.until("all is kept", () -> kept() == TOTAL);
     signal("CONT", one);
 
     assertWhole();
@@ -89,25 +108,25 @@ final class RemoteAgentIT {
   @Test
   void told_to_end_it_leaves_and_the_job_goes_on_elsewhere() throws Exception {
     desk.permit(2);
-    Desk.Call one = lab.agent("one");
-    lab.submit();
-    Desk.until("something is kept", () -> lab.kept() > 0 && !desk.workers().isEmpty());
+    Desk.Call one = agent("one");
+    submit();
+    Desk.until("something is kept", () -> kept() > 0 && !desk.workers().isEmpty());
     signal("TERM", one);
     assertThat(one.await().exit()).isEqualTo(143);
-    assertThat(Lab.said(one, " left: ")).isTrue();
-    assertThat(lab.ask("sites").out()).contains("no machine");
+    assertThat(one.said(" left: ")).isTrue();
+    assertThat(sites()).contains("no machine");
     Desk.until("no worker is left", () -> desk.workers().isEmpty());
     desk.go();
-    lab.agent("two");
+    agent("two");
 
     assertWhole();
   }
 
   @Test
   void of_two_agents_of_one_name_the_first_ends_and_says_why() throws Exception {
-    Desk.Call first = lab.agent("one");
-    Desk.until("it is there", () -> Lab.said(first, " enlisted "));
-    lab.agentIn("elsewhere", "one");
+    Desk.Call first = agent("one");
+    Desk.until("it is there", () -> first.said(" enlisted "));
+    agent("one", "--work", folder.resolve("elsewhere").toString());
     Desk.Ended ended = first.await();
     assertThat(ended.exit()).isEqualTo(1);
     assertThat(ended.err()).contains("another agent has enlisted as lab.one");
@@ -115,10 +134,10 @@ final class RemoteAgentIT {
 
   @Test
   void a_wrong_token_or_address_ends_it_at_once_with_a_sentence() throws Exception {
-    Desk.Ended token = lab.agent("one", "--token", "nonsense").await();
+    Desk.Ended token = agent("one", "--token", "nonsense").await();
     assertThat(token.exit()).as(token.err()).isEqualTo(2);
     assertThat(token.err()).contains("does not accept the token");
-    Desk.Ended address = lab.agent("one", "--server", lab.url() + "/nothing").await();
+    Desk.Ended address = agent("one", "--server", lab.url() + "/nothing").await();
     assertThat(address.exit()).as(address.err()).isEqualTo(2);
     assertThat(address.err()).contains("--server is " + lab.url() + "/nothing");
   }

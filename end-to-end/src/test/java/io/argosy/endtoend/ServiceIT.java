@@ -57,7 +57,7 @@ final class ServiceIT {
       String physics = campus.realm("physics");
       String biology = campus.realm("biology");
       campus.agent(physics, "lab", "one", 1, "--max-slots", "4");
-      Campus.Call doomed = campus.agent(physics, "lab", "two", 1);
+      Desk.Call doomed = campus.agent(physics, "lab", "two", 1);
       campus.agent(physics, "cloud", "three", 2);
       campus.agent(biology, "bench", "four", 1);
       String first = campus.submit(physics, job("sweep", "go", "promise: {deadline: 1h}\n"));
@@ -65,7 +65,7 @@ final class ServiceIT {
       Desk.until("work is kept", () -> campus.kept(physics, first) > 0);
       Desk.until("work is kept beside it", () -> campus.kept(biology, other) > 0);
 
-      doomed.process().destroyForcibly().waitFor();
+      doomed.kill();
       campus.killServer();
       Files.createFile(folder.resolve("go"));
       campus.serve();
@@ -122,16 +122,10 @@ final class ServiceIT {
       Desk.until("work is kept", () -> campus.kept(token, job) > 0);
       campus.killServer();
       Files.createFile(folder.resolve("go"));
-      Desk.until("it computed on by itself", this::hasResultsOnDisk);
+      Desk.until("it computed on by itself", () -> campus.hasResultsWaiting("one"));
       campus.serve();
 
       assertWhole(campus, token, job);
-    }
-  }
-
-  private boolean hasResultsOnDisk() throws Exception {
-    try (var files = Files.walk(folder.resolve("work-one"))) {
-      return files.anyMatch(file -> file.toString().endsWith(".out"));
     }
   }
 
@@ -140,10 +134,10 @@ final class ServiceIT {
     try (Campus campus = new Campus(folder, "--lease", "600s")) {
       campus.serve();
       String token = campus.operator();
-      Campus.Call first = campus.agent(token, "lab", "one", 1);
+      Desk.Call first = campus.agent(token, "lab", "one", 1);
       String job = campus.submit(token, job("again", "go", ""));
       Desk.until("work is kept", () -> campus.kept(token, job) > 0);
-      first.process().destroyForcibly().waitFor();
+      first.kill();
       Files.createFile(folder.resolve("go"));
       campus.agent(token, "lab", "one", 1);
 
