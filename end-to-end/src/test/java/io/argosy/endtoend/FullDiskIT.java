@@ -2,8 +2,10 @@ package io.argosy.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.protocol.text.JsonTree;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -81,6 +83,88 @@ final class FullDiskIT {
     Desk.Ended resumed = desk.resume();
     assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
     assertThat(desk.result()).isEqualTo(Scripts.everyIndexOnce(400));
+  }
+
+  /** A service that keeps all it has on the disk; one agent, held back after its first piece. */
+  private Campus service() throws Exception {
+    Campus campus = new Campus(folder, "--lease", "600s", "--data", disk.toString());
+    campus.serve();
+    String script = "cd " + folder + "\n" + Scripts.GATE + Scripts.INDICES;
+    campus.desk().job("{mode: range, total: 400}", "concat", "", script);
+    campus.desk().permit(1);
+    return campus;
+  }
+
+  @Test
+  void uploads_to_a_service_without_room_are_tried_until_there_is_some() throws Exception {
+    try (Campus campus = service()) {
+      Desk.Call agent = campus.agent(campus.operator(), "lab", "one", 1);
+      String job = campus.submit(campus.operator(), "job.yaml");
+      Desk.until("a piece is kept", () -> campus.kept(campus.operator(), job) > 0);
+      Path filler = disk.resolve("filler");
+      fill(filler);
+      campus.desk().go();
+      Desk.until(
+          "the agent hears of it",
+          () -> {
+            fill(filler);
+            return agent.said("no space is left") || agent.said("has stopped");
+          });
+      Desk.until("the service says so", () -> campus.server().said("No space left"));
+
+      Files.delete(filler);
+      assertWhole(campus, job);
+      assertThat(agent.process().isAlive()).isTrue();
+    }
+  }
+
+  @Test
+  void a_realm_whose_journal_finds_no_room_stops_and_loses_nothing() throws Exception {
+    try (Campus campus = service()) {
+      String token = campus.operator();
+      Desk.Call agent = campus.agent(token, "lab", "one", 1);
+      String job = campus.submit(token, "job.yaml");
+      Desk.until("a piece is kept", () -> campus.kept(token, job) > 0);
+      String other = campus.submit(token, "job.yaml");
+      long kept = campus.kept(token, job);
+      Path filler = disk.resolve("filler");
+      Desk.until(
+          "the journal refuses",
+          () -> {
+            fill(filler);
+            campus.answer(token, "POST", "/v1/jobs/" + other + "/cancel", "");
+            return !campus.isReady();
+          });
+      Desk.until("the service says so", () -> campus.server().said("has stopped"));
+      campus.desk().go();
+      Desk.until("the agent waits for it", () -> agent.said("server-away"));
+
+      Files.delete(filler);
+      campus.killServer();
+      campus.serve();
+      assertThat(campus.kept(token, job)).isGreaterThanOrEqualTo(kept);
+      assertWhole(campus, job);
+      assertThat(agent.process().isAlive()).isTrue();
+    }
+  }
+
+  /** The job ends; a service that had to stop is started again. */
+  private static void assertWhole(Campus campus, String job) throws Exception {
+    String token = campus.operator();
+    Desk.until(
+        "the job ends",
+        () -> {
+          if (!campus.isReady()) {
+            campus.killServer();
+            campus.serve();
+          }
+          HttpResponse<String> shown = campus.answer(token, "GET", "/v1/jobs/" + job, "");
+          return shown.statusCode() == 200
+              && JsonTree.fields("answer", shown.body()).has("endedAt");
+        });
+    Desk.Ended result = campus.call(token, "results", job);
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(result.out().lines().toList()).isEqualTo(Scripts.everyIndexOnce(400));
   }
 
   private static void fill(Path filler) throws IOException {

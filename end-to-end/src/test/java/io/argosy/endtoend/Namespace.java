@@ -1,0 +1,99 @@
+package io.argosy.endtoend;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A network of its own for some processes, with one link to this machine's that can be cut. Only
+ * root can make one.
+ */
+final class Namespace implements AutoCloseable {
+  private final String name = "argosy" + ProcessHandle.current().pid();
+  private final String outside = name.replace("argosy", "ao");
+  private final String inside = name.replace("argosy", "ai");
+  private final String network = network(ProcessHandle.current().pid());
+  private final Thread atExit = new Thread(this::remove);
+
+  Namespace() {
+    Runtime.getRuntime().addShutdownHook(atExit);
+  }
+
+  /** Four addresses of those that are set aside for tests (RFC 2544), for each process others. */
+  private static String network(long pid) {
+    long block = pid % 32_768;
+    return "198." + (18 + block / 16_384) + "." + block % 16_384 / 64 + "." + block % 64 * 4;
+  }
+
+  private String address(int last) {
+    int dot = network.lastIndexOf('.') + 1;
+    return network.substring(0, dot) + (Integer.parseInt(network.substring(dot)) + last);
+  }
+
+  /** Where this machine is to be found from inside. */
+  String host() {
+    return address(1);
+  }
+
+  /** Makes it; false where this machine does not allow that. */
+  boolean make() throws InterruptedException {
+    return ip("netns", "add", name)
+        && ip("link", "add", outside, "type", "veth", "peer", "name", inside, "netns", name)
+        && ip("addr", "add", host() + "/30", "dev", outside)
+        && ip("link", "set", outside, "up")
+        && ip("-n", name, "addr", "add", address(2) + "/30", "dev", inside)
+        && ip("-n", name, "link", "set", "lo", "up")
+        && ip("-n", name, "link", "set", inside, "up")
+        && ip("netns", "exec", name, "true");
+  }
+
+  /** The words before a command that is to run inside. */
+  List<String> by() {
+    return List.of("ip", "netns", "exec", name);
+  }
+
+  /** Nothing passes any more; nobody is told. */
+  void cut() throws InterruptedException {
+    must("-n", name, "link", "set", inside, "down");
+  }
+
+  void mend() throws InterruptedException {
+    must("-n", name, "link", "set", inside, "up");
+  }
+
+  private static void must(String... words) throws InterruptedException {
+    if (!ip(words)) {
+      throw new AssertionError("ip " + String.join(" ", words) + " failed");
+    }
+  }
+
+  private static boolean ip(String... words) throws InterruptedException {
+    List<String> command = new ArrayList<>(List.of("ip"));
+    command.addAll(List.of(words));
+    try {
+      return new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException notInstalled) {
+      return false;
+    }
+  }
+
+  private void remove() {
+    try {
+      ip("link", "del", outside);
+      ip("netns", "del", name);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    remove();
+    Runtime.getRuntime().removeShutdownHook(atExit);
+  }
+}
