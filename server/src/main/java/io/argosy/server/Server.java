@@ -24,15 +24,16 @@ public final class Server implements AutoCloseable {
 
   private Server(Options options, Service service) throws IOException {
     this.service = service;
+    secure = options.tls().isPresent();
+    api = new Api(service, secure);
+    name = options.host();
+    host = new HelidonHost(options.host(), options.port(), options.tls(), api);
+    // Only a service that is heard of says its first token: it is never said again.
     Optional<Access.Minted> first = service.access().firstToken();
     if (first.isPresent()) {
       service.start(Access.FIRST_REALM);
     }
     firstToken = first.map(Access.Minted::open);
-    secure = options.tls().isPresent();
-    api = new Api(service, secure);
-    name = options.host();
-    host = new HelidonHost(options.host(), options.port(), options.tls(), api);
     inbox = new Inbox(service);
   }
 

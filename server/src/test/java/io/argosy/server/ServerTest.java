@@ -1,7 +1,9 @@
 package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Dispatch;
 import io.argosy.protocol.wire.Enlisted;
 import io.argosy.protocol.wire.Enlistment;
@@ -15,6 +17,8 @@ import io.argosy.protocol.wire.Try;
 import io.argosy.protocol.wire.UploadRequest;
 import io.argosy.protocol.wire.Verdict;
 import io.argosy.protocol.wire.Verdicts;
+import io.argosy.server.realm.ServiceTimes;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -148,6 +152,37 @@ class ServerTest {
       assertThat(wrong.body()).contains("\"field\":\"slots\"", "slots is -1; it must be");
       assertThat(it.ask(it.operator, "PATCH", "/v1/jobs", "").statusCode()).isEqualTo(405);
       assertThat(it.get("/nowhere").statusCode()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void a_port_that_is_taken_is_said_and_costs_no_token() throws Exception {
+    try (TestServer it = new TestServer(data.resolve("one"))) {
+      int taken = URI.create(it.server.url()).getPort();
+      ServiceTimes times = ServiceTimes.usual();
+      Path other = data.resolve("other");
+      assertThatThrownBy(
+              () ->
+                  Server.start(
+                      new Server.Options(other, "127.0.0.1", taken, times, Optional.empty())))
+          .isInstanceOf(BadInput.class)
+          .hasMessageContaining("--port is " + taken);
+      try (TestServer later = new TestServer(other)) {
+        assertThat(later.server.firstToken()).isPresent();
+      }
+    }
+  }
+
+  @Test
+  void a_limit_that_is_not_named_stays_as_it_is() throws Exception {
+    try (TestServer it = new TestServer(data)) {
+      it.ask(it.operator, "PUT", "/v1/users", "{\"user\":\"a\",\"weight\":2,\"maxSlots\":32}");
+      it.ask(it.operator, "PUT", "/v1/realms", "{\"realm\":\"b\",\"maxSlots\":200}");
+
+      assertThat(it.ask(it.operator, "PUT", "/v1/users", "{\"user\":\"a\"}").body())
+          .contains("\"weight\":2.0", "\"maxSlots\":32");
+      assertThat(it.ask(it.operator, "PUT", "/v1/realms", "{\"realm\":\"b\"}").body())
+          .contains("\"maxSlots\":200");
     }
   }
 }

@@ -14,7 +14,6 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.JobSheet;
 import io.argosy.protocol.wire.Order;
 import java.io.IOException;
@@ -122,7 +121,8 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
       return Optional.empty();
     } catch (Refusal refusal) {
       return failed("its files could not be fetched: " + refusal.sentence());
-    } catch (IOException | BadInput e) {
+    } catch (IOException | RuntimeException e) {
+      // Whatever it is: an attempt that is never heard of would hold its slot for good.
       return failed("the job could not be made ready: " + e.getMessage());
     }
   }

@@ -4,6 +4,7 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -37,14 +38,20 @@ final class AdminCommand implements Runnable {
 
   @Override
   public void run() {
-    console.line("say what: argosy admin token, revoke, user, realm or audit (see --help)");
+    throw BadInput.inArgument(
+        "admin",
+        "",
+        "say what: argosy admin token, revoke, user, realm or audit (see argosy admin --help)");
   }
 
   private ServiceClient client() {
     return service.require(settings);
   }
 
-  @Command(name = "token", description = "Makes a token; it is shown once.")
+  @Command(
+      name = "token",
+      mixinStandardHelpOptions = true,
+      description = "Makes a token; it is shown once.")
   int token(
       @Parameters(paramLabel = "USER", description = "For whom.") String user,
       @Option(
@@ -67,14 +74,17 @@ final class AdminCommand implements Runnable {
     return ExitCode.DONE;
   }
 
-  @Command(name = "revoke", description = "Takes a token back.")
+  @Command(name = "revoke", mixinStandardHelpOptions = true, description = "Takes a token back.")
   int revoke(@Parameters(paramLabel = "ID", description = "The token's open part.") String id) {
     client().send("DELETE", "/v1/tokens/" + id, new LinkedHashMap<String, Object>());
     console.line("token " + id + " is good for nothing any more");
     return ExitCode.DONE;
   }
 
-  @Command(name = "user", description = "Sets what a user may have of the realm's slots.")
+  @Command(
+      name = "user",
+      mixinStandardHelpOptions = true,
+      description = "Sets what a user may have of the realm's slots.")
   int user(
       @Parameters(paramLabel = "USER", description = "Whose share.") String user,
       @Option(names = "--weight", description = "Slots are shared in proportion to it.")
@@ -83,6 +93,12 @@ final class AdminCommand implements Runnable {
       @Option(names = "--max-jobs", description = "Live jobs at once.") @Nullable Integer maxJobs) {
     SequencedMap<String, Object> body = new LinkedHashMap<>();
     body.put("user", user);
+    if (weight != null && !Double.isFinite(weight)) {
+      throw BadInput.inArgument(
+          "--weight",
+          weight.toString(),
+          "--weight is " + weight + "; it must be a number from 0.001 to 1000");
+    }
     put(body, "weight", weight);
     put(body, "maxSlots", maxSlots);
     put(body, "maxJobs", maxJobs);
@@ -90,7 +106,10 @@ final class AdminCommand implements Runnable {
     return ExitCode.DONE;
   }
 
-  @Command(name = "realm", description = "Makes a realm, or changes its limits.")
+  @Command(
+      name = "realm",
+      mixinStandardHelpOptions = true,
+      description = "Makes a realm, or changes its limits.")
   int realm(
       @Parameters(paramLabel = "REALM", description = "Its name.") String realm,
       @Option(names = "--max-jobs", description = "Live jobs at once.") @Nullable Integer maxJobs,
@@ -113,7 +132,10 @@ final class AdminCommand implements Runnable {
     return ExitCode.DONE;
   }
 
-  @Command(name = "audit", description = "Shows who did what, oldest first.")
+  @Command(
+      name = "audit",
+      mixinStandardHelpOptions = true,
+      description = "Shows who did what, oldest first.")
   int audit() throws IOException {
     try (BufferedReader lines =
         new BufferedReader(

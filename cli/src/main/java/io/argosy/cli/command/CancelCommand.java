@@ -3,8 +3,12 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.text.BadInput;
 import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,10 +36,19 @@ final class CancelCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     JobId id = RemoteJobs.id(job);
-    service
-        .require(settings)
-        .send("POST", "/v1/jobs/" + id + "/cancel", new LinkedHashMap<String, Object>());
-    if (!console.isJson()) {
+    ServiceClient client = service.require(settings);
+    Optional<String> ended = client.get("/v1/jobs/" + id).text("outcome");
+    if (ended.isPresent()) {
+      throw BadInput.inArgument(
+          "job", id.value(), "job " + id + " has ended already: " + ended.get());
+    }
+    client.send("POST", "/v1/jobs/" + id + "/cancel", new LinkedHashMap<String, Object>());
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "cancelled");
+      event.put("job", id);
+      console.object(event);
+    } else {
       console.line("job " + id + " is cancelled");
     }
     return ExitCode.DONE;

@@ -4,7 +4,6 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -12,22 +11,29 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
 /** The flags that say which service to ask, and with which token. */
 final class ServiceOption {
   @Option(
       names = "--server",
+      scope = ScopeType.INHERIT,
       paramLabel = "URL",
       description = "The service (default: $ARGOSY_SERVER, or 'server' in the configuration).")
   @Nullable String server;
 
   @Option(
       names = "--token",
+      scope = ScopeType.INHERIT,
       paramLabel = "TOKEN",
       description = "The token (default: $ARGOSY_TOKEN; --token-file keeps it out of sight).")
   @Nullable String token;
 
-  @Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token.")
+  @Option(
+      names = "--token-file",
+      scope = ScopeType.INHERIT,
+      paramLabel = "FILE",
+      description = "A file with the token.")
   @Nullable Path tokenFile;
 
   /** The service, if one is named anywhere. */
@@ -68,7 +74,7 @@ final class ServiceOption {
     try {
       URI uri = new URI(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
       boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-      if (!web || uri.getHost() == null) {
+      if (!web || uri.getHost() == null || uri.getPort() > 65_535) {
         throw wrong(url);
       }
       return uri;
@@ -88,11 +94,24 @@ final class ServiceOption {
     Path file = tokenFile;
     if (file != null) {
       try {
-        return Files.readString(file).strip();
+        return checked("--token-file", Files.readString(file).strip());
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        throw BadInput.inArgument(
+            "--token-file", file.toString(), "--token-file " + file + " cannot be read");
       }
     }
+    return checked("--token", configured(settings));
+  }
+
+  /** A file or text that is something else must not be sent, nor shown. */
+  private static String checked(String flag, String text) {
+    if (!text.matches("[\\x21-\\x7e]{1,200}")) {
+      throw BadInput.inArgument(flag, "", flag + " does not hold a token, which is one word");
+    }
+    return text;
+  }
+
+  private String configured(Settings settings) {
     return settings
         .token(Optional.ofNullable(token))
         .orElseThrow(

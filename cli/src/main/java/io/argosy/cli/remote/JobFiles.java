@@ -1,5 +1,6 @@
 package io.argosy.cli.remote;
 
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,8 +51,15 @@ public final class JobFiles {
   }
 
   private List<String> below(String name) {
+    Path start = folder.resolve(name);
+    if (!Submission.Attached.isInside(name) || !Files.exists(start)) {
+      throw BadInput.inArgument(
+          "files",
+          name,
+          "files names " + name + ", which is not there below the folder of the job file");
+    }
     List<String> paths = new ArrayList<>();
-    try (Stream<Path> all = Files.walk(folder.resolve(name))) {
+    try (Stream<Path> all = Files.walk(start)) {
       all.filter(Files::isRegularFile)
           .sorted()
           .forEach(file -> paths.add(folder.relativize(file).toString()));
@@ -63,7 +71,20 @@ public final class JobFiles {
 
   private Found found(String path) {
     Path file = folder.resolve(path);
+    refuseLinkOut(path, file);
     return new Found(file, new Submission.Attached(path, sha256(file), Files.isExecutable(file)));
+  }
+
+  /** What a link outside shows is not part of the job, and may be nobody's business. */
+  private void refuseLinkOut(String path, Path file) {
+    try {
+      if (!file.toRealPath().startsWith(folder.toRealPath())) {
+        throw BadInput.inArgument(
+            "files", path, path + " is a link that leads out of the job file's folder; copy it in");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static String sha256(Path file) {

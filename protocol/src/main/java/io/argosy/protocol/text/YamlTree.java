@@ -84,6 +84,10 @@ public final class YamlTree {
       throw bad(line, "anchors and aliases (& and *) are not supported; write the value out");
     }
     if (event instanceof ScalarEvent scalar) {
+      if (scalar.getValue().indexOf('\0') >= 0) {
+        throw bad(
+            line, "a value holds a NUL character, which no program can be given; leave it out");
+      }
       return new Node.Scalar(scalar.getValue(), !scalar.isPlain(), line);
     }
     return event.getEventId() == Event.ID.SequenceStart

@@ -1,6 +1,7 @@
 package io.argosy.protocol.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import org.junit.jupiter.api.Test;
@@ -52,5 +53,12 @@ class YamlTreeTest {
     assertThat(refusal("a: &a [x, x]\nb: [*a, *a]\n"))
         .startsWith("x.yaml, line 1: anchors and aliases (& and *) are not supported");
     assertThat(refusal("a: " + "[".repeat(100_000))).contains("nested more than 20 deep");
+  }
+
+  @Test
+  void a_value_with_a_nul_character_is_refused() {
+    assertThatThrownBy(() -> YamlTree.read("x.yaml", "a: \"b\\0c\"\n"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("line 1: a value holds a NUL character");
   }
 }

@@ -156,10 +156,13 @@ public final class Access {
   }
 
   private void read(Fields fields) {
-    fields.groups("realms").forEach(one -> add(Realm.from(one)));
+    fields.groups("realms").forEach(one -> add(Realm.from(one, plain -> plain)));
     for (Fields one : fields.groups("users")) {
       User user =
-          User.from(one.text("realm").orElse(FIRST_REALM), one.section("share").orElse(one));
+          User.from(
+              one.text("realm").orElse(FIRST_REALM),
+              one.section("share").orElse(one),
+              plain -> plain);
       users.put(user.realm() + "/" + user.name(), user);
     }
     fields.groups("tokens").forEach(one -> add(Token.from(one)));

@@ -3,6 +3,7 @@ package io.argosy.server.access;
 import io.argosy.protocol.text.Fields;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import java.util.function.UnaryOperator;
 
 /**
  * A tenant and its limits.
@@ -16,13 +17,16 @@ public record Realm(String name, int maxJobs, int maxSlots, long maxBytes) {
   public static final int SLOTS_DEFAULT = 100_000;
   public static final long BYTES_DEFAULT = 1L << 40;
 
-  public static Realm from(Fields fields) {
+  /** What the fields say; the rest stays as it is known. */
+  public static Realm from(Fields fields, UnaryOperator<Realm> known) {
     fields.only("realm", "maxJobs", "maxSlots", "maxBytes");
+    String name = Names.checked(fields, "realm");
+    Realm before = known.apply(new Realm(name, JOBS_DEFAULT, SLOTS_DEFAULT, BYTES_DEFAULT));
     return new Realm(
-        Names.checked(fields, "realm"),
-        (int) fields.wholeNumber("maxJobs", 0, 1_000_000, "100").orElse(JOBS_DEFAULT),
-        (int) fields.wholeNumber("maxSlots", 0, 10_000_000, "100").orElse(SLOTS_DEFAULT),
-        fields.wholeNumber("maxBytes", 0, Long.MAX_VALUE, "1e12").orElse(BYTES_DEFAULT));
+        name,
+        (int) fields.wholeNumber("maxJobs", 0, 1_000_000, "100").orElse(before.maxJobs()),
+        (int) fields.wholeNumber("maxSlots", 0, 10_000_000, "100").orElse(before.maxSlots()),
+        fields.wholeNumber("maxBytes", 0, Long.MAX_VALUE, "1e12").orElse(before.maxBytes()));
   }
 
   public SequencedMap<String, Object> fields() {

@@ -3,6 +3,7 @@ package io.argosy.server.access;
 import io.argosy.protocol.text.Fields;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import java.util.function.UnaryOperator;
 
 /**
  * A person of a realm, and that person's share.
@@ -17,14 +18,16 @@ public record User(String realm, String name, double weight, int maxSlots, int m
     return new User(realm, name, 1, Integer.MAX_VALUE, Realm.JOBS_DEFAULT);
   }
 
-  public static User from(String realm, Fields fields) {
+  /** What the fields say; the rest stays as it is known. */
+  public static User from(String realm, Fields fields, UnaryOperator<User> known) {
     fields.only("user", "weight", "maxSlots", "maxJobs");
+    User before = known.apply(plain(realm, Names.checked(fields, "user")));
     return new User(
         realm,
-        Names.checked(fields, "user"),
-        fields.number("weight", 0.001, 1000, "2").orElse(1),
-        (int) fields.wholeNumber("maxSlots", 0, Integer.MAX_VALUE, "16").orElse(Integer.MAX_VALUE),
-        (int) fields.wholeNumber("maxJobs", 0, 1_000_000, "10").orElse(Realm.JOBS_DEFAULT));
+        before.name(),
+        fields.number("weight", 0.001, 1000, "2").orElse(before.weight()),
+        (int) fields.wholeNumber("maxSlots", 0, Integer.MAX_VALUE, "16").orElse(before.maxSlots()),
+        (int) fields.wholeNumber("maxJobs", 0, 1_000_000, "10").orElse(before.maxJobs()));
   }
 
   public SequencedMap<String, Object> fields() {

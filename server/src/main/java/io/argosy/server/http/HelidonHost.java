@@ -1,5 +1,6 @@
 package io.argosy.server.http;
 
+import io.argosy.protocol.text.BadInput;
 import io.helidon.common.tls.Tls;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
@@ -40,7 +41,6 @@ public final class HelidonHost implements AutoCloseable {
   }
 
   HelidonHost(String host, int port, Optional<SSLContext> tls, Duration patience, Handler handler) {
-    HELIDON.setLevel(Level.WARNING);
     WebServerConfig.Builder config =
         WebServer.builder()
             .host(host)
@@ -55,7 +55,21 @@ public final class HelidonHost implements AutoCloseable {
             .directHandlers(Refusals.all())
             .routing(routing -> routing.any((in, out) -> carry(in, out, patience, handler)));
     tls.ifPresent(context -> config.tls(Tls.builder().sslContext(context).build()));
+    // It logs a failure at length and goes on; the sentence below is enough.
+    HELIDON.setLevel(Level.OFF);
     server = config.build().start();
+    HELIDON.setLevel(Level.WARNING);
+    if (!server.isRunning() || server.port() <= 0) {
+      server.stop();
+      throw BadInput.inArgument(
+          "--port",
+          Integer.toString(port),
+          "--port is "
+              + port
+              + ", where nothing can listen at "
+              + host
+              + ": another program may use it, or the address is not this machine's");
+    }
   }
 
   /** Where it listens. */

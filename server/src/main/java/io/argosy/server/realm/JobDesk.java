@@ -25,8 +25,8 @@ import java.util.Set;
 
 /** Takes jobs in and gives them up. */
 public final class JobDesk {
-  /** A job that names no limit may grow at least to this, however few machines are there yet. */
-  private static final int GROWTH_LEAST = 64;
+  /** How far a job that names no limit may grow while no machine is there to tell. */
+  private static final int GROWTH_UNKNOWN = 64;
 
   private final RealmWorld world;
   private final Blobs blobs;
@@ -119,7 +119,9 @@ public final class JobDesk {
             .mapToInt(machine -> machine.offer().maxSlots())
             .sum();
     return JobSpecs.of(
-        file, Math.clamp(slots, GROWTH_LEAST, JobSpec.Slots.LIMIT), submission.policy());
+        file,
+        slots == 0 ? GROWTH_UNKNOWN : Math.min(slots, JobSpec.Slots.LIMIT),
+        submission.policy());
   }
 
   private void refuseBeyondQuota(User user, Realm limits) {

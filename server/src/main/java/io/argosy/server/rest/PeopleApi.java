@@ -92,7 +92,7 @@ final class PeopleApi {
   }
 
   private Response putUser(Api.Call call) throws IOException {
-    User user = User.from(call.caller().realm(), Bodies.json(call.request()));
+    User user = User.from(call.caller().realm(), Bodies.json(call.request()), this::known);
     service.access().put(user);
     call.world()
         .tell(
@@ -100,6 +100,14 @@ final class PeopleApi {
                 new Stimulus.ShareSet(at, new UserId(user.name()), user.weight(), user.maxSlots()));
     api.audit(call, "user.set", user.name());
     return Response.json(200, user.fields());
+  }
+
+  private User known(User plain) {
+    return service.access().user(plain.realm(), plain.name());
+  }
+
+  private Realm known(Realm plain) {
+    return service.access().realm(plain.name()).orElse(plain);
   }
 
   private Response tokens(Api.Call call) {
@@ -118,7 +126,7 @@ final class PeopleApi {
     if (good.compareTo(TOKEN_LIMIT) > 0) {
       throw fields.wrong("expiresIn", "at most 3650d");
     }
-    User user = User.from(call.caller().realm(), fields.alone("user"));
+    User user = User.from(call.caller().realm(), fields.alone("user"), this::known);
     Access.Minted minted = service.access().mint(call.caller().realm(), user.name(), scopes, good);
     api.audit(call, "token.create", minted.token().id());
     SequencedMap<String, Object> answer = minted.token().fields();
@@ -148,7 +156,7 @@ final class PeopleApi {
   }
 
   private Response putRealm(Api.Call call) throws IOException {
-    Realm realm = Realm.from(Bodies.json(call.request()));
+    Realm realm = Realm.from(Bodies.json(call.request()), this::known);
     boolean fresh = service.access().put(realm);
     service.start(realm.name());
     api.audit(call, "realm.set", realm.name());
