@@ -172,11 +172,12 @@ final class Crank {
     Entry entry = Entry.of(seq + 1, batch.stimuli(), batch.facts());
     journal.append(entry);
     seq = entry.seq();
+    // Whoever looks after the books knows before anybody can act on an answer or an instruction.
+    listeners.forEach(listener -> listener.stored(entry, state()));
     batch.answers().forEach(Runnable::run);
     if (issue) {
       issueOutstanding(entry);
     }
-    listeners.forEach(listener -> listener.stored(entry, state()));
     takeSnapshot();
   }
 

@@ -4,6 +4,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
@@ -14,6 +15,8 @@ import java.util.TreeMap;
 public final class Recording {
   private final Map<MachineId, SiteId> sites = new TreeMap<>();
   private final Map<AttemptId, SiteId> places = new TreeMap<>();
+  private final Map<AttemptId, Instant> began = new TreeMap<>();
+  private final Map<AttemptId, Stretch> results = new TreeMap<>();
   private final Map<AttemptId, Stretch> stretches = new TreeMap<>();
   private int hour;
 
@@ -28,6 +31,8 @@ public final class Recording {
           places.put(f.attempt(), site);
         }
       }
+      case Fact.AttemptBegan f -> began.put(f.attempt(), f.at());
+      case Fact.PieceKept f -> kept(f);
       case Fact.ProgressMeasured f -> {
         double seconds = f.elapsed().toNanos() / 1e9;
         Stretch now = new Stretch(0, 0, seconds, f.done());
@@ -36,6 +41,16 @@ public final class Recording {
       default -> {
         // Tells nothing of speed.
       }
+    }
+  }
+
+  /** A run may be over before a first report: then its results tell how fast it was. */
+  private void kept(Fact.PieceKept fact) {
+    Instant from = began.get(fact.attempt());
+    if (from != null) {
+      double seconds = Duration.between(from, fact.at()).toNanos() / 1e9;
+      Stretch now = new Stretch(0, 0, seconds, fact.piece().count());
+      results.merge(fact.attempt(), now, Stretch::and);
     }
   }
 
@@ -52,7 +67,9 @@ public final class Recording {
   /** (H5) iterations per second of one slot, for each site at which something was done. */
   public SortedMap<SiteId, Double> speeds() {
     SortedMap<SiteId, double[]> sums = new TreeMap<>();
-    stretches.forEach(
+    Map<AttemptId, Stretch> all = new TreeMap<>(results);
+    all.putAll(stretches);
+    all.forEach(
         (attempt, stretch) -> {
           SiteId site = places.get(attempt);
           if (site != null && stretch.seconds() > 0) {
@@ -79,6 +96,11 @@ public final class Recording {
       boolean first = fromSeconds == 0;
       return new Stretch(
           first ? toSeconds : fromSeconds, first ? toDone : fromDone, next.toSeconds, next.toDone);
+    }
+
+    /** More results, the latest at that time. */
+    Stretch and(Stretch next) {
+      return new Stretch(0, 0, next.toSeconds, toDone + next.toDone);
     }
 
     double seconds() {
