@@ -21,6 +21,9 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   /** A chunk takes at most this part of the time the job may still last. */
   private static final double HORIZON_PARTS = 4;
 
+  /** However dear start-up is, a chunk takes at most this part of that time. */
+  private static final double LAST_PARTS = 2;
+
   /** Near the end a chunk takes at most this part of what its holder has left. */
   private static final double TAPER = 3;
 
@@ -97,9 +100,12 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     double wanted = Math.max(every, parts * startup);
     double horizon = horizonSeconds > 0 ? horizonSeconds : held / speed;
     double least = Math.max(every / HORIZON_PARTS, Math.min(parts, TAPER_PARTS) * startup);
-    double balanced = Math.min(wanted, Math.max(horizon / HORIZON_PARTS, least));
+    // Whatever start-up costs: a chunk that outlives the promise helps nobody.
+    double most = Math.max(horizon / LAST_PARTS, EARLY_PARTS * startup);
+    double balanced = Math.min(wanted, Math.max(horizon / HORIZON_PARTS, Math.min(least, most)));
     // (C4) the last chunks shrink, so that attempts end together.
-    double tapered = Math.min(balanced, Math.max(held / speed / TAPER, TAPER_PARTS * startup));
+    double shortest = Math.min(TAPER_PARTS * startup, most);
+    double tapered = Math.min(balanced, Math.max(held / speed / TAPER, shortest));
     double size = Math.min(tapered * speed, learning(balanced));
     return Math.clamp((long) StrictMath.ceil(size), 1, held);
   }

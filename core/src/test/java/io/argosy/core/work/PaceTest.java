@@ -107,4 +107,14 @@ class PaceTest {
   private static Duration ms(long millis) {
     return Duration.ofMillis(millis);
   }
+
+  @Test
+  void however_dear_start_up_is_a_chunk_does_not_outlive_the_promise() {
+    Pace pace =
+        Pace.UNKNOWN.after(1, Duration.ofMillis(2_910)).after(1000, Duration.ofMillis(12_900));
+    long chunk = pace.nextChunk(Duration.ofSeconds(3), 20_000, 30, false);
+
+    assertThat(pace.startupSeconds()).isBetween(2.8, 3.0);
+    assertThat(pace.expected(chunk)).isLessThan(Duration.ofSeconds(20));
+  }
 }
