@@ -60,7 +60,12 @@ final class ServiceIT {
       Desk.Call doomed = campus.agent(physics, "lab", "two", 1);
       campus.agent(physics, "cloud", "three", 2);
       campus.agent(biology, "bench", "four", 1);
-      String first = campus.submit(physics, job("sweep", "go", "promise: {deadline: 1h}\n"));
+      // Who enlists first is a matter of speed; with all there, every one gets a partition.
+      Desk.until("all machines are there", () -> offered(campus, physics) == 4);
+      String first =
+          campus.submit(
+              physics,
+              job("sweep", "go", "promise: {deadline: 1h}\nslots: {initial: 4, max: 4}\n"));
       String other = campus.submit(biology, job("other", "go", ""));
       Desk.until("work is kept", () -> campus.kept(physics, first) > 0);
       Desk.until("work is kept beside it", () -> campus.kept(biology, other) > 0);
