@@ -1,15 +1,12 @@
 package io.argosy.agent;
 
 import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** What it takes for bytes to survive a power cut, and to be recognised again. */
 public final class Durable {
@@ -25,23 +22,6 @@ public final class Durable {
 
   /** Size and SHA-256 of a file. */
   public static ResultRef digest(Path file) throws IOException {
-    MessageDigest sha = sha256();
-    byte[] buffer = new byte[64 * 1024];
-    long bytes = 0;
-    try (InputStream in = Files.newInputStream(file)) {
-      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        sha.update(buffer, 0, read);
-        bytes += read;
-      }
-    }
-    return new ResultRef(bytes, HexFormat.of().formatHex(sha.digest()));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return new ResultRef(Files.size(file), Sha256.of(file));
   }
 }

@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** Waits for a condition, not for a time. */
-final class Waiting {
+public final class Waiting {
   private static final Duration LIMIT = Duration.ofSeconds(120);
 
   private Waiting() {}
 
   /** Something that may come true. */
-  interface Condition {
+  public interface Condition {
     boolean holds() throws Exception;
   }
 
-  static void until(Condition condition) throws Exception {
+  public static void until(Condition condition) throws Exception {
     long end = System.nanoTime() + LIMIT.toNanos();
     while (!condition.holds()) {
       if (System.nanoTime() > end) {

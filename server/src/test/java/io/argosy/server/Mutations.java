@@ -64,29 +64,6 @@ final class Mutations {
     return found;
   }
 
-  /** Every value replaced by every odd one, every field left out, a field too many everywhere. */
-  static List<String> all(JsonNode message) {
-    List<String> changed = new ArrayList<>();
-    int count = places(message).size();
-    for (int i = 0; i < count; i++) {
-      for (String value : VALUES) {
-        JsonNode copy = message.deepCopy();
-        places(copy).get(i).set(Document.JSON.readTree(value));
-        changed.add(copy.toString());
-      }
-      JsonNode copy = message.deepCopy();
-      Place place = places(copy).get(i);
-      if (place.parent() instanceof ObjectNode object) {
-        object.remove(place.field().orElseThrow());
-        changed.add(copy.toString());
-        JsonNode more = message.deepCopy();
-        ((ObjectNode) places(more).get(i).parent()).put("tooMuch", 1);
-        changed.add(more.toString());
-      }
-    }
-    return changed;
-  }
-
   /** The text of a message after some random changes; not always JSON any more. */
   static String random(JsonNode message, RandomGenerator random) {
     JsonNode copy = message.deepCopy();

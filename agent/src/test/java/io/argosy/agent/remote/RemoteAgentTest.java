@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.argosy.agent.Waiting;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Advice;

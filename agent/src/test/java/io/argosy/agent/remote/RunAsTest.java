@@ -3,6 +3,7 @@ package io.argosy.agent.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.argosy.agent.Waiting;
 import io.argosy.protocol.wire.News;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Span;

@@ -8,14 +8,11 @@ import io.argosy.core.history.Recording;
 import io.argosy.core.model.JobSpec;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -37,13 +34,7 @@ public final class Past {
   /** The same name and the same commands: the same application. */
   private static String application(JobFile job) {
     String command = job.runs().stream().map(Past::command).collect(Collectors.joining("\0\0"));
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] hash = digest.digest(command.getBytes(StandardCharsets.UTF_8));
-      return job.name() + " " + HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return job.name() + " " + Sha256.of(command);
   }
 
   private static String command(JobFile.Run run) {

@@ -1,18 +1,14 @@
 package io.argosy.cli.remote;
 
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Submission;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
@@ -88,16 +84,10 @@ public final class JobFiles {
   }
 
   private static String sha256(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      try (DigestInputStream digest = new DigestInputStream(in, sha)) {
-        digest.transferTo(java.io.OutputStream.nullOutputStream());
-      }
-      return HexFormat.of().formatHex(sha.digest());
+    try {
+      return Sha256.of(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.runtime.blobs;
 
 import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,9 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -73,7 +72,7 @@ public final class FolderBlobs implements Blobs {
   }
 
   private static ResultRef copy(InputStream body, Path part, long limit) throws IOException {
-    MessageDigest sha = sha256();
+    MessageDigest sha = Sha256.begin();
     long total = 0;
     try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE);
         OutputStream out = Channels.newOutputStream(channel)) {
@@ -88,7 +87,7 @@ public final class FolderBlobs implements Blobs {
       }
       channel.force(true);
     }
-    return new ResultRef(total, HexFormat.of().formatHex(sha.digest()));
+    return new ResultRef(total, Sha256.word(sha.digest()));
   }
 
   private static void sync(Path folder) throws IOException {
@@ -109,24 +108,7 @@ public final class FolderBlobs implements Blobs {
     if (!Files.isRegularFile(path)) {
       return Optional.empty();
     }
-    MessageDigest sha = sha256();
-    long total = 0;
-    try (InputStream in = Files.newInputStream(path)) {
-      byte[] buffer = new byte[BUFFER];
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        total += n;
-        sha.update(buffer, 0, n);
-      }
-    }
-    return Optional.of(new ResultRef(total, HexFormat.of().formatHex(sha.digest())));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Optional.of(new ResultRef(Files.size(path), Sha256.of(path)));
   }
 
   @Override

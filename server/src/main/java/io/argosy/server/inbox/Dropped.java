@@ -4,21 +4,17 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
 import io.argosy.protocol.text.JsonTree;
+import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.realm.RealmWorld;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -64,7 +60,7 @@ record Dropped(Path file) {
     String text = InputFile.read(file);
     String source = String.valueOf(file.getFileName());
     // The same file, found again after the service ended in between, is the same job.
-    String key = hash((source + "\0" + text).getBytes(StandardCharsets.UTF_8));
+    String key = Sha256.of((source + "\0" + text).getBytes(StandardCharsets.UTF_8));
     if (isOlder(text)) {
       OlderJobFile older = OlderJobFile.of(source, name(), text);
       Path input = input(source, older.input());
@@ -133,7 +129,7 @@ record Dropped(Path file) {
 
   private static Submission.Attached attach(
       Path file, String path, RealmWorld world, Blobs blobs, long room) throws IOException {
-    String sha256 = hash(file);
+    String sha256 = Sha256.of(file);
     String blob = world.names().file(sha256);
     if (blobs.size(blob).isEmpty()) {
       try (InputStream in = Files.newInputStream(file)) {
@@ -141,25 +137,5 @@ record Dropped(Path file) {
       }
     }
     return new Submission.Attached(path, sha256, Files.isExecutable(file));
-  }
-
-  private static String hash(Path file) throws IOException {
-    MessageDigest sha = sha256();
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), sha)) {
-      in.transferTo(OutputStream.nullOutputStream());
-    }
-    return HexFormat.of().formatHex(sha.digest());
-  }
-
-  private static String hash(byte[] bytes) {
-    return HexFormat.of().formatHex(sha256().digest(bytes));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }
