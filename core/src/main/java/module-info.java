@@ -3,6 +3,11 @@ module io.argosy.core {
   requires static org.jspecify;
 
   exports io.argosy.core.balance;
+  exports io.argosy.core.dag;
+  exports io.argosy.core.dag.check;
+  exports io.argosy.core.dag.cost;
+  exports io.argosy.core.dag.policy;
+  exports io.argosy.core.dag.slots;
   exports io.argosy.core.forecast;
   exports io.argosy.core.history;
   exports io.argosy.core.kernel;

@@ -1,0 +1,35 @@
+package io.argosy.core.dag;
+
+import java.util.List;
+
+/**
+ * One task in a schedule. It holds its vCPU from start to finish: first it pulls its image where
+ * the VM lacks it, then it runs, eq. (4).
+ *
+ * @param pullSeconds how long it pulls; zero where the image is there
+ * @param transfers what has to arrive from other hosts before it starts
+ * @param choice why it runs on this vCPU
+ */
+public record Placement(
+    String task,
+    String host,
+    String vm,
+    String vcpu,
+    double startSeconds,
+    double pullSeconds,
+    double finishSeconds,
+    List<Transfer> transfers,
+    Choice choice) {
+  public Placement {
+    transfers = List.copyOf(transfers);
+  }
+
+  /** When the task itself begins, its image being there. */
+  public double runSeconds() {
+    return startSeconds + pullSeconds;
+  }
+
+  public boolean pulls() {
+    return pullSeconds > 0;
+  }
+}

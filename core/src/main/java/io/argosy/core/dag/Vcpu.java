@@ -1,0 +1,12 @@
+package io.argosy.core.dag;
+
+import static io.argosy.core.model.Checks.require;
+
+/** Runs one task at a time. */
+public record Vcpu(String name, double millionInstructionsPerSecond) {
+  public Vcpu {
+    require(
+        millionInstructionsPerSecond > 0 && millionInstructionsPerSecond < Double.POSITIVE_INFINITY,
+        "the speed of vCPU " + name + " is positive, was " + millionInstructionsPerSecond);
+  }
+}

@@ -1,0 +1,50 @@
+package io.argosy.core.dag;
+
+import static io.argosy.core.model.Checks.require;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** Several workflows as one, as the paper schedules them. */
+public final class Workflows {
+  private Workflows() {}
+
+  /**
+   * All tasks side by side; a task's id gets its workflow's place in front ({@code 2/split}).
+   * Images of one name are one image: that is what there is to share.
+   */
+  public static Workflow merged(List<Workflow> workflows) {
+    require(!workflows.isEmpty(), "there is no workflow to schedule");
+    if (workflows.size() == 1) {
+      return workflows.getFirst();
+    }
+    List<Task> tasks = new ArrayList<>();
+    List<Edge> edges = new ArrayList<>();
+    SequencedMap<String, Image> images = new LinkedHashMap<>();
+    for (int i = 0; i < workflows.size(); i++) {
+      Workflow workflow = workflows.get(i);
+      String prefix = (i + 1) + "/";
+      workflow.tasks().forEach(task -> tasks.add(renamed(task, prefix + task.id())));
+      for (Edge edge : workflow.edges()) {
+        edges.add(new Edge(prefix + edge.from(), prefix + edge.to(), edge.bytes()));
+      }
+      workflow.images().forEach(image -> add(images, image));
+    }
+    List<String> names = workflows.stream().map(Workflow::name).distinct().toList();
+    return new Workflow(String.join(" + ", names), tasks, edges, new ArrayList<>(images.values()));
+  }
+
+  private static Task renamed(Task task, String id) {
+    return new Task(
+        id, task.name(), task.image(), task.work(), task.usagePercent(), task.memoryBytes());
+  }
+
+  private static void add(SequencedMap<String, Image> images, Image image) {
+    Image known = images.putIfAbsent(image.name(), image);
+    require(
+        known == null || known.equals(image),
+        "image " + image.name() + " has two sizes: give the workflows the same");
+  }
+}

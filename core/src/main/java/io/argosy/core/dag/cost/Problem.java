@@ -1,0 +1,184 @@
+package io.argosy.core.dag.cost;
+
+import io.argosy.core.dag.Image;
+import io.argosy.core.dag.Platform;
+import io.argosy.core.dag.Task;
+import io.argosy.core.dag.Work;
+import io.argosy.core.dag.Workflow;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A workflow on a platform, by number: what the policies read.
+ *
+ * <p>One that exists can be scheduled: every task fits on some vCPU.
+ */
+public final class Problem {
+  private final Workflow workflow;
+  private final Graph graph;
+  private final Machines machines;
+  private final Averages averages;
+  private final BitSet there;
+  private final BitSet choosy;
+  private final Homes homes;
+  private final double[] work;
+  private final double[][] typed;
+  private final int[] typeOf;
+  private final int[] image;
+  private final double[] imageBytes;
+  private final double[] usage;
+  private final double[] memory;
+
+  private Problem(Workflow workflow, Platform platform) {
+    this.workflow = workflow;
+    graph = new Graph(workflow);
+    machines = new Machines(platform);
+    List<Task> tasks = workflow.tasks();
+    usage = tasks.stream().mapToDouble(Task::usagePercent).toArray();
+    memory = tasks.stream().mapToDouble(Task::memoryBytes).toArray();
+    Map<String, Integer> images = new HashMap<>();
+    for (Image each : workflow.images()) {
+      images.put(each.name(), images.size());
+    }
+    image = tasks.stream().mapToInt(t -> t.image().map(images::get).orElse(-1)).toArray();
+    imageBytes = workflow.images().stream().mapToDouble(Image::bytes).toArray();
+    Map<String, Integer> types = new HashMap<>();
+    typeOf = new int[machines.vcpus()];
+    for (int c = 0; c < typeOf.length; c++) {
+      String type = machines.host(machines.hostOf(c)).type();
+      typeOf[c] = types.computeIfAbsent(type, unused -> types.size());
+    }
+    work = new double[tasks.size()];
+    typed = new double[tasks.size()][];
+    for (int t = 0; t < work.length; t++) {
+      switch (tasks.get(t).work()) {
+        case Work.Instructions(double millions) -> work[t] = millions;
+        case Work.RunTimes times -> typed[t] = byType(times, types);
+      }
+    }
+    averages = new Averages(this);
+    there = there(images);
+    choosy = Fits.choosy(this);
+    homes = new Homes(this);
+  }
+
+  /** Throws, naming the task and the limit, where a task fits nowhere. */
+  public static Problem of(Workflow workflow, Platform platform) {
+    return new Problem(workflow, platform);
+  }
+
+  private static double[] byType(Work.RunTimes times, Map<String, Integer> types) {
+    double[] seconds = new double[types.size()];
+    Arrays.fill(seconds, Double.POSITIVE_INFINITY);
+    times
+        .secondsByType()
+        .forEach(
+            (type, value) -> {
+              Integer number = types.get(type);
+              if (number != null) {
+                seconds[number] = value;
+              }
+            });
+    return seconds;
+  }
+
+  private BitSet there(Map<String, Integer> images) {
+    BitSet found = new BitSet();
+    for (int vm = 0; vm < machines.vms(); vm++) {
+      for (String name : machines.vm(vm).images()) {
+        Integer number = images.get(name);
+        if (number != null) {
+          found.set(vm * imageBytes.length + number);
+        }
+      }
+    }
+    return found;
+  }
+
+  public Workflow workflow() {
+    return workflow;
+  }
+
+  public Graph graph() {
+    return graph;
+  }
+
+  public Machines machines() {
+    return machines;
+  }
+
+  public Averages averages() {
+    return averages;
+  }
+
+  public int tasks() {
+    return work.length;
+  }
+
+  public Task task(int task) {
+    return workflow.tasks().get(task);
+  }
+
+  /** T_p: how long a task runs on a vCPU; infinite where its times name no such machine. */
+  public double runSeconds(int task, int vcpu) {
+    double[] times = typed[task];
+    return times == null ? work[task] / machines.speed(vcpu) : times[typeOf[vcpu]];
+  }
+
+  /** Whether run times were measured instead of following from a workload. */
+  boolean isMeasured(int task) {
+    return typed[task] != null;
+  }
+
+  double work(int task) {
+    return work[task];
+  }
+
+  /** The number of the task's image, -1 where it has none. */
+  public int image(int task) {
+    return image[task];
+  }
+
+  public int images() {
+    return imageBytes.length;
+  }
+
+  public double imageBytes(int image) {
+    return imageBytes[image];
+  }
+
+  /** Whether a VM holds an image before anything is scheduled. */
+  public boolean isThere(int image, int vm) {
+    return there.get(vm * imageBytes.length + image);
+  }
+
+  public Homes homes() {
+    return homes;
+  }
+
+  /** T_DL of eq. (1) where the VM lacks the image. */
+  public double pullSeconds(int image, int vm) {
+    return imageBytes[image] / machines.pullBandwidth(machines.hostOfVm(vm));
+  }
+
+  /** T_c of eq. (2): nothing on one host. */
+  public double transferSeconds(double bytes, int fromHost, int toHost) {
+    return fromHost == toHost ? 0 : bytes / machines.bandwidth(fromHost, toHost);
+  }
+
+  public double usage(int task) {
+    return usage[task];
+  }
+
+  public double memory(int task) {
+    return memory[task];
+  }
+
+  /** Whether a task may run on a vCPU when nothing else does. */
+  public boolean fits(int task, int vcpu) {
+    return !choosy.get(task) || Fits.fits(this, task, vcpu);
+  }
+}

@@ -1,0 +1,47 @@
+package io.argosy.core.dag.policy;
+
+import io.argosy.core.dag.cost.Averages;
+import io.argosy.core.dag.cost.Graph;
+import io.argosy.core.dag.cost.Problem;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/** Priorities on the average machine, and the orders they give. */
+final class Ranks {
+  private Ranks() {}
+
+  /** The longest way from the start of each task to the end: run times and transfers. */
+  static double[] upward(Problem problem) {
+    Graph graph = problem.graph();
+    Averages averages = problem.averages();
+    double[] rank = new double[problem.tasks()];
+    for (int place = rank.length - 1; place >= 0; place--) {
+      int task = graph.inOrder(place);
+      double longest = 0;
+      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+        double way = averages.transferSeconds(graph.childBytes(e)) + rank[graph.child(e)];
+        longest = Math.max(longest, way);
+      }
+      rank[task] = averages.runSeconds(task) + longest;
+    }
+    return rank;
+  }
+
+  /**
+   * From the highest rank to the lowest. Ties go by place in the graph's order, so that parents
+   * come before their children even where both cost nothing.
+   */
+  static int[] downwards(Problem problem, double[] rank) {
+    int[] place = new int[rank.length];
+    for (int i = 0; i < place.length; i++) {
+      place[problem.graph().inOrder(i)] = i;
+    }
+    return IntStream.range(0, rank.length)
+        .boxed()
+        .sorted(
+            Comparator.<Integer>comparingDouble(task -> -rank[task])
+                .thenComparingInt(task -> place[task]))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+}

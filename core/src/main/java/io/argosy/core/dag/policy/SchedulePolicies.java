@@ -1,0 +1,36 @@
+package io.argosy.core.dag.policy;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** All policies by name, in one place. */
+public final class SchedulePolicies {
+  private static final SequencedMap<String, SchedulePolicy> BY_NAME = byName();
+
+  private SchedulePolicies() {}
+
+  private static SequencedMap<String, SchedulePolicy> byName() {
+    SequencedMap<String, SchedulePolicy> map = new LinkedHashMap<>();
+    for (SchedulePolicy policy : List.<SchedulePolicy>of(new Heft())) {
+      map.put(policy.name(), policy);
+    }
+    return Collections.unmodifiableSequencedMap(map);
+  }
+
+  public static Optional<SchedulePolicy> named(String name) {
+    return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /** The names, the default first. */
+  public static List<String> names() {
+    return List.copyOf(BY_NAME.keySet());
+  }
+
+  /** All, the default first. */
+  public static List<SchedulePolicy> all() {
+    return List.copyOf(BY_NAME.values());
+  }
+}

@@ -1,0 +1,211 @@
+package io.argosy.core.dag.slots;
+
+import io.argosy.core.dag.Choice;
+import io.argosy.core.dag.Placement;
+import io.argosy.core.dag.Schedule;
+import io.argosy.core.dag.Transfer;
+import io.argosy.core.dag.cost.Graph;
+import io.argosy.core.dag.cost.Machines;
+import io.argosy.core.dag.cost.Problem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A schedule in the making. {@link #fit} tries a task on a vCPU, {@link #place} puts it there.
+ *
+ * <p>A VM pulls an image once. A task that finds it there, or on its way, runs when it has come; a
+ * task that can run before it comes pulls it itself, and whoever meant to pull later need not.
+ */
+public final class Board {
+  private final Problem problem;
+  private final Machines machines;
+  private final Lane[] lanes;
+  private final Group[] usage;
+  private final Group[] memory;
+  private final Pulls pulls;
+  private final int[] vcpuOf;
+  private final double[] startOf;
+  private final double[] pullOf;
+  private final double[] finishOf;
+  private final Choice[] choiceOf;
+
+  private double start;
+  private double pull;
+
+  public Board(Problem problem) {
+    this.problem = problem;
+    machines = problem.machines();
+    lanes = new Lane[machines.vcpus()];
+    Arrays.setAll(lanes, c -> new Lane());
+    Groups groups = new Groups(problem, lanes);
+    usage = groups.byCore();
+    memory = groups.byVm();
+    pulls = new Pulls(problem);
+    vcpuOf = new int[problem.tasks()];
+    Arrays.fill(vcpuOf, -1);
+    startOf = new double[problem.tasks()];
+    pullOf = new double[problem.tasks()];
+    finishOf = new double[problem.tasks()];
+    choiceOf = new Choice[problem.tasks()];
+  }
+
+  /** T_dr of eq. (5): when everything a task needs has come to a host. All parents are placed. */
+  public double ready(int task, int host) {
+    Graph graph = problem.graph();
+    double ready = 0;
+    for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
+      int parent = graph.parent(e);
+      int from = machines.hostOf(vcpuOf[parent]);
+      double seconds = problem.transferSeconds(graph.parentBytes(e), from, host);
+      ready = Math.max(ready, finishOf[parent] + seconds);
+    }
+    return ready;
+  }
+
+  /**
+   * When a task would end on a vCPU, in the first slot from ready on that is long enough and keeps
+   * all limits; infinite where it may not run there.
+   */
+  public double fit(int task, int vcpu, double ready) {
+    double run = problem.runSeconds(task, vcpu);
+    if (!problem.fits(task, vcpu)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    int image = problem.image(task);
+    int vm = machines.vmOf(vcpu);
+    pull = 0;
+    if (image < 0 || pulls.isThere(image, vm)) {
+      start = earliest(task, vcpu, ready, run);
+      return start + run;
+    }
+    double seconds = problem.pullSeconds(image, vm);
+    if (!pulls.isComing(image, vm)) {
+      if (!pulls.hasRoom(image, vm)) {
+        return Double.POSITIVE_INFINITY;
+      }
+      pull = seconds;
+      start = earliest(task, vcpu, ready, seconds + run);
+      return start + seconds + run;
+    }
+    double waiting = earliest(task, vcpu, Math.max(ready, pulls.there(image, vm)), run);
+    start = waiting;
+    if (ready < pulls.begins(image, vm)) {
+      double own = earliest(task, vcpu, ready, seconds + run);
+      if (own < pulls.begins(image, vm) && own + seconds < waiting) {
+        start = own;
+        pull = seconds;
+      }
+    }
+    return start + pull + run;
+  }
+
+  private double earliest(int task, int vcpu, double ready, double length) {
+    Lane lane = lanes[vcpu];
+    Group core = usage[machines.coreOf(vcpu)];
+    Group vm = memory[machines.vmOf(vcpu)];
+    double at = lane.earliest(ready, length);
+    while (true) {
+      double possible = core.possible(lane, task, at, length);
+      possible = vm.possible(lane, task, possible, length);
+      if (possible <= at) {
+        return at;
+      }
+      at = lane.earliest(possible, length);
+    }
+  }
+
+  /** Puts a task on a vCPU, in the slot that {@link #fit} finds from ready on. */
+  public void place(int task, int vcpu, double ready, Choice choice) {
+    double finish = fit(task, vcpu, ready);
+    if (finish == Double.POSITIVE_INFINITY) {
+      throw new IllegalArgumentException(
+          "task " + problem.task(task).id() + " may not run on " + machines.vcpu(vcpu).name());
+    }
+    int image = problem.image(task);
+    if (pull > 0) {
+      int vm = machines.vmOf(vcpu);
+      int later = pulls.take(image, vm, task, start, start + pull);
+      if (later >= 0) {
+        double begin = startOf[later] + pullOf[later];
+        lanes[vcpuOf[later]].startLater(later, startOf[later], begin);
+        startOf[later] = begin;
+        pullOf[later] = 0;
+      }
+    }
+    lanes[vcpu].add(start, finish, task);
+    vcpuOf[task] = vcpu;
+    startOf[task] = start;
+    pullOf[task] = pull;
+    finishOf[task] = finish;
+    choiceOf[task] = choice;
+  }
+
+  public boolean isPlaced(int task) {
+    return vcpuOf[task] >= 0;
+  }
+
+  public int vcpu(int task) {
+    return vcpuOf[task];
+  }
+
+  public double start(int task) {
+    return startOf[task];
+  }
+
+  public double pull(int task) {
+    return pullOf[task];
+  }
+
+  public double finish(int task) {
+    return finishOf[task];
+  }
+
+  /** When the last task on a vCPU ends. */
+  public double tail(int vcpu) {
+    return lanes[vcpu].tail();
+  }
+
+  /** Whether a VM holds an image or will once what is placed has run. */
+  public boolean holds(int image, int vm) {
+    return pulls.isThere(image, vm) || pulls.isComing(image, vm);
+  }
+
+  /** What was placed, as a value. Every task is placed. */
+  public Schedule schedule(String policy) {
+    List<Placement> placements = new ArrayList<>(problem.tasks());
+    for (int t = 0; t < problem.tasks(); t++) {
+      int vcpu = vcpuOf[t];
+      int host = machines.hostOf(vcpu);
+      placements.add(
+          new Placement(
+              problem.task(t).id(),
+              machines.host(host).name(),
+              machines.vm(machines.vmOf(vcpu)).name(),
+              machines.vcpu(vcpu).name(),
+              startOf[t],
+              pullOf[t],
+              finishOf[t],
+              transfers(t, host),
+              choiceOf[t]));
+    }
+    return new Schedule(policy, placements);
+  }
+
+  private List<Transfer> transfers(int task, int host) {
+    Graph graph = problem.graph();
+    List<Transfer> found = new ArrayList<>();
+    for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
+      int parent = graph.parent(e);
+      int from = machines.hostOf(vcpuOf[parent]);
+      double bytes = graph.parentBytes(e);
+      if (from != host && bytes > 0) {
+        double begin = finishOf[parent];
+        double end = begin + problem.transferSeconds(bytes, from, host);
+        String name = problem.task(parent).id();
+        found.add(new Transfer(name, machines.host(from).name(), bytes, begin, end));
+      }
+    }
+    return found;
+  }
+}

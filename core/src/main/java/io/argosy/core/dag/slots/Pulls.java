@@ -1,0 +1,69 @@
+package io.argosy.core.dag.slots;
+
+import io.argosy.core.dag.cost.Homes;
+import io.argosy.core.dag.cost.Machines;
+import io.argosy.core.dag.cost.Problem;
+import java.util.Arrays;
+
+/** Which VM holds which image from when on, and how much room is left for others. */
+final class Pulls {
+  private static final int NOBODY = -1;
+
+  private final Problem problem;
+  private final int images;
+  private final Homes homes;
+  private final int[] puller;
+  private final double[] begin;
+  private final double[] end;
+  private final double[] room;
+
+  Pulls(Problem problem) {
+    this.problem = problem;
+    images = problem.images();
+    Machines machines = problem.machines();
+    homes = problem.homes();
+    puller = new int[machines.vms() * images];
+    Arrays.fill(puller, NOBODY);
+    begin = new double[puller.length];
+    end = new double[puller.length];
+    room = new double[machines.vms()];
+    for (int vm = 0; vm < machines.vms(); vm++) {
+      room[vm] = homes.room(vm);
+    }
+  }
+
+  boolean isThere(int image, int vm) {
+    return problem.isThere(image, vm) || problem.imageBytes(image) == 0;
+  }
+
+  boolean isComing(int image, int vm) {
+    return puller[vm * images + image] >= 0;
+  }
+
+  double begins(int image, int vm) {
+    return begin[vm * images + image];
+  }
+
+  /** When the image is there. */
+  double there(int image, int vm) {
+    return end[vm * images + image];
+  }
+
+  /** Whether an image may be pulled without taking the room of one that has no other place. */
+  boolean hasRoom(int image, int vm) {
+    return homes.isHome(image, vm) || problem.imageBytes(image) <= room[vm];
+  }
+
+  /** Notes a pull; returns the task that meant to pull later and need not, or -1. */
+  int take(int image, int vm, int task, double from, double to) {
+    int at = vm * images + image;
+    int before = puller[at];
+    if (before == NOBODY && !homes.isHome(image, vm)) {
+      room[vm] -= problem.imageBytes(image);
+    }
+    puller[at] = task;
+    begin[at] = from;
+    end[at] = to;
+    return before;
+  }
+}
