@@ -8,4 +8,5 @@ module io.argosy.agent {
 
   exports io.argosy.agent;
   exports io.argosy.agent.remote;
+  exports io.argosy.agent.share;
 }

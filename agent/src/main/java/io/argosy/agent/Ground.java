@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+import io.argosy.agent.share.Throttle;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,8 +11,9 @@ import java.util.Map;
  *
  * @param environment what they see, before anything of the job is added
  * @param asUser words before a command that make it another user's; none when it runs as our own
+ * @param throttle how much of a processor they get
  */
-public record Ground(Map<String, String> environment, List<String> asUser) {
+public record Ground(Map<String, String> environment, List<String> asUser, Throttle throttle) {
   public Ground {
     environment = Map.copyOf(environment);
     asUser = List.copyOf(asUser);
@@ -19,7 +21,7 @@ public record Ground(Map<String, String> environment, List<String> asUser) {
 
   /** All that this process has. */
   public static Ground own() {
-    return new Ground(System.getenv(), List.of());
+    return new Ground(System.getenv(), List.of(), Throttle.none());
   }
 
   /**

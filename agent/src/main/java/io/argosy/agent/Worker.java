@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+import io.argosy.agent.share.Throttle;
 import io.argosy.core.model.Interval;
 import io.argosy.protocol.job.Way;
 import java.io.File;
@@ -27,11 +28,22 @@ final class Worker {
   private static final Duration CHATTER = Duration.ofSeconds(10);
 
   private final Process process;
+  private final Throttle.Seat seat;
   private final List<Thread> copies = new ArrayList<>();
 
-  private Worker(Process process) {
-    this.process = process;
+  private Worker(Start start) throws IOException {
+    seat = start.seat();
+    try {
+      process = start.builder().start();
+    } catch (IOException e) {
+      seat.over();
+      throw e;
+    }
+    seat.began(process.pid());
   }
+
+  /** A process about to start, and its place under the machine's throttle. */
+  private record Start(ProcessBuilder builder, Throttle.Seat seat) {}
 
   /** The files of one call; {@code side} is for what a program writes that nobody asked for. */
   record Files(Path pid, Path part, Path err, Path log, Path side, Path progress) {
@@ -45,12 +57,12 @@ final class Worker {
       Program program, int number, Interval piece, Files files, Optional<Watch> watch)
       throws IOException {
     Program.Call call = program.callFor(number, piece, files.result(program), files.progress());
-    ProcessBuilder builder = builder(program, call, files.pid());
-    builder.redirectInput(new File("/dev/null"));
+    Start start = start(program, call, files.pid());
+    start.builder().redirectInput(new File("/dev/null"));
     if (!program.resultInFile()) {
-      builder.redirectOutput(files.part().toFile());
+      start.builder().redirectOutput(files.part().toFile());
     }
-    Worker worker = new Worker(builder.start());
+    Worker worker = new Worker(start);
     worker.copyErr(files.err(), listener(watch, Way.Place.STDERR));
     if (program.resultInFile()) {
       worker.copyOut(files.log(), listener(watch, Way.Place.STDOUT));
@@ -64,7 +76,7 @@ final class Worker {
 
   /** Starts a program that stays and speaks over its standard input and output. */
   static Worker talking(Program program, Program.Call call, Path pid, Path err) throws IOException {
-    Worker worker = new Worker(builder(program, call, pid).start());
+    Worker worker = new Worker(start(program, call, pid));
     worker.copyErr(err, Optional.empty());
     return worker;
   }
@@ -72,21 +84,24 @@ final class Worker {
   /** Starts a program that stays and speaks some other way. */
   static Worker staying(Program program, Program.Call call, Path pid, Path err, Path log)
       throws IOException {
-    ProcessBuilder builder = builder(program, call, pid).redirectInput(new File("/dev/null"));
-    Worker worker = new Worker(builder.start());
+    Start start = start(program, call, pid);
+    start.builder().redirectInput(new File("/dev/null"));
+    Worker worker = new Worker(start);
     worker.copyErr(err, Optional.empty());
     worker.copyOut(log, Optional.empty());
     return worker;
   }
 
-  private static ProcessBuilder builder(Program program, Program.Call call, Path pid) {
+  private static Start start(Program program, Program.Call call, Path pid) throws IOException {
+    Throttle.Seat seat = program.ground().throttle().seat();
     List<String> command = new ArrayList<>(ProcessGroup.prefix());
     command.addAll(List.of("sh", "-c", LAUNCH, pid.toString()));
+    command.addAll(seat.words());
     command.addAll(program.ground().words(call.words(), call.environment()));
     ProcessBuilder builder = new ProcessBuilder(command).directory(program.folder().toFile());
     builder.environment().clear();
     builder.environment().putAll(program.ground().environmentOfFirst(call.environment()));
-    return builder;
+    return new Start(builder, seat);
   }
 
   private void copyErr(Path to, Optional<LineCutter> listener) {
@@ -118,6 +133,7 @@ final class Worker {
     }
     // What it left behind could still write into a result that is about to be sealed.
     ProcessGroup.endRest(process.pid());
+    seat.over();
     for (Thread copy : copies) {
       copy.join(CHATTER);
     }
@@ -126,7 +142,9 @@ final class Worker {
 
   /** Ends the program and whatever it started. */
   void kill(Duration grace) {
+    seat.letGo();
     ProcessTree.end(process.toHandle(), grace);
     ProcessGroup.endRest(process.pid());
+    seat.over();
   }
 }

@@ -102,7 +102,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
         return Optional.of(new Ending.Finished());
       }
       String machine = office.link().session().machine();
-      Optional<Program> program = Programs.of(sheet.get(), folder, machine, office.site());
+      Optional<Program> program = Programs.of(sheet.get(), folder, machine, office);
       Optional<String> missing =
           program.isEmpty()
               ? Optional.of("the job has no program for " + machine)

@@ -88,7 +88,8 @@ final class MergeOrders implements AutoCloseable {
     Path merged = place.resolve("merged");
     MergeCommand command =
         new MergeCommand(
-            MergeCommand.Place.of(file, Programs.ground(folder), place.resolve("merge.err")));
+            MergeCommand.Place.of(
+                file, Programs.ground(folder, office.throttle()), place.resolve("merge.err")));
     synchronized (this) {
       if (closed) {
         return Optional.empty();

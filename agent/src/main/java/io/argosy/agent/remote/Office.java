@@ -1,10 +1,12 @@
 package io.argosy.agent.remote;
 
+import io.argosy.agent.share.Throttle;
 import java.util.function.Consumer;
 
 /**
  * What all jobs on this machine share.
  *
+ * @param throttle how much of a processor programs get
  * @param fault hears that this machine cannot go on
  */
 record Office(
@@ -14,5 +16,6 @@ record Office(
     Uploads uploads,
     Outbox outbox,
     Deadlines deadlines,
+    Throttle throttle,
     Log log,
     Consumer<String> fault) {}

@@ -2,6 +2,7 @@ package io.argosy.agent.remote;
 
 import io.argosy.agent.Ground;
 import io.argosy.agent.Program;
+import io.argosy.agent.share.Throttle;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.JobFile;
@@ -28,13 +29,15 @@ final class Programs {
   }
 
   /** The program that a job runs on a machine, if it runs there at all. */
-  static Optional<Program> of(JobSheet sheet, JobFolder folder, String machine, String site) {
+  static Optional<Program> of(JobSheet sheet, JobFolder folder, String machine, Office office) {
     JobFile file = file(sheet, folder);
-    return file.runOn(machine, site)
-        .map(run -> new Program(new JobId(sheet.job()), file, run, ground(folder)));
+    return file.runOn(machine, office.site())
+        .map(
+            run ->
+                new Program(new JobId(sheet.job()), file, run, ground(folder, office.throttle())));
   }
 
-  static Ground ground(JobFolder folder) {
+  static Ground ground(JobFolder folder, Throttle throttle) {
     Map<String, String> environment = new TreeMap<>();
     System.getenv()
         .forEach(
@@ -47,7 +50,7 @@ final class Programs {
     if (folder.guest().isPresent()) {
       environment.put("HOME", folder.files().toString());
     }
-    return new Ground(environment, folder.guest().map(Guest::words).orElse(List.of()));
+    return new Ground(environment, folder.guest().map(Guest::words).orElse(List.of()), throttle);
   }
 
   /** The agent's own settings, its token above all, are nobody's business. */

@@ -17,10 +17,14 @@ public final class RemoteAgent implements AutoCloseable {
   /** How long results may take to be handed in when the agent leaves. */
   private static final Duration LAST_WORDS = Duration.ofSeconds(10);
 
+  /** And when its time is over: more is not paid for. */
+  private static final Duration LAST_WORD = Duration.ofSeconds(1);
+
   /** A server that answers without waiting is not asked more often than this. */
   private static final Duration BREATH = Duration.ofMillis(50);
 
   private final Terms terms;
+  private final Rent rent;
   private final Log log;
   private final WorkFolder work;
   private final Wire wire;
@@ -35,8 +39,9 @@ public final class RemoteAgent implements AutoCloseable {
   private String session = "";
   private long after;
 
-  private RemoteAgent(Terms terms, Log log, WorkFolder work, Wire wire, Link link) {
+  private RemoteAgent(Terms terms, Rent rent, Log log, WorkFolder work, Wire wire, Link link) {
     this.terms = terms;
+    this.rent = rent;
     this.log = log;
     this.work = work;
     this.wire = wire;
@@ -47,8 +52,18 @@ public final class RemoteAgent implements AutoCloseable {
     desks =
         new Desks(
             work,
-            new Office(terms.site(), wire, link, uploads, outbox, deadlines, log, over::complete));
+            new Office(
+                terms.site(),
+                wire,
+                link,
+                uploads,
+                outbox,
+                deadlines,
+                rent.throttle(),
+                log,
+                over::complete));
     link.ended().thenAccept(over::complete);
+    rent.stay().over().thenRun(() -> over.complete("what was paid for is used up"));
     polling = Thread.ofVirtual().name("polling").unstarted(this::poll);
   }
 
@@ -58,12 +73,18 @@ public final class RemoteAgent implements AutoCloseable {
    * @throws BadInput when the terms are wrong: the token, the address, a name
    */
   public static RemoteAgent start(Terms terms, Log log) throws IOException, InterruptedException {
+    return start(terms, Rent.none(), log);
+  }
+
+  /** As {@link #start(Terms, Log)}, on a machine that may be rented. */
+  public static RemoteAgent start(Terms terms, Rent rent, Log log)
+      throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.open(terms.work(), terms.runAs());
     Wire wire = new Wire(terms.server(), terms.token(), Wire.client());
     Link link = new Link(wire, terms, log);
     try {
       Enlisted enlisted = link.begin();
-      RemoteAgent agent = new RemoteAgent(terms, log, work, wire, link);
+      RemoteAgent agent = new RemoteAgent(terms, rent, log, work, wire, link);
       log.say(
           "enlisted",
           "offers " + said(terms.slots()) + " to " + terms.server() + " as " + enlisted.machine(),
@@ -100,17 +121,11 @@ public final class RemoteAgent implements AutoCloseable {
     try {
       while (!closed.get()) {
         long began = System.nanoTime();
-        Enlisted[] asked = new Enlisted[1];
-        Orders orders =
-            link.askAsOurselves(
-                now -> {
-                  asked[0] = now;
-                  return poll(now);
-                });
-        follow(orders, new MachineId(asked[0].machine()));
+        Answer answer = link.askAsOurselves(this::poll);
+        follow(answer);
         desks.tidy();
         long rest = BREATH.toNanos() - (System.nanoTime() - began);
-        if (orders.orders().isEmpty() && rest > 0) {
+        if (answer.orders().orders().isEmpty() && rest > 0) {
           Thread.sleep(Duration.ofNanos(rest));
         }
       }
@@ -123,7 +138,10 @@ public final class RemoteAgent implements AutoCloseable {
     }
   }
 
-  private Orders poll(Enlisted now) throws IOException, Refusal, InterruptedException {
+  /** What was answered, to whom, and when it was asked. */
+  private record Answer(Orders orders, MachineId machine, long askedNanos) {}
+
+  private Answer poll(Enlisted now) throws IOException, Refusal, InterruptedException {
     if (!now.session().equals(session)) {
       if (!session.isEmpty()) {
         desks.review();
@@ -133,10 +151,11 @@ public final class RemoteAgent implements AutoCloseable {
     }
     Duration wait = now.heartbeat();
     Poll poll = new Poll(session, after, wait, link.offered(), terms.maxSlots());
+    String path = "/v1/machines/" + now.machine() + "/poll";
+    long asked = System.nanoTime();
     try {
-      return Orders.from(
-          wire.post(
-              "/v1/machines/" + now.machine() + "/poll", poll.fields(), wait.plus(Wire.PATIENCE)));
+      Orders orders = Orders.from(wire.post(path, poll.fields(), wait.plus(Wire.PATIENCE)));
+      return new Answer(orders, new MachineId(now.machine()), asked);
     } catch (IOException e) {
       // An answer may have been lost on its way: ask for all that is not settled.
       after = 0;
@@ -144,7 +163,9 @@ public final class RemoteAgent implements AutoCloseable {
     }
   }
 
-  private void follow(Orders orders, MachineId machine) {
+  private void follow(Answer answer) {
+    Orders orders = answer.orders();
+    orders.stays().ifPresent(left -> rent.stay().heard(answer.askedNanos(), left));
     deadlines.heard(orders.deadlines());
     advice.heard(orders.advice());
     orders
@@ -153,7 +174,7 @@ public final class RemoteAgent implements AutoCloseable {
             order -> {
               JobId job = Translation.job(order);
               Optional<JobDesk> desk = desks.at(job);
-              desk.ifPresent(it -> it.follow(order, machine));
+              desk.ifPresent(it -> it.follow(order, answer.machine()));
               after = Math.max(after, order.id());
             });
   }
@@ -171,7 +192,7 @@ public final class RemoteAgent implements AutoCloseable {
     advice.close();
     desks.close();
     try {
-      boolean told = outbox.awaitEmpty(LAST_WORDS);
+      boolean told = outbox.awaitEmpty(rent.stay().isOver() ? LAST_WORD : LAST_WORDS);
       outbox.close();
       leave();
       log.say("left", told ? "has left" : "has left; some results wait for the next start");
@@ -179,6 +200,7 @@ public final class RemoteAgent implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     desks.leave();
+    rent.throttle().close();
     wire.close();
     work.close();
   }

@@ -1,6 +1,7 @@
 package io.argosy.cli.command;
 
 import io.argosy.agent.remote.RemoteAgent;
+import io.argosy.agent.remote.Rent;
 import io.argosy.agent.remote.RunAs;
 import io.argosy.agent.remote.Terms;
 import io.argosy.cli.console.Console;
@@ -10,6 +11,7 @@ import io.argosy.cli.view.AgentLog;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -32,6 +34,7 @@ final class AgentCommand implements Callable<Integer> {
 
   @Mixin private ServiceOption service = new ServiceOption();
   @Mixin private AgentOptions options = new AgentOptions();
+  @Mixin private RentOptions renting = new RentOptions();
 
   @Option(
       names = "--slots",
@@ -80,16 +83,37 @@ final class AgentCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Terms terms = terms();
     log.say("users", terms.runAs().map(AgentCommand::apart).orElse(TOGETHER));
-    RemoteAgent agent = RemoteAgent.start(terms, log);
+    Rent rent = renting.rent();
+    rent.stay().over().thenRun(AgentCommand::endForSure);
+    RemoteAgent agent = RemoteAgent.start(terms, rent, log);
     AtomicBoolean over = new AtomicBoolean();
     Thread interrupted = Thread.ofPlatform().unstarted(() -> leave(agent, over));
     Runtime.getRuntime().addShutdownHook(interrupted);
     try {
       String why = agent.over().get();
-      return end(agent, why, over);
+      int code = end(agent, why, over);
+      return rent.stay().over().isDone() ? ExitCode.DONE : code;
     } catch (ExecutionException e) {
       return end(agent, String.valueOf(e.getMessage()), over);
     }
+  }
+
+  /** What is not paid for is not used, whatever the agent is at or waits for. */
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  private static void endForSure() {
+    Thread.ofPlatform()
+        .daemon()
+        .start(
+            () -> {
+              try {
+                Thread.sleep(PATIENCE);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              // Hooks would wait for those that hang; the keeper ends what still runs.
+              Runtime.getRuntime().halt(ExitCode.DONE);
+            });
   }
 
   private static final String TOGETHER =

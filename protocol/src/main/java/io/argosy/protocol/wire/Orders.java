@@ -13,11 +13,18 @@ import java.util.SequencedMap;
  * @param deadlines how long each job of these orders, and of what runs on the machine, may still
  *     take
  * @param advice how far to scale, once something was advised
+ * @param stays how long a rented machine may stay, from when this was asked on
  */
-public record Orders(List<Order> orders, List<Left> deadlines, Optional<Advice> advice) {
+public record Orders(
+    List<Order> orders, List<Left> deadlines, Optional<Advice> advice, Optional<Duration> stays) {
   public Orders {
     orders = List.copyOf(orders);
     deadlines = List.copyOf(deadlines);
+  }
+
+  /** For a machine that is not rented. */
+  public Orders(List<Order> orders, List<Left> deadlines, Optional<Advice> advice) {
+    this(orders, deadlines, advice, Optional.empty());
   }
 
   /** The time a job has left; negative once its deadline has passed. */
@@ -36,7 +43,10 @@ public record Orders(List<Order> orders, List<Left> deadlines, Optional<Advice> 
     return new Orders(
         Reading.list(fields, "orders", 1_000_000, Order::from),
         Reading.list(fields, "deadlines", 1_000_000, Left::from),
-        fields.section("advice").map(Advice::from));
+        fields.section("advice").map(Advice::from),
+        fields.has("staysSeconds")
+            ? Optional.of(Reading.seconds(fields, "staysSeconds"))
+            : Optional.empty());
   }
 
   public SequencedMap<String, Object> fields() {
@@ -46,6 +56,8 @@ public record Orders(List<Order> orders, List<Left> deadlines, Optional<Advice> 
         "deadlines",
         deadlines.stream().map(Left::fields).toList(),
         "advice",
-        advice.map(Advice::fields));
+        advice.map(Advice::fields),
+        "staysSeconds",
+        stays);
   }
 }

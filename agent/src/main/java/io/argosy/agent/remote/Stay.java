@@ -1,0 +1,89 @@
+package io.argosy.agent.remote;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * How long a rented machine stays: to the end of what was paid for, by its own measure of time,
+ * whether or not the server can be reached then. A machine that nobody rents stays for ever.
+ */
+public final class Stay {
+  private final CompletableFuture<Void> over = new CompletableFuture<>();
+  private boolean limited;
+  private boolean heard;
+  private long endNanos;
+
+  private Stay() {}
+
+  /** Until somebody ends it. */
+  public static Stay forever() {
+    return new Stay();
+  }
+
+  /**
+   * As long as was said when the process was started, which was a moment ago.
+   *
+   * @param given nothing for ever
+   */
+  public static Stay sinceStart(Optional<Duration> given) {
+    Stay stay = new Stay();
+    Duration passed =
+        ProcessHandle.current()
+            .info()
+            .startInstant()
+            .map(start -> Duration.between(start, Instant.now()))
+            .filter(Duration::isPositive)
+            .orElse(Duration.ZERO);
+    given.ifPresent(span -> stay.limit(System.nanoTime() + span.minus(passed).toNanos()));
+    return stay;
+  }
+
+  /** Completes when the time is over. */
+  public CompletableFuture<Void> over() {
+    return over.copy();
+  }
+
+  boolean isOver() {
+    return over.isDone();
+  }
+
+  /**
+   * The server said how much longer. It reckons from the instant at which it was asked; reckoning
+   * from the instant at which we asked is never too long, however slow the answer was. Of several
+   * such answers the longest is the best, and all are better than what was said at the start.
+   */
+  synchronized void heard(long askedNanos, Duration left) {
+    long end = askedNanos + left.toNanos();
+    if (!heard || end - endNanos > 0) {
+      heard = true;
+      limit(end);
+    }
+  }
+
+  private synchronized void limit(long end) {
+    endNanos = end;
+    if (!limited) {
+      limited = true;
+      Thread.ofPlatform().daemon().name("stay").start(this::watch);
+    }
+    notifyAll();
+  }
+
+  private void watch() {
+    try {
+      awaitEnd();
+      over.complete(null);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized void awaitEnd() throws InterruptedException {
+    for (long left = endNanos - System.nanoTime(); left > 0; ) {
+      wait(left / 1_000_000 + 1);
+      left = endNanos - System.nanoTime();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.argosy.agent.share;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Spans;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What part of a processor each slot gets, and what part it gets later: a neighbour that makes
+ * noise after a while.
+ *
+ * @param first from 0 to 1
+ * @param later what it is after some time; nothing when it stays as it is
+ */
+public record Shares(double first, Optional<Later> later) {
+  private static final String FLAG = "--cpu";
+  private static final double LEAST = 0.01;
+
+  /** Another share, from so long after the start on. */
+  public record Later(double share, Duration after) {}
+
+  /** Reads {@code 50%} or {@code 80%,40%@30s}. */
+  public static Shares parse(String text) {
+    String[] parts = text.split(",", -1);
+    OptionalDouble first = share(parts[0]);
+    Optional<Later> later = parts.length == 2 ? later(parts[1]) : Optional.empty();
+    boolean right =
+        first.isPresent() && (parts.length == 1 || (parts.length == 2 && later.isPresent()));
+    if (!right) {
+      throw BadInput.inArgument(
+          FLAG,
+          text,
+          FLAG
+              + " is "
+              + text
+              + "; it must be 1% to 100% of a processor, such as 50%, or 80%,40%@30s for 40% from"
+              + " 30 s after the start on");
+    }
+    return new Shares(first.getAsDouble(), later);
+  }
+
+  private static Optional<Later> later(String text) {
+    String[] parts = text.split("@", -1);
+    OptionalDouble share = share(parts[0]);
+    Optional<Duration> after = parts.length == 2 ? Spans.parse(parts[1]) : Optional.empty();
+    return share.isPresent()
+        ? after.map(span -> new Later(share.getAsDouble(), span))
+        : Optional.empty();
+  }
+
+  private static OptionalDouble share(String text) {
+    String number = text.strip();
+    if (!number.matches("\\d{1,3}(\\.\\d{1,3})?%")) {
+      return OptionalDouble.empty();
+    }
+    double share = Double.parseDouble(number.substring(0, number.length() - 1)) / 100;
+    return share >= LEAST && share <= 1 ? OptionalDouble.of(share) : OptionalDouble.empty();
+  }
+
+  /** The share at a time after the start. */
+  double at(Duration sinceStart) {
+    return later
+        .filter(it -> sinceStart.compareTo(it.after()) >= 0)
+        .map(Later::share)
+        .orElse(first);
+  }
+}

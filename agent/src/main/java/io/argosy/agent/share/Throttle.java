@@ -1,0 +1,119 @@
+package io.argosy.agent.share;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** What the machine allows its programs; one that is not rented allows everything. */
+public final class Throttle implements AutoCloseable {
+  /** Programs stand back behind the agents, which must be heard of in time. */
+  private static final List<String> NICE =
+      Files.isExecutable(Path.of("/usr/bin/nice"))
+          ? List.of("/usr/bin/nice", "-n", "10")
+          : List.of();
+
+  private final Optional<Keeper> keeper;
+  private final Optional<Limit> limit;
+
+  private Throttle(Optional<Keeper> keeper, Optional<Limit> limit) {
+    this.keeper = keeper;
+    this.limit = limit;
+  }
+
+  /** Programs run as if nobody looked. */
+  public static Throttle none() {
+    return new Throttle(Optional.empty(), Optional.empty());
+  }
+
+  /** Programs end with the agent, in whatever way it ends, and get their share if one is given. */
+  public static Throttle of(Optional<Shares> shares) throws IOException {
+    return of(shares, ControlGroup.find());
+  }
+
+  static Throttle of(Optional<Shares> shares, Optional<ControlGroup> place) throws IOException {
+    Keeper keeper = Keeper.start();
+    Optional<Limit> limit = shares.map(wanted -> limit(keeper, wanted, place));
+    return new Throttle(Optional.of(keeper), limit);
+  }
+
+  private static Limit limit(Keeper keeper, Shares shares, Optional<ControlGroup> place) {
+    long began = System.nanoTime();
+    var share =
+        new Object() {
+          double now() {
+            return shares.at(Duration.ofNanos(System.nanoTime() - began));
+          }
+        };
+    return place.isPresent()
+        ? new ControlGroups(place.get(), share::now)
+        : new DutyCycle(keeper, share::now);
+  }
+
+  /** Whether shares can be held here at all. */
+  public static boolean isPossible() {
+    return ProcessTimes.areThere();
+  }
+
+  /** How shares are held, for people. */
+  public String how() {
+    return limit.map(Limit::how).orElse("not at all");
+  }
+
+  /** A place for one call. */
+  public Seat seat() throws IOException {
+    return new Seat(limit.isPresent() ? Optional.of(limit.get().hold()) : Optional.empty());
+  }
+
+  @Override
+  public void close() {
+    limit.ifPresent(Limit::close);
+    keeper.ifPresent(Keeper::close);
+  }
+
+  /** One call. */
+  public final class Seat {
+    private final Optional<Limit.Hold> hold;
+    private final AtomicBoolean over = new AtomicBoolean();
+    private volatile long group;
+
+    private Seat(Optional<Limit.Hold> hold) {
+      this.hold = hold;
+    }
+
+    /** Words before the command. */
+    public List<String> words() {
+      List<String> words = new ArrayList<>();
+      hold.ifPresent(
+          it -> {
+            words.addAll(it.words());
+            words.addAll(NICE);
+          });
+      return words;
+    }
+
+    /** Its first process runs; its group has the same number. */
+    public void began(long leader) {
+      group = leader;
+      keeper.ifPresent(it -> it.keep(leader));
+      hold.ifPresent(it -> it.began(leader));
+    }
+
+    /** It is asked to end, for which it must be able to run. */
+    public void letGo() {
+      hold.ifPresent(Limit.Hold::letGo);
+    }
+
+    /** It has ended with all it started. */
+    public void over() {
+      if (over.compareAndSet(false, true)) {
+        hold.ifPresent(Limit.Hold::over);
+        keeper.ifPresent(it -> it.forget(group));
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.argosy.agent.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.argosy.agent.Waiting;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Programs that would take all they can get. Only ratios count: the machine has others to serve.
+ */
+@Timeout(300)
+final class ThrottleTest {
+  private static final String SPIN = "while :; do :; done";
+
+  private final List<Process> processes = new ArrayList<>();
+
+  @BeforeEach
+  void lookAtTheMachine() {
+    assumeTrue(ProcessTimes.areThere(), "this system does not tell what its processes use");
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    for (Process process : processes) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private Process spin(Throttle.Seat seat, String script) throws Exception {
+    List<String> command = new ArrayList<>(List.of("setsid", "sh", "-c", "exec \"$@\"", "sh"));
+    command.addAll(seat.words());
+    command.addAll(List.of("sh", "-c", script));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectInput(new File("/dev/null"))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    seat.began(process.pid());
+    processes.add(process);
+    return process;
+  }
+
+  private static double used(Process process) {
+    Map<Long, Long> used = new ProcessTimes().of(Set.of(process.pid()));
+    return used.getOrDefault(process.pid(), 0L) / 1e9;
+  }
+
+  /** What a program gets of a processor, measured until it has used enough to tell. */
+  private static double share(Process process, double enough) throws Exception {
+    double usedBefore = used(process);
+    long began = System.nanoTime();
+    Waiting.until(() -> used(process) - usedBefore >= enough);
+    double elapsed = (System.nanoTime() - began) / 1e9;
+    return (used(process) - usedBefore) / elapsed;
+  }
+
+  private void assertHolds(Optional<ControlGroup> place) throws Exception {
+    try (Throttle much = Throttle.of(Optional.of(Shares.parse("40%")), place);
+        Throttle little = Throttle.of(Optional.of(Shares.parse("10%")), place)) {
+      Throttle.Seat first = much.seat();
+      Throttle.Seat second = little.seat();
+      Process fast = spin(first, SPIN);
+      Process slow = spin(second, SPIN);
+      double slowly = share(slow, 0.5);
+      double quickly = share(fast, 1);
+      assertThat(slowly).isLessThan(0.2);
+      assertThat(quickly).isLessThan(0.6);
+      for (Process process : processes) {
+        process.destroyForcibly().waitFor();
+      }
+      first.over();
+      second.over();
+    }
+  }
+
+  @Test
+  void a_duty_cycle_gives_no_more_than_the_share() throws Exception {
+    assertHolds(Optional.empty());
+  }
+
+  @Test
+  void a_control_group_gives_no_more_than_the_share() throws Exception {
+    Optional<ControlGroup> place = ControlGroup.find();
+    assumeTrue(place.isPresent(), "no control group can be made here");
+    assertHolds(place);
+  }
+
+  @Test
+  void what_a_program_starts_counts_with_it() throws Exception {
+    try (Throttle throttle = Throttle.of(Optional.of(Shares.parse("20%")), Optional.empty())) {
+      Throttle.Seat seat = throttle.seat();
+      Process family =
+          spin(seat, "while :; do sh -c 'i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done'; done");
+      assertThat(share(family, 0.6)).isLessThan(0.4);
+    }
+  }
+
+  @Test
+  void a_program_that_is_let_go_can_end() throws Exception {
+    try (Throttle throttle = Throttle.of(Optional.of(Shares.parse("1%")), Optional.empty())) {
+      Throttle.Seat seat = throttle.seat();
+      Process process = spin(seat, "trap 'exit 7' TERM; " + SPIN);
+      Waiting.until(() -> used(process) > 0.05);
+      seat.letGo();
+      process.destroy();
+      assertThat(process.waitFor()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void programs_end_when_their_keeper_hears_no_more() throws Exception {
+    Throttle throttle = Throttle.of(Optional.empty(), Optional.empty());
+    Throttle.Seat kept = throttle.seat();
+    Throttle.Seat gone = throttle.seat();
+    Process stays = spin(kept, "sleep 600");
+    Process went = spin(gone, "sleep 600");
+    gone.over();
+    throttle.close();
+    assertThat(stays.waitFor()).isNotZero();
+    assertThat(went.isAlive()).isTrue();
+  }
+}

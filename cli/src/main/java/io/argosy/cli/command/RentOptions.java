@@ -1,0 +1,58 @@
+package io.argosy.cli.command;
+
+import io.argosy.agent.remote.Rent;
+import io.argosy.agent.remote.Stay;
+import io.argosy.agent.share.Shares;
+import io.argosy.agent.share.Throttle;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Spans;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flags of a machine that is rented: what it gives, and for how long. */
+final class RentOptions {
+  @Option(
+      names = "--cpu",
+      paramLabel = "SHARE",
+      description =
+          "What part of a processor each slot gets, such as 50%%; 80%%,40%%@30s changes it after"
+              + " 30 s (default: no limit).")
+  private @Nullable String cpu;
+
+  @Option(
+      names = "--stays",
+      paramLabel = "TIME",
+      description =
+          "The agent and all it runs end after this time, unless the server has prolonged it"
+              + " (default: it stays).")
+  private @Nullable String stays;
+
+  Rent rent() throws IOException {
+    Optional<Duration> span = span();
+    Optional<Shares> shares = Optional.ofNullable(cpu).map(Shares::parse);
+    if (shares.isPresent() && !Throttle.isPossible()) {
+      throw BadInput.inArgument(
+          "--cpu",
+          String.valueOf(cpu),
+          "--cpu is "
+              + cpu
+              + ", and this system does not tell what its processes use; it must be left out");
+    }
+    boolean rented = span.isPresent() || shares.isPresent();
+    return rented ? new Rent(Stay.sinceStart(span), Throttle.of(shares)) : Rent.none();
+  }
+
+  private Optional<Duration> span() {
+    Optional<String> given = Optional.ofNullable(stays);
+    Optional<Duration> span = given.flatMap(Spans::parse);
+    if (given.isPresent() && span.isEmpty()) {
+      String text = given.get();
+      throw BadInput.inArgument(
+          "--stays", text, "--stays is " + text + "; it must be a duration, such as 10m");
+    }
+    return span;
+  }
+}
