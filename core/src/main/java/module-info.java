@@ -2,6 +2,7 @@
 module io.argosy.core {
   requires static org.jspecify;
 
+  exports io.argosy.core.bag;
   exports io.argosy.core.balance;
   exports io.argosy.core.dag;
   exports io.argosy.core.dag.check;

@@ -1,0 +1,99 @@
+package io.argosy.core.bag;
+
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/** The least cost by a deadline: the most promising part of the time axis first. Eq. (H4). */
+final class CheapestSearch {
+  private final Fleet fleet;
+  private final int limit;
+  private long work;
+  private boolean exact = true;
+  private @Nullable Plan best;
+
+  CheapestSearch(Fleet fleet, long work, int limit) {
+    this.fleet = fleet;
+    this.work = work;
+    this.limit = limit;
+  }
+
+  /** A part with the least that a plan in it can cost. */
+  private record Bounded(Stretch stretch, double least) {}
+
+  Optional<Plan> run(double low, double high) {
+    offer(fleet.all(), high);
+    for (int kind = 0; kind < fleet.kinds; kind++) {
+      offer(fleet.one(kind), high);
+    }
+    PriorityQueue<Bounded> open =
+        new PriorityQueue<>(
+            Comparator.comparingDouble(Bounded::least)
+                .thenComparingDouble(bounded -> bounded.stretch().low()));
+    Stretch all = new Stretch(low, high);
+    open.add(new Bounded(all, all.leastCost(fleet)));
+    while (!open.isEmpty()) {
+      Bounded next = open.poll();
+      if (best != null && next.least() >= best.costMicros()) {
+        break;
+      }
+      if (work <= 0) {
+        exact = false;
+        break;
+      }
+      look(next.stretch(), open);
+    }
+    boolean proved = exact;
+    return Optional.ofNullable(best).map(plan -> proved ? plan : plan.inexact());
+  }
+
+  private void look(Stretch stretch, PriorityQueue<Bounded> open) {
+    long least = lightest(stretch);
+    if (least < 0 || stretch.isFlat(fleet)) {
+      return;
+    }
+    double middle = stretch.middle(fleet);
+    push(new Stretch(stretch.low(), middle), least, open);
+    push(new Stretch(middle, stretch.high()), least, open);
+  }
+
+  private void push(Stretch stretch, long least, PriorityQueue<Bounded> open) {
+    double bound = Math.max(least, stretch.leastCost(fleet));
+    if (best == null || bound < best.costMicros()) {
+      open.add(new Bounded(stretch, bound));
+    }
+  }
+
+  /** The least charge that does all by the end of a part; negative if none is below the best. */
+  private long lightest(Stretch stretch) {
+    long most = best == null ? Long.MAX_VALUE / 4 : best.costMicros();
+    Knapsack knapsack =
+        Knapsack.of(stretch.leastCharges(fleet), stretch.mostDone(fleet), fleet.max, most, limit);
+    work -= 1000 + knapsack.work();
+    exact &= knapsack.isExact();
+    int low = 0;
+    int high = knapsack.size();
+    while (low < high) {
+      int middle = (low + high) / 2;
+      double seconds = fleet.seconds(knapsack.machines(middle, fleet.max));
+      if (seconds <= stretch.high() * (1 + Tariff.HAIR)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    if (low == knapsack.size()) {
+      return -1;
+    }
+    offer(fleet.plan(knapsack.machines(low, fleet.max), true), stretch.high());
+    return knapsack.weight(low);
+  }
+
+  private void offer(Plan plan, double latest) {
+    boolean inTime = plan.seconds() <= latest * (1 + Tariff.HAIR);
+    if (inTime && (best == null || plan.costMicros() < best.costMicros())) {
+      best = plan;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.argosy.core.bag;
+
+import io.argosy.core.bag.Choice.Origin;
+import io.argosy.core.model.Money;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes choices of plans: with what rounding leaves over, and the energy. */
+record Drafts(PlanRequest request, Fleet fleet, Solver solver) {
+  /** A budget is raised by hundredths of its anchor, and no further than the next fifth. */
+  private static final int STEPS = 20;
+
+  private static final Prospect NONE =
+      new Prospect(0, 0, 0, Money.ZERO, Money.ZERO, Money.ZERO, 0, 0, 0);
+
+  static Drafts of(PlanRequest request) {
+    Fleet fleet = Fleet.of(request);
+    return new Drafts(request, fleet, Solver.of(fleet, request));
+  }
+
+  Choice choice(Origin origin, Plan plan, long budget, long raised) {
+    long shortBy = Rounding.shortBy(request, plan);
+    boolean uniform = fleet.isUniform(request.kinds());
+    Kind first = request.kinds().getFirst();
+    double paid = Rounding.paidSeconds(first, plan.seconds());
+    return new Choice(
+        0,
+        origin,
+        plan.machines(),
+        plan.seconds(),
+        new Money(plan.costMicros()),
+        new Money(budget),
+        uniform ? Math.round(paid / fleet.tariff[0].unitSeconds()) : 0,
+        shortBy,
+        new Money(raised),
+        new Money(Rounding.cushion(request.kinds(), plan, shortBy)),
+        wattHours(plan),
+        NONE,
+        plan.exact());
+  }
+
+  /** The fastest for the money, which is raised until no task is left over. Eq. (16). */
+  Optional<Choice> refined(Origin origin, long budget, long anchor) {
+    Optional<Plan> found = solver.fastest(budget);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    Plan plan = found.get();
+    int all = fleet.all().count();
+    for (int step = 0; step <= STEPS && plan.count() < all; step++) {
+      long raised = roundedUp(budget + anchor * step / 100);
+      plan = step == 0 ? plan : solver.fastest(raised).orElse(plan);
+      if (Rounding.shortBy(request, plan) <= 0) {
+        return Optional.of(choice(origin, plan, raised, raised - roundedUp(budget)));
+      }
+    }
+    return Optional.of(choice(origin, found.get(), roundedUp(budget), 0));
+  }
+
+  /** Up to a whole amount if all prices are whole, to a hundredth if they are hundredths. */
+  long roundedUp(long micros) {
+    for (long grain : new long[] {1_000_000, 10_000}) {
+      List<Kind> kinds = request.kinds();
+      if (kinds.stream().allMatch(kind -> kind.offer().price().micros() % grain == 0)) {
+        return Math.ceilDiv(micros, grain) * grain;
+      }
+    }
+    return micros;
+  }
+
+  private Optional<Double> wattHours(Plan plan) {
+    double sum = 0;
+    for (int i = 0; i < plan.machines().size(); i++) {
+      if (plan.machines().get(i) > 0) {
+        Optional<Double> watts = request.kinds().get(i).watts();
+        if (watts.isEmpty()) {
+          return Optional.empty();
+        }
+        sum += plan.machines().get(i) * watts.get() * plan.seconds() / 3600;
+      }
+    }
+    return Optional.of(sum);
+  }
+}

@@ -1,0 +1,100 @@
+package io.argosy.core.bag;
+
+import io.argosy.core.bag.Estimate.How;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** From what was measured to a full sample for every type. Eq. (5) to (8). */
+public final class Estimates {
+  private Estimates() {}
+
+  /**
+   * One estimate for each of the types 0..types−1. A task that ran on several types is what
+   * compares them; of a task that ran twice on a type the first counts.
+   */
+  public static List<Estimate> of(int types, List<Timing> timings) {
+    List<SortedMap<Long, Double>> measured = new ArrayList<>();
+    for (int type = 0; type < types; type++) {
+      measured.add(new TreeMap<>());
+    }
+    for (Timing timing : timings) {
+      measured.get(timing.type()).putIfAbsent(timing.task(), timing.seconds());
+    }
+    int base = base(measured);
+    List<Line> lines = new ArrayList<>();
+    for (int type = 0; type < types; type++) {
+      lines.add(type == base ? Line.BASE : line(measured.get(base), measured.get(type)));
+    }
+    SortedMap<Long, Double> onBase = onBase(measured, base, lines);
+    List<Estimate> estimates = new ArrayList<>();
+    for (int type = 0; type < types; type++) {
+      estimates.add(estimate(type, lines.get(type), measured.get(type), onBase));
+    }
+    return List.copyOf(estimates);
+  }
+
+  /** The type that most was measured on, the first of several. */
+  private static int base(List<SortedMap<Long, Double>> measured) {
+    int base = 0;
+    for (int type = 1; type < measured.size(); type++) {
+      if (measured.get(type).size() > measured.get(base).size()) {
+        base = type;
+      }
+    }
+    return base;
+  }
+
+  private static Line line(SortedMap<Long, Double> base, SortedMap<Long, Double> other) {
+    List<Double> first = new ArrayList<>();
+    List<Double> second = new ArrayList<>();
+    for (var entry : other.entrySet()) {
+      Double there = base.get(entry.getKey());
+      if (there != null) {
+        first.add(there);
+        second.add(entry.getValue());
+      }
+    }
+    if (first.isEmpty()) {
+      List<Double> all = List.copyOf(base.values());
+      return Line.ratio(all, List.copyOf(other.values()), "no task ran on both it and the base");
+    }
+    return Line.through(first, second);
+  }
+
+  /** Every tried task in the base's seconds; the base's own measure goes before any other. */
+  private static SortedMap<Long, Double> onBase(
+      List<SortedMap<Long, Double>> measured, int base, List<Line> lines) {
+    SortedMap<Long, Double> all = new TreeMap<>(measured.get(base));
+    for (int type = 0; type < measured.size(); type++) {
+      for (var entry : measured.get(type).entrySet()) {
+        all.putIfAbsent(entry.getKey(), lines.get(type).toBase(entry.getValue()));
+      }
+    }
+    return all;
+  }
+
+  private static Estimate estimate(
+      int type, Line line, SortedMap<Long, Double> own, SortedMap<Long, Double> onBase) {
+    if (own.isEmpty()) {
+      return new Estimate(type, How.LEFT_OUT, List.of(), 0, 0, 0, 1, "no task ended on it");
+    }
+    List<Double> sample = new ArrayList<>();
+    for (var entry : onBase.entrySet()) {
+      Double here = own.get(entry.getKey());
+      sample.add(here != null ? here : line.fromBase(entry.getValue()));
+    }
+    Collections.sort(sample);
+    return new Estimate(
+        type,
+        line.how(),
+        sample,
+        Stats.mean(sample),
+        Stats.sigma(sample),
+        line.intercept(),
+        line.slope(),
+        line.reason());
+  }
+}

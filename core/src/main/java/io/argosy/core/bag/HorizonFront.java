@@ -1,0 +1,64 @@
+package io.argosy.core.bag;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A front too large to be enumerated: at each of many horizons the cheapest plan that ends by then.
+ * Horizons are spaced evenly on a logarithmic scale, and lie at the ends of the longest unit.
+ */
+final class HorizonFront {
+  private static final int SPACED = 96;
+  private static final int UNITS = 32;
+  private static final int LIMIT = 1 << 12;
+
+  private HorizonFront() {}
+
+  static List<Plan> of(Fleet fleet, double first, double last) {
+    List<Plan> found = new ArrayList<>();
+    found.add(fleet.all());
+    for (double horizon : horizons(fleet, first, last)) {
+      // A stretch without a width: the charges and the work of exactly this time.
+      Stretch at = new Stretch(horizon * (1 - 4 * Tariff.HAIR), horizon);
+      Knapsack knapsack =
+          Knapsack.of(
+              at.leastCharges(fleet),
+              at.mostDone(fleet),
+              fleet.max,
+              fleet.all().costMicros(),
+              LIMIT);
+      add(found, fleet, knapsack, horizon);
+    }
+    return Enumeration.undominated(found);
+  }
+
+  private static void add(List<Plan> found, Fleet fleet, Knapsack knapsack, double horizon) {
+    for (int index = 0; index < knapsack.size(); index++) {
+      int[] machines = knapsack.machines(index, fleet.max);
+      if (fleet.seconds(machines) <= horizon * (1 + Tariff.HAIR)) {
+        found.add(fleet.plan(machines, false));
+        return;
+      }
+    }
+  }
+
+  private static List<Double> horizons(Fleet fleet, double first, double last) {
+    List<Double> horizons = new ArrayList<>();
+    double ratio = StrictMath.pow(last / first, 1.0 / SPACED);
+    double at = first * (1 + 2e-6);
+    for (int i = 0; i <= SPACED; i++) {
+      horizons.add(at);
+      at *= ratio;
+    }
+    double unit = 0;
+    for (Tariff tariff : fleet.tariff) {
+      unit = Math.max(unit, tariff.unitSeconds());
+    }
+    double end = unit * StrictMath.ceil(first / unit);
+    for (int i = 0; i < UNITS && end <= last; i++) {
+      horizons.add(end);
+      end += unit;
+    }
+    return horizons;
+  }
+}

@@ -1,0 +1,123 @@
+package io.argosy.core.bag;
+
+import java.util.Arrays;
+
+/**
+ * The bounded knapsack for all weights at once: of every total weight the most that can be got for
+ * it, as far as nothing lighter gives as much. Eq. (K1).
+ *
+ * <p>Kind after kind, each in portions of 1, 2, 4, … machines, two rising lists are merged and what
+ * is dominated drops out. Lists of more than {@code limit} places are thinned, and the result is no
+ * longer exact.
+ */
+final class Knapsack {
+  private final Layer[] layers;
+  private final long[] weights;
+  private final int[] places;
+  private final int[] twins;
+  private final boolean exact;
+
+  private Knapsack(Layer[] layers, long[] weights, int[] places, int[] twins, boolean exact) {
+    this.layers = layers;
+    this.weights = weights;
+    this.places = places;
+    this.twins = twins;
+    this.exact = exact;
+  }
+
+  /** What of a kind was taken at each place, and where that place came from. */
+  private record Layer(int[] counts, int[] parents) {}
+
+  static Knapsack of(long[] weights, double[] speeds, int[] max, long most, int limit) {
+    Speeds whole = Speeds.of(speeds, max);
+    Layer[] layers = new Layer[weights.length];
+    Merging list = Merging.start(limit);
+    for (int kind = 0; kind < weights.length; kind++) {
+      list.begin();
+      int left = speeds[kind] > 0 ? max[kind] : 0;
+      for (int portion = 1; left > 0; portion *= 2) {
+        int taken = Math.min(portion, left);
+        list.add(weights[kind], whole.values()[kind], taken, most);
+        left -= taken;
+      }
+      layers[kind] = new Layer(list.counts(), list.parents());
+    }
+    int[] places = faster(list.values(), whole);
+    long[] light = Arrays.stream(places).mapToLong(place -> list.weights()[place]).toArray();
+    return new Knapsack(layers, light, places, twins(weights, whole.values()), list.isExact());
+  }
+
+  /** Places where more can be done than at any lighter one; fewer machines alone do not count. */
+  private static int[] faster(long[] values, Speeds speeds) {
+    int[] places = new int[values.length];
+    int size = 0;
+    long best = 0;
+    for (int place = 0; place < values.length; place++) {
+      long speed = speeds.speed(values[place]);
+      if (speed > best) {
+        places[size++] = place;
+        best = speed;
+      }
+    }
+    return Arrays.copyOf(places, size);
+  }
+
+  /** For each kind the first that is its equal: a plan takes machines of that one before. */
+  private static int[] twins(long[] weights, long[] values) {
+    int[] twins = new int[weights.length];
+    for (int i = 0; i < weights.length; i++) {
+      int first = 0;
+      while (weights[first] != weights[i] || values[first] != values[i]) {
+        first++;
+      }
+      twins[i] = first;
+    }
+    return twins;
+  }
+
+  /** How many combinations are worth their weight; later ones are heavier and faster. */
+  int size() {
+    return places.length;
+  }
+
+  long weight(int index) {
+    return weights[index];
+  }
+
+  boolean isExact() {
+    return exact;
+  }
+
+  /** Places that were made on the way. */
+  long work() {
+    long sum = 0;
+    for (Layer layer : layers) {
+      sum += layer.counts().length;
+    }
+    return sum;
+  }
+
+  /** Machines of each kind, not more of a kind than there are, the first of equal kinds first. */
+  int[] machines(int index, int[] max) {
+    int[] machines = new int[layers.length];
+    int place = places[index];
+    for (int kind = layers.length - 1; kind >= 0; kind--) {
+      machines[kind] = layers[kind].counts()[place];
+      place = layers[kind].parents()[place];
+    }
+    for (int kind = 0; kind < machines.length; kind++) {
+      for (int later = kind + 1; twins[kind] == kind && later < machines.length; later++) {
+        if (twins[later] == kind) {
+          shift(machines, kind, later, max);
+        }
+      }
+    }
+    return machines;
+  }
+
+  private static void shift(int[] machines, int kind, int later, int[] max) {
+    int moved = Math.min(max[kind] - machines[kind], machines[later]);
+    machines[kind] += moved;
+    machines[later] -= moved;
+  }
+}

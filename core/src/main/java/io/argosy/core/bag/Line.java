@@ -1,0 +1,52 @@
+package io.argosy.core.bag;
+
+import io.argosy.core.bag.Estimate.How;
+import java.util.List;
+
+/** How a type's seconds follow from the base's. Eq. (5) to (7). */
+record Line(How how, double intercept, double slope, String reason) {
+  static final Line BASE = new Line(How.MEASURED, 0, 1, "");
+
+  /**
+   * A spread below this part of the mean is none: a line through it would be a line through noise.
+   */
+  private static final double NO_SPREAD = 1e-6;
+
+  /** The line through tasks that ran on both; in both lists the same task has the same place. */
+  static Line through(List<Double> base, List<Double> other) {
+    double meanBase = Stats.mean(base);
+    double meanOther = Stats.mean(other);
+    if (base.size() < 3) {
+      return ratio(base, other, "fewer than three tasks ran on both it and the base");
+    }
+    double squares = 0;
+    double products = 0;
+    for (int i = 0; i < base.size(); i++) {
+      double off = base.get(i) - meanBase;
+      squares += off * off;
+      products += off * (other.get(i) - meanOther);
+    }
+    if (squares <= base.size() * (NO_SPREAD * meanBase) * (NO_SPREAD * meanBase)) {
+      return ratio(base, other, "all tasks that ran on both took the same time");
+    }
+    double slope = products / squares;
+    if (slope <= NO_SPREAD) {
+      return ratio(base, other, "tasks that took longer on the base did not take longer on it");
+    }
+    return new Line(How.REGRESSION, meanOther - slope * meanBase, slope, "");
+  }
+
+  static Line ratio(List<Double> base, List<Double> other, String reason) {
+    double below = Stats.mean(base);
+    double slope = below > 0 ? Stats.mean(other) / below : 1;
+    return new Line(How.RATIO, 0, slope > 0 ? slope : 1, reason);
+  }
+
+  double fromBase(double seconds) {
+    return Math.max(0, intercept + slope * seconds);
+  }
+
+  double toBase(double seconds) {
+    return Math.max(0, (seconds - intercept) / slope);
+  }
+}

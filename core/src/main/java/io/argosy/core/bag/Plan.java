@@ -1,0 +1,28 @@
+package io.argosy.core.bag;
+
+import java.util.List;
+
+/**
+ * Machines of each kind with their makespan and cost.
+ *
+ * @param costMicros in millionths
+ */
+record Plan(List<Integer> machines, double seconds, long costMicros, boolean exact) {
+  private static final double SAME = 1e-12;
+
+  int count() {
+    return machines.stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /** Faster; at the same time cheaper; at the same cost with fewer machines. */
+  boolean isFasterThan(Plan other) {
+    if (Math.abs(seconds - other.seconds) > SAME * other.seconds) {
+      return seconds < other.seconds;
+    }
+    return costMicros != other.costMicros ? costMicros < other.costMicros : count() < other.count();
+  }
+
+  Plan inexact() {
+    return new Plan(machines, seconds, costMicros, false);
+  }
+}

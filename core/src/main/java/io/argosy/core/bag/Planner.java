@@ -1,0 +1,124 @@
+package io.argosy.core.bag;
+
+import io.argosy.core.bag.Choice.Origin;
+import io.argosy.core.model.Choosing.ByRule;
+import io.argosy.core.model.Choosing.Rule;
+import io.argosy.core.model.Money;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Which machines to rent for a bag, and what comes of it. Equal requests give equal answers. */
+public final class Planner {
+  /** Lines of the front on a menu, at most. */
+  public static final int MOST_LINES = 200;
+
+  private Planner() {}
+
+  /** The plans worth choosing from, with the one that the request's choosing takes. */
+  public static Menu menu(PlanRequest request) {
+    Drafts drafts = Drafts.of(request);
+    List<Choice> lines = new ArrayList<>(anchors(drafts));
+    lines.addAll(promised(drafts));
+    lines.addAll(between(drafts));
+    List<Choice> choices = numbered(lines, request);
+    Money least =
+        new Money(drafts.solver().cheapest(Double.MAX_VALUE / 4).orElseThrow().costMicros());
+    return Choosers.choose(choices, request, least);
+  }
+
+  /** The four plans of the paper, refined; one below B_min is left out. */
+  public static List<Choice> anchors(PlanRequest request) {
+    return Prospects.of(request, anchors(Drafts.of(request)));
+  }
+
+  private static List<Choice> anchors(Drafts drafts) {
+    long cheapest = drafts.fleet().one(drafts.fleet().mostProfitable()).costMicros(); // (12)
+    long fastest = drafts.fleet().all().costMicros();
+    long more = drafts.roundedUp(Math.ceilDiv(cheapest * 6, 5));
+    long less = drafts.roundedUp(Math.ceilDiv(fastest * 4, 5));
+    List<Choice> anchors = new ArrayList<>();
+    drafts.refined(Origin.CHEAPEST, cheapest, cheapest).ifPresent(anchors::add);
+    drafts.refined(Origin.CHEAPEST_PLUS, more, cheapest).ifPresent(anchors::add);
+    if (less >= cheapest) {
+      drafts.refined(Origin.FASTEST_LESS, less, fastest).ifPresent(anchors::add);
+    }
+    anchors.add(drafts.choice(Origin.FASTEST, drafts.fleet().all(), fastest, 0));
+    return anchors;
+  }
+
+  private static List<Choice> promised(Drafts drafts) {
+    PlanRequest request = drafts.request();
+    List<Choice> found = new ArrayList<>();
+    request
+        .budget()
+        .flatMap(money -> drafts.solver().fastest(money.micros()))
+        .map(plan -> drafts.choice(Origin.BUDGET, plan, request.budget().get().micros(), 0))
+        .ifPresent(found::add);
+    request
+        .deadline()
+        .flatMap(time -> drafts.solver().cheapest(time.toNanos() / 1e9))
+        .map(plan -> drafts.choice(Origin.DEADLINE, plan, plan.costMicros(), 0))
+        .ifPresent(found::add);
+    return found;
+  }
+
+  private static List<Choice> between(Drafts drafts) {
+    long low = drafts.fleet().one(drafts.fleet().mostProfitable()).costMicros();
+    long high = drafts.fleet().all().costMicros();
+    List<Plan> inside =
+        drafts.solver().front().stream()
+            .filter(plan -> plan.costMicros() >= low && plan.costMicros() <= high)
+            .toList();
+    return Thinning.of(inside, MOST_LINES).stream()
+        .map(plan -> drafts.choice(Origin.FRONT, plan, plan.costMicros(), 0))
+        .toList();
+  }
+
+  /** The cheapest first; of equal plans the one that was made for something. */
+  private static List<Choice> numbered(List<Choice> lines, PlanRequest request) {
+    List<Choice> once = new ArrayList<>();
+    for (Choice line : lines) {
+      if (once.stream().noneMatch(other -> other.machines().equals(line.machines()))) {
+        once.add(line);
+      }
+    }
+    once.sort(
+        Comparator.comparing(Choice::cost)
+            .thenComparing(Comparator.comparingDouble(Choice::seconds).reversed())
+            .thenComparing(Choice::origin));
+    List<Choice> numbered = new ArrayList<>();
+    for (Choice choice : Prospects.of(request, once)) {
+      numbered.add(choice.numbered(numbered.size() + 1));
+    }
+    return numbered;
+  }
+
+  /**
+   * One plan for what is left: the fastest within the budget; without a budget the cheapest by the
+   * deadline; with both and the rule {@code cheapest} also that one. Without a promise, all
+   * machines or, by that rule, the cheapest.
+   */
+  public static Decision choose(PlanRequest request) {
+    Drafts drafts = Drafts.of(request);
+    Decision decision = Choosers.decide(drafts);
+    Choice plan = Prospects.of(request, List.of(decision.plan())).getFirst();
+    return new Decision(plan, decision.fits(), decision.why());
+  }
+
+  static boolean isByRule(PlanRequest request, Rule rule) {
+    return request.choosing() instanceof ByRule(Rule wanted) && wanted == rule;
+  }
+
+  /** Whether a plan keeps the promises of a request by its estimate, cushion included. */
+  static boolean keeps(PlanRequest request, Choice choice, boolean withCushion) {
+    Money needed = withCushion ? choice.cost().plus(choice.cushion()) : choice.cost();
+    Optional<Money> money = request.budget().map(budget -> budget.plus(request.cushion()));
+    boolean inTime =
+        request.deadline().map(time -> choice.seconds() <= time.toNanos() / 1e9).orElse(true);
+    return inTime
+        && request.budget().map(choice.cost()::isAtMost).orElse(true)
+        && money.map(needed::isAtMost).orElse(true);
+  }
+}

@@ -1,0 +1,21 @@
+package io.argosy.core.bag;
+
+import io.argosy.core.model.Money;
+
+/**
+ * How a plan may turn out: one run in ten ends before P10 and one in ten after P90, in time and in
+ * money each by itself; and the part of runs that keep what was promised.
+ *
+ * @param keepsBudget of the promised budget with its cushion; without one, of the plan's own money
+ * @param keepsDeadline 1 without a deadline
+ */
+public record Prospect(
+    double p10Seconds,
+    double p50Seconds,
+    double p90Seconds,
+    Money p10Cost,
+    Money p50Cost,
+    Money p90Cost,
+    double keepsBudget,
+    double keepsDeadline,
+    double keepsBoth) {}

@@ -1,0 +1,50 @@
+package io.argosy.core.bag;
+
+import java.util.List;
+
+/** What rounding leaves over: tasks cannot be split between machines. */
+final class Rounding {
+  private Rounding() {}
+
+  /**
+   * ΔN: tasks less those that fit whole into the time that each machine is paid. Eq. (13), (14).
+   */
+  static long shortBy(PlanRequest request, Plan plan) {
+    long room = 0;
+    for (int i = 0; i < plan.machines().size(); i++) {
+      if (plan.machines().get(i) > 0) {
+        Kind kind = request.kinds().get(i);
+        room += (long) plan.machines().get(i) * kind.offer().slots() * each(kind, plan.seconds());
+      }
+    }
+    return request.tasks() - room;
+  }
+
+  /** n_k: tasks that one slot ends on average while its machine is paid. */
+  private static long each(Kind kind, double makespan) {
+    double delay = kind.offer().startUp().toNanos() / 1e9;
+    double paid = paidSeconds(kind, makespan) - delay;
+    return (long) StrictMath.floor(Math.max(0, paid) / kind.taskSeconds() * (1 + Tariff.HAIR));
+  }
+
+  static double paidSeconds(Kind kind, double makespan) {
+    Tariff tariff = Tariff.of(kind.offer());
+    double minimum = kind.offer().billing().minimum().toNanos() / 1e9;
+    return Math.max(minimum, tariff.units(makespan) * tariff.unitSeconds());
+  }
+
+  /**
+   * What so many tasks cost on the cheapest machines of a plan, each in time of its own. Eq. (15).
+   */
+  static long cushion(List<Kind> kinds, Plan plan, long tasks) {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < kinds.size(); i++) {
+      if (plan.machines().get(i) > 0) {
+        Tariff tariff = Tariff.of(kinds.get(i).offer());
+        long units = tariff.units(kinds.get(i).taskSeconds());
+        least = Math.min(least, Math.ceilDiv(Whole.times(units, tariff.over()), tariff.under()));
+      }
+    }
+    return tasks <= 0 ? 0 : Whole.times(tasks, least);
+  }
+}

@@ -1,0 +1,51 @@
+package io.argosy.core.bag;
+
+import static io.argosy.core.model.Checks.require;
+
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import io.argosy.core.model.Sample;
+import java.time.Duration;
+import java.util.List;
+
+/** How many tasks are tried, and what that may cost. */
+public final class SampleSize {
+  /** Tasks that run on every type, so that types can be compared. */
+  public static final int REPLICATED = 7;
+
+  private SampleSize() {}
+
+  /** Tasks to try of a bag of that size. Eq. (1). */
+  public static long of(long tasks, Sample sample) {
+    require(tasks >= 1, "a bag has at least one task, was " + tasks);
+    double z2 = sample.z() * sample.z();
+    double spread = 2.0 * (tasks - 1) * sample.error() * sample.error();
+    return Math.clamp((long) StrictMath.ceil(tasks * z2 / (z2 + spread)), 1, tasks);
+  }
+
+  /** No bag, however large, needs more. Eq. (2). */
+  public static long most(Sample sample) {
+    double part = sample.z() / sample.error();
+    return (long) StrictMath.ceil(part * part / 2);
+  }
+
+  /** Whether a sample of its own would be half the bag: then the bag samples as it goes. */
+  public static boolean isImplicit(long tasks, Sample sample) {
+    return sample.isImplicit() || 2 * of(tasks, sample) >= tasks;
+  }
+
+  /** How many tasks of the sample run on every type. */
+  public static long replicated(long tasks, Sample sample) {
+    return Math.min(REPLICATED, of(tasks, sample));
+  }
+
+  /** The most that trying costs: machines of each type for one unit. Eq. (3). */
+  public static Money ceiling(List<Offer> offers, Sample sample) {
+    Money sum = Money.ZERO;
+    for (Offer offer : offers) {
+      int machines = Math.min(sample.machines(), offer.max());
+      sum = sum.plus(offer.charge(Duration.ZERO).times(machines));
+    }
+    return sum;
+  }
+}

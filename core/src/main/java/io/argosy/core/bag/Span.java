@@ -1,0 +1,46 @@
+package io.argosy.core.bag;
+
+/**
+ * What one slot can still do: in the time that is paid, and in the time that the plan means to pay.
+ */
+record Span(boolean cutOff, long inPaidTime, long inPlannedTime) {
+  private static final double HAIR = 1e-9;
+
+  static Span of(Standing slot) {
+    double unit = slot.billing().unit().toNanos() / 1e9;
+    double least = slot.billing().minimum().toNanos() / 1e9;
+    double task =
+        slot.elapsedSeconds()
+            .map(elapsed -> RunningMean.expected(slot.sample(), elapsed))
+            .orElse(0.0);
+    double free = slot.upSeconds() + task - slot.elapsedSeconds().orElse(0.0); // (17)
+    double paid = paidUntil(slot.upSeconds(), unit, least);
+    double reached = Math.max(paid, paidUntil(free, unit, least));
+    long entered = Math.round((reached - paid) / unit);
+    if (free > paid && (slot.leaving() || entered > slot.unitsLeft())) {
+      return new Span(true, 0, 0);
+    }
+    double speed = speed(slot, task);
+    double rest = reached - free; // (19): ATU − up_e mod ATU
+    long paidTasks = (long) StrictMath.floor(rest * speed + HAIR); // (20)
+    if (slot.leaving()) {
+      return new Span(false, paidTasks, 0);
+    }
+    double over = rest - paidTasks / speed; // (22), with units that are time
+    double planned = (slot.unitsLeft() - entered) * unit + over;
+    return new Span(false, paidTasks, (long) StrictMath.floor(planned * speed + HAIR)); // (23)
+  }
+
+  /** Eq. (18); a slot that has nothing to show is as fast as its type. */
+  private static double speed(Standing slot, double task) {
+    boolean busy = slot.elapsedSeconds().isPresent();
+    double seconds = slot.doneSeconds() + task;
+    long tasks = slot.done() + (busy ? 1 : 0);
+    return tasks > 0 && seconds > 0 ? tasks / seconds : 1 / slot.meanSeconds();
+  }
+
+  private static double paidUntil(double up, double unit, double least) {
+    double units = Math.max(1, StrictMath.ceil(up / unit - HAIR));
+    return Math.max(units * unit, least);
+  }
+}

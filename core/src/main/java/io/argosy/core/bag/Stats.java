@@ -1,0 +1,29 @@
+package io.argosy.core.bag;
+
+import java.util.List;
+
+/** Sums that several need. */
+final class Stats {
+  private Stats() {}
+
+  static double mean(List<Double> values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return values.isEmpty() ? 0 : sum / values.size();
+  }
+
+  /** The standard deviation of what the values are a sample of: n − 1 degrees of freedom. */
+  static double sigma(List<Double> values) {
+    if (values.size() < 2) {
+      return 0;
+    }
+    double mean = mean(values);
+    double sum = 0;
+    for (double value : values) {
+      sum += (value - mean) * (value - mean);
+    }
+    return StrictMath.sqrt(sum / (values.size() - 1));
+  }
+}

@@ -1,0 +1,66 @@
+package io.argosy.core.bag;
+
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import java.time.Duration;
+
+/**
+ * What one machine of an offer costs for a time, fast enough for the inside of a search. Eq. (T1).
+ */
+final class Tariff {
+  /** A time this much above a whole number of units is that number: it came from rounding. */
+  static final double HAIR = 1e-9;
+
+  private final double unitSeconds;
+  private final long least;
+  private final long over;
+  private final long under;
+
+  private Tariff(double unitSeconds, long least, long over, long under) {
+    this.unitSeconds = unitSeconds;
+    this.least = least;
+    this.over = over;
+    this.under = under;
+  }
+
+  static Tariff of(Offer offer) {
+    long unit = offer.billing().unit().toNanos();
+    long per = offer.per().toNanos();
+    long common = Whole.gcd(unit, per);
+    long over = Whole.times(offer.price().micros(), unit / common);
+    long under = per / common;
+    long again = Whole.gcd(over, under);
+    long least = offer.charge(Duration.ZERO).micros();
+    return new Tariff(unit / 1e9, least, over / again, under / again);
+  }
+
+  double unitSeconds() {
+    return unitSeconds;
+  }
+
+  /** Whole units begun in that time, at least one. */
+  long units(double seconds) {
+    return Math.max(1, (long) StrictMath.ceil(seconds / unitSeconds * (1 - HAIR)));
+  }
+
+  /** In millionths. */
+  long charge(double seconds) {
+    long units = units(seconds);
+    long product = Whole.times(units, over);
+    return Math.min(Money.MAX.micros(), Math.max(least, Math.ceilDiv(product, under)));
+  }
+
+  /** What the next moment costs once that time has been used up. */
+  long chargeAfter(double seconds) {
+    return charge(seconds * (1 + 3 * HAIR));
+  }
+
+  /** Millionths for a unit, as a fraction: comparable between offers of one unit. */
+  long over() {
+    return over;
+  }
+
+  long under() {
+    return under;
+  }
+}

@@ -1,0 +1,34 @@
+package io.argosy.core.bag;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A long front cut down to lines that lie evenly along it. */
+final class Thinning {
+  private Thinning() {}
+
+  /** At most so many, the first and the last among them: even steps of log time plus log cost. */
+  static List<Plan> of(List<Plan> front, int most) {
+    if (front.size() <= most) {
+      return front;
+    }
+    double[] along = new double[front.size()];
+    for (int i = 1; i < along.length; i++) {
+      Plan before = front.get(i - 1);
+      Plan here = front.get(i);
+      along[i] =
+          along[i - 1]
+              + Math.abs(StrictMath.log(here.seconds() / before.seconds()))
+              + Math.abs(StrictMath.log((double) before.costMicros() / here.costMicros()));
+    }
+    List<Plan> some = new ArrayList<>();
+    double step = along[along.length - 1] / (most - 1);
+    for (int i = 0; i < along.length - 1; i++) {
+      if (along[i] >= some.size() * step && some.size() < most - 1) {
+        some.add(front.get(i));
+      }
+    }
+    some.add(front.getLast());
+    return some;
+  }
+}
