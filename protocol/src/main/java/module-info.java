@@ -4,6 +4,7 @@ module io.argosy.protocol {
   requires org.snakeyaml.engine;
   requires tools.jackson.core;
 
+  exports io.argosy.protocol.bag;
   exports io.argosy.protocol.job;
   exports io.argosy.protocol.talk;
   exports io.argosy.protocol.text;

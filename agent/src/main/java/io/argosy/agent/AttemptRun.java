@@ -21,6 +21,7 @@ final class AttemptRun implements Runnable {
           case Way.Cooperative cooperative ->
               new CooperativeWork(world, start, voice, cooperative.over());
           case Way.Chunked chunked -> new ChunkedWork(world, start, voice);
+          case Way.PerTask task -> new ChunkedWork(world, start, voice);
           case Way.Watched watched -> new ChunkedWork(world, start, voice);
         };
   }

@@ -24,7 +24,7 @@ final class CooperativeWork implements Work {
 
   CooperativeWork(Agent.World world, Instruction.Start start, Voice voice, Way.Over over) {
     JobFile file = world.program().file();
-    boolean exact = file.iterations().mode() == JobFile.Mode.RANGE;
+    boolean exact = file.isExact();
     Level level =
         new Level(
             Policies.named(file.policy().orElse(Policies.DEFAULT)).orElseThrow(),

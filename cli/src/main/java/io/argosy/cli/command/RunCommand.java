@@ -9,7 +9,7 @@ import io.argosy.cli.history.Past;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobSpec;
-import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.runtime.jobs.JobSpecs;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
+    IterativeFile job = JobFileReader.readIterative(file, Policies.names(), Instant.now());
     LocalMachines here = machines.machines(settings).forJob(job);
     JobSpec.Iterative spec = JobSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
     String called = JobSpecs.name(job, Optional.ofNullable(name));

@@ -10,7 +10,7 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
-import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.jobs.JobSpecs;
@@ -66,7 +66,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Instant now = Instant.now();
-    JobFile job = JobFileReader.read(file, Policies.names(), now);
+    IterativeFile job = JobFileReader.readIterative(file, Policies.names(), now);
     World there = WorldFileReader.read(world);
     JobSpec.Iterative spec =
         fromNow(JobSpecs.of(job, slots(job, there), Optional.ofNullable(policy)), now);
@@ -81,7 +81,7 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   /** The slots of the world that the job can use. */
-  private static int slots(JobFile job, World world) {
+  private static int slots(IterativeFile job, World world) {
     int slots =
         world.hosts().stream()
             .filter(h -> job.runOn(h.machine().value(), h.site().value()).isPresent())

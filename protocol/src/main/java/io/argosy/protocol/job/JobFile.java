@@ -7,77 +7,67 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/**
- * A valid job file of kind {@code iterative}.
- *
- * @param seed there in every {@code count} job
- * @param runs how programs take part; no two for the same place, at most one for all other places
- * @param retries how often one piece of work may fail before the job fails
- * @param policy how to balance; the default policy when absent
- * @param files what its programs need besides what their commands name; for machines elsewhere
- * @param folder where the file lies, absolute: its commands run there
- * @param text the file as it was written
- */
-public record JobFile(
-    String name,
-    OptionalLong seed,
-    Iterations iterations,
-    List<Run> runs,
-    int retries,
-    Promise promise,
-    Result result,
-    Slots slots,
-    Optional<String> policy,
-    List<String> files,
-    Path folder,
-    String text) {
-  public static final int RETRIES_DEFAULT = 3;
-  public static final int RETRIES_LIMIT = 1000;
+/** A valid job file, of whatever kind: what all kinds have. */
+public sealed interface JobFile permits IterativeFile, BagFile {
+  int RETRIES_DEFAULT = 3;
+  int RETRIES_LIMIT = 1000;
 
-  public JobFile {
-    runs = List.copyOf(runs);
-    files = List.copyOf(files);
-  }
+  String name();
+
+  /** What chance draws from. */
+  OptionalLong seed();
+
+  /** How programs take part; no two for the same place, at most one for all other places. */
+  List<Run> runs();
+
+  /** How often one piece of work may fail before the job fails. */
+  int retries();
+
+  /** Whose rules decide; those of the default policy when absent. */
+  Optional<String> policy();
+
+  Promise promise();
+
+  Result result();
+
+  /** What its programs need besides what their commands name; for machines elsewhere. */
+  List<String> files();
+
+  /** Where the file lies, absolute: its commands run there. */
+  Path folder();
+
+  /** The file as it was written. */
+  String text();
+
+  /** Whether every index matters; otherwise any N of them will do. */
+  boolean isExact();
 
   /** How the job runs on a machine: a machine's name comes before its site's. */
-  public Optional<Run> runOn(String machine, String site) {
-    return named(machine).or(() -> named(site)).or(this::elsewhere);
+  default Optional<Run> runOn(String machine, String site) {
+    return named(this, machine).or(() -> named(this, site)).or(this::elsewhere);
   }
 
-  private Optional<Run> named(String place) {
-    return runs.stream().filter(run -> run.on().contains(place)).findFirst();
+  private static Optional<Run> named(JobFile file, String place) {
+    return file.runs().stream().filter(run -> run.on().contains(place)).findFirst();
   }
 
   /** How the job runs wherever no way is named; nothing when it does not. */
-  public Optional<Run> elsewhere() {
-    return runs.stream().filter(run -> run.on().isEmpty()).findFirst();
+  default Optional<Run> elsewhere() {
+    return runs().stream().filter(run -> run.on().isEmpty()).findFirst();
   }
 
   /** The names of the machines and sites where it can run; everywhere when empty. */
-  public SortedSet<String> places() {
+  default SortedSet<String> places() {
     SortedSet<String> places = new TreeSet<>();
     if (elsewhere().isEmpty()) {
-      runs.forEach(run -> places.addAll(run.on()));
+      runs().forEach(run -> places.addAll(run.on()));
     }
     return places;
-  }
-
-  /** How iterations are told apart. */
-  public enum Mode {
-    COUNT,
-    RANGE
-  }
-
-  /** How many, and of which sort. */
-  public record Iterations(Mode mode, long total) {
-    /** The most a job may have: 2 to the 60th. */
-    public static final long LIMIT = 1L << 60;
   }
 
   /**
@@ -92,7 +82,7 @@ public record JobFile(
    *     absent
    * @param workers how many processes a partition runs beside each other
    */
-  public record Run(
+  record Run(
       String field,
       SortedSet<String> on,
       Way way,
@@ -109,10 +99,10 @@ public record JobFile(
   }
 
   /** By when, and what to do when that cannot be kept. */
-  public record Promise(Optional<Deadline> deadline, Otherwise otherwise) {}
+  record Promise(Optional<Deadline> deadline, Otherwise otherwise) {}
 
   /** When a job has to be done. */
-  public sealed interface Deadline {
+  sealed interface Deadline {
     /** Counts from the job's acceptance. */
     record Within(Duration span) implements Deadline {}
 
@@ -120,16 +110,16 @@ public record JobFile(
   }
 
   /** What happens when the deadline passes and the job is not done. */
-  public enum Otherwise {
+  enum Otherwise {
     CONTINUE,
     STOP
   }
 
   /** How the results become one, whoever made them. */
-  public record Result(Merge merge) {}
+  record Result(Merge merge) {}
 
   /** Where a chunk leaves its result. */
-  public enum From {
+  enum From {
     /** What it prints. */
     STDOUT,
     /** The file that {@code ARGOSY_OUT} and <code>{out}</code> name, or that the program stores. */
@@ -137,7 +127,7 @@ public record JobFile(
   }
 
   /** How kept results become one; always in the order of their indices. */
-  public sealed interface Merge {
+  sealed interface Merge {
     /** Adds JSON numbers field by field. */
     record Sum() implements Merge {}
 
@@ -153,15 +143,5 @@ public record JobFile(
         words = List.copyOf(words);
       }
     }
-  }
-
-  /**
-   * The partitions a job starts with, and the most it may grow to.
-   *
-   * @param max as many as there are slots when absent
-   */
-  public record Slots(int initial, OptionalInt max) {
-    /** The most partitions a job may have. */
-    public static final int LIMIT = 10_000;
   }
 }

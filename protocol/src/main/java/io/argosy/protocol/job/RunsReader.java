@@ -147,7 +147,7 @@ final class RunsReader {
     }
   }
 
-  private static SequencedMap<String, String> env(Fields run) {
+  static SequencedMap<String, String> env(Fields run) {
     Optional<Fields> section = run.section("env");
     if (section.isEmpty()) {
       return new LinkedHashMap<>();

@@ -47,6 +47,18 @@ public sealed interface Way {
     }
   }
 
+  /** Called once for each task of a bag, whose own command it is. */
+  record PerTask(List<String> command) implements Way {
+    public PerTask {
+      command = List.copyOf(command);
+    }
+
+    @Override
+    public String name() {
+      return "command";
+    }
+  }
+
   /**
    * Where the progress of a watched program is seen.
    *

@@ -279,6 +279,12 @@ public final class Fields {
     return new BadInput(source, node.line(), at(name), node.describe(), sentence);
   }
 
+  /** Where a field stands, for whoever finds out later that it is wrong. */
+  public Spot spot(String name) {
+    Node node = node(name).orElse(mapping);
+    return new Spot(source, node.line(), at(name), node.describe());
+  }
+
   /** The whole name of a field, such as {@code run.timeout}. */
   public String at(String name) {
     return path.isEmpty() ? name : path + "." + name;

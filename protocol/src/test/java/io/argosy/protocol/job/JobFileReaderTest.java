@@ -31,8 +31,9 @@ class JobFileReaderTest {
       policy: ruper
       """;
 
-  private static JobFile read(String text) {
-    return JobFileReader.parse("pi.yaml", text, Path.of("/jobs"), List.of("static", "ruper"), NOW);
+  private static IterativeFile read(String text) {
+    return JobFileReader.parseIterative(
+        "pi.yaml", text, Path.of("/jobs"), List.of("static", "ruper"), NOW);
   }
 
   private static BadInput refused(String text) {
@@ -47,12 +48,12 @@ class JobFileReaderTest {
 
   @Test
   void every_field_of_a_full_file_is_read() {
-    JobFile job = read(FULL);
+    IterativeFile job = read(FULL);
 
     assertThat(job.name()).isEqualTo("pi");
     assertThat(job.seed()).isEqualTo(OptionalLong.of(42));
     assertThat(job.iterations())
-        .isEqualTo(new JobFile.Iterations(JobFile.Mode.COUNT, 2_000_000_000L));
+        .isEqualTo(new IterativeFile.Iterations(IterativeFile.Mode.COUNT, 2_000_000_000L));
     assertThat(job.runs().getFirst().way())
         .isEqualTo(new Way.Chunked(List.of("java", "Pi.java", "{first}", "7")));
     assertThat(job.runs().getFirst().env()).isEqualTo(Map.of("MODE", "fast"));
@@ -63,7 +64,7 @@ class JobFileReaderTest {
     assertThat(job.promise().otherwise()).isEqualTo(JobFile.Otherwise.STOP);
     assertThat(job.runs().getFirst().from()).isEqualTo(JobFile.From.STDOUT);
     assertThat(job.result().merge()).isEqualTo(new JobFile.Merge.Sum());
-    assertThat(job.slots()).isEqualTo(new JobFile.Slots(2, OptionalInt.of(8)));
+    assertThat(job.slots()).isEqualTo(new IterativeFile.Slots(2, OptionalInt.of(8)));
     assertThat(job.policy()).contains("ruper");
     assertThat(job.folder()).isEqualTo(Path.of("/jobs"));
     assertThat(job.text()).isEqualTo(FULL);
@@ -71,7 +72,7 @@ class JobFileReaderTest {
 
   @Test
   void what_may_be_left_out_has_a_default() {
-    JobFile job =
+    IterativeFile job =
         read(
             """
             argosy: 1
@@ -91,12 +92,12 @@ class JobFileReaderTest {
     assertThat(job.promise().deadline()).isEmpty();
     assertThat(job.promise().otherwise()).isEqualTo(JobFile.Otherwise.CONTINUE);
     assertThat(job.result().merge()).isEqualTo(new JobFile.Merge.Collect());
-    assertThat(job.slots()).isEqualTo(new JobFile.Slots(1, OptionalInt.empty()));
+    assertThat(job.slots()).isEqualTo(new IterativeFile.Slots(1, OptionalInt.empty()));
   }
 
   @Test
   void a_deadline_may_be_an_instant_with_its_offset() {
-    JobFile job = read(with("promise: {deadline: 2026-01-01T02:00:00+01:00}"));
+    IterativeFile job = read(with("promise: {deadline: 2026-01-01T02:00:00+01:00}"));
 
     assertThat(job.promise().deadline())
         .contains(new JobFile.Deadline.By(Instant.parse("2026-01-01T01:00:00Z")));
@@ -104,7 +105,7 @@ class JobFileReaderTest {
 
   @Test
   void a_merge_may_be_a_command_and_a_result_may_be_a_file() {
-    JobFile job = read(with("result: {from: file, merge: [sort, -n]}"));
+    IterativeFile job = read(with("result: {from: file, merge: [sort, -n]}"));
 
     assertThat(job.runs().getFirst().from()).isEqualTo(JobFile.From.FILE);
     assertThat(job.result().merge()).isEqualTo(new JobFile.Merge.Command(List.of("sort", "-n")));
@@ -117,8 +118,8 @@ class JobFileReaderTest {
       textBlock =
           """
           argosy: 2 | argosy is 2; it must be 1, the version of job files that is read here
-          kind: itertive | kind is itertive; it must be iterative; did you mean iterative?
-          kind: bag | kind is bag, which is not supported yet; it must be iterative
+          kind: itertive | kind is itertive; it must be one of iterative, bag; did you mean iterative?
+          kind: pipeline | kind is pipeline, which is not supported yet; it must be iterative or bag
           name: a/b | name is a/b; it must be 1 to 100 letters, digits, dots, dashes or underscores, such as pi
           name: [a] | name is a list; it must be text
           name: | name is empty; it must be text

@@ -4,6 +4,7 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
+import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
 import java.util.Optional;
@@ -16,11 +17,11 @@ public final class JobSpecs {
    * @param slots how many slots it can use: the most partitions where the job file names no limit
    * @param policy what a flag said, which wins over the job file
    */
-  public static JobSpec.Iterative of(JobFile job, int slots, Optional<String> policy) {
+  public static JobSpec.Iterative of(IterativeFile job, int slots, Optional<String> policy) {
     int initial = job.slots().initial();
     JobSpec.Iterative spec =
         new JobSpec.Iterative(
-            job.iterations().mode() == JobFile.Mode.COUNT ? JobSpec.Mode.COUNT : JobSpec.Mode.RANGE,
+            job.iterations().mode() == IterativeFile.Mode.COUNT ? JobSpec.Mode.COUNT : JobSpec.Mode.RANGE,
             job.iterations().total(),
             new JobSpec.Slots(initial, job.slots().max().orElse(Math.max(initial, slots))),
             promise(job.promise()),

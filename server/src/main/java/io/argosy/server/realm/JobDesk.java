@@ -7,7 +7,7 @@ import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.UserId;
-import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
@@ -53,7 +53,7 @@ public final class JobDesk {
     if (before.isPresent()) {
       return before.get();
     }
-    JobFile file = parse(submission);
+    IterativeFile file = parse(submission);
     JobSpec.Iterative spec = spec(file, submission);
     refuseBeyondQuota(user, limits);
     refuseMissingFiles(submission);
@@ -73,9 +73,9 @@ public final class JobDesk {
     }
   }
 
-  private static JobFile parse(Submission submission) {
-    JobFile file =
-        JobFileReader.parse(
+  private static IterativeFile parse(Submission submission) {
+    IterativeFile file =
+        JobFileReader.parseIterative(
             "job file", submission.file(), Path.of("/"), Policies.names(), java.time.Instant.now());
     submission.policy().ifPresent(JobDesk::refuseUnknownPolicy);
     refuseClashes(submission.files());
@@ -113,7 +113,7 @@ public final class JobDesk {
             });
   }
 
-  private JobSpec.Iterative spec(JobFile file, Submission submission) {
+  private JobSpec.Iterative spec(IterativeFile file, Submission submission) {
     int slots =
         world.machines().all().values().stream()
             .mapToInt(machine -> machine.offer().maxSlots())

@@ -1,0 +1,100 @@
+package io.argosy.protocol.bag;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What tells the tasks of a bag apart: a row of values for each, under named columns. */
+interface Rows {
+  List<String> columns();
+
+  long count();
+
+  /** The values of a task, one for each column. */
+  List<String> row(long index) throws IOException;
+
+  /** Rows that are at hand. */
+  record Listed(List<String> columns, List<List<String>> rows) implements Rows {
+    @Override
+    public long count() {
+      return rows.size();
+    }
+
+    @Override
+    public List<String> row(long index) {
+      return rows.get(Math.toIntExact(index));
+    }
+  }
+
+  /** Nothing but the index. */
+  record Counted(long count) implements Rows {
+    @Override
+    public List<String> columns() {
+      return List.of();
+    }
+
+    @Override
+    public List<String> row(long index) {
+      return List.of();
+    }
+  }
+
+  /** Every combination; the last axis changes fastest. */
+  record Combined(Over.Grid grid) implements Rows {
+    @Override
+    public List<String> columns() {
+      return List.copyOf(grid.axes().keySet());
+    }
+
+    @Override
+    public long count() {
+      return grid.axes().values().stream()
+          .mapToLong(Over.Axis::size)
+          .reduce(1, Math::multiplyExact);
+    }
+
+    @Override
+    public List<String> row(long index) {
+      List<Over.Axis> axes = new ArrayList<>(grid.axes().values());
+      String[] values = new String[axes.size()];
+      long rest = index;
+      for (int i = values.length - 1; i >= 0; i--) {
+        values[i] = axes.get(i).value(rest % axes.get(i).size());
+        rest /= axes.get(i).size();
+      }
+      return Arrays.asList(values);
+    }
+  }
+
+  /** A line each, as it is. */
+  record Whole(LineIndex lines) implements Rows {
+    @Override
+    public List<String> columns() {
+      return List.of(TaskList.COMMAND);
+    }
+
+    @Override
+    public long count() {
+      return lines.size();
+    }
+
+    @Override
+    public List<String> row(long index) throws IOException {
+      return List.of(lines.line(index));
+    }
+  }
+
+  /** The lines of a table after its first, which names the columns. */
+  record Table(List<String> columns, LineIndex lines) implements Rows {
+    @Override
+    public long count() {
+      return lines.size() - 1;
+    }
+
+    @Override
+    public List<String> row(long index) throws IOException {
+      return Csv.values(lines.line(index + 1)).orElseThrow();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.argosy.protocol.bag;
+
+import io.argosy.protocol.wire.Submission;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The files that go with a job, wherever they lie. */
+public interface Sources {
+  /** The file that the job knows by that path. */
+  Optional<Path> find(String path);
+
+  /**
+   * The paths that match a pattern such as {@code data/*.nc}, in the order of their names.
+   *
+   * @throws IllegalArgumentException when the pattern is none
+   */
+  List<String> matching(String pattern);
+
+  /** Files below the folder of a job file. */
+  static Sources below(Path folder) {
+    return new Sources() {
+      @Override
+      public Optional<Path> find(String path) {
+        return Optional.of(folder.resolve(path)).filter(Files::isRegularFile);
+      }
+
+      @Override
+      public List<String> matching(String pattern) {
+        PathMatcher matcher = matcher(pattern);
+        Path start = folder.resolve(fixed(pattern));
+        if (!Files.isDirectory(start)) {
+          return List.of();
+        }
+        try (Stream<Path> all = Files.walk(start)) {
+          return all.filter(Files::isRegularFile)
+              .map(folder::relativize)
+              .filter(matcher::matches)
+              .map(Path::toString)
+              .filter(Submission.Attached::isInside)
+              .sorted()
+              .toList();
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    };
+  }
+
+  /**
+   * Files that lie under other names.
+   *
+   * @param files by the path under which the job knows them
+   */
+  static Sources of(Map<String, Path> files) {
+    return new Sources() {
+      @Override
+      public Optional<Path> find(String path) {
+        return Optional.ofNullable(files.get(path));
+      }
+
+      @Override
+      public List<String> matching(String pattern) {
+        PathMatcher matcher = matcher(pattern);
+        return files.keySet().stream()
+            .filter(path -> matcher.matches(Path.of(path)))
+            .sorted()
+            .toList();
+      }
+    };
+  }
+
+  private static PathMatcher matcher(String pattern) {
+    return FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+  }
+
+  /** The folders at the beginning of a pattern that are names and nothing else. */
+  private static String fixed(String pattern) {
+    int special = 0;
+    while (special < pattern.length() && "*?[{\\".indexOf(pattern.charAt(special)) < 0) {
+      special++;
+    }
+    int slash = pattern.lastIndexOf('/', special - 1);
+    return slash < 0 ? "" : pattern.substring(0, slash);
+  }
+}

@@ -1,0 +1,93 @@
+package io.argosy.protocol.bag;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+
+/**
+ * The tasks of a bag by their index. However many there are, little of them is held: what a file
+ * says of a task is read when it is asked for. Any number of threads may ask.
+ */
+public final class TaskList {
+  /** What runs a command that is a line of text. */
+  static final List<String> SHELL = List.of("sh", "-c");
+
+  /** The column of a bag whose tasks are lines. */
+  static final String COMMAND = "command";
+
+  private final Tasks tasks;
+  private final Rows rows;
+
+  private TaskList(Tasks tasks, Rows rows) {
+    this.tasks = tasks;
+    this.rows = rows;
+  }
+
+  /**
+   * Looks the tasks through once; what is wrong with their files becomes a {@code BadInput}.
+   *
+   * @param sources the files that go with the job; those that hold tasks must not change
+   */
+  public static TaskList open(Tasks tasks, Sources sources) {
+    Rows rows = new RowsOf(sources, tasks.spot()).of(tasks);
+    if (tasks instanceof Tasks.Sweep sweep) {
+      List<String> names = new ArrayList<>(rows.columns());
+      names.addAll(Placeholders.OURS);
+      Placeholders.unknown(sweep.command(), names)
+          .ifPresent(
+              name -> {
+                throw sweep
+                    .commandSpot()
+                    .refused(
+                        " with {"
+                            + name
+                            + "}, which nothing is put in for; there are {"
+                            + String.join("}, {", names)
+                            + "}, and {{"
+                            + name
+                            + "}} means the braces themselves");
+              });
+    }
+    return new TaskList(tasks, rows);
+  }
+
+  /** How many there are. */
+  public long count() {
+    return rows.count();
+  }
+
+  /** What tells them apart; for lines, the command itself. */
+  public List<String> columns() {
+    return rows.columns();
+  }
+
+  /** The parameters of a task, by column. */
+  public SequencedMap<String, String> parameters(long index) throws IOException {
+    List<String> row = rows.row(index);
+    SequencedMap<String, String> parameters = new LinkedHashMap<>();
+    for (int i = 0; i < row.size(); i++) {
+      parameters.put(rows.columns().get(i), row.get(i));
+    }
+    return parameters;
+  }
+
+  /**
+   * The words to run for a task.
+   *
+   * @param parameters its own
+   * @param more what else stands for placeholders
+   */
+  public List<String> command(Map<String, String> parameters, Map<String, String> more) {
+    if (!(tasks instanceof Tasks.Sweep)) {
+      List<String> words = new ArrayList<>(SHELL);
+      words.add(parameters.getOrDefault(COMMAND, ""));
+      return words;
+    }
+    Map<String, String> values = new LinkedHashMap<>(parameters);
+    values.putAll(more);
+    return tasks.command().stream().map(word -> Placeholders.fill(word, values)).toList();
+  }
+}

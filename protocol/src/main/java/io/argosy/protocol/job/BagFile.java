@@ -1,0 +1,91 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.Offered;
+import io.argosy.protocol.bag.Tasks;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A valid job file of kind {@code bag}: independent tasks on rented machines, within a budget.
+ *
+ * @param tasks where their commands come from; not looked into yet
+ * @param run how each is called
+ * @param budget what may be spent; what the plan that is chosen costs, when absent
+ * @param offers what may be rented; at least one, all in one currency
+ * @param policy whose rules: {@code argosy}, or {@code bats} for the published ones
+ */
+public record BagFile(
+    String name,
+    OptionalLong seed,
+    Tasks tasks,
+    Run run,
+    int retries,
+    Promise promise,
+    Optional<Budget> budget,
+    Result result,
+    List<Offered> offers,
+    Sampling sample,
+    Choice choose,
+    Optional<String> policy,
+    List<String> files,
+    Path folder,
+    String text)
+    implements JobFile {
+  public BagFile {
+    offers = List.copyOf(offers);
+    files = List.copyOf(files);
+  }
+
+  @Override
+  public List<Run> runs() {
+    return List.of(run);
+  }
+
+  @Override
+  public boolean isExact() {
+    return true;
+  }
+
+  /** The currency of all its money. */
+  public String currency() {
+    return offers.getFirst().price().amount().currency();
+  }
+
+  /**
+   * What may be spent.
+   *
+   * @param cushion what may be added to the limit to finish the last tasks
+   */
+  public record Budget(Amount limit, Optional<Amount> cushion) {}
+
+  /**
+   * How the bag is tried before it is planned.
+   *
+   * @param machines rented of each type for that; none when the bag samples as it goes
+   * @param z how sure the estimate is to be: 1.96 for 95 %
+   * @param error how far off it may be, as a part
+   */
+  public record Sampling(int machines, double z, double error) {}
+
+  /** How one of the plans on the menu is chosen. */
+  public sealed interface Choice {
+    /** A person looks at the menu first. */
+    record Ask() implements Choice {}
+
+    /** The plan with that number. */
+    record Numbered(int number) implements Choice {}
+
+    /** The plan that a rule likes best. */
+    record By(Rule rule) implements Choice {}
+  }
+
+  /** What a rule likes best among the plans that keep the promise. */
+  public enum Rule {
+    CHEAPEST,
+    FASTEST,
+    KNEE
+  }
+}

@@ -1,0 +1,126 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyReader;
+import io.argosy.protocol.bag.OffersReader;
+import io.argosy.protocol.bag.Placeholders;
+import io.argosy.protocol.bag.Tasks;
+import io.argosy.protocol.bag.TasksReader;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.WholeNumbers;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+
+/** Reads a job file of kind {@code bag}. */
+final class BagReader {
+  private static final List<String> POLICIES = List.of("argosy", "bats");
+  private static final List<String> RULES = List.of("cheapest", "fastest", "knee");
+  private static final int MENU_LIMIT = 1000;
+  private static final int SAMPLE_MACHINES_LIMIT = 1000;
+
+  private final Fields root;
+  private final CommonReader common;
+  private final MoneyReader money = new MoneyReader();
+
+  BagReader(Fields root, CommonReader common) {
+    this.root = root;
+    this.common = common;
+  }
+
+  BagFile read(Path folder, String text) {
+    root.only(
+        "argosy", "kind", "name", "seed", "tasks", "run", "result", "offers", "promise", "sample",
+        "choose", "policy", "files");
+    String name = common.name();
+    OptionalLong seed = common.seed();
+    Tasks tasks = tasks(seed);
+    Optional<Fields> run = root.section("run").map(it -> it.only("timeout", "retries", "env"));
+    Optional<Fields> promise =
+        root.section("promise").map(it -> it.only("budget", "cushion", "deadline", "otherwise"));
+    return new BagFile(
+        name,
+        seed,
+        tasks,
+        run(tasks, run),
+        (int)
+            run.map(it -> it.wholeNumber("retries", 0, JobFile.RETRIES_LIMIT, "3"))
+                .orElse(OptionalLong.empty())
+                .orElse(JobFile.RETRIES_DEFAULT),
+        promise.map(common::promise).orElse(CommonReader.NO_PROMISE),
+        promise.flatMap(this::budget),
+        new JobFile.Result(common.merge()),
+        new OffersReader(root, money).offers(),
+        sample(),
+        choice(),
+        root.choice("policy", POLICIES),
+        common.files(),
+        folder,
+        text);
+  }
+
+  private Tasks tasks(OptionalLong seed) {
+    Tasks tasks = new TasksReader(root).read();
+    if (seed.isEmpty() && Placeholders.has(tasks.command(), "seed")) {
+      throw root.missing(
+          "seed", "a whole number, such as 42, because tasks.command asks for {seed}");
+    }
+    return tasks;
+  }
+
+  private JobFile.Run run(Tasks tasks, Optional<Fields> run) {
+    Optional<String> from =
+        root.section("result")
+            .flatMap(it -> it.only("from", "merge").choice("from", List.of("stdout", "file")));
+    return new JobFile.Run(
+        "tasks",
+        new TreeSet<>(),
+        new Way.PerTask(tasks.command()),
+        from.orElse("stdout").equals("file") ? JobFile.From.FILE : JobFile.From.STDOUT,
+        run.map(RunsReader::env).orElse(new LinkedHashMap<>()),
+        run.flatMap(it -> it.duration("timeout", "90s, 10m or 1h30m")),
+        1);
+  }
+
+  private Optional<BagFile.Budget> budget(Fields promise) {
+    Optional<Amount> limit = money.amount(promise, "budget", "5 EUR");
+    Optional<Amount> cushion = money.amount(promise, "cushion", "0.50 EUR");
+    if (cushion.isPresent() && limit.isEmpty()) {
+      throw promise.refused("cushion", ", but there is no budget to add it to; add promise.budget");
+    }
+    return limit.map(it -> new BagFile.Budget(it, cushion));
+  }
+
+  private BagFile.Sampling sample() {
+    Optional<Fields> section = root.section("sample").map(it -> it.only("machines", "z", "error"));
+    if (section.isEmpty()) {
+      return new BagFile.Sampling(7, 1.96, 0.25);
+    }
+    Fields fields = section.get();
+    return new BagFile.Sampling(
+        (int) fields.wholeNumber("machines", 0, SAMPLE_MACHINES_LIMIT, "7").orElse(7),
+        fields.number("z", 0.1, 6, "1.96").orElse(1.96),
+        fields.number("error", 0.01, 0.99, "0.25").orElse(0.25));
+  }
+
+  private BagFile.Choice choice() {
+    Optional<String> text = root.text("choose");
+    if (text.isEmpty() || text.get().equals("ask")) {
+      return new BagFile.Choice.Ask();
+    }
+    if (RULES.contains(text.get())) {
+      return new BagFile.Choice.By(BagFile.Rule.valueOf(text.get().toUpperCase(Locale.ROOT)));
+    }
+    OptionalLong number = WholeNumbers.parse(text.get());
+    if (number.isEmpty() || number.getAsLong() < 1 || number.getAsLong() > MENU_LIMIT) {
+      throw root.wrong(
+          "choose",
+          "one of " + String.join(", ", RULES) + ", ask, or a number on the menu, 1 or more");
+    }
+    return new BagFile.Choice.Numbered((int) number.getAsLong());
+  }
+}

@@ -1,0 +1,85 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.Node;
+import io.argosy.protocol.wire.Submission;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/** Reads what job files of all kinds have. */
+final class CommonReader {
+  static final JobFile.Promise NO_PROMISE =
+      new JobFile.Promise(Optional.empty(), JobFile.Otherwise.CONTINUE);
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
+  private final Fields root;
+  private final Instant now;
+
+  /**
+   * @param now a deadline must lie after this instant
+   */
+  CommonReader(Fields root, Instant now) {
+    this.root = root;
+    this.now = now;
+  }
+
+  String name() {
+    String right = "1 to 100 letters, digits, dots, dashes or underscores, such as pi";
+    String name = root.text("name").orElseThrow(() -> root.missing("name", right));
+    if (!NAME.matcher(name).matches()) {
+      throw root.wrong("name", right);
+    }
+    return name;
+  }
+
+  OptionalLong seed() {
+    return root.wholeNumber("seed", Long.MIN_VALUE, Long.MAX_VALUE, "42");
+  }
+
+  /** Paths that lead out of the folder could not be laid anywhere else. */
+  List<String> files() {
+    String right = "paths below the folder of the job file, such as [data, tables/a.csv]";
+    List<String> files = root.words("files", "[data, tables/a.csv]").orElse(List.of());
+    for (String file : files) {
+      if (!Submission.Attached.isInside(file)) {
+        throw root.refused("files", " with " + file + "; it must hold " + right);
+      }
+    }
+    return files;
+  }
+
+  /** The deadline of a promise, and what follows when it passes. */
+  JobFile.Promise promise(Fields fields) {
+    String otherwise = fields.choice("otherwise", List.of("continue", "stop")).orElse("continue");
+    if (otherwise.equals("stop") && !fields.has("deadline")) {
+      throw fields.refused(
+          "otherwise", ", but there is no deadline to stop at; add promise.deadline");
+    }
+    return new JobFile.Promise(
+        DeadlineText.read(fields, "deadline", now),
+        otherwise.equals("stop") ? JobFile.Otherwise.STOP : JobFile.Otherwise.CONTINUE);
+  }
+
+  JobFile.Merge merge() {
+    Optional<Fields> section = root.section("result");
+    return section.isPresent() ? merge(section.get()) : new JobFile.Merge.Collect();
+  }
+
+  private static JobFile.Merge merge(Fields fields) {
+    Optional<Node> node = fields.node("merge");
+    if (node.isPresent() && node.get() instanceof Node.Sequence) {
+      return new JobFile.Merge.Command(fields.words("merge", "[sort, -n]").orElseThrow());
+    }
+    List<String> words = List.of("sum", "concat", "collect", "[command]");
+    return switch (fields.choice("merge", words).orElse("collect")) {
+      case "sum" -> new JobFile.Merge.Sum();
+      case "concat" -> new JobFile.Merge.Concat();
+      case "collect" -> new JobFile.Merge.Collect();
+      default -> throw fields.wrong("merge", "a command in list form, such as [java, Merge.java]");
+    };
+  }
+}

@@ -1,0 +1,60 @@
+package io.argosy.protocol.job;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * A valid job file of kind {@code iterative}.
+ *
+ * @param seed there in every {@code count} job
+ * @param policy how to balance; the default policy when absent
+ */
+public record IterativeFile(
+    String name,
+    OptionalLong seed,
+    Iterations iterations,
+    List<Run> runs,
+    int retries,
+    Promise promise,
+    Result result,
+    Slots slots,
+    Optional<String> policy,
+    List<String> files,
+    Path folder,
+    String text)
+    implements JobFile {
+  public IterativeFile {
+    runs = List.copyOf(runs);
+    files = List.copyOf(files);
+  }
+
+  @Override
+  public boolean isExact() {
+    return iterations.mode() == Mode.RANGE;
+  }
+
+  /** How iterations are told apart. */
+  public enum Mode {
+    COUNT,
+    RANGE
+  }
+
+  /** How many, and of which sort. */
+  public record Iterations(Mode mode, long total) {
+    /** The most a job may have: 2 to the 60th. */
+    public static final long LIMIT = 1L << 60;
+  }
+
+  /**
+   * The partitions a job starts with, and the most it may grow to.
+   *
+   * @param max as many as there are slots when absent
+   */
+  public record Slots(int initial, OptionalInt max) {
+    /** The most partitions a job may have. */
+    public static final int LIMIT = 10_000;
+  }
+}
