@@ -1,5 +1,6 @@
 /** The contract on the wire: records and their validation. */
 module io.argosy.protocol {
+  requires java.xml;
   requires static org.jspecify;
   requires org.snakeyaml.engine;
   requires tools.jackson.core;
@@ -9,4 +10,5 @@ module io.argosy.protocol {
   exports io.argosy.protocol.talk;
   exports io.argosy.protocol.text;
   exports io.argosy.protocol.wire;
+  exports io.argosy.protocol.workflow;
 }

@@ -26,10 +26,10 @@ public final class YamlTree {
   private final String source;
   private final ParserImpl events;
 
-  private YamlTree(String source, String text) {
+  private YamlTree(String source, String text, int limit) {
     this.source = source;
     LoadSettings settings =
-        LoadSettings.builder().setLabel(source).setCodePointLimit(InputFile.LIMIT_BYTES).build();
+        LoadSettings.builder().setLabel(source).setCodePointLimit(limit).build();
     this.events = new ParserImpl(settings, new StreamReader(settings, text));
   }
 
@@ -39,8 +39,17 @@ public final class YamlTree {
    * @param source what to call the text in errors
    */
   public static Node.Mapping read(String source, String text) {
+    return read(source, text, InputFile.LIMIT_BYTES);
+  }
+
+  /**
+   * The fields of a document that may be larger than what a person writes.
+   *
+   * @param limit the most characters that are read
+   */
+  public static Node.Mapping read(String source, String text, int limit) {
     try {
-      return new YamlTree(source, text).document();
+      return new YamlTree(source, text, limit).document();
     } catch (MarkedYamlEngineException e) {
       int line = line(e.getProblemMark());
       throw new BadInput(source, line, "", "", "this is not YAML: " + oneLine(e.getProblem()));

@@ -1,0 +1,44 @@
+package io.argosy.protocol.workflow;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which task makes which file and who reads it: in DAX and WfFormat that says how many bytes flow
+ * between a task and its parent.
+ */
+final class SharedFiles {
+  private final Map<String, Double> sizes = new HashMap<>();
+  private final Map<String, List<String>> makers = new HashMap<>();
+  private final Map<String, List<String>> readers = new HashMap<>();
+
+  /** Where a file's size is said more than once, the largest counts. */
+  void size(String file, double bytes) {
+    sizes.merge(file, bytes, Math::max);
+  }
+
+  void made(String file, String task) {
+    makers.computeIfAbsent(file, _ -> new ArrayList<>(1)).add(task);
+  }
+
+  void read(String file, String task) {
+    readers.computeIfAbsent(file, _ -> new ArrayList<>(1)).add(task);
+  }
+
+  /** The bytes that a task reads of what another made: by reader, then by maker. */
+  Map<String, Map<String, Double>> bytes() {
+    Map<String, Map<String, Double>> bytes = new HashMap<>();
+    readers.forEach(
+        (file, tasks) -> {
+          double size = sizes.getOrDefault(file, 0.0);
+          for (String maker : makers.getOrDefault(file, List.of())) {
+            for (String reader : tasks) {
+              bytes.computeIfAbsent(reader, _ -> new HashMap<>()).merge(maker, size, Double::sum);
+            }
+          }
+        });
+    return bytes;
+  }
+}

@@ -1,0 +1,64 @@
+package io.argosy.protocol.workflow;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SequencedMap;
+
+/**
+ * A workflow as it was written, whatever the format.
+ *
+ * @param source the file it was read from
+ * @param referenceMips the speed of the machine that {@link Work.Seconds} were measured on, in
+ *     million instructions per second, where the file says it
+ */
+public record WorkflowFile(
+    String source,
+    String name,
+    OptionalDouble referenceMips,
+    List<Task> tasks,
+    List<Edge> edges,
+    List<Image> images) {
+  public WorkflowFile {
+    tasks = List.copyOf(tasks);
+    edges = List.copyOf(edges);
+    images = List.copyOf(images);
+  }
+
+  /**
+   * One task.
+   *
+   * @param kind what kind of step it is: what the tasks that run one program share
+   */
+  public record Task(
+      String id,
+      String kind,
+      Optional<String> image,
+      Work work,
+      double usagePercent,
+      double memoryBytes) {}
+
+  /** Data that flows from one task to another; no bytes where one only waits. */
+  public record Edge(String from, String to, double bytes) {}
+
+  /** A container image. */
+  public record Image(String name, double bytes) {}
+
+  /** How much there is to compute. */
+  public sealed interface Work {
+    /** Million instructions. */
+    record Instructions(double millions) implements Work {}
+
+    /** Seconds on the reference machine. */
+    record Seconds(double seconds) implements Work {}
+
+    /** Measured seconds on each type of machine. */
+    record Times(SequencedMap<String, Double> secondsByType) implements Work {
+      public Times {
+        secondsByType = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(secondsByType));
+      }
+    }
+  }
+}
