@@ -10,6 +10,7 @@ module io.argosy.runtime {
   exports io.argosy.runtime.blobs;
   exports io.argosy.runtime.jobs;
   exports io.argosy.runtime.merge;
+  exports io.argosy.runtime.rent;
   exports io.argosy.runtime.replay;
   exports io.argosy.runtime.runs;
 }

@@ -18,7 +18,10 @@ import java.util.TreeMap;
 final class Programs {
   /** What another user's programs see of our environment; anything else may be a secret. */
   private static final List<String> SHARED =
-      List.of("PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH", "ARGOSY_JDK_HOME");
+      List.of("PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH");
+
+  /** What they may see of our own: the JDK, and the mark of the machine, by which they are found. */
+  private static final List<String> OURS = List.of("ARGOSY_JDK_HOME", "ARGOSY_RENT");
 
   private Programs() {}
 
@@ -55,9 +58,11 @@ final class Programs {
 
   /** The agent's own settings, its token above all, are nobody's business. */
   static boolean isShared(String name, boolean withAnother) {
-    if (withAnother) {
-      return SHARED.contains(name) || name.startsWith("LC_");
+    if (OURS.contains(name)) {
+      return true;
     }
-    return !name.startsWith("ARGOSY_") || name.equals("ARGOSY_JDK_HOME");
+    return withAnother
+        ? SHARED.contains(name) || name.startsWith("LC_")
+        : !name.startsWith("ARGOSY_");
   }
 }

@@ -39,13 +39,15 @@ final class Keeper implements AutoCloseable {
   }
 
   static Keeper start() throws IOException {
-    Process shell =
+    ProcessBuilder builder =
         new ProcessBuilder(List.of("setsid", "sh", "-c", SCRIPT))
             .directory(new File("/"))
             .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    return new Keeper(shell);
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    // Whoever ends all that carries the machine's mark must leave this one to end the programs.
+    builder.environment().clear();
+    builder.environment().put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
+    return new Keeper(builder.start());
   }
 
   /** From now on the group is ended when the agent ends. */

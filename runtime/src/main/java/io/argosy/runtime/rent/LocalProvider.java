@@ -1,0 +1,163 @@
+package io.argosy.runtime.rent;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.runtime.runs.WholeFile;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Lets processes of this computer, each an agent in a session of its own: it outlives whoever
+ * started it, and ends itself when its time is over.
+ */
+public final class LocalProvider implements Provider {
+  /** The process number is on disk before the agent begins; exec keeps it. */
+  private static final String LAUNCH = "echo $$ > \"$0\" && exec \"$@\"";
+
+  /** How long an agent may take to leave in order. */
+  private static final Duration GRACE = Duration.ofSeconds(8);
+
+  private final Path folder;
+  private final Mark mark;
+  private final List<String> agent;
+
+  /**
+   * @param folder where each machine has a folder of its own
+   * @param agent the words that start an agent here, without its flags
+   */
+  public LocalProvider(Path folder, Mark mark, List<String> agent) {
+    this.folder = folder.toAbsolutePath();
+    this.mark = mark;
+    this.agent = List.copyOf(agent);
+  }
+
+  @Override
+  public Optional<String> cannot(Source source) {
+    return source instanceof Source.Local
+        ? Optional.empty()
+        : Optional.of("this computer lets no machines of " + source.provider());
+  }
+
+  @Override
+  public synchronized void rent(Order order) throws Refused {
+    if (!order.machine().value().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
+      throw new Refused("no folder can be called " + order.machine());
+    }
+    if (!here(order.machine()).isEmpty()) {
+      return;
+    }
+    try {
+      start(order);
+    } catch (IOException e) {
+      throw new Refused("no process could be started here: " + e.getMessage());
+    }
+  }
+
+  private void start(Order order) throws IOException {
+    Path place = place(order.machine());
+    Files.createDirectories(place);
+    if (Files.getFileStore(place).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwx------"));
+    }
+    Path token = place.resolve("token");
+    WholeFile.write(token, out -> out.write(order.token().getBytes(StandardCharsets.UTF_8)));
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("setsid", "sh", "-c", LAUNCH, place.resolve("pid").toString()));
+    command.addAll(agent);
+    command.addAll(order.flags(order.server(), token.toString(), place.resolve("work").toString()));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(place.toFile());
+    builder.environment().put(Mark.VARIABLE, mark.on(order.machine()));
+    builder.redirectInput(new File("/dev/null"));
+    File log = place.resolve("log").toFile();
+    builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
+    builder.start();
+  }
+
+  private Path place(MachineId machine) {
+    return folder.resolve(machine.value());
+  }
+
+  @Override
+  public void release(MachineId machine) throws Refused, InterruptedException {
+    // The agent alone at first: it ends its programs itself, and none of them has failed then.
+    List<ProcessHandle> all = here(machine);
+    List<ProcessHandle> agents =
+        all.stream().filter(it -> it.parent().filter(all::contains).isEmpty()).toList();
+    agents.forEach(ProcessHandle::destroy);
+    Ending.await(agents, GRACE);
+    // Whatever is left, the agent's programs too: what carries the mark is on that machine.
+    List<ProcessHandle> rest = here(machine);
+    rest.forEach(ProcessHandle::destroyForcibly);
+    if (!Ending.await(rest, GRACE)) {
+      throw new Refused(machine + " could not be ended: its processes do not go");
+    }
+    forget(machine);
+  }
+
+  /** Takes its folder away, but for what it said. */
+  private void forget(MachineId machine) {
+    Path place = place(machine);
+    for (String name : List.of("pid", "token", "work")) {
+      try (Stream<Path> all = Files.walk(place.resolve(name))) {
+        for (Path path : all.sorted((a, b) -> b.compareTo(a)).toList()) {
+          Files.deleteIfExists(path);
+        }
+      } catch (IOException | UncheckedIOException notThere) {
+        continue;
+      }
+    }
+  }
+
+  @Override
+  public Set<MachineId> mine() {
+    Set<MachineId> machines = new TreeSet<>();
+    for (Mark.Marked marked : mark.here()) {
+      if (Ending.isRunning(marked.process())) {
+        machines.add(marked.machine());
+      }
+    }
+    recorded().forEach((machine, process) -> machines.add(machine));
+    return machines;
+  }
+
+  /** What runs on a machine: the agent first, if it does. */
+  private List<ProcessHandle> here(MachineId machine) {
+    Set<ProcessHandle> all = new LinkedHashSet<>();
+    Optional.ofNullable(recorded().get(machine)).ifPresent(all::add);
+    mark.here().stream()
+        .filter(marked -> marked.machine().equals(machine))
+        .map(Mark.Marked::process)
+        .filter(Ending::isRunning)
+        .forEach(all::add);
+    return List.copyOf(all);
+  }
+
+  /** Agents by the files they wrote, for systems that do not show the mark. */
+  private Map<MachineId, ProcessHandle> recorded() {
+    Map<MachineId, ProcessHandle> found = new TreeMap<>();
+    try (Stream<Path> places = Files.list(folder)) {
+      for (Path place : places.toList()) {
+        PidFile.process(place.resolve("pid"))
+            .ifPresent(
+                process -> found.put(new MachineId(place.getFileName().toString()), process));
+      }
+    } catch (IOException none) {
+      return found;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,155 @@
+package io.argosy.runtime.rent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.core.model.MachineId;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+final class LocalProviderTest {
+  private static final MachineId FIRST = new MachineId("bag-1.small-1");
+  private static final MachineId SECOND = new MachineId("bag-1.small-2");
+
+  /** Says how it was called, starts a program that nobody tells to end, and leaves when asked. */
+  private static final String AGENT =
+      """
+      echo "$@" >> args
+      cat token > seen
+      setsid sleep 600 &
+      echo $! > program
+      trap 'exit 0' TERM
+      touch begun
+      while :; do sleep 0.05; done
+      """;
+
+  @TempDir Path folder;
+  private Mark mark;
+  private LocalProvider provider;
+
+  @BeforeEach
+  void open() throws Exception {
+    mark = Mark.keptIn(folder.resolve("mark"));
+    provider = provider(AGENT);
+  }
+
+  private LocalProvider provider(String agent) throws Exception {
+    Path script = Files.writeString(folder.resolve("agent.sh"), agent);
+    return new LocalProvider(folder.resolve("rents"), mark, List.of("sh", script.toString()));
+  }
+
+  @AfterEach
+  void releaseAll() throws Exception {
+    for (MachineId machine : provider.mine()) {
+      provider.release(machine);
+    }
+  }
+
+  private static Order order(MachineId machine) {
+    return new Order(
+        machine,
+        new Source.Local(Optional.of("25%")),
+        "bag-1",
+        machine.value().substring("bag-1.".length()),
+        2,
+        Duration.ofMinutes(5),
+        "http://127.0.0.1:1",
+        "secret");
+  }
+
+  private Path file(MachineId machine, String name) {
+    return folder.resolve("rents").resolve(machine.value()).resolve(name);
+  }
+
+  private void rent(MachineId machine) throws Exception {
+    provider.rent(order(machine));
+    until(() -> Files.exists(file(machine, "begun")));
+  }
+
+  private interface Condition {
+    boolean holds() throws Exception;
+  }
+
+  private static void until(Condition condition) throws Exception {
+    long end = System.nanoTime() + Duration.ofSeconds(120).toNanos();
+    while (!condition.holds()) {
+      assertThat(System.nanoTime()).as("did not come true").isLessThan(end);
+      LockSupport.parkNanos(5_000_000);
+    }
+  }
+
+  @Test
+  void an_agent_is_started_as_it_was_ordered_and_its_token_is_on_no_command_line()
+      throws Exception {
+    rent(FIRST);
+    assertThat(file(FIRST, "args"))
+        .content()
+        .contains("--server http://127.0.0.1:1", "--site bag-1 --name small-1", "--slots 2")
+        .contains("--stays 300000ms", "--cpu 25%")
+        .doesNotContain("secret");
+    assertThat(file(FIRST, "seen")).hasContent("secret");
+  }
+
+  @Test
+  void an_order_that_comes_twice_starts_one_machine() throws Exception {
+    rent(FIRST);
+    provider.rent(order(FIRST));
+    assertThat(provider.mine()).containsExactly(FIRST);
+    assertThat(file(FIRST, "args")).content().hasLineCount(1);
+  }
+
+  @Test
+  void whoever_comes_later_finds_all_machines_of_the_realm_and_no_others() throws Exception {
+    rent(FIRST);
+    rent(SECOND);
+    LocalProvider later = provider(AGENT);
+    assertThat(later.mine()).containsExactly(FIRST, SECOND);
+    Mark other = new Mark("another");
+    assertThat(new LocalProvider(folder.resolve("none"), other, List.of("sh")).mine()).isEmpty();
+  }
+
+  @Test
+  void even_without_its_folder_a_machine_is_found_and_released() throws Exception {
+    rent(FIRST);
+    LocalProvider elsewhere = new LocalProvider(folder.resolve("other"), mark, List.of("sh"));
+    assertThat(elsewhere.mine()).containsExactly(FIRST);
+    elsewhere.release(FIRST);
+    assertThat(elsewhere.mine()).isEmpty();
+  }
+
+  @Test
+  void a_released_machine_takes_all_that_runs_on_it_along_and_only_that() throws Exception {
+    rent(FIRST);
+    rent(SECOND);
+    until(() -> !Files.readString(file(FIRST, "program")).isBlank());
+    long program = Long.parseLong(Files.readString(file(FIRST, "program")).strip());
+    provider.release(FIRST);
+    assertThat(ProcessHandle.of(program).filter(Ending::isRunning)).isEmpty();
+    assertThat(provider.mine()).containsExactly(SECOND);
+    provider.release(FIRST);
+  }
+
+  @Test
+  void one_that_does_not_want_to_go_is_made_to() throws Exception {
+    provider = provider("trap '' TERM; touch begun; while :; do sleep 0.05; done");
+    rent(FIRST);
+    provider.release(FIRST);
+    assertThat(provider.mine()).isEmpty();
+  }
+
+  @Test
+  void a_name_that_leads_elsewhere_is_refused() {
+    assertThatThrownBy(() -> provider.rent(order(new MachineId("bag-1.../up"))))
+        .isInstanceOf(Refused.class);
+  }
+}
