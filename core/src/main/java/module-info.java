@@ -6,6 +6,7 @@ module io.argosy.core {
   exports io.argosy.core.balance;
   exports io.argosy.core.dag;
   exports io.argosy.core.dag.check;
+  exports io.argosy.core.dag.cluster;
   exports io.argosy.core.dag.cost;
   exports io.argosy.core.dag.policy;
   exports io.argosy.core.dag.slots;

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A workflow on a platform, by number: what the policies read.
@@ -23,6 +24,7 @@ public final class Problem {
   private final Averages averages;
   private final BitSet there;
   private final BitSet choosy;
+  private final boolean hasMeasured;
   private final Homes homes;
   private final double[] work;
   private final double[][] typed;
@@ -59,6 +61,7 @@ public final class Problem {
         case Work.RunTimes times -> typed[t] = byType(times, types);
       }
     }
+    hasMeasured = Arrays.stream(typed).anyMatch(Objects::nonNull);
     averages = new Averages(this);
     there = there(images);
     choosy = Fits.choosy(this);
@@ -128,6 +131,11 @@ public final class Problem {
     return times == null ? work[task] / machines.speed(vcpu) : times[typeOf[vcpu]];
   }
 
+  /** Whether some run times were measured. */
+  public boolean hasMeasured() {
+    return hasMeasured;
+  }
+
   /** Whether run times were measured instead of following from a workload. */
   boolean isMeasured(int task) {
     return typed[task] != null;
@@ -175,6 +183,11 @@ public final class Problem {
 
   public double memory(int task) {
     return memory[task];
+  }
+
+  /** Whether there are vCPUs on which a task may not run. */
+  public boolean isChoosy(int task) {
+    return choosy.get(task);
   }
 
   /** Whether a task may run on a vCPU when nothing else does. */

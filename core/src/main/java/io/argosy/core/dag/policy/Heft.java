@@ -3,6 +3,7 @@ package io.argosy.core.dag.policy;
 import io.argosy.core.dag.Choice;
 import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.Ranks;
 import io.argosy.core.dag.slots.Board;
 
 /** HEFT: the task with the longest way to the end first, where it ends soonest, in gaps too. */

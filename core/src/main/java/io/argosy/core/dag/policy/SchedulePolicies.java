@@ -1,5 +1,7 @@
 package io.argosy.core.dag.policy;
 
+import io.argosy.core.dag.cluster.BoundedClusters;
+import io.argosy.core.dag.cluster.SharingClusters;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,10 +16,22 @@ public final class SchedulePolicies {
 
   private static SequencedMap<String, SchedulePolicy> byName() {
     SequencedMap<String, SchedulePolicy> map = new LinkedHashMap<>();
-    for (SchedulePolicy policy : List.<SchedulePolicy>of(new Heft())) {
+    for (SchedulePolicy policy : singles()) {
       map.put(policy.name(), policy);
     }
     return Collections.unmodifiableSequencedMap(map);
+  }
+
+  private static List<SchedulePolicy> singles() {
+    return List.of(
+        new SfCuv(),
+        new Clustered("cuv-fix", SharingClusters::vcpus),
+        new Heft(),
+        new Peft(),
+        new Clustered("cmwsl", BoundedClusters::vcpus),
+        new Soc(),
+        new Capacity(),
+        new Locality());
   }
 
   public static Optional<SchedulePolicy> named(String name) {

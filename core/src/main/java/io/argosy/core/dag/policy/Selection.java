@@ -11,6 +11,7 @@ import java.util.function.IntPredicate;
  * The vCPU on which a task ends soonest, the lowest number of those that tie, and the next best.
  */
 final class Selection {
+  private static final double[] NOTHING = {};
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
   private final Problem problem;
@@ -22,6 +23,8 @@ final class Selection {
   private int second;
   private double secondFinish;
   private int candidates;
+  private boolean waits;
+  private double[] following = NOTHING;
 
   Selection(Problem problem, Board board) {
     this.problem = problem;
@@ -29,18 +32,51 @@ final class Selection {
     this.board = board;
   }
 
-  /** Looks at every vCPU; false where the task may run on none of them. */
-  boolean amongAll(int task) {
-    return among(task, vcpu -> true);
+  /**
+   * Looks at every vCPU whose first slot keeps eq. (3); where there is none, at every slot. A task
+   * that exists has a vCPU it fits on, so this finds one.
+   */
+  void amongAll(int task) {
+    if (!among(task, vcpu -> true, false)) {
+      among(task, vcpu -> true, true);
+    }
   }
 
-  /** Looks at some vCPUs; false where the task may run on none of them. */
+  /** The same, but what follows from each host counts too. */
+  void amongAll(int task, double[] followingByHost) {
+    following = followingByHost;
+    amongAll(task);
+    following = NOTHING;
+  }
+
+  /** When the task ends on the best found. */
+  double finish() {
+    return bestFinish;
+  }
+
+  /** Looks at some vCPUs whose first slot keeps eq. (3); false where there are none. */
   boolean among(int task, IntPredicate allowed) {
+    return among(task, allowed, false);
+  }
+
+  /** Looks at one vCPU, however long the task has to wait there. */
+  boolean on(int task, int vcpu) {
+    begin(true);
+    consider(task, vcpu, board.ready(task, machines.hostOf(vcpu)));
+    return best >= 0;
+  }
+
+  private void begin(boolean mayWait) {
+    waits = mayWait;
     best = -1;
     second = -1;
     bestFinish = NEVER;
     secondFinish = NEVER;
     candidates = 0;
+  }
+
+  private boolean among(int task, IntPredicate allowed, boolean mayWait) {
+    begin(mayWait);
     for (int host = 0; host < machines.hosts(); host++) {
       double ready = -1;
       for (int c = machines.firstVcpu(host); c < machines.firstVcpu(host + 1); c++) {
@@ -55,11 +91,13 @@ final class Selection {
 
   private void consider(int task, int vcpu, double ready) {
     candidates++;
+    double extra = following.length == 0 ? 0 : following[machines.hostOf(vcpu)];
     // No slot can be better than one that starts when the data is there.
-    if (ready + problem.runSeconds(task, vcpu) >= secondFinish) {
+    if (ready + problem.runSeconds(task, vcpu) + extra >= secondFinish) {
       return;
     }
-    double finish = board.fit(task, vcpu, ready);
+    double finish =
+        extra + (waits ? board.fit(task, vcpu, ready) : board.fitAtOnce(task, vcpu, ready));
     if (finish < bestFinish) {
       second = best;
       secondFinish = bestFinish;

@@ -32,6 +32,7 @@ public final class Board {
 
   private double start;
   private double pull;
+  private boolean waits;
 
   public Board(Problem problem) {
     this.problem = problem;
@@ -68,6 +69,19 @@ public final class Board {
    * all limits; infinite where it may not run there.
    */
   public double fit(int task, int vcpu, double ready) {
+    return fit(task, vcpu, ready, true);
+  }
+
+  /**
+   * The same, but the first slot that is long enough must keep eq. (3): where it does not, the vCPU
+   * is no candidate, and the answer is infinite.
+   */
+  public double fitAtOnce(int task, int vcpu, double ready) {
+    return fit(task, vcpu, ready, false);
+  }
+
+  private double fit(int task, int vcpu, double ready, boolean mayWait) {
+    waits = mayWait;
     double run = problem.runSeconds(task, vcpu);
     if (!problem.fits(task, vcpu)) {
       return Double.POSITIVE_INFINITY;
@@ -100,19 +114,28 @@ public final class Board {
     return start + pull + run;
   }
 
+  /** Whether the first slot a task would get on a vCPU starts when its data is there. */
+  public boolean isIdle(int task, int vcpu, double ready) {
+    return fitAtOnce(task, vcpu, ready) < Double.POSITIVE_INFINITY && start <= ready;
+  }
+
   private double earliest(int task, int vcpu, double ready, double length) {
     Lane lane = lanes[vcpu];
     Group core = usage[machines.coreOf(vcpu)];
     Group vm = memory[machines.vmOf(vcpu)];
     double at = lane.earliest(ready, length);
-    while (true) {
+    while (at < Double.POSITIVE_INFINITY) {
       double possible = core.possible(lane, task, at, length);
+      if (possible > at && !waits) {
+        return Double.POSITIVE_INFINITY;
+      }
       possible = vm.possible(lane, task, possible, length);
       if (possible <= at) {
         return at;
       }
       at = lane.earliest(possible, length);
     }
+    return at;
   }
 
   /** Puts a task on a vCPU, in the slot that {@link #fit} finds from ready on. */

@@ -69,15 +69,18 @@ final class Lane {
 
   /** Adds an interval that {@link #earliest} found free. */
   void add(double start, double end, int task) {
-    int b = isEmpty() ? 0 : Math.min(used - 1, blockStarting(start));
+    int b = isEmpty() ? 0 : blockStarting(start);
     Block block = blocks[b];
     if (block.size == FULL) {
       split(b);
-      b = start > blocks[b].start[blocks[b].size - 1] ? b + 1 : b;
+      b = start >= blocks[b + 1].start[0] ? b + 1 : b;
       block = blocks[b];
     }
     int i = block.size;
-    while (i > 0 && block.start[i - 1] >= start) {
+    // By start, then by end: an interval of no length stands before one that starts with it.
+    while (i > 0
+        && (block.start[i - 1] > start
+            || (block.start[i - 1] == start && block.end[i - 1] > end))) {
       i--;
     }
     System.arraycopy(block.start, i, block.start, i + 1, block.size - i);
@@ -92,7 +95,7 @@ final class Lane {
 
   /** Lets a task hold the vCPU only from a later start on. */
   void startLater(int task, double oldStart, double newStart) {
-    int b = blockStarting(oldStart);
+    int b = Math.max(0, blockStarting(oldStart) - 1);
     while (b < used) {
       Block block = blocks[b];
       for (int i = 0; i < block.size; i++) {
@@ -148,13 +151,13 @@ final class Lane {
     return low;
   }
 
-  /** The last block that starts before a time, or the first. */
+  /** The last block that starts by a time, or the first. */
   private int blockStarting(double time) {
     int low = 0;
     int high = used - 1;
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (blocks[middle].start[0] < time) {
+      if (blocks[middle].start[0] <= time) {
         low = middle;
       } else {
         high = middle - 1;

@@ -1,17 +1,14 @@
-package io.argosy.core.dag.policy;
+package io.argosy.core.dag.cost;
 
-import io.argosy.core.dag.cost.Averages;
-import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Problem;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /** Priorities on the average machine, and the orders they give. */
-final class Ranks {
+public final class Ranks {
   private Ranks() {}
 
   /** The longest way from the start of each task to the end: run times and transfers. */
-  static double[] upward(Problem problem) {
+  public static double[] upward(Problem problem) {
     Graph graph = problem.graph();
     Averages averages = problem.averages();
     double[] rank = new double[problem.tasks()];
@@ -31,7 +28,7 @@ final class Ranks {
    * From the highest rank to the lowest. Ties go by place in the graph's order, so that parents
    * come before their children even where both cost nothing.
    */
-  static int[] downwards(Problem problem, double[] rank) {
+  public static int[] downwards(Problem problem, double[] rank) {
     int[] place = new int[rank.length];
     for (int i = 0; i < place.length; i++) {
       place[problem.graph().inOrder(i)] = i;
@@ -43,5 +40,25 @@ final class Ranks {
                 .thenComparingInt(task -> place[task]))
         .mapToInt(Integer::intValue)
         .toArray();
+  }
+
+  /** By when each task would end on average machines without end, the earliest first. */
+  public static int[] byAverageFinish(Problem problem) {
+    Graph graph = problem.graph();
+    Averages averages = problem.averages();
+    double[] finish = new double[problem.tasks()];
+    for (int place = 0; place < finish.length; place++) {
+      int task = graph.inOrder(place);
+      double ready = 0;
+      for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
+        double arrival = finish[graph.parent(e)] + averages.transferSeconds(graph.parentBytes(e));
+        ready = Math.max(ready, arrival);
+      }
+      finish[task] = ready + averages.runSeconds(task);
+    }
+    for (int t = 0; t < finish.length; t++) {
+      finish[t] = -finish[t];
+    }
+    return downwards(problem, finish);
   }
 }

@@ -1,0 +1,92 @@
+package io.argosy.core.dag.cluster;
+
+import static io.argosy.core.dag.cluster.Clusters.NONE;
+
+import io.argosy.core.dag.cost.Graph;
+import io.argosy.core.dag.cost.Machines;
+import io.argosy.core.dag.cost.Problem;
+
+/**
+ * The vCPU for a cluster, eq. (16): what comes in, what is computed and what goes out take least
+ * time. Once every vCPU has a cluster, all are candidates again, and what they have counts.
+ */
+final class Allocation {
+  private final Graph graph;
+  private final Machines machines;
+  private final Clusters clusters;
+  private final Levels levels;
+  private final int[] held;
+  private final double[] load;
+  private int free;
+
+  Allocation(Problem problem, Clusters clusters, Levels levels) {
+    graph = problem.graph();
+    machines = problem.machines();
+    this.clusters = clusters;
+    this.levels = levels;
+    held = new int[machines.vcpus()];
+    load = new double[machines.vcpus()];
+    free = machines.vcpus();
+  }
+
+  /** Finds the vCPU and puts the cluster there. */
+  void place(int cluster) {
+    int best = best(cluster, free > 0);
+    // The vCPUs left over may all be unable to run it.
+    best = best == NONE ? best(cluster, false) : best;
+    clusters.place(cluster, best);
+    take(cluster);
+  }
+
+  private int best(int cluster, boolean onlyFree) {
+    int in = levels.incoming(cluster);
+    int out = levels.outgoing(cluster);
+    double bytesIn = in == NONE ? 0 : graph.parentBytes(in);
+    double bytesOut = out == NONE ? 0 : graph.childBytes(out);
+    int from = in == NONE ? NONE : clusters.vcpu(clusters.of(graph.parent(in)));
+    int best = NONE;
+    double least = Double.POSITIVE_INFINITY;
+    for (int c = 0; c < machines.vcpus(); c++) {
+      if (onlyFree && held[c] > 0) {
+        continue;
+      }
+      int host = machines.hostOf(c);
+      double cost =
+          arrival(bytesIn, from, host)
+              + clusters.clusterSeconds(cluster, c)
+              + bytesOut / machines.bandwidth(host)
+              + (onlyFree ? 0 : load[c]);
+      if (cost < least) {
+        least = cost;
+        best = c;
+      }
+    }
+    return best;
+  }
+
+  private double arrival(double bytes, int from, int host) {
+    if (from == NONE) {
+      return bytes / machines.bandwidth(host);
+    }
+    int sender = machines.hostOf(from);
+    return sender == host ? 0 : bytes / machines.bandwidth(sender, host);
+  }
+
+  /** Counts a cluster on its vCPU. */
+  void take(int cluster) {
+    int c = clusters.vcpu(cluster);
+    if (c != NONE) {
+      free -= held[c]++ == 0 ? 1 : 0;
+      load[c] += clusters.clusterSeconds(cluster);
+    }
+  }
+
+  /** The cluster is about to change: it no longer counts. */
+  void release(int cluster) {
+    int c = clusters.vcpu(cluster);
+    if (c != NONE) {
+      free += --held[c] == 0 ? 1 : 0;
+      load[c] -= clusters.clusterSeconds(cluster);
+    }
+  }
+}

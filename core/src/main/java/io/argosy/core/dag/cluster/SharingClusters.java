@@ -1,0 +1,222 @@
+package io.argosy.core.dag.cluster;
+
+import static io.argosy.core.dag.cluster.Clusters.NONE;
+
+import io.argosy.core.dag.cost.Graph;
+import io.argosy.core.dag.cost.Problem;
+import java.util.Comparator;
+import java.util.TreeSet;
+
+/**
+ * Phase 1 of SF-CUV, lines 1 to 22 of Algorithm 1: merges clusters while that does not lengthen the
+ * worst schedule, and gives each a vCPU.
+ */
+public final class SharingClusters {
+  /** Rounding must not stop a merge that changes nothing. */
+  private static final double EQUAL = 1 + 1e-12;
+
+  private enum State {
+    UNSEEN,
+    FREE,
+    WAITING,
+    DONE
+  }
+
+  private final Problem problem;
+  private final Graph graph;
+  private final Clusters clusters;
+  private final Levels levels;
+  private final Allocation allocation;
+  private final State[] state;
+  private final boolean[] isStale;
+  private final int[] parentsToPlace;
+  private final TreeSet<Integer> free;
+  private int freeToPlace;
+  private int nextUnseen;
+
+  private SharingClusters(Problem problem) {
+    this.problem = problem;
+    graph = problem.graph();
+    clusters = new Clusters(problem);
+    levels = new Levels(problem, clusters);
+    allocation = new Allocation(problem, clusters, levels);
+    state = new State[problem.tasks()];
+    isStale = new boolean[problem.tasks()];
+    parentsToPlace = new int[problem.tasks()];
+    free =
+        new TreeSet<>(
+            Comparator.<Integer>comparingDouble(cluster -> -levels.worst(cluster))
+                .thenComparingInt(cluster -> cluster));
+  }
+
+  /** The vCPU of each task after the first phase. */
+  public static int[] vcpus(Problem problem) {
+    SharingClusters phase = new SharingClusters(problem);
+    phase.run();
+    int[] vcpus = new int[problem.tasks()];
+    for (int t = 0; t < vcpus.length; t++) {
+      vcpus[t] = phase.clusters.vcpu(phase.clusters.of(t));
+    }
+    return vcpus;
+  }
+
+  private void run() {
+    for (int t = 0; t < state.length; t++) {
+      state[t] = State.UNSEEN;
+      parentsToPlace[t] = graph.parents(t);
+      if (parentsToPlace[t] == 0) {
+        enter(t);
+      }
+    }
+    while (!free.isEmpty() || enterLeftOver()) {
+      step(free.first());
+    }
+  }
+
+  private void step(int pivot) {
+    if (isStale[pivot]) {
+      leave(pivot);
+      enter(pivot);
+      return;
+    }
+    if (tryDownward(pivot) || tryUpward(pivot)) {
+      return;
+    }
+    if (!clusters.isPlaced(pivot)) {
+      leave(pivot);
+      allocation.place(pivot);
+      for (int task : clusters.members(pivot)) {
+        parentIsPlaced(task);
+      }
+      enter(pivot);
+      touchNeighbours(pivot);
+    } else {
+      leave(pivot);
+      boolean isFollowed = enterSuccessors(pivot);
+      state[pivot] = isFollowed || freeToPlace == 0 ? State.DONE : State.WAITING;
+    }
+  }
+
+  /** (14): with the cluster of the child that dominates BL. */
+  private boolean tryDownward(int pivot) {
+    int edge = levels.outgoing(pivot);
+    if (edge == NONE) {
+      return false;
+    }
+    int child = graph.child(edge);
+    int target = clusters.of(child);
+    double merged =
+        levels.top(pivot) + clusters.beforeIfMerged(child, pivot, target) + levels.blevel(child);
+    return accept(pivot, pivot, target, merged);
+  }
+
+  /** (15): with the cluster of the parent that dominates TL. */
+  private boolean tryUpward(int pivot) {
+    int edge = levels.incoming(pivot);
+    if (edge == NONE) {
+      return false;
+    }
+    int target = clusters.of(graph.parent(edge));
+    int last = levels.last(pivot);
+    double merged =
+        levels.top(target) + clusters.beforeIfMerged(last, target, pivot) + levels.blevel(last);
+    return accept(pivot, target, pivot, merged);
+  }
+
+  private boolean accept(int pivot, int upper, int lower, double merged) {
+    if (merged > levels.worst(pivot) * EQUAL
+        || upper == lower
+        || !clusters.fitTogether(upper, lower)) {
+      return false;
+    }
+    leave(upper);
+    leave(lower);
+    allocation.release(upper);
+    allocation.release(lower);
+    boolean placedUpper = clusters.isPlaced(upper);
+    boolean placedLower = clusters.isPlaced(lower);
+    int[] newlyPlaced =
+        placedUpper == placedLower ? new int[0] : clusters.members(placedUpper ? lower : upper);
+    clusters.merge(upper, lower);
+    allocation.take(upper);
+    state[lower] = State.DONE;
+    for (int task : newlyPlaced) {
+      parentIsPlaced(task);
+    }
+    enter(upper);
+    touchNeighbours(upper);
+    return true;
+  }
+
+  private void parentIsPlaced(int task) {
+    for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+      parentsToPlace[graph.child(e)]--;
+    }
+  }
+
+  /** (17): clusters below of which every parent is placed. Those not seen yet are single tasks. */
+  private boolean enterSuccessors(int pivot) {
+    boolean found = false;
+    for (int task : clusters.members(pivot)) {
+      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+        int child = graph.child(e);
+        if (state[child] == State.UNSEEN && clusters.of(child) == child) {
+          if (parentsToPlace[child] == 0) {
+            enter(child);
+            found = true;
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Clusters that wait for one another: the first in order that has no vCPU goes ahead. */
+  private boolean enterLeftOver() {
+    for (; nextUnseen < problem.tasks(); nextUnseen++) {
+      int cluster = clusters.of(graph.inOrder(nextUnseen));
+      if (!clusters.isPlaced(cluster)) {
+        enter(cluster);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void enter(int cluster) {
+    levels.refresh(cluster);
+    isStale[cluster] = false;
+    state[cluster] = State.FREE;
+    free.add(cluster);
+    freeToPlace += clusters.isPlaced(cluster) ? 0 : 1;
+  }
+
+  private void leave(int cluster) {
+    if (state[cluster] == State.FREE) {
+      free.remove(cluster);
+      freeToPlace -= clusters.isPlaced(cluster) ? 0 : 1;
+    }
+  }
+
+  /** A changed cluster makes the levels of its neighbours stale, and waiting ones look again. */
+  private void touchNeighbours(int cluster) {
+    for (int task : clusters.members(cluster)) {
+      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+        touch(clusters.of(graph.child(e)), cluster);
+      }
+      for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
+        touch(clusters.of(graph.parent(e)), cluster);
+      }
+    }
+  }
+
+  private void touch(int neighbour, int changed) {
+    if (neighbour != changed) {
+      isStale[neighbour] = true;
+      if (state[neighbour] == State.WAITING) {
+        state[neighbour] = State.FREE;
+        free.add(neighbour);
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.argosy.core.dag.policy;
+
+import io.argosy.core.dag.cost.Graph;
+import io.argosy.core.dag.cost.Machines;
+import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.slots.Board;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+
+/**
+ * fList: tasks whose parents are scheduled, the largest tlevel + blevel first, eq. (18). Both are
+ * on the vCPUs that the clusters have; tlevel follows what is scheduled.
+ */
+final class FreeTasks {
+  private final Problem problem;
+  private final Graph graph;
+  private final Machines machines;
+  private final Board board;
+  private final int[] clustered;
+  private final double[] priority;
+  private final int[] waiting;
+  private final PriorityQueue<Integer> free;
+
+  FreeTasks(Problem problem, Board board, int[] clustered) {
+    this.problem = problem;
+    graph = problem.graph();
+    machines = problem.machines();
+    this.board = board;
+    this.clustered = clustered;
+    priority = blevels();
+    waiting = new int[problem.tasks()];
+    free =
+        new PriorityQueue<>(
+            Comparator.<Integer>comparingDouble(task -> -priority[task])
+                .thenComparingInt(task -> task));
+    for (int t = 0; t < waiting.length; t++) {
+      waiting[t] = graph.parents(t);
+      if (waiting[t] == 0) {
+        free.add(t);
+      }
+    }
+  }
+
+  private double[] blevels() {
+    double[] blevel = new double[problem.tasks()];
+    for (int place = blevel.length - 1; place >= 0; place--) {
+      int task = graph.inOrder(place);
+      int host = machines.hostOf(clustered[task]);
+      double longest = 0;
+      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+        int child = graph.child(e);
+        int to = machines.hostOf(clustered[child]);
+        double seconds = problem.transferSeconds(graph.childBytes(e), host, to);
+        longest = Math.max(longest, seconds + blevel[child]);
+      }
+      blevel[task] = problem.runSeconds(task, clustered[task]) + longest;
+    }
+    return blevel;
+  }
+
+  boolean hasNext() {
+    return !free.isEmpty();
+  }
+
+  int next() {
+    return free.remove();
+  }
+
+  /** The children of a task that is scheduled may be free now. */
+  void placed(int task) {
+    for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+      int child = graph.child(e);
+      if (--waiting[child] == 0) {
+        priority[child] += board.ready(child, machines.hostOf(clustered[child]));
+        free.add(child);
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.argosy.core.dag.policy;
+
+import io.argosy.core.dag.cost.Problem;
+
+/** Ψ of Algorithm 2: where tasks of each image are, by their schedule or still by their cluster. */
+final class Sharing {
+  private final Problem problem;
+  private final int[][] tasksOn;
+  private final int[] tasks;
+  private final int[] vcpuOf;
+
+  Sharing(Problem problem, int[] clustered) {
+    this.problem = problem;
+    tasksOn = new int[problem.images()][problem.machines().vcpus()];
+    tasks = new int[problem.images()];
+    vcpuOf = new int[problem.tasks()];
+    for (int t = 0; t < clustered.length; t++) {
+      put(t, clustered[t]);
+    }
+  }
+
+  void put(int task, int vcpu) {
+    vcpuOf[task] = vcpu;
+    count(task, 1);
+  }
+
+  void remove(int task) {
+    count(task, -1);
+  }
+
+  private void count(int task, int by) {
+    int image = problem.image(task);
+    if (image >= 0) {
+      tasksOn[image][vcpuOf[task]] += by;
+      tasks[image] += by;
+    }
+  }
+
+  boolean isShared(int image) {
+    return tasks[image] > 0;
+  }
+
+  boolean isSharedOn(int image, int vcpu) {
+    return tasksOn[image][vcpu] > 0;
+  }
+}

@@ -1,0 +1,54 @@
+package io.argosy.core.dag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.dag.check.Checker;
+import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.policy.SchedulePolicies;
+import io.argosy.core.dag.policy.SchedulePolicy;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever the workflow and the platform, every policy makes a schedule that the judge accepts. */
+class EveryPolicyTest {
+  private static final long SEEDS = Long.getLong("argosy.dag.seeds", 60);
+
+  static Stream<Long> seeds() {
+    return LongStream.rangeClosed(1, SEEDS).boxed();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void makes_a_schedule_that_is_possible(long seed) {
+    RandomWorlds worlds = new RandomWorlds(seed);
+    Workflow workflow = worlds.workflow(10 + (int) (seed % 50), 1 + (int) (seed % 7));
+    judge(workflow, worlds.platform(false));
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void keeps_memory_and_disks(long seed) {
+    RandomWorlds worlds = new RandomWorlds(seed + 1_000_000);
+    Workflow workflow = worlds.workflow(10 + (int) (seed % 50), 1 + (int) (seed % 4));
+    judge(workflow, worlds.platform(true));
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void takes_measured_run_times(long seed) {
+    RandomWorlds worlds = new RandomWorlds(seed + 2_000_000);
+    Workflow workflow = worlds.measured(worlds.workflow(10 + (int) (seed % 40), 3));
+    judge(workflow, worlds.platform(seed % 2 == 0));
+  }
+
+  private static void judge(Workflow workflow, Platform platform) {
+    Problem problem = Problem.of(workflow, platform);
+    for (SchedulePolicy policy : SchedulePolicies.all()) {
+      Schedule schedule = policy.schedule(problem);
+      assertThat(schedule.policy()).isEqualTo(policy.name());
+      assertThat(Checker.faults(workflow, platform, schedule)).as(policy.name()).isEmpty();
+    }
+  }
+}
