@@ -20,7 +20,8 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Works through what an attempt holds, chunk by chunk, reports each, and asks to finish when
  * nothing is left. Its workers draw from the one list. A watched program gets longer chunks and is
- * reported on while it runs. The lock is never held while a program runs or a file is written.
+ * reported on while it runs; a task of a bag is a chunk of its own. The lock is never held while a
+ * program runs or a file is written.
  */
 final class ChunkedWork implements Work {
   /**
@@ -39,6 +40,10 @@ final class ChunkedWork implements Work {
   private final Chunks chunks;
   private final Drawing drawing;
   private final boolean watched;
+
+  /** Whether each index is a task of its own, with its own command. */
+  private final boolean single;
+
   private final int workers;
   private final Map<Integer, Chunk> running = new TreeMap<>();
   private Duration reportIn;
@@ -50,6 +55,7 @@ final class ChunkedWork implements Work {
     this.attempt = start.attempt();
     this.voice = voice;
     this.watched = world.program().way() instanceof Way.Watched;
+    this.single = world.program().way() instanceof Way.PerTask;
     this.workers = world.program().workers();
     this.holding = new Holding(attempt, start.work());
     this.drawing = new Drawing(workers);
@@ -195,7 +201,7 @@ final class ChunkedWork implements Work {
             .orElse(Double.POSITIVE_INFINITY);
     Optional<Interval> next;
     synchronized (world.paces()) {
-      next = chunks.begin(worker, deadline);
+      next = single ? holding.begin(1) : chunks.begin(worker, deadline);
     }
     next.ifPresent(chunk -> drawing.begin(worker, chunk.count(), voice.elapsed()));
     return next;

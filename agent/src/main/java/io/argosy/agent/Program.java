@@ -3,10 +3,12 @@ package io.argosy.agent;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.ChunkCall;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Way;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -20,12 +22,14 @@ import java.util.TreeMap;
  * The user's program, as the job file describes it, on this machine.
  *
  * @param run how it is called here
+ * @param tasks the commands of a bag's tasks; nothing where one command does all pieces
  * @param ground what it is given here
  */
-public record Program(JobId job, JobFile file, JobFile.Run run, Ground ground) {
+public record Program(
+    JobId job, JobFile file, JobFile.Run run, Optional<TaskList> tasks, Ground ground) {
   /** On the ground that we stand on ourselves. */
   public Program(JobId job, JobFile file, JobFile.Run run) {
-    this(job, file, run, Ground.own());
+    this(job, file, run, Optional.empty(), Ground.own());
   }
 
   /** The program of a job that runs in the same way everywhere. */
@@ -43,7 +47,10 @@ public record Program(JobId job, JobFile file, JobFile.Run run, Ground ground) {
    * @param out where the program may leave a result
    * @param progress where a watched program may say how far it is
    */
-  Call callFor(int worker, Interval piece, Path out, Path progress) {
+  Call callFor(int worker, Interval piece, Path out, Path progress) throws IOException {
+    if (tasks.isPresent()) {
+      return with(worker, ChunkCall.task(file, run, tasks.get(), piece.first(), out));
+    }
     return with(worker, ChunkCall.of(file, run, piece.first(), piece.count(), out, progress));
   }
 
@@ -119,7 +126,11 @@ public record Program(JobId job, JobFile file, JobFile.Run run, Ground ground) {
 
   private static Optional<Missing> missing(JobFile file, JobFile.Run run, Ground ground) {
     String field = run.field() + "." + run.way().name();
-    return missing(file, environment(ground, run.env()), field, run.way().command().getFirst());
+    String command = run.way().command().getFirst();
+    if (run.way() instanceof Way.PerTask && command.contains("{")) {
+      return Optional.empty(); // Each task may name another program.
+    }
+    return missing(file, environment(ground, run.env()), field, command);
   }
 
   private static Optional<Missing> missing(

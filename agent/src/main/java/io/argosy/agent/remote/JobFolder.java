@@ -78,6 +78,11 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
     return path.resolve("merge");
   }
 
+  /** What says what the tasks of a bag are. */
+  Path tasks() {
+    return path.resolve("tasks");
+  }
+
   private Path staging() {
     return path.resolve("staging");
   }

@@ -5,9 +5,16 @@ import io.argosy.agent.Program;
 import io.argosy.agent.share.Throttle;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.bag.Sources;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.wire.JobSheet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +39,33 @@ final class Programs {
   }
 
   /** The program that a job runs on a machine, if it runs there at all. */
-  static Optional<Program> of(JobSheet sheet, JobFolder folder, String machine, Office office) {
+  static Optional<Program> of(JobSheet sheet, JobFolder folder, String machine, Office office)
+      throws IOException {
     JobFile file = file(sheet, folder);
+    JobId job = new JobId(sheet.job());
+    Ground ground = ground(folder, office.throttle());
+    Optional<TaskList> tasks =
+        file instanceof BagFile bag ? Optional.of(tasks(bag, sheet, folder)) : Optional.empty();
     return file.runOn(machine, office.site())
-        .map(
-            run ->
-                new Program(new JobId(sheet.job()), file, run, ground(folder, office.throttle())));
+        .map(run -> new Program(job, file, run, tasks, ground));
+  }
+
+  /**
+   * The commands of a bag's tasks. What says so is copied to where the job's programs do not run:
+   * to them it is a file as any other, and they may change it.
+   */
+  private static TaskList tasks(BagFile bag, JobSheet sheet, JobFolder folder) throws IOException {
+    Map<String, Path> files = new TreeMap<>();
+    sheet.files().forEach(it -> files.put(it.path(), folder.files().resolve(it.path())));
+    Optional<String> source = bag.tasks().file().filter(files::containsKey);
+    if (source.isPresent()) {
+      Files.copy(
+          folder.files().resolve(source.get()),
+          folder.tasks(),
+          StandardCopyOption.REPLACE_EXISTING);
+      files.put(source.get(), folder.tasks());
+    }
+    return TaskList.open(bag.tasks(), Sources.of(files));
   }
 
   static Ground ground(JobFolder folder, Throttle throttle) {

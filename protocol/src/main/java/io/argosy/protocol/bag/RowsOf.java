@@ -22,7 +22,7 @@ final class RowsOf {
       case Tasks.Listed listed ->
           new Rows.Listed(
               List.of(TaskList.COMMAND), listed.lines().stream().map(List::of).toList());
-      case Tasks.Lines lines -> lines(lines.file());
+      case Tasks.Lines lines -> lines(lines.path());
       case Tasks.Sweep sweep -> of(sweep.over());
     };
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
 
@@ -72,6 +73,18 @@ public final class TaskList {
       parameters.put(rows.columns().get(i), row.get(i));
     }
     return parameters;
+  }
+
+  /** The parameters of a task as variables: ARGOSY_PARAM_ and the column in capital letters. */
+  public SequencedMap<String, String> variables(SequencedMap<String, String> parameters) {
+    SequencedMap<String, String> variables = new LinkedHashMap<>();
+    if (tasks instanceof Tasks.Sweep) {
+      parameters.forEach(
+          (name, value) ->
+              variables.put(
+                  "ARGOSY_PARAM_" + name.replace('-', '_').toUpperCase(Locale.ROOT), value));
+    }
+    return variables;
   }
 
   /**

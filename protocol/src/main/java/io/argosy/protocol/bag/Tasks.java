@@ -2,6 +2,7 @@ package io.argosy.protocol.bag;
 
 import io.argosy.protocol.text.Spot;
 import java.util.List;
+import java.util.Optional;
 
 /** Where the commands of a bag's tasks come from. */
 public sealed interface Tasks {
@@ -13,6 +14,16 @@ public sealed interface Tasks {
 
   /** The words that all commands have in common, placeholders and all. */
   List<String> command();
+
+  /** The file that says what the tasks are, if one does; relative to the job's folder. */
+  default Optional<String> file() {
+    return switch (this) {
+      case Listed listed -> Optional.empty();
+      case Lines lines -> Optional.of(lines.path());
+      case Sweep sweep ->
+          sweep.over() instanceof Over.Csv csv ? Optional.of(csv.file()) : Optional.empty();
+    };
+  }
 
   /** A command for each task, in the job file itself. */
   record Listed(List<String> lines, Spot spot) implements Tasks {
@@ -29,9 +40,9 @@ public sealed interface Tasks {
   /**
    * A file with a command on each line.
    *
-   * @param file relative to the folder of the job file
+   * @param path relative to the folder of the job file
    */
-  record Lines(String file, Spot spot) implements Tasks {
+  record Lines(String path, Spot spot) implements Tasks {
     @Override
     public List<String> command() {
       return TaskList.SHELL;

@@ -1,5 +1,7 @@
 package io.argosy.protocol.job;
 
+import io.argosy.protocol.bag.TaskList;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -45,6 +47,25 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
   }
 
   /**
+   * The call for a task of a bag. Its placeholders are <code>{index} {seed} {out}</code> and the
+   * columns of what it runs over; a line for the shell has none. ARGOSY_INDEX, ARGOSY_SEED,
+   * ARGOSY_OUT and an ARGOSY_PARAM_ for each column hold the same.
+   *
+   * @param tasks all of the bag's
+   */
+  public static ChunkCall task(JobFile job, JobFile.Run run, TaskList tasks, long index, Path out)
+      throws IOException {
+    SequencedMap<String, String> values = new LinkedHashMap<>();
+    values.put("index", Long.toString(index));
+    job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, index))));
+    values.put("out", out.toString());
+    SequencedMap<String, String> parameters = tasks.parameters(index);
+    SequencedMap<String, String> env = environment(run, values);
+    env.putAll(tasks.variables(parameters));
+    return new ChunkCall(tasks.command(parameters, values), env);
+  }
+
+  /**
    * The call of a cooperative program, which stays for a whole attempt.
    *
    * @param task the index of its task
@@ -70,10 +91,16 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
   }
 
   private static ChunkCall filled(JobFile.Run run, SequencedMap<String, String> values) {
+    return new ChunkCall(
+        run.way().command().stream().map(word -> fill(word, values)).toList(),
+        environment(run, values));
+  }
+
+  private static SequencedMap<String, String> environment(
+      JobFile.Run run, SequencedMap<String, String> values) {
     SequencedMap<String, String> env = new LinkedHashMap<>(run.env());
     values.forEach((name, value) -> env.put("ARGOSY_" + name.toUpperCase(Locale.ROOT), value));
-    return new ChunkCall(
-        run.way().command().stream().map(word -> fill(word, values)).toList(), env);
+    return env;
   }
 
   private static String fill(String word, SequencedMap<String, String> values) {
