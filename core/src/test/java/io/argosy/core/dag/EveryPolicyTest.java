@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.dag.check.Checker;
 import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.measure.LowerBound;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.dag.policy.SchedulePolicy;
 import java.util.stream.LongStream;
@@ -45,10 +46,19 @@ class EveryPolicyTest {
 
   private static void judge(Workflow workflow, Platform platform) {
     Problem problem = Problem.of(workflow, platform);
+    double bound = LowerBound.seconds(problem);
+    double best = Double.POSITIVE_INFINITY;
     for (SchedulePolicy policy : SchedulePolicies.all()) {
       Schedule schedule = policy.schedule(problem);
       assertThat(schedule.policy()).isEqualTo(policy.name());
       assertThat(Checker.faults(workflow, platform, schedule)).as(policy.name()).isEmpty();
+      assertThat(schedule.makespanSeconds())
+          .as(policy.name())
+          .isGreaterThanOrEqualTo(bound * (1 - 1e-9));
+      best = Math.min(best, schedule.makespanSeconds());
+      if (policy.name().equals("portfolio")) {
+        assertThat(schedule.makespanSeconds()).isEqualTo(best);
+      }
     }
   }
 }

@@ -10,6 +10,9 @@ import java.util.SequencedMap;
 
 /** All policies by name, in one place. */
 public final class SchedulePolicies {
+  /** What is used where nobody names one. */
+  public static final String DEFAULT = "sf-cuv";
+
   private static final SequencedMap<String, SchedulePolicy> BY_NAME = byName();
 
   private SchedulePolicies() {}
@@ -19,10 +22,13 @@ public final class SchedulePolicies {
     for (SchedulePolicy policy : singles()) {
       map.put(policy.name(), policy);
     }
+    SchedulePolicy portfolio = new Portfolio(Portfolio.STEPS, Portfolio.SEED);
+    map.put(portfolio.name(), portfolio);
     return Collections.unmodifiableSequencedMap(map);
   }
 
-  private static List<SchedulePolicy> singles() {
+  /** All but the portfolio. */
+  static List<SchedulePolicy> singles() {
     return List.of(
         new SfCuv(),
         new Clustered("cuv-fix", SharingClusters::vcpus),

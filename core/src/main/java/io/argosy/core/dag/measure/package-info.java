@@ -1,0 +1,10 @@
+/**
+ * What a schedule is worth: its metrics, the bound no schedule can be below, and what each task
+ * waited for.
+ *
+ * <p>Start at {@link Metrics}. Nothing here makes or changes a schedule.
+ */
+@NullMarked
+package io.argosy.core.dag.measure;
+
+import org.jspecify.annotations.NullMarked;

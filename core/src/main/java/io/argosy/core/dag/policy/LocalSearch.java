@@ -1,0 +1,177 @@
+package io.argosy.core.dag.policy;
+
+import io.argosy.core.dag.Choice;
+import io.argosy.core.dag.Placement;
+import io.argosy.core.dag.Schedule;
+import io.argosy.core.dag.cost.Graph;
+import io.argosy.core.dag.cost.Machines;
+import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.measure.LowerBound;
+import io.argosy.core.dag.slots.Board;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import java.util.stream.IntStream;
+
+/**
+ * Moves a task that decides the makespan to another vCPU, or lets it go earlier, and keeps what
+ * does not make the whole longer.
+ */
+final class LocalSearch {
+  private static final String STREAM = "dag/local-search";
+
+  private final Problem problem;
+  private final Machines machines;
+  private final Graph graph;
+  private final RandomGenerator random;
+  private final Choice[] choice;
+  private final double bound;
+  private int[] vcpu;
+  private double[] key;
+  private Board board;
+  private double makespan;
+
+  LocalSearch(Problem problem, Schedule start, long seed) {
+    this.problem = problem;
+    machines = problem.machines();
+    graph = problem.graph();
+    random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed * 31 + STREAM.hashCode());
+    Map<String, Integer> number = new HashMap<>();
+    for (int c = 0; c < machines.vcpus(); c++) {
+      number.put(machines.vcpu(c).name(), c);
+    }
+    vcpu = new int[problem.tasks()];
+    key = new double[problem.tasks()];
+    choice = new Choice[problem.tasks()];
+    for (int t = 0; t < vcpu.length; t++) {
+      Placement placement = start.placements().get(t);
+      vcpu[t] = number.getOrDefault(placement.vcpu(), 0);
+      key[t] = placement.startSeconds();
+      choice[t] = placement.choice();
+    }
+    bound = LowerBound.seconds(problem);
+    board = new Board(problem);
+    makespan = replay(board, vcpu, key);
+  }
+
+  /** Tries a number of times; the schedule it ends with may be worse than the one it began with. */
+  Schedule improve(int steps, String name) {
+    for (int i = 0; i < steps && makespan > bound; i++) {
+      int task = critical();
+      int[] newVcpu = vcpu.clone();
+      double[] newKey = key.clone();
+      if (random.nextInt(4) > 0) {
+        newVcpu[task] = target(task);
+      } else {
+        newKey[task] = Math.max(0, newKey[task] - random.nextDouble() * makespan / 4);
+      }
+      Board tried = new Board(problem);
+      double length = replay(tried, newVcpu, newKey);
+      if (length <= makespan) {
+        vcpu = newVcpu;
+        key = newKey;
+        board = tried;
+        makespan = length;
+      }
+    }
+    return board.schedule(name);
+  }
+
+  /** Places all tasks on the vCPUs given, in the order of their keys as far as the graph allows. */
+  private double replay(Board on, int[] where, double[] when) {
+    Selection selection = new Selection(problem, on);
+    double latest = 0;
+    for (int task : order(when)) {
+      Choice.Rule rule = where[task] == vcpu[task] ? choice[task].rule() : Choice.Rule.SEARCH;
+      if (selection.on(task, where[task])) {
+        double ready = on.ready(task, machines.hostOf(where[task]));
+        on.place(
+            task,
+            where[task],
+            ready,
+            new Choice(rule, choice[task].candidates(), second(task, rule)));
+      } else {
+        selection.amongAll(task);
+        selection.place(task, Choice.Rule.EARLIEST_FINISH);
+      }
+      latest = Math.max(latest, on.finish(task));
+    }
+    return latest;
+  }
+
+  private Optional<Choice.Other> second(int task, Choice.Rule rule) {
+    return rule == choice[task].rule() ? choice[task].second() : Optional.empty();
+  }
+
+  private int[] order(double[] when) {
+    // A child never goes before its parents, whatever its key.
+    double[] from = new double[when.length];
+    int[] place = new int[when.length];
+    for (int i = 0; i < when.length; i++) {
+      int task = graph.inOrder(i);
+      place[task] = i;
+      from[task] = when[task];
+      for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
+        from[task] = Math.max(from[task], from[graph.parent(e)]);
+      }
+    }
+    return IntStream.range(0, when.length)
+        .boxed()
+        .sorted(
+            Comparator.<Integer>comparingDouble(task -> from[task])
+                .thenComparingInt(task -> place[task]))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** A task on the chain that ends last: from the end back to the start, one of them by lot. */
+  private int critical() {
+    int task = 0;
+    for (int t = 1; t < vcpu.length; t++) {
+      task = board.finish(t) > board.finish(task) ? t : task;
+    }
+    int chosen = task;
+    for (int seen = 1; task >= 0; seen++) {
+      if (random.nextInt(seen) == 0) {
+        chosen = task;
+      }
+      task = cause(task);
+    }
+    return chosen;
+  }
+
+  /** The parent whose data came last; -1 for a task without parents. */
+  private int cause(int task) {
+    int cause = -1;
+    double latest = -1;
+    for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
+      int parent = graph.parent(e);
+      double arrival =
+          board.finish(parent)
+              + problem.transferSeconds(
+                  graph.parentBytes(e),
+                  machines.hostOf(board.vcpu(parent)),
+                  machines.hostOf(board.vcpu(task)));
+      if (arrival > latest) {
+        latest = arrival;
+        cause = parent;
+      }
+    }
+    return cause;
+  }
+
+  /** Next to a parent as often as anywhere. */
+  private int target(int task) {
+    int parents = graph.parents(task);
+    if (parents > 0 && random.nextBoolean()) {
+      int parent = graph.parent(graph.firstParent(task) + random.nextInt(parents));
+      int host = machines.hostOf(board.vcpu(parent));
+      int first = machines.firstVcpu(host);
+      return first + random.nextInt(machines.firstVcpu(host + 1) - first);
+    }
+    return random.nextInt(machines.vcpus());
+  }
+}
