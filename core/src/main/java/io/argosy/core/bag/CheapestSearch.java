@@ -67,9 +67,9 @@ final class CheapestSearch {
 
   /** The least charge that does all by the end of a part; negative if none is below the best. */
   private long lightest(Stretch stretch) {
-    long most = best == null ? Long.MAX_VALUE / 4 : best.costMicros();
-    Knapsack knapsack =
-        Knapsack.of(stretch.leastCharges(fleet), stretch.mostDone(fleet), fleet.max, most, limit);
+    long sure = stretch.sureCost(fleet);
+    long most = best == null ? sure : Math.min(sure, best.costMicros());
+    Knapsack knapsack = stretch.within(most, fleet, limit);
     work -= 1000 + knapsack.work();
     exact &= knapsack.isExact();
     int low = 0;

@@ -65,8 +65,7 @@ final class FastestSearch {
 
   /** The makespan of the most that the budget buys; remembers it if it really is within it. */
   private double tryOut(Stretch stretch) {
-    Knapsack knapsack =
-        Knapsack.of(stretch.leastCharges(fleet), stretch.mostDone(fleet), fleet.max, budget, limit);
+    Knapsack knapsack = stretch.mostFor(budget, fleet, limit);
     work -= 1000 + knapsack.work();
     exact &= knapsack.isExact();
     if (knapsack.size() == 0) {

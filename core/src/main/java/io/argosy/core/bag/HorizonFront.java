@@ -20,26 +20,12 @@ final class HorizonFront {
     for (double horizon : horizons(fleet, first, last)) {
       // A stretch without a width: the charges and the work of exactly this time.
       Stretch at = new Stretch(horizon * (1 - 4 * Tariff.HAIR), horizon);
-      Knapsack knapsack =
-          Knapsack.of(
-              at.leastCharges(fleet),
-              at.mostDone(fleet),
-              fleet.max,
-              fleet.all().costMicros(),
-              LIMIT);
-      add(found, fleet, knapsack, horizon);
-    }
-    return Enumeration.undominated(found);
-  }
-
-  private static void add(List<Plan> found, Fleet fleet, Knapsack knapsack, double horizon) {
-    for (int index = 0; index < knapsack.size(); index++) {
-      int[] machines = knapsack.machines(index, fleet.max);
-      if (fleet.seconds(machines) <= horizon * (1 + Tariff.HAIR)) {
-        found.add(fleet.plan(machines, false));
-        return;
+      Knapsack knapsack = at.within(at.sureCost(fleet), fleet, LIMIT);
+      if (knapsack.size() > 0) {
+        found.add(fleet.plan(knapsack.machines(0, fleet.max), false));
       }
     }
+    return Enumeration.undominated(found);
   }
 
   private static List<Double> horizons(Fleet fleet, double first, double last) {

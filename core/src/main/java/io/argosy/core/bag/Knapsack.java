@@ -7,44 +7,65 @@ import java.util.Arrays;
  * it, as far as nothing lighter gives as much. Eq. (K1).
  *
  * <p>Kind after kind, each in portions of 1, 2, 4, … machines, two rising lists are merged and what
- * is dominated drops out. Lists of more than {@code limit} places are thinned, and the result is no
- * longer exact.
+ * is dominated drops out, and so does what cannot come to what is needed. Lists of more than {@code
+ * limit} places are thinned, and the result is no longer exact.
  */
 final class Knapsack {
   private final Layer[] layers;
+  private final int[] order;
   private final long[] weights;
   private final int[] places;
   private final int[] twins;
   private final boolean exact;
+  private final long work;
 
-  private Knapsack(Layer[] layers, long[] weights, int[] places, int[] twins, boolean exact) {
+  private Knapsack(
+      Layer[] layers,
+      int[] order,
+      long[] weights,
+      int[] places,
+      int[] twins,
+      boolean exact,
+      long work) {
     this.layers = layers;
+    this.order = order;
     this.weights = weights;
     this.places = places;
     this.twins = twins;
     this.exact = exact;
+    this.work = work;
   }
 
   /** What of a kind was taken at each place, and where that place came from. */
   private record Layer(int[] counts, int[] parents) {}
 
-  static Knapsack of(long[] weights, double[] speeds, int[] max, long most, int limit) {
+  /** Every combination of at most that weight that is worth it. */
+  static Knapsack all(long[] weights, double[] speeds, int[] max, long most, int limit) {
+    return of(Pruning.toJust(0, weights, speeds, max, most), weights, speeds, max, most, limit);
+  }
+
+  /** The combinations that come to at least the needed speed. */
+  static Knapsack of(
+      Pruning pruning, long[] weights, double[] speeds, int[] max, long most, int limit) {
     Speeds whole = Speeds.of(speeds, max);
     Layer[] layers = new Layer[weights.length];
-    Merging list = Merging.start(limit);
-    for (int kind = 0; kind < weights.length; kind++) {
+    Merging list = new Merging(limit, most);
+    for (int place = 0; place < weights.length; place++) {
+      int kind = pruning.order()[place];
       list.begin();
       int left = speeds[kind] > 0 ? max[kind] : 0;
       for (int portion = 1; left > 0; portion *= 2) {
         int taken = Math.min(portion, left);
-        list.add(weights[kind], whole.values()[kind], taken, most);
+        list.add(weights[kind], whole.values()[kind], taken);
         left -= taken;
       }
+      list.prune(pruning, whole, place + 1);
       layers[kind] = new Layer(list.counts(), list.parents());
     }
     int[] places = faster(list.values(), whole);
     long[] light = Arrays.stream(places).mapToLong(place -> list.weights()[place]).toArray();
-    return new Knapsack(layers, light, places, twins(weights, whole.values()), list.isExact());
+    int[] twins = twins(weights, whole.values());
+    return new Knapsack(layers, pruning.order(), light, places, twins, list.isExact(), list.work());
   }
 
   /** Places where more can be done than at any lighter one; fewer machines alone do not count. */
@@ -88,20 +109,17 @@ final class Knapsack {
     return exact;
   }
 
-  /** Places that were made on the way. */
+  /** Places that were looked at on the way. */
   long work() {
-    long sum = 0;
-    for (Layer layer : layers) {
-      sum += layer.counts().length;
-    }
-    return sum;
+    return work;
   }
 
   /** Machines of each kind, not more of a kind than there are, the first of equal kinds first. */
   int[] machines(int index, int[] max) {
     int[] machines = new int[layers.length];
     int place = places[index];
-    for (int kind = layers.length - 1; kind >= 0; kind--) {
+    for (int i = layers.length - 1; i >= 0; i--) {
+      int kind = order[i];
       machines[kind] = layers[kind].counts()[place];
       place = layers[kind].parents()[place];
     }

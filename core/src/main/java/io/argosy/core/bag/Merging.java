@@ -5,18 +5,18 @@ import java.util.Arrays;
 /** The rising list of weights and values that {@link Knapsack} grows, portion by portion. */
 final class Merging {
   private final int limit;
+  private final long most;
   private long[] weights = {0};
   private long[] values = {0};
   private int[] counts = {0};
   private int[] parents = {0};
+  private int size;
+  private long work;
   private boolean exact = true;
 
-  private Merging(int limit) {
+  Merging(int limit, long most) {
     this.limit = limit;
-  }
-
-  static Merging start(int limit) {
-    return new Merging(limit);
+    this.most = most;
   }
 
   /** The next kind begins: every place is its own parent, with none of the kind. */
@@ -27,46 +27,73 @@ final class Merging {
   }
 
   /** Every place with and without so many machines of a kind; what is dominated drops out. */
-  void add(long weight, long value, int machines, long most) {
+  void add(long weight, long value, int machines) {
     long moreWeight = Whole.times(weight, machines);
     long moreValue = value * machines;
-    int size = weights.length;
-    long[] nextWeights = new long[2 * size];
-    long[] nextValues = new long[2 * size];
-    int[] nextCounts = new int[2 * size];
-    int[] nextParents = new int[2 * size];
+    Merging next = room(2 * weights.length);
     int without = 0;
     int with = 0;
-    int next = 0;
-    long best = -1;
-    while (with < size) {
+    while (with < weights.length) {
       long heavier = weights[with] + moreWeight;
       long better = values[with] + moreValue;
       boolean old =
-          without < size
+          without < weights.length
               && (weights[without] < heavier
                   || (weights[without] == heavier && values[without] >= better));
-      long nextWeight = old ? weights[without] : heavier;
-      if (nextWeight > most) {
-        break;
-      }
-      long nextValue = old ? values[without] : better;
-      int from = old ? without++ : with++;
-      if (nextValue > best) {
-        best = nextValue;
-        nextWeights[next] = nextWeight;
-        nextValues[next] = nextValue;
-        nextCounts[next] = counts[from] + (old ? 0 : machines);
-        nextParents[next] = parents[from];
-        next++;
+      if (old) {
+        next.put(weights[without], values[without], counts[without], parents[without]);
+        without++;
+      } else {
+        next.put(heavier, better, counts[with] + machines, parents[with]);
+        with++;
       }
     }
-    int step = Math.ceilDiv(next, limit);
+    take(next);
+  }
+
+  /** Leaves only places that are worth going on from. */
+  void prune(Pruning pruning, Speeds speeds, int kindsDone) {
+    if (pruning.isIdle()) {
+      return;
+    }
+    Merging next = room(weights.length);
+    for (int i = 0; i < weights.length; i++) {
+      if (pruning.isWorth(weights[i], speeds.asGiven(values[i]), kindsDone)) {
+        next.put(weights[i], values[i], counts[i], parents[i]);
+      }
+    }
+    take(next);
+  }
+
+  private Merging room(int places) {
+    Merging room = new Merging(limit, most);
+    room.weights = new long[places];
+    room.values = new long[places];
+    room.counts = new int[places];
+    room.parents = new int[places];
+    return room;
+  }
+
+  /** Appends a place unless a lighter one is worth as much, or it is too heavy. */
+  private void put(long weight, long value, int count, int parent) {
+    if (weight > most || (size > 0 && value <= values[size - 1])) {
+      return;
+    }
+    weights[size] = weight;
+    values[size] = value;
+    counts[size] = count;
+    parents[size] = parent;
+    size++;
+  }
+
+  private void take(Merging next) {
+    work += weights.length;
+    int step = Math.max(1, Math.ceilDiv(next.size, limit));
     exact &= step == 1;
-    weights = thinned(nextWeights, next, step);
-    values = thinned(nextValues, next, step);
-    counts = thinned(nextCounts, next, step);
-    parents = thinned(nextParents, next, step);
+    weights = thinned(next.weights, next.size, step);
+    values = thinned(next.values, next.size, step);
+    counts = thinned(next.counts, next.size, step);
+    parents = thinned(next.parents, next.size, step);
   }
 
   /** Every so-manieth from the end, and the first: the best stays, and so does none at all. */
@@ -108,6 +135,10 @@ final class Merging {
 
   int[] parents() {
     return parents;
+  }
+
+  long work() {
+    return work;
   }
 
   boolean isExact() {

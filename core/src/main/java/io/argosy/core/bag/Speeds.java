@@ -7,7 +7,7 @@ import java.util.Arrays;
  * scale that ratios of small whole numbers divide. A machine takes one off, below all speeds, so
  * that of two equal sums the one with fewer machines is greater. Eq. (K2).
  */
-record Speeds(long[] values, long step) {
+record Speeds(long[] values, long step, double grain) {
   /** Divisible by every number to 16, bar some multiples: a third of the fastest stays a third. */
   private static final long ROUND = 720_720;
 
@@ -24,7 +24,12 @@ record Speeds(long[] values, long step) {
       long speed = fastest > 0 ? Math.round(scale * (speeds[i] / fastest)) : 0;
       values[i] = speed * step - 1;
     }
-    return new Speeds(values, step);
+    return new Speeds(values, step, fastest / scale);
+  }
+
+  /** The speed in a sum of values, in the measure that it was given in. */
+  double asGiven(long value) {
+    return speed(value) * grain;
   }
 
   /** The speed in a sum of values, without what counts machines. */

@@ -1,5 +1,6 @@
 package io.argosy.core.bag;
 
+import io.argosy.core.model.Money;
 import java.util.Arrays;
 
 /**
@@ -54,30 +55,46 @@ record Stretch(double low, double high) {
     return best;
   }
 
-  /** The least that N tasks cost if machines could be split: a bound for whole ones. Eq. (H3). */
+  /** The least that all tasks cost if machines could be split: a bound for whole ones. Eq. (H3). */
   double leastCost(Fleet fleet) {
+    return cost(fleet, false) * (1 - Tariff.HAIR);
+  }
+
+  /** What they cost for sure with whole machines: the same, and the last kind rounded up. */
+  long sureCost(Fleet fleet) {
+    return (long) Math.min(Money.MAX.micros(), cost(fleet, true));
+  }
+
+  private double cost(Fleet fleet, boolean whole) {
     long[] charges = leastCharges(fleet);
     double[] done = mostDone(fleet);
     double left = fleet.tasks;
     double cost = 0;
-    boolean[] used = new boolean[fleet.kinds];
-    while (left > 0) {
-      int best = -1;
-      for (int kind = 0; kind < fleet.kinds; kind++) {
-        if (!used[kind]
-            && done[kind] > 0
-            && (best < 0 || charges[kind] * done[best] < charges[best] * done[kind])) {
-          best = kind;
-        }
+    for (int kind : Pruning.order(charges, done)) {
+      if (left <= 0 || done[kind] <= 0) {
+        break;
       }
-      if (best < 0) {
-        return Double.MAX_VALUE;
-      }
-      used[best] = true;
-      double machines = Math.min(fleet.max[best], left / done[best]);
-      cost += machines * charges[best];
-      left -= machines * done[best] * (1 + Tariff.HAIR);
+      double machines = left / done[kind] * (1 - Tariff.HAIR);
+      machines = Math.min(fleet.max[kind], whole ? StrictMath.ceil(machines) : machines);
+      cost += machines * charges[kind];
+      left -= machines * done[kind] * (1 + 2 * Tariff.HAIR);
     }
-    return cost * (1 - Tariff.HAIR);
+    return left > 0 ? Double.MAX_VALUE : cost;
+  }
+
+  /** The combinations that do all by the end of here, for at most that money. */
+  Knapsack within(long money, Fleet fleet, int limit) {
+    long[] charges = leastCharges(fleet);
+    double[] done = mostDone(fleet);
+    Pruning pruning = Pruning.toJust(fleet.tasks, charges, done, fleet.max, money);
+    return Knapsack.of(pruning, charges, done, fleet.max, money, limit);
+  }
+
+  /** The most that can be done by the end of here for that money, if it is all. */
+  Knapsack mostFor(long money, Fleet fleet, int limit) {
+    long[] charges = leastCharges(fleet);
+    double[] done = mostDone(fleet);
+    Pruning pruning = Pruning.to(fleet.tasks, charges, done, fleet.max, money);
+    return Knapsack.of(pruning, charges, done, fleet.max, money, limit);
   }
 }

@@ -22,7 +22,7 @@ final class Uniform implements Solver {
 
   static Uniform of(Fleet fleet) {
     long[] prices = prices(fleet);
-    Knapsack all = Knapsack.of(prices, fleet.rate, fleet.max, Money.MAX.micros(), LIMIT);
+    Knapsack all = Knapsack.all(prices, fleet.rate, fleet.max, Money.MAX.micros(), LIMIT);
     List<Plan> front = new ArrayList<>();
     long least = Long.MAX_VALUE;
     for (int index = all.size() - 1; index >= 0; index--) {
