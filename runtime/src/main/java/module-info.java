@@ -13,4 +13,5 @@ module io.argosy.runtime {
   exports io.argosy.runtime.rent;
   exports io.argosy.runtime.replay;
   exports io.argosy.runtime.runs;
+  exports io.argosy.runtime.workflow;
 }

@@ -21,7 +21,9 @@ public final class JobSpecs {
     int initial = job.slots().initial();
     JobSpec.Iterative spec =
         new JobSpec.Iterative(
-            job.iterations().mode() == IterativeFile.Mode.COUNT ? JobSpec.Mode.COUNT : JobSpec.Mode.RANGE,
+            job.iterations().mode() == IterativeFile.Mode.COUNT
+                ? JobSpec.Mode.COUNT
+                : JobSpec.Mode.RANGE,
             job.iterations().total(),
             new JobSpec.Slots(initial, job.slots().max().orElse(Math.max(initial, slots))),
             promise(job.promise()),
