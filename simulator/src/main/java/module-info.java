@@ -12,5 +12,6 @@ module io.argosy.simulator {
   exports io.argosy.simulator.history;
   exports io.argosy.simulator.levels;
   exports io.argosy.simulator.shapes;
+  exports io.argosy.simulator.workflow;
   exports io.argosy.simulator.world;
 }
