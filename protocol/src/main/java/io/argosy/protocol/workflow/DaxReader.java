@@ -20,22 +20,30 @@ final class DaxReader {
   private final XMLStreamReader xml;
   private final Draft draft;
   private final SharedFiles files = new SharedFiles();
+  private final boolean mend;
   private String name = "dax";
+  private int mended;
 
-  private DaxReader(String source, XMLStreamReader xml) {
+  private DaxReader(String source, XMLStreamReader xml, boolean mend) {
+    this.mend = mend;
     this.source = source;
     this.xml = xml;
     this.draft = new Draft(source);
   }
 
-  static WorkflowFile read(String source, byte[] bytes) {
+  /**
+   * Reads a document.
+   *
+   * @param mend whether negative numbers are read as zero: files that were published have them
+   */
+  static WorkflowFile read(String source, byte[] bytes, boolean mend) {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     try {
       XMLStreamReader xml = factory.createXMLStreamReader(new ByteArrayInputStream(bytes));
-      return new DaxReader(source, xml).workflow();
+      return new DaxReader(source, xml, mend).workflow();
     } catch (XMLStreamException e) {
       int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNumber());
       throw new BadInput(source, line, "", "", "this is not XML: " + firstLine(e));
@@ -64,7 +72,7 @@ final class DaxReader {
         element();
       }
     }
-    return draft.file(name, OptionalDouble.empty(), files.bytes());
+    return draft.file(name, OptionalDouble.empty(), files.bytes(), mended);
   }
 
   private void root() {
@@ -160,6 +168,10 @@ final class DaxReader {
   /** Seconds or bytes: a number, zero or more. */
   private double seconds(String text, String field, String of) {
     OptionalDouble number = DecimalNumbers.parse(text.strip());
+    if (mend && number.isPresent() && number.getAsDouble() < 0) {
+      mended++;
+      return 0;
+    }
     if (number.isEmpty() || number.getAsDouble() < 0) {
       throw new BadInput(
           source,

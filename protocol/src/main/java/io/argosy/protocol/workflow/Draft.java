@@ -66,16 +66,20 @@ final class Draft {
   }
 
   WorkflowFile file(String name, OptionalDouble referenceMips) {
-    return file(name, referenceMips, Map.of());
+    return file(name, referenceMips, Map.of(), 0);
   }
 
   /**
    * The whole, checked.
    *
    * @param bytes what flows between two tasks, by child and parent, on top of what edges said
+   * @param mended how many negative numbers were read as zero
    */
   WorkflowFile file(
-      String name, OptionalDouble referenceMips, Map<String, Map<String, Double>> bytes) {
+      String name,
+      OptionalDouble referenceMips,
+      Map<String, Map<String, Double>> bytes,
+      int mended) {
     if (tasks.isEmpty()) {
       throw bad(0, "tasks", "", "the workflow has no tasks; it must have at least one");
     }
@@ -88,7 +92,8 @@ final class Draft {
         referenceMips,
         tasks.values().stream().map(Entry::task).toList(),
         edges(bytes),
-        images);
+        images,
+        mended);
   }
 
   private List<WorkflowFile.Edge> edges(Map<String, Map<String, Double>> bytes) {

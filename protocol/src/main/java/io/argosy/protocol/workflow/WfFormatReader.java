@@ -56,7 +56,7 @@ final class WfFormatReader {
       throw json.bad("schemaVersion", "", "schemaVersion is missing; it must be " + known());
     }
     steps.forEach(this::finish);
-    return draft.file(name, OptionalDouble.empty(), files.bytes());
+    return draft.file(name, OptionalDouble.empty(), files.bytes(), 0);
   }
 
   private String version(String text) {

@@ -13,6 +13,7 @@ import java.util.SequencedMap;
  * @param source the file it was read from
  * @param referenceMips the speed of the machine that {@link Work.Seconds} were measured on, in
  *     million instructions per second, where the file says it
+ * @param mended how many negative numbers were read as zero, where that was allowed
  */
 public record WorkflowFile(
     String source,
@@ -20,7 +21,8 @@ public record WorkflowFile(
     OptionalDouble referenceMips,
     List<Task> tasks,
     List<Edge> edges,
-    List<Image> images) {
+    List<Image> images,
+    int mended) {
   public WorkflowFile {
     tasks = List.copyOf(tasks);
     edges = List.copyOf(edges);

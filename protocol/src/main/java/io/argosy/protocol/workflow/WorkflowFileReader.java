@@ -22,12 +22,21 @@ public final class WorkflowFileReader {
   private WorkflowFileReader() {}
 
   public static WorkflowFile read(Path file) {
+    return read(file, false);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param mend whether negative numbers in DAX are read as zero and counted, not refused
+   */
+  public static WorkflowFile read(Path file, boolean mend) {
     String source = file.toString();
     byte[] bytes = bytes(file);
     if (bytes.length > LIMIT_BYTES) {
       throw bad(source, "the file is larger than 64 MiB, the limit for a workflow; split it");
     }
-    return parse(source, bytes);
+    return parse(source, bytes, mend);
   }
 
   /**
@@ -36,8 +45,12 @@ public final class WorkflowFileReader {
    * @param source what to call it in errors
    */
   public static WorkflowFile parse(String source, byte[] bytes) {
+    return parse(source, bytes, false);
+  }
+
+  private static WorkflowFile parse(String source, byte[] bytes, boolean mend) {
     return switch (first(bytes)) {
-      case '<' -> DaxReader.read(source, bytes);
+      case '<' -> DaxReader.read(source, bytes, mend);
       case '{' -> WfFormatReader.read(source, bytes);
       default -> WorkflowYamlReader.read(source, text(source, bytes));
     };

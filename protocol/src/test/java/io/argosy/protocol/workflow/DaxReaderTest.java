@@ -7,8 +7,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.workflow.WorkflowFile.Edge;
 import io.argosy.protocol.workflow.WorkflowFile.Work;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -77,6 +81,20 @@ class DaxReaderTest {
       })
   void a_mistake_is_named_with_its_line(String right, String wrong, String sentence) {
     assertThat(refused(DAX.replace(right, wrong))).hasMessage(sentence);
+  }
+
+  @Test
+  void negative_numbers_of_published_files_are_read_as_zero_where_that_is_asked_for(
+      @TempDir Path folder) throws IOException {
+    Path file = folder.resolve("published.xml");
+    Files.writeString(
+        file, DAX.replace("runtime=\"2\"", "runtime=\"-2\"").replace("size=\"2\"", "size=\"-2\""));
+
+    WorkflowFile read = WorkflowFileReader.read(file, true);
+
+    assertThat(read.mended()).isEqualTo(2);
+    assertThat(read.tasks().get(1).work()).isEqualTo(new Work.Seconds(0));
+    assertThat(read.edges()).contains(new Edge("A", "C", 40));
   }
 
   @Test
