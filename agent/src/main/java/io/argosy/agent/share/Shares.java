@@ -10,12 +10,13 @@ import java.util.OptionalDouble;
  * What part of a processor each slot gets, and what part it gets later: a neighbour that makes
  * noise after a while.
  *
- * @param first from 0 to 1
+ * @param first 0.25 for a quarter of a processor
  * @param later what it is after some time; nothing when it stays as it is
  */
 public record Shares(double first, Optional<Later> later) {
   private static final String FLAG = "--cpu";
   private static final double LEAST = 0.01;
+  private static final double MOST = 100;
 
   /** Another share, from so long after the start on. */
   public record Later(double share, Duration after) {}
@@ -34,7 +35,7 @@ public record Shares(double first, Optional<Later> later) {
           FLAG
               + " is "
               + text
-              + "; it must be 1% to 100% of a processor, such as 50%, or 80%,40%@30s for 40% from"
+              + "; it must be 1% to 10000% of a processor, such as 50%, or 80%,40%@30s for 40% from"
               + " 30 s after the start on");
     }
     return new Shares(first.getAsDouble(), later);
@@ -51,11 +52,11 @@ public record Shares(double first, Optional<Later> later) {
 
   private static OptionalDouble share(String text) {
     String number = text.strip();
-    if (!number.matches("\\d{1,3}(\\.\\d{1,3})?%")) {
+    if (!number.matches("\\d{1,5}(\\.\\d{1,3})?%")) {
       return OptionalDouble.empty();
     }
     double share = Double.parseDouble(number.substring(0, number.length() - 1)) / 100;
-    return share >= LEAST && share <= 1 ? OptionalDouble.of(share) : OptionalDouble.empty();
+    return share >= LEAST && share <= MOST ? OptionalDouble.of(share) : OptionalDouble.empty();
   }
 
   /** The share at a time after the start. */

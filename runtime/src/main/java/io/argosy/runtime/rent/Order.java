@@ -1,10 +1,12 @@
 package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.Provider;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A machine to be rented.
@@ -18,7 +20,7 @@ import java.util.Optional;
  */
 public record Order(
     MachineId machine,
-    Source source,
+    Provider provider,
     String site,
     String name,
     int slots,
@@ -29,7 +31,7 @@ public record Order(
   /** Nobody but the machine learns the token. */
   @Override
   public String toString() {
-    return machine + " of " + source;
+    return machine + " of " + provider;
   }
 
   /** The flags of its agent. */
@@ -40,14 +42,22 @@ public record Order(
     flags.addAll(List.of("--slots", Integer.toString(slots)));
     flags.addAll(List.of("--stays", Math.max(1, stays.toMillis()) + "ms"));
     flags.addAll(List.of("--work", workFolder));
-    cpu().ifPresent(share -> flags.addAll(List.of("--cpu", share)));
+    if (provider instanceof Provider.Local local) {
+      flags.addAll(List.of("--cpu", cpu(local)));
+    }
     return flags;
   }
 
-  private Optional<String> cpu() {
-    return switch (source) {
-      case Source.Local local -> local.cpu();
-      case Source.Ssh ssh -> ssh.cpu();
-    };
+  /** As the agent reads it: {@code 80%,40%@30000ms}. */
+  private static String cpu(Provider.Local local) {
+    String first = percent(local.cpu());
+    return local
+        .then()
+        .map(then -> first + "," + percent(then.cpu()) + "@" + then.after().toMillis() + "ms")
+        .orElse(first);
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).setScale(3, RoundingMode.HALF_UP) + "%";
   }
 }

@@ -2,7 +2,7 @@
  * Machines that are rented: whoever has them, how one is ordered, prolonged, given back, and found
  * again.
  *
- * <p>Start at {@link Provider}. {@link LocalProvider} lets processes of this computer. What to rent
+ * <p>Start at {@link Landlord}. {@link LocalLandlord} lets processes of this computer. What to rent
  * and for how long is decided by the kernel; that a rented machine is ready is said by its agent,
  * which enlists; and it ends itself when its time is over (docs/decisions/0010).
  */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.Provider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
-final class LocalProviderTest {
+final class LocalLandlordTest {
   private static final MachineId FIRST = new MachineId("bag-1.small-1");
   private static final MachineId SECOND = new MachineId("bag-1.small-2");
 
@@ -35,30 +36,30 @@ final class LocalProviderTest {
 
   @TempDir Path folder;
   private Mark mark;
-  private LocalProvider provider;
+  private LocalLandlord landlord;
 
   @BeforeEach
   void open() throws Exception {
     mark = Mark.keptIn(folder.resolve("mark"));
-    provider = provider(AGENT);
+    landlord = landlord(AGENT);
   }
 
-  private LocalProvider provider(String agent) throws Exception {
+  private LocalLandlord landlord(String agent) throws Exception {
     Path script = Files.writeString(folder.resolve("agent.sh"), agent);
-    return new LocalProvider(folder.resolve("rents"), mark, List.of("sh", script.toString()));
+    return new LocalLandlord(folder.resolve("rents"), mark, List.of("sh", script.toString()));
   }
 
   @AfterEach
   void releaseAll() throws Exception {
-    for (MachineId machine : provider.mine()) {
-      provider.release(machine);
+    for (MachineId machine : landlord.mine()) {
+      landlord.release(machine);
     }
   }
 
   private static Order order(MachineId machine) {
     return new Order(
         machine,
-        new Source.Local(Optional.of("25%")),
+        new Provider.Local(0.25, Optional.of(new Provider.Slowdown(Duration.ofSeconds(40), 0.1))),
         "bag-1",
         machine.value().substring("bag-1.".length()),
         2,
@@ -72,7 +73,7 @@ final class LocalProviderTest {
   }
 
   private void rent(MachineId machine) throws Exception {
-    provider.rent(order(machine));
+    landlord.rent(order(machine));
     until(() -> Files.exists(file(machine, "begun")));
   }
 
@@ -95,7 +96,7 @@ final class LocalProviderTest {
     assertThat(file(FIRST, "args"))
         .content()
         .contains("--server http://127.0.0.1:1", "--site bag-1 --name small-1", "--slots 2")
-        .contains("--stays 300000ms", "--cpu 25%")
+        .contains("--stays 300000ms", "--cpu 25.000%,10.000%@40000ms")
         .doesNotContain("secret");
     assertThat(file(FIRST, "seen")).hasContent("secret");
   }
@@ -103,8 +104,8 @@ final class LocalProviderTest {
   @Test
   void an_order_that_comes_twice_starts_one_machine() throws Exception {
     rent(FIRST);
-    provider.rent(order(FIRST));
-    assertThat(provider.mine()).containsExactly(FIRST);
+    landlord.rent(order(FIRST));
+    assertThat(landlord.mine()).containsExactly(FIRST);
     assertThat(file(FIRST, "args")).content().hasLineCount(1);
   }
 
@@ -112,16 +113,16 @@ final class LocalProviderTest {
   void whoever_comes_later_finds_all_machines_of_the_realm_and_no_others() throws Exception {
     rent(FIRST);
     rent(SECOND);
-    LocalProvider later = provider(AGENT);
+    LocalLandlord later = landlord(AGENT);
     assertThat(later.mine()).containsExactly(FIRST, SECOND);
     Mark other = new Mark("another");
-    assertThat(new LocalProvider(folder.resolve("none"), other, List.of("sh")).mine()).isEmpty();
+    assertThat(new LocalLandlord(folder.resolve("none"), other, List.of("sh")).mine()).isEmpty();
   }
 
   @Test
   void even_without_its_folder_a_machine_is_found_and_released() throws Exception {
     rent(FIRST);
-    LocalProvider elsewhere = new LocalProvider(folder.resolve("other"), mark, List.of("sh"));
+    LocalLandlord elsewhere = new LocalLandlord(folder.resolve("other"), mark, List.of("sh"));
     assertThat(elsewhere.mine()).containsExactly(FIRST);
     elsewhere.release(FIRST);
     assertThat(elsewhere.mine()).isEmpty();
@@ -133,23 +134,23 @@ final class LocalProviderTest {
     rent(SECOND);
     until(() -> !Files.readString(file(FIRST, "program")).isBlank());
     long program = Long.parseLong(Files.readString(file(FIRST, "program")).strip());
-    provider.release(FIRST);
+    landlord.release(FIRST);
     assertThat(ProcessHandle.of(program).filter(Ending::isRunning)).isEmpty();
-    assertThat(provider.mine()).containsExactly(SECOND);
-    provider.release(FIRST);
+    assertThat(landlord.mine()).containsExactly(SECOND);
+    landlord.release(FIRST);
   }
 
   @Test
   void one_that_does_not_want_to_go_is_made_to() throws Exception {
-    provider = provider("trap '' TERM; touch begun; while :; do sleep 0.05; done");
+    landlord = landlord("trap '' TERM; touch begun; while :; do sleep 0.05; done");
     rent(FIRST);
-    provider.release(FIRST);
-    assertThat(provider.mine()).isEmpty();
+    landlord.release(FIRST);
+    assertThat(landlord.mine()).isEmpty();
   }
 
   @Test
   void a_name_that_leads_elsewhere_is_refused() {
-    assertThatThrownBy(() -> provider.rent(order(new MachineId("bag-1.../up"))))
+    assertThatThrownBy(() -> landlord.rent(order(new MachineId("bag-1.../up"))))
         .isInstanceOf(Refused.class);
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.Provider;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.File;
 import java.io.IOException;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
  * Lets processes of this computer, each an agent in a session of its own: it outlives whoever
  * started it, and ends itself when its time is over.
  */
-public final class LocalProvider implements Provider {
+public final class LocalLandlord implements Landlord {
   /** The process number is on disk before the agent begins; exec keeps it. */
   private static final String LAUNCH = "echo $$ > \"$0\" && exec \"$@\"";
 
@@ -39,17 +40,17 @@ public final class LocalProvider implements Provider {
    * @param folder where each machine has a folder of its own
    * @param agent the words that start an agent here, without its flags
    */
-  public LocalProvider(Path folder, Mark mark, List<String> agent) {
+  public LocalLandlord(Path folder, Mark mark, List<String> agent) {
     this.folder = folder.toAbsolutePath();
     this.mark = mark;
     this.agent = List.copyOf(agent);
   }
 
   @Override
-  public Optional<String> cannot(Source source) {
-    return source instanceof Source.Local
+  public Optional<String> cannot(Provider provider) {
+    return provider instanceof Provider.Local
         ? Optional.empty()
-        : Optional.of("this computer lets no machines of " + source.provider());
+        : Optional.of("only processes of this computer can be had here");
   }
 
   @Override

@@ -1,17 +1,18 @@
 package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.Provider;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Somebody who lets machines to one realm. Every call may come again after a crash and then does
- * nothing that was done already; every call may take long.
+ * Acts for one of the providers that job files name: lets machines to one realm. Every call may
+ * come again after a crash and then does nothing that was done already; every call may take long.
  */
-public interface Provider extends AutoCloseable {
+public interface Landlord extends AutoCloseable {
   /** Why it could never serve such an order; nothing when it could. */
-  Optional<String> cannot(Source source);
+  Optional<String> cannot(Provider provider);
 
   /**
    * Starts a machine; that it is ready is said by its agent.
@@ -22,7 +23,7 @@ public interface Provider extends AutoCloseable {
 
   /**
    * The machine stays until a later instant. Its agent hears that from the server; this is for
-   * providers that end machines themselves.
+   * those who end machines themselves.
    */
   default void extend(MachineId machine, Instant stopAt) throws Refused, InterruptedException {}
 
