@@ -6,6 +6,7 @@ import io.argosy.runtime.runs.WholeFile;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -35,15 +37,18 @@ public final class LocalLandlord implements Landlord {
   private final Path folder;
   private final Mark mark;
   private final List<String> agent;
+  private final Supplier<URI> server;
 
   /**
    * @param folder where each machine has a folder of its own
    * @param agent the words that start an agent here, without its flags
+   * @param server where our server listens
    */
-  public LocalLandlord(Path folder, Mark mark, List<String> agent) {
+  public LocalLandlord(Path folder, Mark mark, List<String> agent, Supplier<URI> server) {
     this.folder = folder.toAbsolutePath();
     this.mark = mark;
     this.agent = List.copyOf(agent);
+    this.server = server;
   }
 
   @Override
@@ -79,7 +84,8 @@ public final class LocalLandlord implements Landlord {
     List<String> command = new ArrayList<>();
     command.addAll(List.of("setsid", "sh", "-c", LAUNCH, place.resolve("pid").toString()));
     command.addAll(agent);
-    command.addAll(order.flags(order.server(), token.toString(), place.resolve("work").toString()));
+    command.addAll(
+        order.flags(server.get().toString(), token.toString(), place.resolve("work").toString()));
     ProcessBuilder builder = new ProcessBuilder(command).directory(place.toFile());
     builder.environment().put(Mark.VARIABLE, mark.on(order.machine()));
     builder.redirectInput(new File("/dev/null"));

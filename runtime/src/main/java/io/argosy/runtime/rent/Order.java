@@ -15,7 +15,6 @@ import java.util.List;
  * @param name its name within the site
  * @param slots how many tasks it runs at once
  * @param stays how long it may stay, from now on
- * @param server where its agent enlists
  * @param token with what it enlists
  */
 public record Order(
@@ -25,7 +24,6 @@ public record Order(
     String name,
     int slots,
     Duration stays,
-    String server,
     String token) {
 
   /** Nobody but the machine learns the token. */

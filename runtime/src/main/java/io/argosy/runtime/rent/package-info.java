@@ -2,9 +2,10 @@
  * Machines that are rented: whoever has them, how one is ordered, prolonged, given back, and found
  * again.
  *
- * <p>Start at {@link Landlord}. {@link LocalLandlord} lets processes of this computer. What to rent
- * and for how long is decided by the kernel; that a rented machine is ready is said by its agent,
- * which enlists; and it ends itself when its time is over (docs/decisions/0010).
+ * <p>Start at {@link Landlord}. {@link LocalLandlord} lets processes of this computer, {@link
+ * SshLandlord} given hosts. What to rent and for how long is decided by the kernel; that a rented
+ * machine is ready is said by its agent, which enlists; and it ends itself when its time is over
+ * (docs/decisions/0010).
  */
 @NullMarked
 package io.argosy.runtime.rent;

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.bag.Provider;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class LocalLandlordTest {
   private static final MachineId FIRST = new MachineId("bag-1.small-1");
   private static final MachineId SECOND = new MachineId("bag-1.small-2");
+
+  private static final Supplier<URI> SERVER = () -> URI.create("http://127.0.0.1:1");
 
   /** Says how it was called, starts a program that nobody tells to end, and leaves when asked. */
   private static final String AGENT =
@@ -46,7 +50,8 @@ final class LocalLandlordTest {
 
   private LocalLandlord landlord(String agent) throws Exception {
     Path script = Files.writeString(folder.resolve("agent.sh"), agent);
-    return new LocalLandlord(folder.resolve("rents"), mark, List.of("sh", script.toString()));
+    return new LocalLandlord(
+        folder.resolve("rents"), mark, List.of("sh", script.toString()), SERVER);
   }
 
   @AfterEach
@@ -64,7 +69,6 @@ final class LocalLandlordTest {
         machine.value().substring("bag-1.".length()),
         2,
         Duration.ofMinutes(5),
-        "http://127.0.0.1:1",
         "secret");
   }
 
@@ -116,13 +120,15 @@ final class LocalLandlordTest {
     LocalLandlord later = landlord(AGENT);
     assertThat(later.mine()).containsExactly(FIRST, SECOND);
     Mark other = new Mark("another");
-    assertThat(new LocalLandlord(folder.resolve("none"), other, List.of("sh")).mine()).isEmpty();
+    assertThat(new LocalLandlord(folder.resolve("none"), other, List.of("sh"), SERVER).mine())
+        .isEmpty();
   }
 
   @Test
   void even_without_its_folder_a_machine_is_found_and_released() throws Exception {
     rent(FIRST);
-    LocalLandlord elsewhere = new LocalLandlord(folder.resolve("other"), mark, List.of("sh"));
+    LocalLandlord elsewhere =
+        new LocalLandlord(folder.resolve("other"), mark, List.of("sh"), SERVER);
     assertThat(elsewhere.mine()).containsExactly(FIRST);
     elsewhere.release(FIRST);
     assertThat(elsewhere.mine()).isEmpty();

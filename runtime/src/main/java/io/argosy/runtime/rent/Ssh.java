@@ -1,0 +1,120 @@
+package io.argosy.runtime.rent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * OpenSSH's client: it knows the user's keys, hosts and detours, which nobody has to tell again. It
+ * never asks a question.
+ */
+final class Ssh {
+  private static final int NO_CONNECTION = 255;
+
+  private static final List<String> OPTIONS =
+      List.of(
+          "-T",
+          "-o",
+          "BatchMode=yes",
+          "-o",
+          "ConnectTimeout=20",
+          "-o",
+          "ServerAliveInterval=10",
+          "-o",
+          "ServerAliveCountMax=3");
+
+  private final List<String> client;
+
+  /**
+   * @param client the words that start it, such as {@code ssh} or {@code ssh -F file}
+   */
+  Ssh(List<String> client) {
+    this.client = List.copyOf(client);
+  }
+
+  /** What a script on a host came to. */
+  record Answer(int exit, String out, String err) {
+    String lastLine() {
+      List<String> lines = (out + "\n" + err).lines().filter(line -> !line.isBlank()).toList();
+      return lines.isEmpty() ? "exit code " + exit : lines.getLast();
+    }
+  }
+
+  /** Something to be sent to a command. */
+  @FunctionalInterface
+  interface Input {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /** Runs a script of the shell on a host. Nothing of it is to be seen on any command line. */
+  Answer script(SshHost host, String script, Duration patience)
+      throws Refused, InterruptedException {
+    byte[] text = script.getBytes(StandardCharsets.UTF_8);
+    return run(host, List.of("sh", "-s"), out -> out.write(text), patience);
+  }
+
+  /** Runs a command on a host. */
+  Answer run(SshHost host, List<String> command, Input input, Duration patience)
+      throws Refused, InterruptedException {
+    List<String> words = words(List.of(), host);
+    words.addAll(command);
+    Process process;
+    try {
+      process = new ProcessBuilder(words).start();
+    } catch (IOException e) {
+      throw new Refused("ssh could not be started: " + e.getMessage());
+    }
+    CompletableFuture<String> out = read(process.getInputStream());
+    CompletableFuture<String> err = read(process.getErrorStream());
+    Thread.ofVirtual().start(() -> write(process, input));
+    try {
+      if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new Refused(host.name() + " took longer than " + patience.toSeconds() + " s");
+      }
+      Answer answer = new Answer(process.exitValue(), out.join(), err.join());
+      if (answer.exit() == NO_CONNECTION) {
+        throw new Refused(host.name() + " cannot be reached: " + answer.lastLine());
+      }
+      return answer;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** The words before a command on a host. */
+  List<String> words(List<String> more, SshHost host) {
+    List<String> words = new ArrayList<>(client);
+    words.addAll(OPTIONS);
+    words.addAll(more);
+    words.addAll(host.words());
+    return words;
+  }
+
+  private static CompletableFuture<String> read(InputStream from) {
+    CompletableFuture<String> text = new CompletableFuture<>();
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              try (from) {
+                text.complete(new String(from.readAllBytes(), StandardCharsets.UTF_8));
+              } catch (IOException e) {
+                text.complete("");
+              }
+            });
+    return text;
+  }
+
+  private static void write(Process process, Input input) {
+    try (OutputStream out = process.getOutputStream()) {
+      input.writeTo(out);
+    } catch (IOException hungUp) {
+      return;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.argosy.runtime.rent;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A host as job files name it.
+ *
+ * @param name with the user, if one is named, as ssh takes it
+ */
+record SshHost(String name, Optional<String> port) {
+  private static final Pattern TEXT =
+      Pattern.compile("((?:[^@]+@)?)(\\[.+\\]|[^:\\[]+)(?::(\\d+))?");
+
+  static SshHost parse(String text) {
+    Matcher parts = TEXT.matcher(text);
+    if (!parts.matches() || text.startsWith("-")) {
+      throw new IllegalArgumentException("no host: " + text);
+    }
+    String host = parts.group(2);
+    String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    return new SshHost(parts.group(1) + bare, Optional.ofNullable(parts.group(3)));
+  }
+
+  /** The words that say where to: behind ssh's options, before the command. */
+  List<String> words() {
+    List<String> words = new ArrayList<>();
+    port.ifPresent(it -> words.addAll(List.of("-p", it)));
+    words.addAll(List.of("--", name));
+    return words;
+  }
+}

@@ -1,0 +1,231 @@
+package io.argosy.runtime.rent;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.Provider;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+
+/**
+ * Lets hosts that are there anyway, one machine on each: copies the program there, starts an agent
+ * that outlives the connection, and leads it back to a server that only this computer can reach.
+ */
+public final class SshLandlord implements Landlord {
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration COPYING = Duration.ofMinutes(10);
+  private static final int FIRST_PORT = 20_000;
+  private static final int LAST_PORT = 60_000;
+  private static final int PORTS_TRIED = 5;
+
+  private final HostBook book;
+  private final Mark mark;
+  private final Ssh ssh;
+  private final Program program;
+  private final Supplier<URI> server;
+  private final Map<MachineId, Tunnel> tunnels = new HashMap<>();
+
+  /**
+   * What runs on a host.
+   *
+   * @param classPath what it is made of, here
+   * @param options of Java there
+   * @param words the main class, and what it is told first
+   */
+  public record Program(String classPath, List<String> options, List<String> words) {
+    public Program {
+      options = List.copyOf(options);
+      words = List.copyOf(words);
+    }
+  }
+
+  /**
+   * @param folder where it is written down who is where
+   * @param client the words that start the ssh client
+   * @param server where our server listens
+   */
+  public SshLandlord(
+      Path folder, Mark mark, List<String> client, Program program, Supplier<URI> server) {
+    this.book = new HostBook(folder);
+    this.mark = mark;
+    this.ssh = new Ssh(client);
+    this.program = program;
+    this.server = server;
+    book.all().forEach(this::openAgain);
+  }
+
+  private void openAgain(HostBook.Entry entry) {
+    entry.port().ifPresent(port -> keep(entry.machine(), tunnel(entry.host(), port)));
+  }
+
+  @Override
+  public Optional<String> cannot(Provider provider) {
+    return provider instanceof Provider.Ssh
+        ? Optional.empty()
+        : Optional.of("only hosts that are named can be had by ssh");
+  }
+
+  @Override
+  public void rent(Order order) throws Refused, InterruptedException {
+    Optional<HostBook.Entry> before = book.of(order.machine());
+    if (before.isPresent()) {
+      start(before.get(), order);
+      return;
+    }
+    List<String> hosts =
+        order.provider() instanceof Provider.Ssh ours ? ours.hosts() : List.<String>of();
+    List<String> reasons = new ArrayList<>();
+    for (String host : hosts) {
+      Optional<HostBook.Entry> entry = book.take(order.machine(), host);
+      if (entry.isPresent() && isStarted(entry.get(), order, reasons)) {
+        return;
+      }
+    }
+    throw new Refused(
+        reasons.isEmpty()
+            ? "all " + hosts.size() + " hosts are rented already"
+            : String.join("; ", reasons));
+  }
+
+  private boolean isStarted(HostBook.Entry entry, Order order, List<String> reasons)
+      throws InterruptedException {
+    try {
+      start(entry, order);
+      return true;
+    } catch (Refused refused) {
+      reasons.add(refused.sentence());
+      giveBack(entry);
+      return false;
+    }
+  }
+
+  /** Whether or not something was started there, it ends itself; but sooner is better. */
+  private void giveBack(HostBook.Entry entry) throws InterruptedException {
+    try {
+      release(entry.machine());
+    } catch (Refused stillRefused) {
+      closeTunnel(entry.machine());
+      book.remove(entry.machine());
+    }
+  }
+
+  private void start(HostBook.Entry entry, Order order) throws Refused, InterruptedException {
+    SshHost host = SshHost.parse(entry.host());
+    try {
+      String address = isOurs() ? "http://127.0.0.1:" + tunnel(entry) : server.get().toString();
+      Path jar = book.jar(program.classPath());
+      String name = jar.getFileName().toString().replace(".jar", "");
+      List<String> words = new ArrayList<>(program.words());
+      words.addAll(order.flags(address, "token", "work"));
+      String script =
+          SshScripts.start(mark, order.machine(), name, order.token(), program.options(), words);
+      Ssh.Answer answer = ssh.script(host, script, PATIENCE);
+      if (answer.exit() == SshScripts.NO_PROGRAM) {
+        copy(host, jar, name);
+        answer = ssh.script(host, script, PATIENCE);
+      }
+      must(host, answer);
+    } catch (IOException e) {
+      throw new Refused(host.name() + " could not be prepared: " + e.getMessage());
+    }
+  }
+
+  private void copy(SshHost host, Path jar, String name) throws Refused, InterruptedException {
+    must(host, ssh.run(host, SshScripts.take(name), out -> Files.copy(jar, out), COPYING));
+  }
+
+  private static void must(SshHost host, Ssh.Answer answer) throws Refused {
+    if (answer.exit() != 0) {
+      throw new Refused(host.name() + ": " + answer.lastLine());
+    }
+  }
+
+  /** Whether only this computer can reach the server. */
+  private boolean isOurs() {
+    return List.of("127.0.0.1", "localhost", "::1", "[::1]").contains(server.get().getHost());
+  }
+
+  /** The port on the host that leads back to us. */
+  private int tunnel(HostBook.Entry entry) throws IOException, Refused {
+    synchronized (tunnels) {
+      if (tunnels.containsKey(entry.machine()) && entry.port().isPresent()) {
+        return entry.port().get();
+      }
+    }
+    for (int tries = 0; tries < PORTS_TRIED; tries++) {
+      int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
+      Tunnel tunnel = tunnel(entry.host(), port);
+      if (tunnel.open()) {
+        book.note(entry, port);
+        keep(entry.machine(), tunnel);
+        return port;
+      }
+      tunnel.close();
+    }
+    throw new Refused(entry.host() + " cannot be reached, or lets no way lead back to us");
+  }
+
+  private Tunnel tunnel(String host, int port) {
+    return new Tunnel(ssh, SshHost.parse(host), port, server);
+  }
+
+  private void keep(MachineId machine, Tunnel tunnel) {
+    synchronized (tunnels) {
+      tunnels.put(machine, tunnel);
+    }
+    tunnel.keep();
+  }
+
+  @Override
+  public void release(MachineId machine) throws Refused, InterruptedException {
+    Optional<HostBook.Entry> entry = book.of(machine);
+    if (entry.isEmpty()) {
+      return;
+    }
+    SshHost host = SshHost.parse(entry.get().host());
+    must(host, ssh.script(host, SshScripts.release(mark, machine), PATIENCE));
+    closeTunnel(machine);
+    book.remove(machine);
+  }
+
+  private void closeTunnel(MachineId machine) {
+    synchronized (tunnels) {
+      Optional.ofNullable(tunnels.remove(machine)).ifPresent(Tunnel::close);
+    }
+  }
+
+  /** Of a host that does not answer, nobody can say that its machine is gone. */
+  @Override
+  public Set<MachineId> mine() throws InterruptedException {
+    Set<MachineId> machines = new TreeSet<>();
+    for (HostBook.Entry entry : book.all()) {
+      try {
+        SshHost host = SshHost.parse(entry.host());
+        Ssh.Answer answer = ssh.script(host, SshScripts.mine(mark), PATIENCE);
+        must(host, answer);
+        answer.out().lines().forEach(line -> mark.machine(line).ifPresent(machines::add));
+      } catch (Refused unreachable) {
+        machines.add(entry.machine());
+      }
+    }
+    return machines;
+  }
+
+  @Override
+  public void close() {
+    synchronized (tunnels) {
+      tunnels.values().forEach(Tunnel::close);
+      tunnels.clear();
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package io.argosy.runtime.rent;
+
+import io.argosy.core.model.MachineId;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What is done on a host that is rented, in words of its shell. */
+final class SshScripts {
+  /** The program is not there yet. */
+  static final int NO_PROGRAM = 42;
+
+  /** Nothing could be started; what it printed last says why. */
+  static final int NO_START = 43;
+
+  private static final String RUNNING =
+      """
+      started() {
+        if [ -r "/proc/$1/stat" ]; then
+          stat=$(cat "/proc/$1/stat" 2> /dev/null) || return 1
+          set -- ${stat##*) }
+          shift 19
+          echo "$1"
+        else
+          ps -o lstart= -p "$1"
+        fi
+      }
+      running() {
+        [ -s "$1/pid" ] && [ -s "$1/started" ] && read -r pid < "$1/pid" &&
+          now=$(started "$pid") && [ -n "$now" ] && [ "$now" = "$(cat "$1/started")" ]
+      }
+      """;
+
+  private static final String FIND_JAVA =
+      """
+      java=
+      on_path=$(command -v java || :)
+      for one in "${ARGOSY_JAVA_HOME:-/none}/bin/java" "${JAVA_HOME:-/none}/bin/java" \\
+        "$on_path" /usr/lib/jvm/*/bin/java; do
+        [ -z "$java" ] && [ -x "$one" ] || continue
+        version=$("$one" -version 2>&1 | sed -n '1s/.*version "\\([0-9]*\\).*/\\1/p')
+        [ "${version:-0}" -lt 25 ] || java=$one
+      done
+      """;
+
+  private static final String START =
+      """
+      jar=$HOME/.argosy/agents/$agent.jar
+      [ -s "$jar" ] || exit 42
+      [ -n "$java" ] || { echo "it has no Java 25 or newer: install one, or set JAVA_HOME"; exit 43; }
+      command -v setsid > /dev/null || { echo "it has no setsid"; exit 43; }
+      umask 077
+      mkdir -p "$place" && cd "$place" || { echo "$place cannot be made"; exit 43; }
+      ! running . || exit 0
+      rm -f pid started
+      printf %s "$token" > token
+      ARGOSY_RENT=$mark/$machine
+      ARGOSY_JDK_HOME=${java%/bin/java}
+      export ARGOSY_RENT ARGOSY_JDK_HOME
+      setsid sh -c 'echo $$ > pid && exec "$@"' sh "$java" $options -cp "$jar" "$@" \\
+        < /dev/null >> log 2>&1 &
+      tries=0
+      until [ -s pid ]; do
+        tries=$((tries + 1))
+        [ $tries -lt 600 ] || { echo "the agent did not start"; exit 43; }
+        sleep 0.05
+      done
+      read -r pid < pid
+      started "$pid" > started
+      """;
+
+  private static final String RELEASE =
+      """
+      ! running "$place" || kill "$pid"
+      tries=0
+      while running "$place" && [ $tries -lt 160 ]; do tries=$((tries + 1)); sleep 0.05; done
+      ! running "$place" || kill -s KILL "$pid"
+      marked() { grep -lzsFx "ARGOSY_RENT=$mark/$machine" /proc/[0-9]*/environ; }
+      tries=0
+      while found=$(marked) && [ $tries -lt 160 ]; do
+        for one in $found; do
+          one=${one#/proc/}
+          kill -s KILL "${one%/environ}" 2> /dev/null
+        done
+        tries=$((tries + 1))
+        sleep 0.05
+      done
+      ! running "$place" || { echo "its processes do not go"; exit 43; }
+      rm -rf "$place"
+      """;
+
+  private static final String MINE =
+      """
+      for one in "$rents"/*; do
+        [ ! -d "$one" ] || ! running "$one" || echo "$mark/${one##*/}"
+      done
+      grep -hzs "^ARGOSY_RENT=$mark/" /proc/[0-9]*/environ | tr '\\0' '\\n' | sed 's/^ARGOSY_RENT=//'
+      exit 0
+      """;
+
+  private SshScripts() {}
+
+  /**
+   * Starts an agent, unless it runs.
+   *
+   * @param jar the name of the program's file
+   * @param options of Java
+   * @param words the main class and its words
+   */
+  static String start(
+      Mark mark,
+      MachineId machine,
+      String jar,
+      String token,
+      List<String> options,
+      List<String> words) {
+    return let(mark, machine)
+        + "agent="
+        + quoted(jar)
+        + "\n"
+        + "token="
+        + quoted(token)
+        + "\n"
+        + "options="
+        + quoted(String.join(" ", options))
+        + "\n"
+        + "set -- "
+        + words.stream().map(SshScripts::quoted).collect(Collectors.joining(" "))
+        + "\n"
+        + RUNNING
+        + FIND_JAVA
+        + START;
+  }
+
+  static String release(Mark mark, MachineId machine) {
+    return let(mark, machine) + RUNNING + RELEASE;
+  }
+
+  /** Prints a line for each machine that runs: {@code mark/machine}. */
+  static String mine(Mark mark) {
+    return "mark=" + quoted(mark.realm()) + "\nrents=$HOME/.argosy/rents/$mark\n" + RUNNING + MINE;
+  }
+
+  /** Takes the program in by its standard input. */
+  static List<String> take(String jar) {
+    String folder = ".argosy/agents";
+    String part = folder + "/" + jar + ".part.$$";
+    return List.of(
+        "mkdir -p "
+            + (folder + " && cat > " + part)
+            + (" && mv " + part + " " + folder + "/" + jar + ".jar"));
+  }
+
+  private static String let(Mark mark, MachineId machine) {
+    return "mark="
+        + quoted(mark.realm())
+        + "\nmachine="
+        + quoted(machine.value())
+        + "\nplace=$HOME/.argosy/rents/$mark/$machine\n";
+  }
+
+  /** A word of the shell that means what it says. */
+  static String quoted(String word) {
+    return "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,109 @@
+package io.argosy.runtime.rent;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A way from a host back to our own server, which listens for this machine only. It is kept open
+ * for as long as it is wanted, and ends with us, however we end: the far side waits for our input.
+ */
+final class Tunnel implements AutoCloseable {
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+
+  private final Ssh ssh;
+  private final SshHost host;
+  private final int port;
+  private final Supplier<URI> server;
+  private Optional<Process> running = Optional.empty();
+  private boolean closed;
+
+  /**
+   * @param port on the host
+   * @param server where it leads; asked each time it is opened
+   */
+  Tunnel(Ssh ssh, SshHost host, int port, Supplier<URI> server) {
+    this.ssh = ssh;
+    this.host = host;
+    this.port = port;
+    this.server = server;
+  }
+
+  /** Opens it once; false when the port is taken there, or the host is not to be reached. */
+  boolean open() throws IOException {
+    Process process = start();
+    if (!isReady(process)) {
+      process.destroyForcibly();
+      return false;
+    }
+    return true;
+  }
+
+  private Process start() throws IOException {
+    URI to = server.get();
+    String way = "127.0.0.1:" + port + ":" + to.getHost() + ":" + to.getPort();
+    List<String> words = ssh.words(List.of("-o", "ExitOnForwardFailure=yes", "-R", way), host);
+    words.add("echo ready; exec cat > /dev/null");
+    Process process =
+        new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    synchronized (this) {
+      running = Optional.of(process);
+      if (closed) {
+        process.destroyForcibly();
+      }
+    }
+    return process;
+  }
+
+  private static boolean isReady(Process process) throws IOException {
+    BufferedReader says = process.inputReader();
+    return "ready".equals(says.readLine());
+  }
+
+  /** Opens it again whenever it has closed. */
+  void keep() {
+    Thread.ofVirtual().name("tunnel").start(this::reopen);
+  }
+
+  private void reopen() {
+    try {
+      while (!isClosed()) {
+        Optional<Process> now = now();
+        if (now.isPresent()) {
+          now.get().waitFor();
+        }
+        if (!isClosed() && !opens()) {
+          Thread.sleep(PAUSE);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean opens() {
+    try {
+      return open();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private synchronized Optional<Process> now() {
+    return running.filter(Process::isAlive);
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    running.ifPresent(Process::destroyForcibly);
+  }
+}
