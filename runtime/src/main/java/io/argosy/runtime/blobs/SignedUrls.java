@@ -72,10 +72,14 @@ public final class SignedUrls {
   }
 
   private String signature(String method, String path, long expires) {
+    return seal(method + "\n" + path + "\n" + expires);
+  }
+
+  /** What only the service can have written under a text. */
+  public String seal(String text) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(new SecretKeySpec(key, ALGORITHM));
-      String text = method + "\n" + path + "\n" + expires;
       return Base64.getUrlEncoder()
           .withoutPadding()
           .encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));

@@ -1,12 +1,22 @@
 package io.argosy.server.access;
 
 import io.argosy.server.http.Problem;
+import java.util.Optional;
 import java.util.Set;
 
-/** Who asks, as shown by a token. */
-public record Caller(String realm, String user, String token, Set<Scope> scopes) {
+/**
+ * Who asks, as shown by a token.
+ *
+ * @param machine the one machine that the token is for; nothing when it is a person's
+ */
+public record Caller(
+    String realm, String user, String token, Set<Scope> scopes, Optional<String> machine) {
   public Caller {
     scopes = Set.copyOf(scopes);
+  }
+
+  Caller(String realm, String user, String token, Set<Scope> scopes) {
+    this(realm, user, token, scopes, Optional.empty());
   }
 
   public boolean may(Scope scope) {

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
 
@@ -62,7 +63,7 @@ final class NodeCalls {
     Realm limits = service.access().realm(caller.realm()).orElseThrow();
     Enlistment offer =
         new Enlistment(StandIn.SITE, "n" + Secrets.random(6), slots, atLeast(maxSlots, slots));
-    Enlisted enlisted = desk(world).enlist(offer, limits);
+    Enlisted enlisted = desk(world).enlist(offer, limits, Optional.empty());
     service.audit().wrote(caller, "machine.enlist", enlisted.machine(), "door");
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", offer.name() + enlisted.session());

@@ -5,6 +5,7 @@ import io.argosy.core.kernel.Instruction;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.journal.Entry;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Which job a fact is about. */
 final class Concerns {
@@ -56,6 +58,19 @@ final class Concerns {
       case Instruction.Stop i -> i.attempt().job();
       case Instruction.Merge i -> i.job();
     };
+  }
+
+  /** The entries of one job's story. */
+  static Stream<Entry> story(Stream<Entry> journal, JobId job) {
+    Story story = new Story(job);
+    return journal
+        .map(
+            entry ->
+                Entry.of(
+                    entry.seq(),
+                    List.of(),
+                    entry.facts().stream().flatMap(fact -> story.next(fact).stream()).toList()))
+        .filter(entry -> !entry.facts().isEmpty());
   }
 
   /**

@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -49,9 +50,15 @@ public final class MachineDesk {
     this.sign = sign;
   }
 
-  /** A process begins to speak for a machine; nothing that ran there before is assumed to run. */
-  public Enlisted enlist(Enlistment offer, Realm limits) throws IOException {
+  /**
+   * A process begins to speak for a machine; nothing that ran there before is assumed to run.
+   *
+   * @param own the machine that the caller's token is for, if it is for one
+   */
+  public Enlisted enlist(Enlistment offer, Realm limits, Optional<MachineId> own)
+      throws IOException {
     MachineId machine = Machines.id(offer);
+    check(machine, own);
     refuseBeyondQuota(machine, offer.slots(), limits);
     String session = world.machines().enlist(offer, world.now());
     world.merges().lost(machine, world.merging());
@@ -60,6 +67,11 @@ public final class MachineDesk {
             List.of(
                 at -> new Stimulus.MachineLost(at, machine), RealmWorld.joined(machine, offer))));
     return new Enlisted(machine.value(), session, world.times().heartbeat(), world.times().lease());
+  }
+
+  /** Whether the caller may speak for a machine. */
+  public void check(MachineId machine, Optional<MachineId> own) {
+    world.rents().check(machine, own);
   }
 
   private void refuseBeyondQuota(MachineId machine, int slots, Realm limits) {
@@ -92,6 +104,7 @@ public final class MachineDesk {
 
   /** Waits for orders. */
   public Orders poll(MachineId machine, Poll poll, Realm limits) throws InterruptedException {
+    Instant asked = world.now();
     heard(machine, poll.session());
     adopt(machine, poll, limits);
     offerMerge(machine);
@@ -101,7 +114,10 @@ public final class MachineDesk {
     List<Order> orders = new ArrayList<>();
     sent.forEach(it -> orders.add(Translation.order(it.id(), it.instruction())));
     return new Orders(
-        orders, deadlines(machine), world.scaling().forMachine(machine, poll.maxSlots()));
+        orders,
+        deadlines(machine),
+        world.scaling().forMachine(machine, poll.maxSlots()),
+        world.rents().left(machine, asked));
   }
 
   private void offerMerge(MachineId machine) {

@@ -52,6 +52,7 @@ public final class RealmWorld implements AutoCloseable {
   private final Outbox outbox = new Outbox();
   private final Feed feed = new Feed();
   private final Machines machines;
+  private final Rents rents = new Rents();
   private final Sheets sheets;
   private final BlobNames names;
   private final MergeDesk merges;
@@ -146,6 +147,10 @@ public final class RealmWorld implements AutoCloseable {
     return machines;
   }
 
+  Rents rents() {
+    return rents;
+  }
+
   MergeDesk merges() {
     return merges;
   }
@@ -234,15 +239,7 @@ public final class RealmWorld implements AutoCloseable {
 
   /** The entries of one job's story: its own facts, and its machines' and advice meanwhile. */
   public Stream<Entry> story(JobId job) {
-    Concerns.Story story = new Concerns.Story(job);
-    return FileJournal.read(folder.resolve("journal"))
-        .map(
-            entry ->
-                Entry.of(
-                    entry.seq(),
-                    List.of(),
-                    entry.facts().stream().flatMap(fact -> story.next(fact).stream()).toList()))
-        .filter(entry -> !entry.facts().isEmpty());
+    return Concerns.story(FileJournal.read(folder.resolve("journal")), job);
   }
 
   private void issue(InstructionId id, Instruction instruction) {

@@ -5,7 +5,10 @@ import io.argosy.runtime.blobs.FolderBlobs;
 import io.argosy.runtime.blobs.SignedUrls;
 import io.argosy.server.access.Access;
 import io.argosy.server.access.Audit;
+import io.argosy.server.access.Caller;
 import io.argosy.server.access.Realm;
+import io.argosy.server.access.RentTokens;
+import io.argosy.server.http.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +36,7 @@ public final class Service implements AutoCloseable {
   private final Audit audit;
   private final Blobs blobs;
   private final SignedUrls urls;
+  private final RentTokens rentTokens;
   private final Map<String, RealmWorld> worlds = new ConcurrentHashMap<>();
   private final Thread leases;
   private volatile boolean closing;
@@ -45,6 +49,7 @@ public final class Service implements AutoCloseable {
     audit = new Audit(data.resolve("audit.jsonl"), InstantSource.system());
     blobs = new CountedBlobs(new FolderBlobs(data.resolve("blobs")));
     urls = new SignedUrls(key(data.resolve("key")), InstantSource.system());
+    rentTokens = new RentTokens(urls);
     leases = Thread.ofPlatform().daemon().name("leases").unstarted(this::watchLeases);
   }
 
@@ -106,6 +111,15 @@ public final class Service implements AutoCloseable {
 
   public Access access() {
     return access;
+  }
+
+  /**
+   * Who shows a token, a person's or a rented machine's.
+   *
+   * @throws Problem when nobody may
+   */
+  public Caller caller(Optional<String> authorization) {
+    return rentTokens.caller(authorization).orElseGet(() -> access.caller(authorization));
   }
 
   public Audit audit() {

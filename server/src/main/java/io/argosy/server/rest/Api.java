@@ -66,7 +66,7 @@ public final class Api implements Handler {
   /** A handler that asks for a token with a scope first. */
   Router.Routed allowed(Scope scope, Allowed handler) {
     return (request, parts) -> {
-      Caller caller = service.access().caller(request.header("Authorization")).must(scope);
+      Caller caller = service.caller(request.header("Authorization")).must(scope);
       RealmWorld world =
           service
               .world(caller.realm())

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /** What agents ask. */
@@ -52,7 +53,7 @@ final class MachinesApi {
 
   private Response enlist(Api.Call call) throws IOException {
     Enlistment offer = Enlistment.from(Bodies.json(call.request()));
-    Enlisted enlisted = desk(call).enlist(offer, limits(call));
+    Enlisted enlisted = desk(call).enlist(offer, limits(call), own(call));
     api.audit(call, "machine.enlist", enlisted.machine());
     return Response.json(201, enlisted.fields());
   }
@@ -104,12 +105,20 @@ final class MachinesApi {
         .orElseThrow(() -> Problem.badRequest("session is missing; it must be that of enlisting"));
   }
 
-  private static MachineId machine(Api.Call call) {
+  private MachineId machine(Api.Call call) {
+    MachineId machine;
     try {
-      return new MachineId(call.part("machine"));
+      machine = new MachineId(call.part("machine"));
     } catch (IllegalArgumentException e) {
       throw Problem.notThere("machine", call.part("machine"));
     }
+    desk(call).check(machine, own(call));
+    return machine;
+  }
+
+  /** The machine that the caller's token is for, if it is for one. */
+  private static Optional<MachineId> own(Api.Call call) {
+    return call.caller().machine().map(MachineId::new);
   }
 
   private static JobId job(Api.Call call) {

@@ -1,0 +1,57 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.server.http.Problem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The machines that are rented now, and until when each may stay. */
+final class Rents {
+  private final Map<MachineId, Instant> stopAt = new ConcurrentHashMap<>();
+
+  void put(MachineId machine, Instant until) {
+    stopAt.put(machine, until);
+  }
+
+  void remove(MachineId machine) {
+    stopAt.remove(machine);
+  }
+
+  Optional<Instant> stopAt(MachineId machine) {
+    return Optional.ofNullable(stopAt.get(machine));
+  }
+
+  /**
+   * How long a machine may stay.
+   *
+   * @param asked when it asked
+   */
+  Optional<Duration> left(MachineId machine, Instant asked) {
+    return stopAt(machine)
+        .map(until -> Duration.between(asked, until))
+        .map(left -> left.isNegative() ? Duration.ZERO : left);
+  }
+
+  /**
+   * A rented machine speaks with its own token, and nobody else under its name.
+   *
+   * @param own the machine that the caller's token is for
+   * @throws Problem when that is not so
+   */
+  void check(MachineId machine, Optional<MachineId> own) {
+    if (own.isPresent() && !own.get().equals(machine)) {
+      throw new Problem(403, "the token is that of " + own.get() + ", not of " + machine);
+    }
+    boolean rented = stopAt.containsKey(machine);
+    if (own.isPresent() && !rented) {
+      throw new Problem(403, machine + " is not rented any more");
+    }
+    if (own.isEmpty() && rented) {
+      throw new Problem(
+          403, machine + " is the name of a rented machine: give this one another --name");
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.argosy.server.realm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.server.http.Problem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class RentsTest {
+  private static final MachineId RENTED = new MachineId("bag-1.small-1");
+  private static final MachineId OTHER = new MachineId("lab.m1");
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final Rents rents = new Rents();
+
+  @BeforeEach
+  void rent() {
+    rents.put(RENTED, NOW.plusSeconds(60));
+  }
+
+  @Test
+  void a_rented_machine_speaks_with_its_own_token() {
+    assertThatCode(() -> rents.check(RENTED, Optional.of(RENTED))).doesNotThrowAnyException();
+    assertThatCode(() -> rents.check(OTHER, Optional.empty())).doesNotThrowAnyException();
+  }
+
+  @Test
+  void nobody_takes_the_name_of_a_rented_machine_and_it_takes_nobody_elses() {
+    refused(RENTED, Optional.empty(), "give this one another --name");
+    refused(OTHER, Optional.of(RENTED), "the token is that of bag-1.small-1");
+  }
+
+  @Test
+  void when_the_rent_is_over_so_is_the_token() {
+    rents.remove(RENTED);
+    refused(RENTED, Optional.of(RENTED), "is not rented any more");
+  }
+
+  private void refused(MachineId machine, Optional<MachineId> own, String why) {
+    assertThatThrownBy(() -> rents.check(machine, own))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void what_is_left_is_never_less_than_nothing() {
+    assertThat(rents.left(RENTED, NOW)).contains(Duration.ofSeconds(60));
+    assertThat(rents.left(RENTED, NOW.plusSeconds(90))).contains(Duration.ZERO);
+    assertThat(rents.left(OTHER, NOW)).isEmpty();
+  }
+}
