@@ -13,6 +13,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
@@ -28,7 +29,7 @@ import tools.jackson.databind.jsontype.NamedType;
  */
 public final class Codec {
   /** The version that is written; it and all older ones are read. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private static final byte[] PRESENT = ("{\"v\":" + VERSION + ",").getBytes(US_ASCII);
 
@@ -75,18 +76,24 @@ public final class Codec {
   private static <T> T read(
       Class<T> type, ObjectReader reader, byte[] bytes, int from, int length, String where) {
     try {
-      checkVersion(bytes, from, length, where);
-      return type.cast(reader.readValue(bytes, from, length));
+      if (isPresent(bytes, from, length, where)) {
+        return type.cast(reader.readValue(bytes, from, length));
+      }
+      JsonNode older = MAPPER.reader().readTree(bytes, from, length);
+      return type.cast(reader.readValue(WRITER.writeValueAsBytes(Upgrade.toPresent(older))));
     } catch (JacksonException e) {
       throw new UnreadableRecord(where, e);
     }
   }
 
-  /** Looks at the version alone: the rest of a newer record may have any form. */
-  private static void checkVersion(byte[] bytes, int from, int length, String where) {
+  /**
+   * Whether a record is of the version that is written; otherwise it is an older one. Looks at the
+   * version alone: the rest of a newer record may have any form.
+   */
+  private static boolean isPresent(byte[] bytes, int from, int length, String where) {
     int end = from + Math.min(length, PRESENT.length);
     if (Arrays.equals(bytes, from, end, PRESENT, 0, PRESENT.length)) {
-      return;
+      return true;
     }
     int found = version(bytes, from, length);
     if (found > VERSION) {
@@ -95,6 +102,7 @@ public final class Codec {
     if (found < 1) {
       throw new UnreadableRecord(where, "it does not begin with its version");
     }
+    return found == VERSION;
   }
 
   private static int version(byte[] bytes, int from, int length) {

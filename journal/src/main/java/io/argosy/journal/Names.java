@@ -4,6 +4,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.kernel.Why;
+import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.JobSpec;
@@ -33,6 +34,12 @@ final class Names {
           named("ResultsMerged", Stimulus.ResultsMerged.class),
           named("ShareSet", Stimulus.ShareSet.class),
           named("ScalingBegan", Stimulus.ScalingBegan.class),
+          named("RentAnswered", Stimulus.RentAnswered.class),
+          named("RentProlonged", Stimulus.RentProlonged.class),
+          named("RentEnded", Stimulus.RentEnded.class),
+          named("MenuMade", Stimulus.MenuMade.class),
+          named("PlanMade", Stimulus.PlanMade.class),
+          named("BagChosen", Stimulus.BagChosen.class),
           named("Woke", Stimulus.Woke.class));
 
   private static final SequencedMap<String, Class<?>> FACTS =
@@ -68,14 +75,34 @@ final class Names {
           named("Settled", Fact.Settled.class),
           named("WorkComplete", Fact.WorkComplete.class),
           named("DeadlinePassed", Fact.DeadlinePassed.class),
-          named("JobEnded", Fact.JobEnded.class));
+          named("JobEnded", Fact.JobEnded.class),
+          named("RentOrdered", Fact.RentOrdered.class),
+          named("RentReady", Fact.RentReady.class),
+          named("RentExtended", Fact.RentExtended.class),
+          named("RentLeaves", Fact.RentLeaves.class),
+          named("RentReleased", Fact.RentReleased.class),
+          named("RentOver", Fact.RentOver.class),
+          named("OfferLimited", Fact.OfferLimited.class),
+          named("TaskMeasured", Fact.TaskMeasured.class),
+          named("TaskGivenUp", Fact.TaskGivenUp.class),
+          named("BagSampled", Fact.BagSampled.class),
+          named("MenuReady", Fact.MenuReady.class),
+          named("PlanSet", Fact.PlanSet.class),
+          named("PlanChecked", Fact.PlanChecked.class),
+          named("MoneyShort", Fact.MoneyShort.class),
+          named("ChoiceMade", Fact.ChoiceMade.class),
+          named("BagReopened", Fact.BagReopened.class));
 
   private static final SequencedMap<String, Class<?>> INSTRUCTIONS =
       table(
           named("Start", Instruction.Start.class),
           named("Steer", Instruction.Steer.class),
           named("Stop", Instruction.Stop.class),
-          named("Merge", Instruction.Merge.class));
+          named("Merge", Instruction.Merge.class),
+          named("Rent", Instruction.Rent.class),
+          named("Prolong", Instruction.Prolong.class),
+          named("Release", Instruction.Release.class),
+          named("Plan", Instruction.Plan.class));
 
   private static final SequencedMap<String, Class<?>> REASONS =
       table(
@@ -90,7 +117,21 @@ final class Names {
           named("NearEnd", Why.NearEnd.class),
           named("NothingToGive", Why.NothingToGive.class),
           named("AlreadyKept", Why.AlreadyKept.class),
-          named("NotWanted", Why.NotWanted.class));
+          named("NotWanted", Why.NotWanted.class),
+          named("Sampling", Why.Sampling.class),
+          named("ByPlan", Why.ByPlan.class),
+          named("Rented", Why.Rented.class),
+          named("NotNeeded", Why.NotNeeded.class),
+          named("NoTaskLeft", Why.NoTaskLeft.class),
+          named("NoMoney", Why.NoMoney.class),
+          named("PaidTimeEnds", Why.PaidTimeEnds.class),
+          named("NeverReady", Why.NeverReady.class),
+          named("NotHeardOf", Why.NotHeardOf.class),
+          named("FailsThere", Why.FailsThere.class),
+          named("BagEnds", Why.BagEnds.class),
+          named("Chosen", Why.Chosen.class),
+          named("Replanned", Why.Replanned.class),
+          named("BestEffort", Why.BestEffort.class));
 
   private static final SequencedMap<String, Class<?>> ENDINGS =
       table(
@@ -106,7 +147,13 @@ final class Names {
           named("Cancelled", Outcome.Cancelled.class));
 
   private static final SequencedMap<String, Class<?>> SPECS =
-      table(named("Iterative", JobSpec.Iterative.class));
+      table(named("Iterative", JobSpec.Iterative.class), named("Bag", JobSpec.Bag.class));
+
+  private static final SequencedMap<String, Class<?>> CHOOSING =
+      table(
+          named("Wait", Choosing.Wait.class),
+          named("ByNumber", Choosing.ByNumber.class),
+          named("ByRule", Choosing.ByRule.class));
 
   private static final SequencedMap<String, Class<?>> DEADLINES =
       table(named("Within", Deadline.Within.class), named("By", Deadline.By.class));
@@ -121,7 +168,8 @@ final class Names {
           new Table(Ending.class, ENDINGS),
           new Table(Outcome.class, OUTCOMES),
           new Table(JobSpec.class, SPECS),
-          new Table(Deadline.class, DEADLINES));
+          new Table(Deadline.class, DEADLINES),
+          new Table(Choosing.class, CHOOSING));
 
   private Names() {}
 

@@ -1,16 +1,24 @@
 package io.argosy.journal;
 
+import io.argosy.core.bag.Kind;
+import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.bag.Timing;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Billing;
+import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
 import io.argosy.core.model.Prior;
+import io.argosy.core.model.Sample;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
@@ -85,6 +93,19 @@ final class Samples {
             Map.entry(Stimulus.MachineJoined.class, this::joined),
             Map.entry(Stimulus.ScalingBegan.class, this::scalingBegan),
             Map.entry(Prior.class, this::prior),
+            Map.entry(Integer.class, () -> random.nextInt()),
+            Map.entry(Long.class, () -> random.nextLong()),
+            Map.entry(Double.class, () -> random.nextDouble()),
+            Map.entry(Billing.class, this::billing),
+            Map.entry(Offer.class, this::offer),
+            Map.entry(Sample.class, () -> new Sample(random.nextInt(9), 1.96, 0.25)),
+            Map.entry(Choosing.ByNumber.class, () -> new Choosing.ByNumber(1 + random.nextInt(9))),
+            Map.entry(
+                Timing.class,
+                () -> new Timing(random.nextInt(9), random.nextLong(), random.nextDouble())),
+            Map.entry(Kind.class, () -> Kind.of(offer(), 1 + random.nextDouble())),
+            Map.entry(PlanRequest.class, this::request),
+            Map.entry(JobSpec.Bag.class, this::bag),
             Map.entry(
                 io.argosy.core.model.Deadline.Within.class,
                 () ->
@@ -120,7 +141,11 @@ final class Samples {
   <T> List<T> oneOfEach(Class<T> sealed) {
     List<T> made = new ArrayList<>();
     for (Class<?> type : sealed.getPermittedSubclasses()) {
-      made.add(sealed.cast(make(type)));
+      if (type.isSealed()) {
+        oneOfEach(type).forEach(one -> made.add(sealed.cast(one)));
+      } else {
+        made.add(sealed.cast(make(type)));
+      }
     }
     return made;
   }
@@ -225,6 +250,47 @@ final class Samples {
 
   private Stimulus.ScalingBegan scalingBegan() {
     return new Stimulus.ScalingBegan(instant(), Duration.ofNanos(1 + random.nextLong(9)));
+  }
+
+  private Billing billing() {
+    return new Billing(
+        Duration.ofNanos(1 + random.nextLong(1L << 40)), Duration.ofNanos(random.nextLong(9)));
+  }
+
+  private Offer offer() {
+    return new Offer(
+        "small " + random.nextInt(),
+        new Money(1 + random.nextLong(1L << 40)),
+        Duration.ofHours(1 + random.nextInt(9)),
+        billing(),
+        1 + random.nextInt(99),
+        Duration.ofNanos(random.nextLong(1L << 40)),
+        1 + random.nextInt(9));
+  }
+
+  private PlanRequest request() {
+    return new PlanRequest(
+        1 + random.nextLong(99),
+        List.of(make(Kind.class)),
+        random.nextBoolean() ? Optional.empty() : Optional.of(make(Money.class)),
+        random.nextBoolean() ? Optional.empty() : Optional.of(duration()),
+        make(Money.class),
+        make(Choosing.class),
+        random.nextLong());
+  }
+
+  private JobSpec.Bag bag() {
+    return new JobSpec.Bag(
+        1 + random.nextLong(99),
+        List.of(offer()),
+        make(io.argosy.core.model.Promise.class),
+        new Money(random.nextLong(99)),
+        make(Sample.class),
+        make(Choosing.class),
+        "bats",
+        random.nextInt(9),
+        random.nextLong(),
+        pick(TEXTS));
   }
 
   private JobSpec.Iterative iterative() {

@@ -74,6 +74,7 @@ final class Story {
           List.of(new Stimulus.WorkSteered(at, id, steer.attempt(), List.of()));
       case Instruction.Stop stop ->
           List.of(new Stimulus.AttemptEnded(at, stop.attempt(), new Ending.Finished()));
+      case Instruction.OfBag bag -> throw new AssertionError("nobody rents here: " + bag);
       case Instruction.Merge merge ->
           List.of(new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()));
     };

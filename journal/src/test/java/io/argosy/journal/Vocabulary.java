@@ -4,7 +4,10 @@ import io.argosy.core.kernel.Snapshot;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /** The types that an entry or a snapshot can hold, found by looking. */
@@ -17,8 +20,21 @@ final class Vocabulary {
     Vocabulary vocabulary = new Vocabulary();
     vocabulary.visit(Entry.class);
     vocabulary.visit(Snapshot.class);
-    vocabulary.seen.removeIf(type -> !type.isSealed());
+    vocabulary.seen.removeIf(type -> !type.isSealed() || isPartOfAnother(type));
     return vocabulary.seen;
+  }
+
+  private static boolean isPartOfAnother(Class<?> type) {
+    return Arrays.stream(type.getInterfaces()).anyMatch(Class::isSealed);
+  }
+
+  /** The records that a sealed interface stands for, those of its parts among them. */
+  static List<Class<?>> cases(Class<?> sealed) {
+    List<Class<?>> found = new ArrayList<>();
+    for (Class<?> permitted : sealed.getPermittedSubclasses()) {
+      found.addAll(permitted.isSealed() ? cases(permitted) : List.of(permitted));
+    }
+    return found;
   }
 
   private void visit(Type type) {

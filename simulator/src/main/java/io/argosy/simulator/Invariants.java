@@ -196,6 +196,7 @@ public final class Invariants implements Observer {
           check(
               state.job(m.job()).orElseThrow().phase() == JobState.Phase.MERGING,
               () -> "nothing to merge: " + instruction);
+      case Instruction.OfBag b -> {} // Asked until it is settled, whatever happened meanwhile.
     }
   }
 

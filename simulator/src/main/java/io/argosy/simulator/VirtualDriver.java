@@ -209,6 +209,8 @@ final class VirtualDriver {
                       List.of(
                           at ->
                               new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
+      case Instruction.OfBag bag ->
+          throw new IllegalStateException("this world rents no machines: " + bag);
     }
   }
 
@@ -254,6 +256,7 @@ final class VirtualDriver {
       case Instruction.Steer steer -> Optional.of(steer.machine());
       case Instruction.Stop stop -> Optional.of(stop.machine());
       case Instruction.Merge merge -> Optional.empty();
+      case Instruction.OfBag bag -> Optional.empty();
     };
   }
 

@@ -226,6 +226,8 @@ final class VirtualMachine {
         return steer(id, steer);
       }
       case Instruction.Stop stop -> stop(stop.attempt());
+      case Instruction.OfBag bag ->
+          throw new IllegalArgumentException("renting is not a machine's work: " + bag);
       case Instruction.Merge merge -> throw new IllegalStateException("no agent merges: " + merge);
     }
     return true;

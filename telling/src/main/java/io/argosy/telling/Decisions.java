@@ -20,6 +20,8 @@ public final class Decisions {
       case Fact.TaskRetires _, Fact.ShareChanged _, Fact.ScalingStarted _, Fact.ScaleAdvised _ ->
           false;
       case Fact.DeadlinePassed _, Fact.JobEnded _ -> false;
+      case Fact.TaskMeasured _, Fact.PlanChecked _ -> true;
+      case Fact.OfBag _ -> false;
     };
   }
 }

@@ -1,5 +1,8 @@
 package io.argosy.telling;
 
+import io.argosy.core.model.Money;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -78,5 +81,11 @@ public final class Numbers {
   /** A number of things: {@code 1 partition}, {@code 2 partitions}. */
   public static String many(long number, String thing) {
     return grouped(number) + " " + thing + (number == 1 ? "" : "s");
+  }
+
+  /** An amount: two decimals, or as many as it takes: {@code 12.50}, {@code 0.0004}. */
+  public static String money(Money amount) {
+    BigDecimal exact = BigDecimal.valueOf(amount.micros(), 6).stripTrailingZeros();
+    return exact.setScale(Math.max(2, exact.scale()), RoundingMode.UNNECESSARY).toPlainString();
   }
 }

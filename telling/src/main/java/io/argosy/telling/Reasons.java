@@ -2,10 +2,15 @@ package io.argosy.telling;
 
 import static io.argosy.telling.Numbers.grouped;
 import static io.argosy.telling.Numbers.many;
+import static io.argosy.telling.Numbers.money;
 import static io.argosy.telling.Numbers.span;
 import static io.argosy.telling.Numbers.speed;
 
 import io.argosy.core.kernel.Why;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import java.time.Duration;
 
 /** A reason as the half of a sentence that follows a colon. */
 public final class Reasons {
@@ -38,6 +43,31 @@ public final class Reasons {
               : "others hold what is left, " + many(remaining, "iteration");
       case Why.AlreadyKept() -> "part of it is in a result that is kept already";
       case Why.NotWanted() -> "the job has ended, or the result lies outside its range";
+      case Why.Sampling(int machines) ->
+          "the bag is tried on " + many(machines, "machine") + " of this type";
+      case Why.ByPlan(int wanted, int had) ->
+          "the plan wants " + many(wanted, "machine") + " of this type, there were " + had;
+      case Why.Rented(MachineId machine) -> "a slot of " + machine + ", which became ready";
+      case Why.NotNeeded() -> "the sample does not need it any more, and no plan is chosen";
+      case Why.NoTaskLeft(long running) ->
+          "no task is left for it; " + many(running, "task") + " still run elsewhere";
+      case Why.NoMoney(Money needed, Money left) ->
+          "another paid unit costs " + money(needed) + " and " + money(left) + " is left";
+      case Why.PaidTimeEnds() -> "what is paid for it ends";
+      case Why.NeverReady(Duration waited) -> "it was not ready after " + span(waited);
+      case Why.NotHeardOf() -> "it was not heard of any more";
+      case Why.FailsThere(int failures) ->
+          many(failures, "task") + " in a row failed on its type and run on others";
+      case Why.BagEnds() -> "the bag ends";
+      case Why.Chosen(Choosing choosing) -> BagSentences.choosing(choosing);
+      case Why.Replanned(boolean fits) ->
+          fits
+              ? "it was made anew for what is left, and keeps the promise"
+              : "it was made anew for what is left; the promise cannot be kept in full";
+      case Why.BestEffort(Money missing) ->
+          "no plan can be paid to the end, "
+              + money(missing)
+              + " is missing: one machine goes on while there is money";
     };
   }
 

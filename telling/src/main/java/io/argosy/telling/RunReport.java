@@ -57,13 +57,7 @@ public final class RunReport {
 
   /** Iterations wanted. */
   public long total() {
-    return accepted.map(Fact.JobAccepted::spec).map(RunReport::iterations).orElse(0L);
-  }
-
-  private static long iterations(JobSpec spec) {
-    return switch (spec) {
-      case JobSpec.Iterative iterative -> iterative.iterations();
-    };
+    return accepted.map(Fact.JobAccepted::spec).map(JobSpec::size).orElse(0L);
   }
 
   public Optional<Outcome> outcome() {

@@ -60,6 +60,7 @@ public final class Sentences {
       case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
       case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
       case Fact.JobEnded f -> outcome(f.outcome());
+      case Fact.OfBag f -> BagSentences.of(f);
     };
   }
 
@@ -74,20 +75,26 @@ public final class Sentences {
   }
 
   private static String accepted(Fact.JobAccepted fact) {
-    JobSpec.Iterative spec =
-        switch (fact.spec()) {
-          case JobSpec.Iterative iterative -> iterative;
-        };
-    String due =
-        fact.deadline().equals(Instant.MAX)
-            ? "no deadline"
-            : "a deadline in " + span(Duration.between(fact.at(), fact.deadline()));
+    return switch (fact.spec()) {
+      case JobSpec.Iterative spec -> accepted(fact, spec);
+      case JobSpec.Bag spec ->
+          "accepted " + fact.job() + ": " + BagSentences.bag(spec) + ", " + due(fact);
+    };
+  }
+
+  private static String due(Fact.JobAccepted fact) {
+    return fact.deadline().equals(Instant.MAX)
+        ? "no deadline"
+        : "a deadline in " + span(Duration.between(fact.at(), fact.deadline()));
+  }
+
+  private static String accepted(Fact.JobAccepted fact, JobSpec.Iterative spec) {
     return "accepted "
         + fact.job()
         + ": "
         + many(spec.iterations(), "iteration")
         + ", "
-        + due
+        + due(fact)
         + ", at first "
         + many(spec.slots().initial(), "partition")
         + " and at most "
@@ -205,6 +212,14 @@ public final class Sentences {
               + compact(i.yield());
       case Instruction.Stop i -> "stop " + name(i.attempt());
       case Instruction.Merge i -> "merge the results of " + i.job();
+      case Instruction.Rent i -> "rent " + i.machine();
+      case Instruction.Prolong i -> "let " + i.machine() + " stay longer";
+      case Instruction.Release i -> "give " + i.machine() + " back";
+      case Instruction.Plan i ->
+          (i.menu() ? "make a menu for " : "plan anew for ")
+              + many(i.request().tasks(), "task")
+              + " of "
+              + i.job();
     };
   }
 

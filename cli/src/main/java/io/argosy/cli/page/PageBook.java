@@ -131,6 +131,7 @@ public final class PageBook {
   private static JobSpec.Iterative iterative(JobSpec spec) {
     return switch (spec) {
       case JobSpec.Iterative iterative -> iterative;
+      case JobSpec.Bag bag -> throw new IllegalStateException("a bag has a page of its own");
     };
   }
 }

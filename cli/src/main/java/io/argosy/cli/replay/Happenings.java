@@ -46,6 +46,15 @@ final class Happenings {
       case Stimulus.ShareSet s -> "the share of " + s.user() + " was set";
       case Stimulus.ScalingBegan s ->
           "advice on slots was asked for, measured every " + span(s.step());
+      case Stimulus.RentAnswered s ->
+          "the order of "
+              + s.machine()
+              + s.refusal().map(why -> " was refused: " + why).orElse(" was taken");
+      case Stimulus.RentProlonged s -> s.machine() + " knows that it may stay longer";
+      case Stimulus.RentEnded s -> s.machine() + " is gone: " + s.reason();
+      case Stimulus.MenuMade s -> "the menu for " + s.job() + " was made";
+      case Stimulus.PlanMade s -> "a plan for what is left of " + s.job() + " was made";
+      case Stimulus.BagChosen s -> "somebody chose how " + s.job() + " goes on";
       case Stimulus.Woke _ -> "a due instant came";
     };
   }

@@ -46,6 +46,9 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
   /** The forecast for a job that exists. */
   public static Forecast of(State state, JobId id, Instant now) {
     JobState job = state.job(id).orElseThrow();
+    if (job.isBag()) {
+      return BagOutlook.of(job, now).forecast();
+    }
     return job.phase() == JobState.Phase.RUNNING ? Bands.of(Signs.of(state, job, now)) : OVER;
   }
 

@@ -3,6 +3,7 @@ package io.argosy.core.forecast;
 import io.argosy.core.balance.Book;
 import io.argosy.core.kernel.Books;
 import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.JobId;
@@ -47,10 +48,30 @@ public record Outlook(
   /** The outlook of a job that exists. */
   public static Outlook of(State state, JobId id, Instant now) {
     JobState job = state.job(id).orElseThrow();
-    long total =
-        switch (job.spec()) {
-          case JobSpec.Iterative spec -> spec.iterations();
-        };
+    return switch (job.spec()) {
+      case JobSpec.Iterative spec -> of(state, job, spec.iterations(), now);
+      case JobSpec.Bag spec -> of(job, spec.tasks(), now);
+    };
+  }
+
+  private static Outlook of(JobState job, long total, Instant now) {
+    BagOutlook bag = BagOutlook.of(job, now);
+    double late = job.deadline().map(d -> 1 - bag.forecast().chanceBy(d, now)).orElse(0.0);
+    return new Outlook(
+        total,
+        job.keptCount(),
+        job.keptCount(),
+        bag.speed(),
+        bag.forecast().p50Seconds(),
+        (int) job.bag().rents().stream().filter(Rent::isLive).count(),
+        job.bag().running().size(),
+        status(job, late, now),
+        bag.forecast(),
+        late);
+  }
+
+  private static Outlook of(State state, JobState job, long total, Instant now) {
+    JobId id = job.id();
     Book book = Books.of(state, job, now);
     int partitions = 0;
     int running = 0;

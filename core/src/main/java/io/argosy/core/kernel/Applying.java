@@ -49,6 +49,9 @@ final class Applying {
       case Fact.AttemptOver f -> {
         boolean failed = f.ending() instanceof Ending.Failed;
         state.change(f.attempt().task(), t -> t.failures += failed ? 1 : 0);
+        if (failed) {
+          BagApplying.failed(state.existing(f.attempt().job()), f.attempt());
+        }
         over(state, f.attempt(), f.again());
       }
       case Fact.AttemptLost f -> lose(state, f);
@@ -60,8 +63,8 @@ final class Applying {
       case Fact.ScalingStarted f -> state.scaling = Optional.of(Scaling.started(f));
       case Fact.ScaleAdvised f -> state.scaling = state.scaling.map(s -> s.advised(f));
       case Fact.ScaleHastened f -> state.scaling = state.scaling.map(s -> s.hastened(f));
-      case Fact.Instructed(InstructionId id, Instruction what) -> remember(state, id, what);
-      case Fact.Settled(InstructionId id) -> settle(state, id);
+      case Fact.Instructed(InstructionId id, Instruction what) -> Pending.remember(state, id, what);
+      case Fact.Settled(InstructionId id) -> Pending.settle(state, id);
       case Fact.WorkComplete f -> {
         state.existing(f.job()).phase = JobState.Phase.MERGING;
         wind(state, state.existing(f.job()));
@@ -72,6 +75,7 @@ final class Applying {
         state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
       }
       case Fact.JobEnded f -> end(state, f);
+      case Fact.OfBag f -> BagApplying.to(state, f);
     }
   }
 
@@ -84,6 +88,7 @@ final class Applying {
         job.pool.add(new Interval(0, spec.iterations()));
         job.nextFresh = spec.iterations();
       }
+      case JobSpec.Bag spec -> {} // Its tasks wait in an order of their own.
     }
     state.jobs.put(job.id, job);
     if (Filling.fills(job)) {
@@ -100,9 +105,15 @@ final class Applying {
     if (!job.roundAt.equals(Instant.MAX)) {
       state.due.add(new Due(job.roundAt, job.id, Due.ROUND));
     }
+    BagApplying.expect(state, job);
   }
 
   private static void addTask(State state, Fact.TaskAdded fact) {
+    JobState job = state.existing(fact.task().job());
+    if (job.isBag()) {
+      BagApplying.addWorker(state, job, fact.task());
+      return;
+    }
     state.add(Task.queued(fact.task()));
     state.enqueue(fact.task());
   }
@@ -135,8 +146,13 @@ final class Applying {
           t.startedAt = fact.at();
           t.reportedAt = fact.at();
           t.nextIn = job.interval;
-          t.silentAt = fact.at().plus(job.interval.multipliedBy(FIRST_REPORT_INTERVALS));
+          // A bag goes by results: nothing is expected of who is on a task.
+          t.silentAt =
+              job.isBag()
+                  ? Instant.MAX
+                  : fact.at().plus(job.interval.multipliedBy(FIRST_REPORT_INTERVALS));
         });
+    BagApplying.began(job, fact);
   }
 
   private static void measure(State state, Fact.ProgressMeasured fact) {
@@ -187,9 +203,10 @@ final class Applying {
           t.held = held;
           if (t.phase == Task.Phase.WAITING && !work.isEmpty()) {
             t.phase = Task.Phase.RUNNING;
-            t.silentAt = at.plus(t.nextIn.multipliedBy(2));
+            t.silentAt = job.isBag() ? Instant.MAX : at.plus(t.nextIn.multipliedBy(2));
           }
         });
+    BagApplying.granted(job, attempt, work, at);
   }
 
   /** Takes an interval out of what an attempt holds, as far as it is there, and pools that much. */
@@ -199,7 +216,9 @@ final class Applying {
     IntervalSet rest = held.copy();
     rest.remove(work);
     rest.intervals().forEach(held::remove);
-    held.intervals().forEach(job.pool::add);
+    if (!job.isBag()) {
+      held.intervals().forEach(job.pool::add);
+    }
     Keeping.drop(state, attempt.task(), work, 0);
   }
 
@@ -250,7 +269,11 @@ final class Applying {
       occupy(state, machine, -1);
     }
     state.placed.getOrDefault(machine, new TreeSet<>()).remove(task.id());
-    task.held().forEach(job.pool::add);
+    if (job.isBag()) {
+      BagApplying.dropped(job, task.id().index());
+    } else {
+      task.held().forEach(job.pool::add);
+    }
     state.change(task.id(), t -> t.leave(again ? Task.Phase.QUEUED : Task.Phase.OVER));
     if (again) {
       state.enqueue(task.id());
@@ -264,6 +287,10 @@ final class Applying {
 
   private static void fail(State state, Fact.PieceFailed fact) {
     JobState job = state.existing(fact.job());
+    if (job.isBag()) {
+      job.bag().failures.put(fact.piece().first(), fact.failures());
+      return;
+    }
     job.failures.removeIf(f -> f.piece().overlaps(fact.piece()));
     job.failures.add(new Snapshot.FailedPiece(fact.piece(), fact.failures()));
   }
@@ -276,49 +303,6 @@ final class Applying {
 
   private static void occupy(State state, MachineId id, int more) {
     state.machines.computeIfPresent(id, (k, m) -> m.withBusy(m.busy() + more));
-  }
-
-  static void remember(State state, InstructionId id, Instruction what) {
-    state.outstanding.put(id, what);
-    state.nextInstruction = Math.max(state.nextInstruction, id.value() + 1);
-    attemptOf(what)
-        .ifPresent(a -> state.byAttempt.computeIfAbsent(a, k -> new TreeSet<>()).add(id));
-    if (what instanceof Instruction.Steer steer) {
-      state.change(steer.attempt().task(), t -> t.steering = Optional.of(id));
-    }
-  }
-
-  private static void settle(State state, InstructionId id) {
-    Instruction what = state.outstanding.remove(id);
-    if (what == null) {
-      return;
-    }
-    attemptOf(what).ifPresent(attempt -> forget(state, attempt, id));
-    if (what instanceof Instruction.Steer steer) {
-      Task task = state.existing(steer.attempt().task());
-      if (task.steering().equals(Optional.of(id))) {
-        state.change(task.id(), t -> t.steering = Optional.empty());
-      }
-    }
-  }
-
-  private static void forget(State state, AttemptId attempt, InstructionId id) {
-    TreeSet<InstructionId> ids = state.byAttempt.get(attempt);
-    if (ids != null) {
-      ids.remove(id);
-      if (ids.isEmpty()) {
-        state.byAttempt.remove(attempt);
-      }
-    }
-  }
-
-  static Optional<AttemptId> attemptOf(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Start start -> Optional.of(start.attempt());
-      case Instruction.Steer steer -> Optional.of(steer.attempt());
-      case Instruction.Stop stop -> Optional.of(stop.attempt());
-      case Instruction.Merge merge -> Optional.empty();
-    };
   }
 
   private static void end(State state, Fact.JobEnded fact) {

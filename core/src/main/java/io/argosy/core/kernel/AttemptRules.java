@@ -26,7 +26,10 @@ final class AttemptRules {
     if (first) {
       settleStart(decision, attempt);
       decision.emit(new Fact.AttemptBegan(attempt, decision.at()));
-      Balancing.onStart(decision, state.existing(attempt.job()), attempt.task());
+      JobState job = state.existing(attempt.job());
+      if (!job.isBag()) {
+        Balancing.onStart(decision, job, attempt.task());
+      }
     }
   }
 
@@ -44,7 +47,9 @@ final class AttemptRules {
       return;
     }
     start(decision, report.attempt());
-    if (measure(decision, report.attempt(), report.done(), report.elapsed(), report.nextIn())) {
+    boolean counts = !decision.state().existing(report.attempt().job()).isBag();
+    if (counts
+        && measure(decision, report.attempt(), report.done(), report.elapsed(), report.nextIn())) {
       JobState job = decision.state().existing(report.attempt().job());
       Balancing.onReport(decision, job, report.attempt().task());
     }
@@ -56,6 +61,10 @@ final class AttemptRules {
       return;
     }
     start(decision, asked.attempt());
+    if (state.existing(asked.attempt().job()).isBag()) {
+      WorkerRules.ask(decision, asked);
+      return;
+    }
     Task before = state.existing(asked.attempt().task());
     if (possible(before, asked.done()) != before.done()) {
       measure(decision, asked.attempt(), asked.done(), asked.elapsed(), Duration.ZERO);
@@ -138,7 +147,10 @@ final class AttemptRules {
         decision.emit(new Fact.WorkYielded(steered.attempt(), yielded));
       }
     }
-    Balancing.settle(decision, state.existing(steered.attempt().job()));
+    JobState job = state.existing(steered.attempt().job());
+    if (!job.isBag()) {
+      Balancing.settle(decision, job);
+    }
   }
 
   /** What was given up, as far as it was there to give, each iteration once. */

@@ -7,6 +7,17 @@ import java.time.Instant;
 record Due(Instant at, JobId job, int index) implements Comparable<Due> {
   static final int DEADLINE = -1;
   static final int ROUND = -2;
+  static final int CHECK = -3;
+  private static final int RENTS = -10;
+
+  static int ofRent(int number) {
+    return RENTS - number;
+  }
+
+  /** The number of the rent that is meant, or a negative one. */
+  int rent() {
+    return RENTS - index;
+  }
 
   @Override
   public int compareTo(Due other) {

@@ -20,6 +20,10 @@ final class EndRules {
     }
     JobState job = state.existing(attempt.job());
     Task task = state.existing(attempt.task());
+    if (job.isBag()) {
+      WorkerRules.end(decision, job, task, ending);
+      return;
+    }
     boolean working = job.phase == JobState.Phase.RUNNING && task.phase() != Task.Phase.LEAVING;
     if (working) {
       endWorking(decision, job, task, ending);

@@ -1,6 +1,9 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Menu;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -8,7 +11,9 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
@@ -176,4 +181,109 @@ public sealed interface Fact {
   record DeadlinePassed(JobId job, Instant at, long kept) implements Fact {}
 
   record JobEnded(JobId job, Instant at, Outcome outcome) implements Fact {}
+
+  /** What is decided about a bag and the machines it rents. */
+  sealed interface OfBag extends Fact {
+    JobId job();
+  }
+
+  /**
+   * A machine was ordered, and what it costs until {@code paidUntil} set aside.
+   *
+   * @param offer the index of the offer in the job's specification
+   */
+  record RentOrdered(
+      MachineId machine,
+      JobId job,
+      int offer,
+      Instant at,
+      Instant paidUntil,
+      Money reserved,
+      Why why)
+      implements OfBag {}
+
+  /** An ordered machine joined; its slots can work. */
+  record RentReady(MachineId machine, JobId job, int slots, Instant at) implements OfBag {}
+
+  /** The next paid unit of a machine was set aside. */
+  record RentExtended(MachineId machine, JobId job, Instant at, Instant paidUntil, Money reserved)
+      implements OfBag {}
+
+  /** A machine goes when what is paid for it ends. */
+  record RentLeaves(MachineId machine, JobId job, Instant at, Why why) implements OfBag {}
+
+  /** A machine takes no more tasks; {@link Instruction.Release} goes out with it. */
+  record RentReleased(MachineId machine, JobId job, Instant at, Why why) implements OfBag {}
+
+  /**
+   * A machine is gone and its bill is final; what was set aside beyond it is free again.
+   *
+   * @param reason as its provider told, or why it was released
+   */
+  record RentOver(MachineId machine, JobId job, Instant at, Money charged, String reason)
+      implements OfBag {}
+
+  /**
+   * Fewer machines of a type can be had than its offer says; none at all when it is left out.
+   *
+   * @param offer the index of the offer in the job's specification
+   */
+  record OfferLimited(JobId job, int offer, int most, Instant at, String reason) implements OfBag {}
+
+  /** A task ran to its end on a machine, whether its result was the first or not. */
+  record TaskMeasured(MachineId machine, JobId job, long task, double seconds, Instant at)
+      implements OfBag {}
+
+  /** A task failed too often and is not tried again. */
+  record TaskGivenUp(JobId job, long task, int failures, String reason, Instant at)
+      implements OfBag {}
+
+  /** Enough is known of a bag to plan it. */
+  record BagSampled(JobId job, Instant at, long tasksLeft) implements OfBag {}
+
+  /** What a bag could cost and when it would end. */
+  record MenuReady(JobId job, Menu menu, Instant at) implements OfBag {}
+
+  /**
+   * How many machines of each type a bag works with from now on.
+   *
+   * @param wanted machines of each offer of the job's specification
+   * @param cap the most that may be spent, cushion included
+   */
+  record PlanSet(JobId job, Instant at, Choice choice, List<Integer> wanted, Money cap, Why why)
+      implements OfBag {
+    public PlanSet {
+      wanted = List.copyOf(wanted);
+    }
+  }
+
+  /**
+   * The plan was held against what happened: equations (M1) to (M4) of docs/algorithms/bags.md.
+   *
+   * @param left tasks left after the time that is paid for (N_e)
+   * @param possible tasks that the rest of the plan can run (N_p)
+   * @param nextAt when it is looked at again
+   */
+  record PlanChecked(JobId job, Instant at, long left, long possible, Instant nextAt)
+      implements OfBag {}
+
+  /**
+   * The money is not enough to end the bag.
+   *
+   * @param tasksLeft how many tasks are not done
+   * @param missing what more it would take
+   */
+  record MoneyShort(JobId job, Instant at, long tasksLeft, Money missing) implements OfBag {}
+
+  /**
+   * Somebody settled how a plan is chosen, and what may be spent.
+   *
+   * @param cap the most that may be spent, cushion included
+   */
+  record ChoiceMade(
+      JobId job, Instant at, Choosing choosing, Promise promise, Money cushion, Money cap)
+      implements OfBag {}
+
+  /** A bag that had stopped goes on. */
+  record BagReopened(JobId job, Instant at, Instant deadline) implements OfBag {}
 }

@@ -21,7 +21,8 @@ final class Filling {
 
   /** Whether a job takes slots only because they are free. */
   static boolean fills(JobState job) {
-    return job.phase == JobState.Phase.RUNNING
+    return !job.isBag()
+        && job.phase == JobState.Phase.RUNNING
         && job.deadline().isEmpty()
         && JobRules.policy(JobRules.iterative(job)).fillsFreeSlots();
   }

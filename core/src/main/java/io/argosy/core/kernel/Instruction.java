@@ -1,10 +1,12 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.bag.PlanRequest;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -39,4 +41,33 @@ public sealed interface Instruction {
 
   /** Merge what the job kept. Settled by {@link Stimulus.ResultsMerged}. */
   record Merge(JobId job) implements Instruction {}
+
+  /** What a bag asks of the world besides work: machines and plans. No agent hears of it. */
+  sealed interface OfBag extends Instruction {
+    JobId job();
+  }
+
+  /**
+   * Rent a machine that will join under that name. Settled by {@link Stimulus.RentAnswered}, or
+   * when the machine joins or is gone. A provider that hears of it only after {@code stopAt}
+   * refuses.
+   *
+   * @param offer the name of the offer
+   * @param stopAt the machine ends itself then, unless it was told to stay longer
+   */
+  record Rent(MachineId machine, JobId job, String offer, Instant stopAt) implements OfBag {}
+
+  /** Let a rented machine stay longer. Settled by {@link Stimulus.RentProlonged}. */
+  record Prolong(MachineId machine, JobId job, Instant stopAt) implements OfBag {}
+
+  /** Give a rented machine back. Settled by {@link Stimulus.RentEnded}. */
+  record Release(MachineId machine, JobId job) implements OfBag {}
+
+  /**
+   * Plan a bag, off the kernel's thread, by {@code Planner}. Settled by {@link Stimulus.MenuMade}
+   * or {@link Stimulus.PlanMade}.
+   *
+   * @param menu whether all plans are wanted, or one
+   */
+  record Plan(JobId job, PlanRequest request, boolean menu) implements OfBag {}
 }

@@ -26,6 +26,10 @@ final class JobRules {
     }
     switch (submitted.spec()) {
       case JobSpec.Iterative spec -> accept(decision, submitted, spec);
+      case JobSpec.Bag spec -> {
+        BagRules.accept(decision, submitted, spec);
+        return;
+      }
     }
     Filling.fill(decision);
     Placement.place(decision);
@@ -106,7 +110,7 @@ final class JobRules {
           merged
               .failure()
               .<Outcome>map(f -> new Outcome.Failed("the results could not be merged", f))
-              .orElseGet(() -> new Outcome.Done(late));
+              .orElseGet(() -> job.isBag() ? BagRules.outcome(job, late) : new Outcome.Done(late));
       decision.emit(new Fact.JobEnded(job.id, decision.at(), outcome));
     }
   }
@@ -114,7 +118,11 @@ final class JobRules {
   static void end(Decision decision, JobState job, Outcome outcome) {
     List<Task> live = job.tasks.stream().filter(Task::isLive).toList();
     decision.emit(new Fact.JobEnded(job.id, decision.at(), outcome));
-    stop(decision, live);
+    if (job.isBag()) {
+      RentRules.releaseAll(decision, job, new Why.BagEnds());
+    } else {
+      stop(decision, live);
+    }
     forgetMerge(decision, job);
     Placement.place(decision);
   }
@@ -147,6 +155,10 @@ final class JobRules {
       JobState job = state.existing(due.job());
       if (due.index() == Due.DEADLINE) {
         passDeadline(decision, job);
+      } else if (due.rent() >= 0) {
+        RentRules.look(decision, due.job(), due.rent());
+      } else if (due.index() == Due.CHECK) {
+        PlanRules.check(decision, job);
       } else if (due.index() == Due.ROUND) {
         Balancing.round(decision, job);
       } else {
@@ -161,7 +173,7 @@ final class JobRules {
     decision.emit(new Fact.DeadlinePassed(job.id, decision.at(), job.keptCount()));
     if (job.spec.promise().otherwise() == Promise.Otherwise.STOP) {
       end(decision, job, new Outcome.StoppedByPromise());
-    } else {
+    } else if (!job.isBag()) {
       Balancing.round(decision, job);
     }
   }
@@ -173,6 +185,7 @@ final class JobRules {
   static JobSpec.Iterative iterative(JobSpec spec) {
     return switch (spec) {
       case JobSpec.Iterative iterative -> iterative;
+      case JobSpec.Bag bag -> throw new IllegalStateException("a bag has no iterations");
     };
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What the kernel knows of a job besides its tasks. Changed by {@link State} alone. */
 public final class JobState {
@@ -31,7 +32,7 @@ public final class JobState {
   final Instant acceptedAt;
 
   /** {@link Instant#MAX} when none was promised. */
-  final Instant deadline;
+  Instant deadline;
 
   /** How often reports are wanted; also the time between check-points and their threshold. */
   final Duration interval;
@@ -63,6 +64,9 @@ public final class JobState {
   Optional<Instant> endedAt = Optional.empty();
   Optional<Outcome> outcome = Optional.empty();
 
+  /** Only a bag has it. */
+  final @Nullable BagState bag;
+
   JobState(
       JobId id,
       JobSpec spec,
@@ -77,7 +81,25 @@ public final class JobState {
     this.deadline = deadline;
     this.interval = interval;
     this.checkpointAt = acceptedAt;
-    this.tally = new Tally(JobRules.iterative(spec).mode() == JobSpec.Mode.COUNT);
+    this.tally = new Tally(isInterchangeable(spec));
+    this.bag = spec instanceof JobSpec.Bag of ? new BagState(of) : null;
+  }
+
+  private static boolean isInterchangeable(JobSpec spec) {
+    return spec instanceof JobSpec.Iterative iterative && iterative.mode() == JobSpec.Mode.COUNT;
+  }
+
+  /** Whether it rents machines of its own. */
+  public boolean isBag() {
+    return bag != null;
+  }
+
+  /** What is known of it as a bag; only a bag has that. */
+  public BagState bag() {
+    if (bag == null) {
+      throw new IllegalStateException("job " + id + " is no bag");
+    }
+    return bag;
   }
 
   public JobId id() {
@@ -127,7 +149,7 @@ public final class JobState {
 
   /** Iterations that nobody holds. */
   public long poolSize() {
-    return pool.size();
+    return bag == null ? pool.size() : bag.waiting();
   }
 
   /** Whether its deadline has passed before it was done. */

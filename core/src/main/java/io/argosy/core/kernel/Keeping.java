@@ -21,6 +21,7 @@ final class Keeping {
     job.kept.put(piece.first(), new Snapshot.Kept(piece, fact.attempt(), fact.result()));
     job.pool.remove(piece);
     Task task = state.existing(fact.attempt().task());
+    BagApplying.kept(job, task.id().index(), piece);
     boolean present = task.isLive() && task.attempt() == fact.attempt().number();
     boolean own = present && drop(state, task.id(), piece, piece.count()) == piece.count();
     if (!own) {
@@ -32,6 +33,7 @@ final class Keeping {
   static void refuse(State state, AttemptId attempt, Interval piece) {
     Task task = state.existing(attempt.task());
     if (task.isLive() && task.attempt() == attempt.number()) {
+      BagApplying.kept(state.existing(attempt.job()), attempt.task().index(), piece);
       Applying.toPool(state, attempt, piece);
       long room = REFUSED_LIMIT - task.refused();
       state.change(task.id(), t -> t.refused += Math.min(room, piece.count()));

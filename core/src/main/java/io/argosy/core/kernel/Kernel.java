@@ -37,6 +37,12 @@ public final class Kernel {
       case Stimulus.ResultsMerged s -> JobRules.merged(decision, s);
       case Stimulus.ShareSet s -> SharingRules.set(decision, s.share());
       case Stimulus.ScalingBegan s -> ScalingRules.begin(decision, s);
+      case Stimulus.RentAnswered s -> RentRules.answered(decision, s);
+      case Stimulus.RentProlonged s -> RentRules.prolonged(decision, s);
+      case Stimulus.RentEnded s -> RentRules.end(decision, s);
+      case Stimulus.MenuMade s -> PlanRules.menu(decision, s);
+      case Stimulus.PlanMade s -> PlanRules.plan(decision, s);
+      case Stimulus.BagChosen s -> BagRules.chosen(decision, s);
       case Stimulus.Woke s -> JobRules.wake(decision);
     }
     return decision.facts();

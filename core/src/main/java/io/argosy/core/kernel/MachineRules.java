@@ -17,6 +17,10 @@ final class MachineRules {
 
   /** A machine that is up already may change its slots; said twice, it changes nothing. */
   static void join(Decision decision, Stimulus.MachineJoined joined) {
+    if (decision.state().rented.containsKey(joined.machine())) {
+      RentRules.join(decision, joined);
+      return;
+    }
     Optional<Machine> known = decision.state().machine(joined.machine());
     boolean same =
         known.isPresent()
@@ -46,6 +50,10 @@ final class MachineRules {
 
   static void lose(Decision decision, MachineId machine) {
     State state = decision.state();
+    if (state.rented.containsKey(machine)) {
+      RentRules.lose(decision, machine);
+      return;
+    }
     if (state.machine(machine).isEmpty()) {
       return;
     }

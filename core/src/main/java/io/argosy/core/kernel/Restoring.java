@@ -31,7 +31,8 @@ final class Restoring {
         state.scaling,
         state.queue.all(),
         outstanding,
-        strays);
+        strays,
+        state.jobs.values().stream().filter(JobState::isBag).map(BagRestoring::snapshot).toList());
   }
 
   private static Snapshot.Job snapshot(JobState job) {
@@ -59,12 +60,13 @@ final class Restoring {
     state.at = snapshot.at();
     state.nextInstruction = snapshot.nextInstruction();
     snapshot.jobs().forEach(job -> state.jobs.put(job.id(), restored(job)));
+    snapshot.bags().forEach(bag -> BagRestoring.into(state, bag));
     snapshot.machines().forEach(machine -> state.machines.put(machine.id(), machine));
     snapshot.shares().forEach(share -> state.shares.put(share.user(), share));
     state.scaling = snapshot.scaling();
     snapshot.tasks().forEach(task -> restore(state, task));
     snapshot.queue().forEach(state::enqueue);
-    snapshot.outstanding().forEach(o -> Applying.remember(state, o.id(), o.instruction()));
+    snapshot.outstanding().forEach(o -> Pending.remember(state, o.id(), o.instruction()));
     snapshot.strays().forEach(stray -> state.strays.put(stray.attempt(), stray.machine()));
     state.jobs.values().forEach(job -> Applying.expect(state, job));
     state.jobs.values().stream().filter(Filling::fills).forEach(job -> state.fillers.add(job.id));

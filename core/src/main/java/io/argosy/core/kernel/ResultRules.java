@@ -23,6 +23,8 @@ final class ResultRules {
             && kept.piece().equals(stored.piece());
     if (repeated) {
       decision.emit(new Fact.PieceKnown(stored.attempt(), stored.piece()));
+    } else if (job.isBag()) {
+      WorkerRules.store(decision, job, stored);
     } else if (!isWanted(job, stored.piece())) {
       decision.emit(new Fact.PieceRefused(stored.attempt(), stored.piece(), new Why.NotWanted()));
     } else if (!job.keptIndices.isDisjoint(stored.piece())) {

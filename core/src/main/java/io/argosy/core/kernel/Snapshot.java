@@ -1,13 +1,19 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.Timing;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.TaskId;
@@ -27,7 +33,8 @@ public record Snapshot(
     Optional<Scaling> scaling,
     List<TaskId> queue,
     List<Outstanding> outstanding,
-    List<Stray> strays) {
+    List<Stray> strays,
+    List<Bag> bags) {
 
   /** See the fields of the same names in {@link JobState}. */
   public record Job(
@@ -60,4 +67,29 @@ public record Snapshot(
 
   /** An instruction that is not settled. */
   public record Outstanding(InstructionId id, Instruction instruction) {}
+
+  /** See the fields of the same names in {@link BagState}. */
+  public record Bag(
+      JobId job,
+      BagState.Stage stage,
+      Promise promise,
+      Choosing choosing,
+      Money cushion,
+      Money cap,
+      Optional<Menu> menu,
+      Optional<Choice> plan,
+      List<Integer> wanted,
+      Instant checkAt,
+      Optional<Money> missing,
+      List<TypeBook> types,
+      List<Rent> rents,
+      List<Timing> timings,
+      List<Interval> pool,
+      List<Interval> again,
+      List<Failures> failures,
+      List<BagState.Running> running,
+      List<Long> givenUp) {}
+
+  /** How often a task of a bag failed. */
+  public record Failures(long task, int times) {}
 }

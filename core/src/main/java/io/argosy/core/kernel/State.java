@@ -60,6 +60,9 @@ public final class State {
   /** Attempts that were lost with their machine and may still run there. */
   final TreeMap<AttemptId, MachineId> strays = new TreeMap<>();
 
+  /** Every machine that was ever rented. */
+  final TreeMap<MachineId, Rented> rented = new TreeMap<>();
+
   final TreeSet<Due> due = new TreeSet<>();
   long nextInstruction = 1;
   Instant at = Instant.MIN;
@@ -224,7 +227,8 @@ public final class State {
   }
 
   private void count(JobState job, Task task, int sign) {
-    if (task.isLive()) {
+    // Rented slots are its job's own: they are nobody's share of anything.
+    if (task.isLive() && !job.isBag()) {
       slots.merge(job.claim.user(), UserSlots.of(task, sign), UserSlots::plus);
     }
   }

@@ -2,7 +2,10 @@ package io.argosy.core.kernel;
 
 import static io.argosy.core.model.Checks.require;
 
+import io.argosy.core.bag.Decision;
+import io.argosy.core.bag.Menu;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -10,6 +13,8 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
@@ -128,6 +133,39 @@ public sealed interface Stimulus {
       this(at, "argosy", step);
     }
   }
+
+  /**
+   * A provider took an order for a machine, or could not. The machine is ready when it joins.
+   *
+   * @param refusal why not, as a sentence
+   */
+  record RentAnswered(
+      Instant at, InstructionId instruction, MachineId machine, Optional<String> refusal)
+      implements Stimulus {}
+
+  /** A rented machine knows that it may stay longer. */
+  record RentProlonged(Instant at, InstructionId instruction, MachineId machine)
+      implements Stimulus {}
+
+  /** A rented machine is gone, asked to or not. It is not paid for any more. */
+  record RentEnded(Instant at, MachineId machine, String reason) implements Stimulus {}
+
+  /** A menu that was asked for is there. */
+  record MenuMade(Instant at, InstructionId instruction, JobId job, Menu menu)
+      implements Stimulus {}
+
+  /** A plan for what is left of a bag is there. */
+  record PlanMade(Instant at, InstructionId instruction, JobId job, Decision found)
+      implements Stimulus {}
+
+  /**
+   * Somebody chose from the menu of a bag; also sent when a bag that ran out of money gets more.
+   *
+   * @param promise what holds from now on
+   * @param cushion what may be spent beyond the budget to end what is nearly done
+   */
+  record BagChosen(Instant at, JobId job, Choosing choosing, Promise promise, Money cushion)
+      implements Stimulus {}
 
   /** The instant asked for by {@link State#nextDue()} has come. */
   record Woke(Instant at) implements Stimulus {}

@@ -1,7 +1,11 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import java.time.Duration;
 
 /** Reasons with their numbers. The sentence is made outside core. */
 public sealed interface Why {
@@ -78,4 +82,48 @@ public sealed interface Why {
 
   /** A result came for a job that has ended, or lies outside its range. */
   record NotWanted() implements Why {}
+
+  /** A machine is rented to try the bag on its type. */
+  record Sampling(int machines) implements Why {}
+
+  /** The plan wants that many machines of a type, and had fewer or more. */
+  record ByPlan(int wanted, int had) implements Why {}
+
+  /** A worker of a machine that became ready. */
+  record Rented(MachineId machine) implements Why {}
+
+  /** The sample is done with a machine, or nobody has chosen a plan yet. */
+  record NotNeeded() implements Why {}
+
+  /** No task is left that a machine could run. */
+  record NoTaskLeft(long running) implements Why {}
+
+  /** Another unit of a machine would cost more than is left. */
+  record NoMoney(Money needed, Money left) implements Why {}
+
+  /** A machine had been told that it leaves when what is paid ends. */
+  record PaidTimeEnds() implements Why {}
+
+  record NeverReady(Duration waited) implements Why {}
+
+  record NotHeardOf() implements Why {}
+
+  /** Tasks fail on a type and run on others. */
+  record FailsThere(int failures) implements Why {}
+
+  /** The bag is done, or was stopped. */
+  record BagEnds() implements Why {}
+
+  /** A plan was chosen from the menu. */
+  record Chosen(Choosing choosing) implements Why {}
+
+  /**
+   * A plan was made anew for what is left.
+   *
+   * @param fits whether it keeps every promise
+   */
+  record Replanned(boolean fits) implements Why {}
+
+  /** No plan can be paid in full: one machine goes on while there is money. */
+  record BestEffort(Money missing) implements Why {}
 }

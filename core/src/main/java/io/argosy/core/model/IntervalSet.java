@@ -64,6 +64,12 @@ public final class IntervalSet {
     size += interval.count();
   }
 
+  /** Removes everything. */
+  public void clear() {
+    endByFirst.clear();
+    size = 0;
+  }
+
   /** Removes every index of the interval that is inside; returns how many were. */
   public long remove(Interval interval) {
     List<Interval> hit = overlapping(interval);

@@ -18,6 +18,9 @@ public sealed interface JobSpec {
 
   String body();
 
+  /** How much there is to do: iterations, or tasks. */
+  long size();
+
   /** How iterations are told apart. */
   enum Mode {
     /** Interchangeable: any N of them will do (Monte Carlo). */
@@ -83,6 +86,11 @@ public sealed interface JobSpec {
       this(mode, iterations, slots, promise, policy, retries, body, List.of(), new TreeSet<>());
     }
 
+    @Override
+    public long size() {
+      return iterations;
+    }
+
     /** Whether its partitions may run on that machine. */
     public boolean mayRunOn(MachineId machine, SiteId site) {
       return places.isEmpty() || places.contains(machine.value()) || places.contains(site.value());
@@ -101,6 +109,48 @@ public sealed interface JobSpec {
     /** The same job with another promise. */
     public Iterative withPromise(Promise other) {
       return new Iterative(mode, iterations, slots, other, policy, retries, body, priors, places);
+    }
+  }
+
+  /**
+   * Independent tasks of unknown length, on machines that are rented for them.
+   *
+   * @param offers what can be rented; names differ
+   * @param cushion what may be spent beyond the budget to end what is nearly done
+   * @param policy the name of the policy, a key of {@code BagPolicies}
+   * @param retries how often one task may fail before it is given up
+   * @param seed of the order in which the tasks run
+   */
+  record Bag(
+      long tasks,
+      List<Offer> offers,
+      Promise promise,
+      Money cushion,
+      Sample sample,
+      Choosing choosing,
+      String policy,
+      int retries,
+      long seed,
+      String body)
+      implements JobSpec {
+    /** More tasks in one bag are refused. */
+    public static final long LIMIT = 10_000_000;
+
+    public Bag {
+      require(tasks > 0, "a bag needs a task, had " + tasks);
+      require(tasks <= LIMIT, "a bag may have at most " + LIMIT + " tasks, had " + tasks);
+      require(retries >= 0, "retries must not be negative, was " + retries);
+      require(cushion.micros() >= 0, "a cushion must not be negative");
+      offers = List.copyOf(offers);
+      require(!offers.isEmpty(), "a bag needs an offer: a machine type that can be rented");
+      require(
+          offers.stream().map(Offer::name).distinct().count() == offers.size(),
+          "the names of offers must differ");
+    }
+
+    @Override
+    public long size() {
+      return tasks;
     }
   }
 }

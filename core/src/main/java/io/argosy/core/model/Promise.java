@@ -2,8 +2,12 @@ package io.argosy.core.model;
 
 import java.util.Optional;
 
-/** What a job promises, and what to do when that cannot be kept. */
-public record Promise(Optional<Deadline> deadline, Otherwise otherwise) {
+/**
+ * What a job promises, and what to do when that cannot be kept.
+ *
+ * @param budget the most that may be spent, whatever happens; only jobs that rent machines spend
+ */
+public record Promise(Optional<Deadline> deadline, Otherwise otherwise, Optional<Money> budget) {
   /** No deadline: as fast as the free slots allow. */
   public static final Promise NONE = new Promise(Optional.empty(), Otherwise.CONTINUE);
 
@@ -13,5 +17,10 @@ public record Promise(Optional<Deadline> deadline, Otherwise otherwise) {
     CONTINUE,
     /** Stop incomplete and keep what is there. */
     STOP
+  }
+
+  /** A promise about time alone. */
+  public Promise(Optional<Deadline> deadline, Otherwise otherwise) {
+    this(deadline, otherwise, Optional.empty());
   }
 }

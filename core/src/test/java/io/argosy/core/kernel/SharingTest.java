@@ -66,6 +66,7 @@ class SharingTest {
           kernel.handle(new Stimulus.AttemptEnded(START, stop.attempt(), new Ending.Finished()));
       case Instruction.Merge merge ->
           kernel.handle(new Stimulus.ResultsMerged(START, id, merge.job(), Optional.empty()));
+      case Instruction.OfBag bag -> throw new AssertionError("nobody rents here: " + bag);
     }
   }
 

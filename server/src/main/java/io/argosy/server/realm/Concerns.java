@@ -47,6 +47,7 @@ final class Concerns {
       case Fact.DeadlinePassed f -> Optional.of(f.job());
       case Fact.JobEnded f -> Optional.of(f.job());
       case Fact.Instructed f -> Optional.of(job(f.instruction()));
+      case Fact.OfBag f -> Optional.of(f.job());
       default -> Optional.empty();
     };
   }
@@ -57,6 +58,7 @@ final class Concerns {
       case Instruction.Steer i -> i.attempt().job();
       case Instruction.Stop i -> i.attempt().job();
       case Instruction.Merge i -> i.job();
+      case Instruction.OfBag i -> i.job();
     };
   }
 

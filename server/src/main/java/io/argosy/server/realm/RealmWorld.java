@@ -251,6 +251,7 @@ public final class RealmWorld implements AutoCloseable {
         merging.put(id, i.job());
         merges.begin(id, i.job());
       }
+      case Instruction.OfBag i -> throw new IllegalStateException("nothing can be rented here: " + i);
     }
   }
 

@@ -43,9 +43,7 @@ final class JobFields {
   }
 
   private static long total(JobState job) {
-    return switch (job.spec()) {
-      case JobSpec.Iterative spec -> spec.iterations();
-    };
+    return job.spec().size();
   }
 
   /** Everything about one job. */

@@ -99,6 +99,7 @@ public record History(
   private static JobSpec.Iterative spec(Fact.JobAccepted accepted) {
     return switch (accepted.spec()) {
       case JobSpec.Iterative iterative -> iterative;
+      case JobSpec.Bag bag -> throw new IllegalArgumentException("a bag leaves another history");
     };
   }
 

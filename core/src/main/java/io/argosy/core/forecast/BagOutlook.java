@@ -1,0 +1,92 @@
+package io.argosy.core.forecast;
+
+import io.argosy.core.bag.Estimate;
+import io.argosy.core.bag.RunningMean;
+import io.argosy.core.kernel.BagState;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Rent;
+import io.argosy.core.kernel.TypeBook;
+import io.argosy.core.model.Money;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * How a bag stands with its time and its money: (O1) to (O3) of docs/algorithms/bags.md.
+ *
+ * @param spent the bills of machines that are gone, and what the others have used up by now
+ * @param committed the bills of machines that are gone, and what is set aside for the others
+ * @param expected what it will have cost in the end
+ * @param cap the most that may be spent, cushion included
+ * @param speed tasks a second that the machines at hand run
+ */
+public record BagOutlook(
+    Money spent, Money committed, Money expected, Money cap, double speed, Forecast forecast) {
+
+  /** The outlook of a bag. */
+  public static BagOutlook of(JobState job, Instant now) {
+    BagState bag = job.bag();
+    double speed = 0;
+    double dear = 0;
+    Money spent = Money.ZERO;
+    for (Rent rent : bag.rents()) {
+      spent = spent.plus(used(bag, rent, now));
+      TypeBook type = bag.types().get(rent.offer());
+      if (rent.isWorking() && type.done() > 0) {
+        speed += rent.slots() * type.done() / type.seconds();
+        dear +=
+            bag.spec().offers().get(rent.offer()).price().micros()
+                / seconds(bag.spec().offers().get(rent.offer()).per());
+      }
+    }
+    long left = bag.spec().tasks() - job.keptCount() - bag.givenUp().size();
+    boolean going = job.phase() == JobState.Phase.RUNNING;
+    Forecast forecast = going ? forecast(bag, left, speed, now) : new Forecast(0, 0, 0);
+    Money committed = bag.committed();
+    Money more =
+        going && forecast.isKnown()
+            ? new Money((long) Math.min(Money.MAX.micros(), dear * forecast.p50Seconds()))
+            : Money.ZERO;
+    Money expected = spent.plus(more);
+    Money floor = expected.isAtMost(committed) && going ? committed : expected;
+    Money capped = floor.isAtMost(bag.cap()) ? floor : bag.cap();
+    return new BagOutlook(spent, committed, going ? capped : committed, bag.cap(), speed, forecast);
+  }
+
+  private static Money used(BagState bag, Rent rent, Instant now) {
+    if (!rent.isLive()) {
+      return rent.reserved();
+    }
+    Money used =
+        bag.spec().offers().get(rent.offer()).charge(Duration.between(rent.orderedAt(), now));
+    return used.isAtMost(rent.reserved()) ? used : rent.reserved();
+  }
+
+  /** (O3) the tasks that wait, shared by all slots, and the last of those that run. */
+  private static Forecast forecast(BagState bag, long left, double speed, Instant now) {
+    if (speed <= 0) {
+      return Forecast.UNKNOWN;
+    }
+    double last = 0;
+    double spread = 0;
+    for (BagState.Running running : bag.running()) {
+      Estimate estimate = bag.estimates().get(bag.offerOf(running.worker()));
+      double elapsed = Duration.between(running.since(), now).toNanos() / 1e9;
+      last = Math.max(last, RunningMean.expected(estimate.sample(), elapsed) - elapsed);
+      spread = Math.max(spread, estimate.sigmaSeconds());
+    }
+    int slots = slots(bag.rents());
+    double middle = Math.max(last, left / speed + last / 2);
+    double deviation = spread * (StrictMath.sqrt(left) / Math.max(1, slots) + 0.5);
+    double off = Forecast.TENTH * deviation;
+    return new Forecast(Math.max(0, middle - off), middle, middle + off);
+  }
+
+  private static int slots(List<Rent> rents) {
+    return rents.stream().filter(Rent::isWorking).mapToInt(Rent::slots).sum();
+  }
+
+  private static double seconds(Duration span) {
+    return span.toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,302 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.bag.Timing;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What each fact about a bag changes. */
+final class BagApplying {
+  /** Estimates do not get better beyond; the sums go on. */
+  private static final int TIMINGS = 512;
+
+  private BagApplying() {}
+
+  static void to(State state, Fact.OfBag fact) {
+    switch (fact) { // No default: a new fact must not compile until it is applied.
+      case Fact.RentOrdered f -> order(state, f);
+      case Fact.RentReady f -> ready(state, f);
+      case Fact.RentExtended f -> extend(state, f);
+      case Fact.RentLeaves f -> phase(state, f.machine(), Rent.Phase.LEAVING);
+      case Fact.RentReleased f -> phase(state, f.machine(), Rent.Phase.RELEASED);
+      case Fact.RentOver f -> over(state, f);
+      case Fact.OfferLimited f -> limit(state, f);
+      case Fact.TaskMeasured f -> measure(state, f);
+      case Fact.TaskGivenUp f -> giveUp(state, f);
+      case Fact.BagSampled f -> bag(state, f.job()).stage = BagState.Stage.CHOOSING;
+      case Fact.MenuReady f -> bag(state, f.job()).menu = Optional.of(f.menu());
+      case Fact.ChoiceMade f -> choice(bag(state, f.job()), f);
+      case Fact.PlanSet f -> plan(state, f);
+      case Fact.PlanChecked f -> checked(state, f.job(), f.nextAt());
+      case Fact.MoneyShort f -> bag(state, f.job()).missing = Optional.of(f.missing());
+      case Fact.BagReopened f -> reopen(state, f);
+    }
+  }
+
+  private static void order(State state, Fact.RentOrdered fact) {
+    BagState bag = bag(state, fact.job());
+    Duration lead = Leases.lead(bag.spec.offers().get(fact.offer()));
+    Rent rent = Rent.ordered(fact, bag.rents.size(), lead);
+    RentChange planned = new RentChange(rent);
+    planned.unitsLeft = Leases.unitsOf(bag, fact.offer()) - 1;
+    put(state, bag, planned.made());
+    state.rented.put(fact.machine(), new Rented(fact.job(), rent.number()));
+  }
+
+  private static void ready(State state, Fact.RentReady fact) {
+    BagState bag = bagOf(state, fact.machine());
+    Rent rent = rent(state, fact.machine());
+    JobState job = state.existing(rent.job());
+    change(
+        state,
+        fact.machine(),
+        r -> {
+          r.phase = Rent.Phase.READY;
+          r.readyAt = fact.at();
+          r.slots = fact.slots();
+          r.firstWorker = job.tasks.size();
+        });
+    double took = seconds(rent.orderedAt(), fact.at());
+    bag.types.set(rent.offer(), bag.types.get(rent.offer()).started(took));
+  }
+
+  /** A worker of the machine that became ready last. */
+  static void addWorker(State state, JobState job, TaskId task) {
+    state.add(Task.queued(task));
+    state.change(task, t -> t.phase = Task.Phase.OVER);
+    BagState bag = job.bag();
+    int number =
+        bag.rents.stream()
+            .filter(r -> r.firstWorker() >= 0)
+            .filter(r -> r.firstWorker() <= task.index())
+            .filter(r -> task.index() < r.firstWorker() + r.slots())
+            .findFirst()
+            .orElseThrow()
+            .number();
+    bag.rentOfWorker.add(number);
+  }
+
+  private static void extend(State state, Fact.RentExtended fact) {
+    change(
+        state,
+        fact.machine(),
+        r -> {
+          r.paidUntil = fact.paidUntil();
+          r.reserved = fact.reserved();
+          r.unitsLeft = Math.max(0, r.unitsLeft - 1);
+        });
+  }
+
+  private static void phase(State state, MachineId machine, Rent.Phase phase) {
+    change(state, machine, r -> r.phase = phase);
+  }
+
+  private static void over(State state, Fact.RentOver fact) {
+    change(
+        state,
+        fact.machine(),
+        r -> {
+          r.phase = Rent.Phase.OVER;
+          r.reserved = fact.charged();
+          r.endedAt = fact.at();
+          r.reason = fact.reason();
+        });
+  }
+
+  private static void limit(State state, Fact.OfferLimited fact) {
+    BagState bag = bag(state, fact.job());
+    TypeBook before = bag.types.get(fact.offer());
+    bag.types.set(fact.offer(), before.limited(fact.most(), fact.reason()));
+  }
+
+  private static void measure(State state, Fact.TaskMeasured fact) {
+    BagState bag = bag(state, fact.job());
+    Rent rent = rent(state, fact.machine());
+    change(
+        state,
+        fact.machine(),
+        r -> {
+          r.done++;
+          r.busySeconds += fact.seconds();
+        });
+    bag.types.set(rent.offer(), bag.types.get(rent.offer()).measured(fact.seconds()));
+    if (bag.timings.size() < TIMINGS) {
+      bag.timings.add(new Timing(rent.offer(), fact.task(), fact.seconds()));
+    }
+  }
+
+  private static void giveUp(State state, Fact.TaskGivenUp fact) {
+    BagState bag = bag(state, fact.job());
+    bag.givenUp.add(fact.task());
+    bag.pool.remove(place(bag, fact.task()));
+    bag.again.remove(place(bag, fact.task()));
+  }
+
+  private static void plan(State state, Fact.PlanSet fact) {
+    JobState job = state.existing(fact.job());
+    BagState bag = job.bag();
+    bag.stage = BagState.Stage.RUNNING;
+    bag.plan = Optional.of(fact.choice());
+    bag.wanted = fact.wanted();
+    bag.cap = fact.cap();
+    for (Rent rent : List.copyOf(bag.rents)) {
+      if (rent.isStaying()) {
+        long units = Leases.unitsOf(bag, rent.offer());
+        change(state, rent.machine(), r -> r.unitsLeft = units);
+      }
+    }
+  }
+
+  private static void choice(BagState bag, Fact.ChoiceMade fact) {
+    bag.choosing = fact.choosing();
+    bag.promise = fact.promise();
+    bag.cushion = fact.cushion();
+    bag.cap = fact.cap();
+    bag.missing = Optional.empty();
+  }
+
+  private static void checked(State state, JobId id, Instant next) {
+    JobState job = state.existing(id);
+    BagState bag = job.bag();
+    state.due.remove(new Due(bag.checkAt, id, Due.CHECK));
+    bag.checkAt = next;
+    expect(state, job);
+  }
+
+  private static void reopen(State state, Fact.BagReopened fact) {
+    JobState job = state.existing(fact.job());
+    job.phase = JobState.Phase.RUNNING;
+    job.endedAt = Optional.empty();
+    job.outcome = Optional.empty();
+    job.deadline = fact.deadline();
+    job.deadlinePassed = false;
+    Applying.expect(state, job);
+  }
+
+  /** A worker has a task. */
+  static void granted(JobState job, AttemptId attempt, List<Interval> work, Instant at) {
+    if (job.bag == null || work.isEmpty()) {
+      return;
+    }
+    long task = work.getFirst().first();
+    int worker = attempt.task().index();
+    job.bag.running.put(worker, new BagState.Running(worker, task, at));
+    job.bag.holders.merge(task, 1, Integer::sum);
+    job.bag.pool.remove(place(job.bag, task));
+    job.bag.again.remove(place(job.bag, task));
+  }
+
+  /** The clock of a worker's first task starts when its program can run. */
+  static void began(JobState job, Fact.AttemptBegan fact) {
+    if (job.bag != null) {
+      job.bag.running.computeIfPresent(
+          fact.attempt().task().index(), (w, r) -> new BagState.Running(w, r.task(), fact.at()));
+    }
+  }
+
+  /** A worker is on no task any more; its task waits again unless it is kept or held elsewhere. */
+  static void dropped(JobState job, int worker) {
+    BagState bag = job.bag;
+    BagState.Running was = bag == null ? null : bag.running.remove(worker);
+    if (bag == null || was == null) {
+      return;
+    }
+    long task = was.task();
+    bag.holders.computeIfPresent(task, (t, n) -> n > 1 ? n - 1 : null);
+    boolean kept = !job.keptIndices.isDisjoint(new Interval(task, 1));
+    if (!bag.holders.containsKey(task) && !kept && !bag.givenUp.contains(task)) {
+      (bag.failures.containsKey(task) ? bag.again : bag.pool).add(place(bag, task));
+    }
+  }
+
+  /** A worker's result was kept or refused: it is on that task no more. */
+  static void kept(JobState job, int worker, Interval piece) {
+    if (job.bag != null) {
+      job.bag.pool.remove(place(job.bag, piece.first()));
+      job.bag.again.remove(place(job.bag, piece.first()));
+      BagState.Running running = job.bag.running.get(worker);
+      if (running != null && running.task() == piece.first()) {
+        dropped(job, worker);
+      }
+    }
+  }
+
+  static void failed(JobState job, AttemptId attempt) {
+    if (job.bag != null) {
+      int offer = job.bag.rentOf(attempt.task().index()).offer();
+      job.bag.types.set(offer, job.bag.types.get(offer).failed());
+    }
+  }
+
+  /** Remembers when each machine and the plan need a look. */
+  static void expect(State state, JobState job) {
+    BagState bag = job.bag;
+    if (bag == null) {
+      return;
+    }
+    bag.rents.forEach(rent -> expect(state, bag, rent));
+    if (!bag.checkAt.equals(Instant.MAX)) {
+      state.due.add(new Due(bag.checkAt, job.id, Due.CHECK));
+    }
+  }
+
+  private static void expect(State state, BagState bag, Rent rent) {
+    Instant at = Leases.lookAt(rent, bag.spec.offers().get(rent.offer()));
+    if (!at.equals(Instant.MAX)) {
+      state.due.add(new Due(at, rent.job(), Due.ofRent(rent.number())));
+    }
+  }
+
+  private static void change(State state, MachineId machine, Consumer<RentChange> edit) {
+    Rent before = rent(state, machine);
+    RentChange change = new RentChange(before);
+    edit.accept(change);
+    put(state, bagOf(state, machine), change.made());
+  }
+
+  private static void put(State state, BagState bag, Rent rent) {
+    if (rent.number() < bag.rents.size()) {
+      Rent before = bag.rents.get(rent.number());
+      Instant look = Leases.lookAt(before, bag.spec.offers().get(before.offer()));
+      state.due.remove(new Due(look, before.job(), Due.ofRent(before.number())));
+    }
+    bag.put(rent);
+    expect(state, bag, rent);
+  }
+
+  static Rent rent(State state, MachineId machine) {
+    Rented rented = rented(state, machine);
+    return bag(state, rented.job()).rents.get(rented.number());
+  }
+
+  private static BagState bagOf(State state, MachineId machine) {
+    return bag(state, rented(state, machine).job());
+  }
+
+  private static Rented rented(State state, MachineId machine) {
+    Rented rented = state.rented.get(machine);
+    if (rented == null) {
+      throw new IllegalStateException("machine " + machine + " was never rented");
+    }
+    return rented;
+  }
+
+  private static BagState bag(State state, JobId job) {
+    return state.existing(job).bag();
+  }
+
+  static Interval place(BagState bag, long task) {
+    return new Interval(bag.order.placeOf(task), 1);
+  }
+
+  private static double seconds(Instant from, Instant to) {
+    return Duration.between(from, to).toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,29 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.JobSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** All ways to run a bag by name. */
+public final class BagPolicies {
+  private static final SequencedMap<String, BagPolicy> ALL = new LinkedHashMap<>();
+
+  static {
+    ALL.put("argosy", new BagPolicy.Steady());
+    ALL.put("bats", new BagPolicy.Bats());
+  }
+
+  private BagPolicies() {}
+
+  /** The names, ours first. */
+  public static List<String> names() {
+    return List.copyOf(ALL.sequencedKeySet());
+  }
+
+  static BagPolicy of(JobSpec.Bag spec) {
+    return Optional.ofNullable(ALL.get(spec.policy()))
+        .orElseThrow(() -> new IllegalStateException("unknown policy " + spec.policy()));
+  }
+}

@@ -1,0 +1,95 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.bag.SampleSize;
+import io.argosy.core.model.JobSpec;
+import java.time.Duration;
+
+/** What the ways to run a bag differ in. */
+interface BagPolicy {
+  /** How often the plan is held against what happened. */
+  Duration checkEvery(JobSpec.Bag spec);
+
+  /** Whether the last tasks run twice on machines that are paid and idle. */
+  boolean replicatesTail();
+
+  /** Whether fewer machines try the bag where more would eat up the budget. */
+  boolean samplesThriftily();
+
+  /** How many machines of each type a bag starts with that samples as it goes. */
+  int machinesToSampleAsItGoes(JobSpec.Bag spec);
+
+  /** Tasks by which a plan may seem to fall short before it is made anew. */
+  double slack(int slots);
+
+  /** As published. */
+  record Bats() implements BagPolicy {
+    private static final Duration LEAST = Duration.ofMinutes(5);
+
+    @Override
+    public Duration checkEvery(JobSpec.Bag spec) {
+      Duration part = shortestUnit(spec).dividedBy(12);
+      return part.compareTo(LEAST) > 0 ? part : LEAST;
+    }
+
+    @Override
+    public boolean replicatesTail() {
+      return false;
+    }
+
+    @Override
+    public boolean samplesThriftily() {
+      return false;
+    }
+
+    @Override
+    public int machinesToSampleAsItGoes(JobSpec.Bag spec) {
+      return (int) SampleSize.of(spec.tasks(), spec.sample());
+    }
+
+    @Override
+    public double slack(int slots) {
+      return 0;
+    }
+  }
+
+  /** Ours. */
+  record Steady() implements BagPolicy {
+    private static final Duration LEAST = Duration.ofSeconds(5);
+    private static final Duration MOST = Duration.ofMinutes(5);
+
+    @Override
+    public Duration checkEvery(JobSpec.Bag spec) {
+      Duration part = shortestUnit(spec).dividedBy(12);
+      Duration low = part.compareTo(LEAST) > 0 ? part : LEAST;
+      return low.compareTo(MOST) > 0 ? MOST : low;
+    }
+
+    @Override
+    public boolean replicatesTail() {
+      return true;
+    }
+
+    @Override
+    public boolean samplesThriftily() {
+      return true;
+    }
+
+    @Override
+    public int machinesToSampleAsItGoes(JobSpec.Bag spec) {
+      return 1;
+    }
+
+    @Override
+    public double slack(int slots) {
+      // The published count rounds down on every slot; on average half a task is there after all.
+      return slots / 2.0;
+    }
+  }
+
+  private static Duration shortestUnit(JobSpec.Bag spec) {
+    return spec.offers().stream()
+        .map(offer -> offer.billing().unit())
+        .min(Duration::compareTo)
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,80 @@
+package io.argosy.core.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The state of a bag to its snapshot and back. What can be derived is not stored. */
+final class BagRestoring {
+  private BagRestoring() {}
+
+  static Snapshot.Bag snapshot(JobState job) {
+    BagState bag = job.bag();
+    List<Snapshot.Failures> failures = new ArrayList<>();
+    bag.failures.forEach((task, times) -> failures.add(new Snapshot.Failures(task, times)));
+    return new Snapshot.Bag(
+        job.id,
+        bag.stage,
+        bag.promise,
+        bag.choosing,
+        bag.cushion,
+        bag.cap,
+        bag.menu,
+        bag.plan,
+        bag.wanted,
+        bag.checkAt,
+        bag.missing,
+        List.copyOf(bag.types),
+        List.copyOf(bag.rents),
+        List.copyOf(bag.timings),
+        bag.pool.intervals(),
+        bag.again.intervals(),
+        failures,
+        bag.running(),
+        bag.givenUp());
+  }
+
+  static void into(State state, Snapshot.Bag from) {
+    BagState bag = state.existing(from.job()).bag();
+    bag.stage = from.stage();
+    bag.promise = from.promise();
+    bag.choosing = from.choosing();
+    bag.cushion = from.cushion();
+    bag.cap = from.cap();
+    bag.menu = from.menu();
+    bag.plan = from.plan();
+    bag.wanted = from.wanted();
+    bag.checkAt = from.checkAt();
+    bag.missing = from.missing();
+    for (int offer = 0; offer < from.types().size(); offer++) {
+      bag.types.set(offer, from.types().get(offer));
+    }
+    for (Rent rent : from.rents()) {
+      bag.put(rent);
+      state.rented.put(rent.machine(), new Rented(rent.job(), rent.number()));
+    }
+    workers(bag);
+    bag.timings.addAll(from.timings());
+    bag.pool.clear();
+    from.pool().forEach(bag.pool::add);
+    from.again().forEach(bag.again::add);
+    from.failures().forEach(failed -> bag.failures.put(failed.task(), failed.times()));
+    bag.givenUp.addAll(from.givenUp());
+    for (BagState.Running running : from.running()) {
+      bag.running.put(running.worker(), running);
+      bag.holders.merge(running.task(), 1, Integer::sum);
+    }
+  }
+
+  /** Workers were numbered in the order in which their machines became ready. */
+  private static void workers(BagState bag) {
+    for (Rent rent : bag.rents) {
+      for (int i = 0; rent.firstWorker() >= 0 && i < rent.slots(); i++) {
+        int worker = rent.firstWorker() + i;
+        while (bag.rentOfWorker.size() <= worker) {
+          bag.rentOfWorker.add(-1);
+        }
+        bag.rentOfWorker.set(worker, rent.number());
+      }
+    }
+  }
+}

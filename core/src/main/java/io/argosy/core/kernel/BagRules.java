@@ -1,0 +1,260 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.bag.SampleSize;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Promise;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A bag's life: tried, planned, worked through by rented machines, merged. */
+final class BagRules {
+  /** How often agents report; a bag goes by results, not by reports. */
+  private static final Duration REPORTS = Duration.ofMinutes(5);
+
+  /** When the first so many tasks all failed, the rest is not tried. */
+  private static final int FAILURES_TO_END = 7;
+
+  /** Failures in a row on a type that others do not have. */
+  private static final int FAILURES_TO_LEAVE_OUT = 5;
+
+  private BagRules() {}
+
+  static void accept(Decision decision, Stimulus.JobSubmitted submitted, JobSpec.Bag spec) {
+    JobId id = submitted.job();
+    Instant deadline =
+        spec.promise().deadline().map((Deadline d) -> d.from(decision.at())).orElse(Instant.MAX);
+    decision.emit(
+        new Fact.JobAccepted(id, spec, submitted.claim(), decision.at(), deadline, REPORTS));
+    decision.emit(
+        new Fact.ChoiceMade(
+            id,
+            decision.at(),
+            spec.choosing(),
+            spec.promise(),
+            spec.cushion(),
+            cap(spec, spec.promise(), spec.cushion(), Money.ZERO)));
+    JobState job = decision.state().existing(id);
+    Sampling.begin(decision, job);
+    goOn(decision, job);
+  }
+
+  /** Without a budget only the sample may be paid until a plan is chosen. */
+  private static Money cap(JobSpec.Bag spec, Promise promise, Money cushion, Money spent) {
+    Money sample = SampleSize.ceiling(spec.offers(), spec.sample());
+    return promise.budget().map(cushion::plus).orElse(spent.plus(sample));
+  }
+
+  /** Somebody chose, or gave more money: what was stopped goes on. */
+  static void chosen(Decision decision, Stimulus.BagChosen chosen) {
+    State state = decision.state();
+    if (!state.jobs.containsKey(chosen.job()) || !state.existing(chosen.job()).isBag()) {
+      return;
+    }
+    JobState job = state.existing(chosen.job());
+    boolean stopped =
+        job.outcome.filter(outcome -> outcome instanceof Outcome.StoppedByPromise).isPresent();
+    if (job.phase != JobState.Phase.RUNNING && !stopped) {
+      return;
+    }
+    BagState bag = job.bag();
+    if (stopped) {
+      Instant deadline =
+          chosen.promise().deadline().map(d -> d.from(decision.at())).orElse(Instant.MAX);
+      decision.emit(new Fact.BagReopened(job.id, decision.at(), deadline));
+    }
+    decision.emit(
+        new Fact.ChoiceMade(
+            job.id,
+            decision.at(),
+            chosen.choosing(),
+            chosen.promise(),
+            chosen.cushion(),
+            cap(bag.spec, chosen.promise(), chosen.cushion(), bag.committed())));
+    long left = bag.unfinished(job.keptCount());
+    if (bag.stage == BagState.Stage.SAMPLING) {
+      Sampling.begin(decision, job);
+    } else if (!stopped && PlanRules.isOnTheMenu(bag)) {
+      PlanRules.choose(decision, job);
+    } else if (bag.planning.isEmpty()) {
+      PlanRules.ask(decision, job, left, true);
+    }
+    goOn(decision, job);
+  }
+
+  /** Whatever follows from what has changed. */
+  static void goOn(Decision decision, JobState job) {
+    goOn(decision, job, false);
+  }
+
+  /**
+   * As before.
+   *
+   * @param planned whether a plan was set just now: if nobody can be rented then, nobody ever will
+   */
+  static void goOn(Decision decision, JobState job, boolean planned) {
+    BagState bag = job.bag();
+    if (job.phase != JobState.Phase.RUNNING || complete(decision, job)) {
+      return;
+    }
+    if (bag.stage == BagState.Stage.SAMPLING) {
+      sample(decision, job);
+    }
+    if (bag.stage == BagState.Stage.RUNNING && job.phase == JobState.Phase.RUNNING) {
+      refill(decision, job);
+    }
+    if (job.phase == JobState.Phase.RUNNING) {
+      Workers.feed(decision, job);
+      releaseIdle(decision, job);
+      notStuck(decision, job, planned);
+    }
+  }
+
+  private static void sample(Decision decision, JobState job) {
+    BagState bag = job.bag();
+    for (int offer = 0; offer < bag.types.size(); offer++) {
+      if (Sampling.isHopeless(bag, offer)) {
+        decision.emit(
+            new Fact.OfferLimited(
+                job.id, offer, 0, decision.at(), "no task ended on it while it was tried"));
+      }
+    }
+    if (Sampling.isDone(bag)) {
+      long left = bag.unfinished(job.keptCount());
+      decision.emit(new Fact.BagSampled(job.id, decision.at(), left));
+      PlanRules.ask(decision, job, left, true);
+    }
+  }
+
+  /** Orders what the plan wants and is not there, but no more than there are tasks for. */
+  private static void refill(Decision decision, JobState job) {
+    BagState bag = job.bag();
+    for (int offer = 0; offer < bag.types.size(); offer++) {
+      int there = bag.staying(offer);
+      int wanted = Math.min(bag.wanted.get(offer), bag.types.get(offer).most());
+      long useful = Math.ceilDiv(bag.waiting(), bag.spec.offers().get(offer).slots());
+      int count = (int) Math.min(wanted - there, useful);
+      if (count > 0 && bag.types.get(offer).isUsable()) {
+        RentRules.order(decision, job, offer, count, new Why.ByPlan(wanted, there));
+      }
+    }
+  }
+
+  /** Who has nothing to do and costs less when it goes at once, goes. */
+  private static void releaseIdle(Decision decision, JobState job) {
+    BagState bag = job.bag();
+    if (bag.waiting() > 0 || bag.stage == BagState.Stage.SAMPLING) {
+      return;
+    }
+    for (Rent rent : List.copyOf(bag.rents)) {
+      boolean idle = rent.isLive() && rent.phase() != Rent.Phase.RELEASED;
+      if (idle && !Stays.isBusy(bag, rent) && RentRules.savesMoney(bag, rent, decision.at())) {
+        RentRules.release(decision, job, rent, new Why.NoTaskLeft(bag.running.size()));
+      }
+    }
+  }
+
+  /** With nobody there and nothing under way, a new plan is tried, and then it is said. */
+  private static void notStuck(Decision decision, JobState job, boolean planned) {
+    BagState bag = job.bag();
+    boolean alone = bag.rents.stream().noneMatch(r -> r.isStaying() || r.isWorking());
+    boolean waits = bag.stage == BagState.Stage.CHOOSING || bag.planning.isPresent();
+    if (!alone || waits) {
+      return;
+    }
+    if (bag.types.stream().noneMatch(TypeBook::isUsable)) {
+      noTypeLeft(decision, job);
+    } else if (bag.stage == BagState.Stage.RUNNING && !planned) {
+      PlanRules.ask(decision, job, bag.unfinished(job.keptCount()), false);
+    } else {
+      outOfMoney(decision, job, RentRules.leastOrder(bag).minus(bag.free()));
+    }
+  }
+
+  /** The bag stops and keeps what it has; more money would let it go on. */
+  static void outOfMoney(Decision decision, JobState job, Money missing) {
+    BagState bag = job.bag();
+    Money planned = bag.plan.map(plan -> plan.cost().minus(bag.free())).orElse(Money.ZERO);
+    Money more = planned.isAtMost(missing) ? missing : planned;
+    long left = bag.unfinished(job.keptCount());
+    decision.emit(new Fact.MoneyShort(job.id, decision.at(), left, more));
+    JobRules.end(decision, job, new Outcome.StoppedByPromise());
+  }
+
+  static void noTypeLeft(Decision decision, JobState job) {
+    BagState bag = job.bag();
+    List<String> reasons = new ArrayList<>();
+    for (int offer = 0; offer < bag.types.size(); offer++) {
+      String reason = bag.types.get(offer).leftOut().orElse("nothing is known of it");
+      reasons.add(bag.spec.offers().get(offer).name() + ": " + reason);
+    }
+    String verdict = "no machine type is left to work with";
+    JobRules.end(decision, job, new Outcome.Failed(verdict, String.join("\n", reasons)));
+  }
+
+  /** If every task is kept or given up, the machines are given back and the merge begins. */
+  static boolean complete(Decision decision, JobState job) {
+    if (job.phase != JobState.Phase.RUNNING || job.bag().unfinished(job.keptCount()) > 0) {
+      return false;
+    }
+    decision.emit(new Fact.WorkComplete(job.id, decision.at(), job.keptCount()));
+    RentRules.releaseAll(decision, job, new Why.BagEnds());
+    decision.instruct(new Instruction.Merge(job.id));
+    return true;
+  }
+
+  /** How a bag ended whose results are merged. */
+  static Outcome outcome(JobState job, boolean late) {
+    BagState bag = job.bag();
+    if (bag.givenUp.isEmpty()) {
+      return new Outcome.Done(late);
+    }
+    String some =
+        bag.givenUp.stream().limit(5).map(String::valueOf).collect(Collectors.joining(", "));
+    String more = bag.givenUp.size() > 5 ? ", ..." : "";
+    String verdict =
+        bag.givenUp.size() + " of " + bag.spec.tasks() + " tasks failed: " + some + more;
+    return new Outcome.Failed(verdict, "");
+  }
+
+  /** A task failed once more: it is tried again, or given up. */
+  static void fail(Decision decision, JobState job, long task, String reason, String lastLines) {
+    BagState bag = job.bag();
+    int failures = bag.failures.getOrDefault(task, 0) + 1;
+    decision.emit(new Fact.PieceFailed(job.id, new Interval(task, 1), failures, reason));
+    if (failures <= bag.spec.retries()) {
+      return;
+    }
+    decision.emit(new Fact.TaskGivenUp(job.id, task, failures, reason, decision.at()));
+    boolean hopeless =
+        job.keptCount() == 0 && bag.givenUp.size() >= Math.min(FAILURES_TO_END, bag.spec.tasks());
+    if (hopeless) {
+      String verdict = "the first " + bag.givenUp.size() + " tasks all failed; last: " + reason;
+      JobRules.end(decision, job, new Outcome.Failed(verdict, lastLines));
+    }
+  }
+
+  /** A type on which tasks fail while they run on others is left out. */
+  static void leaveOut(Decision decision, JobState job, int offer) {
+    BagState bag = job.bag();
+    TypeBook type = bag.types.get(offer);
+    boolean elsewhere = bag.types.stream().anyMatch(other -> other.done() > 0);
+    if (type.isUsable() && type.failures() >= FAILURES_TO_LEAVE_OUT && elsewhere) {
+      String reason = type.failures() + " tasks in a row failed on it";
+      decision.emit(new Fact.OfferLimited(job.id, offer, 0, decision.at(), reason));
+      for (Rent rent : List.copyOf(bag.rents)) {
+        boolean there = rent.isLive() && rent.phase() != Rent.Phase.RELEASED;
+        if (there && rent.offer() == offer) {
+          RentRules.release(decision, job, rent, new Why.FailsThere(type.failures()));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Offer;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * For how long a machine is paid at a time, and when that is looked at again: (L1) to (L4) of
+ * docs/algorithms/bags.md.
+ */
+final class Leases {
+  /** No machine is paid for less: an order, a start and a report fit in. */
+  private static final Duration SHORTEST = Duration.ofSeconds(10);
+
+  private static final Duration SHORTEST_LEAD = Duration.ofSeconds(1);
+  private static final Duration LONGEST_LEAD = Duration.ofMinutes(1);
+  private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
+  private static final Duration MOST_PATIENCE = Duration.ofMinutes(15);
+
+  private Leases() {}
+
+  /** (L1) how long before the end of what is paid it is decided whether a machine stays. */
+  static Duration lead(Offer offer) {
+    return between(SHORTEST_LEAD, offer.billing().unit().dividedBy(10), LONGEST_LEAD);
+  }
+
+  /** (L2) the use that is paid at first: the start-up and at least one task fit in. */
+  static Duration first(Offer offer, double taskSeconds) {
+    return offer.billing().billed(offer.startUp().plus(next(offer, taskSeconds)));
+  }
+
+  /** (L3) the use that is paid next: one unit, or as many as a task takes. */
+  static Duration next(Offer offer, double taskSeconds) {
+    Duration task = Duration.ofNanos((long) Math.min(1e18, 1e9 * taskSeconds));
+    Duration least = task.compareTo(SHORTEST) > 0 ? task : SHORTEST;
+    Duration unit = offer.billing().unit();
+    return unit.multipliedBy(Math.ceilDiv(least.toNanos(), unit.toNanos()));
+  }
+
+  /** How many paid units the plan has for a machine of that offer; one while there is no plan. */
+  static long unitsOf(BagState bag, int offer) {
+    double unit = bag.spec.offers().get(offer).billing().unit().toNanos() / 1e9;
+    return bag.plan.map(plan -> (long) Math.ceil(plan.seconds() / unit)).orElse(1L);
+  }
+
+  /** (L4) when a machine needs a look; {@link Instant#MAX} for never. */
+  static Instant lookAt(Rent rent, Offer offer) {
+    return switch (rent.phase()) {
+      case ORDERED -> earlier(rent.orderedAt().plus(patience(offer)), rent.turnAt());
+      case READY -> rent.turnAt();
+      case LEAVING -> rent.stopAt();
+      case RELEASED -> rent.paidUntil();
+      case OVER -> Instant.MAX;
+    };
+  }
+
+  /** Who is not ready by then never will be. */
+  private static Duration patience(Offer offer) {
+    return between(LEAST_PATIENCE, offer.startUp().multipliedBy(10), MOST_PATIENCE);
+  }
+
+  private static Instant earlier(Instant one, Instant other) {
+    return one.isBefore(other) ? one : other;
+  }
+
+  private static Duration between(Duration least, Duration span, Duration most) {
+    Duration low = span.compareTo(least) > 0 ? span : least;
+    return low.compareTo(most) > 0 ? most : low;
+  }
+}

@@ -1,0 +1,264 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Estimate;
+import io.argosy.core.bag.Kind;
+import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.bag.Progress;
+import io.argosy.core.bag.Standing;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import io.argosy.core.model.Promise;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A bag's plans: asked for, chosen from a menu, held against what happens, made anew. Making them
+ * is {@code Planner}'s part, off the kernel's thread.
+ */
+final class PlanRules {
+  private PlanRules() {}
+
+  /** Asks for all plans, or for one, for that many tasks. */
+  static void ask(Decision decision, JobState job, long tasks, boolean menu) {
+    BagState bag = job.bag();
+    List<Kind> kinds = new ArrayList<>();
+    usable(bag).forEach(offer -> kinds.add(kind(bag, offer, decision.at())));
+    if (kinds.isEmpty()) {
+      BagRules.noTypeLeft(decision, job);
+      return;
+    }
+    PlanRequest request =
+        new PlanRequest(
+            Math.max(1, tasks),
+            kinds,
+            budget(bag),
+            job.deadline().map(deadline -> left(decision.at(), deadline)),
+            bag.cushion,
+            bag.choosing,
+            bag.spec.seed());
+    decision.instruct(new Instruction.Plan(job.id, request, menu));
+  }
+
+  /** Offers that are not left out and that something is known of. */
+  private static List<Integer> usable(BagState bag) {
+    List<Integer> usable = new ArrayList<>();
+    for (int offer = 0; offer < bag.types.size(); offer++) {
+      boolean known = bag.estimates().get(offer).isUsable();
+      if (bag.types.get(offer).isUsable() && known) {
+        usable.add(offer);
+      }
+    }
+    return usable;
+  }
+
+  private static Kind kind(BagState bag, int index, Instant now) {
+    Offer offer = bag.spec.offers().get(index);
+    TypeBook type = bag.types.get(index);
+    Estimate estimate = bag.estimates().get(index);
+    Duration startUp =
+        type.starts() > 0
+            ? Duration.ofNanos((long) (1e9 * type.startSeconds() / type.starts()))
+            : offer.startUp();
+    Offer known =
+        new Offer(
+            offer.name(),
+            offer.price(),
+            offer.per(),
+            offer.billing(),
+            type.most(),
+            startUp,
+            offer.slots());
+    double mean = Lengths.mean(bag, index, estimate.sample(), now);
+    return new Kind(known, Math.max(Kind.SHORTEST, mean), estimate.sample(), Optional.empty());
+  }
+
+  /** What may still be spent on plans; the cushion is for what plans leave over. */
+  private static Optional<Money> budget(BagState bag) {
+    boolean capped = bag.promise.budget().isPresent() || bag.plan.isPresent();
+    return capped ? Optional.of(bag.free().minus(bag.cushion)) : Optional.empty();
+  }
+
+  private static Duration left(Instant now, Instant deadline) {
+    Duration left = Duration.between(now, deadline);
+    return left.isPositive() ? left : Duration.ofSeconds(1);
+  }
+
+  static void menu(Decision decision, Stimulus.MenuMade made) {
+    if (!isAwaited(decision, made.instruction(), true)) {
+      return;
+    }
+    decision.settle(made.instruction());
+    JobState job = decision.state().existing(made.job());
+    if (job.phase == JobState.Phase.RUNNING) {
+      decision.emit(new Fact.MenuReady(job.id, made.menu(), decision.at()));
+      choose(decision, job);
+      BagRules.goOn(decision, job, true);
+    }
+  }
+
+  /** Whether somebody chose a line of the menu that was shown: that very line is meant. */
+  static boolean isOnTheMenu(BagState bag) {
+    return bag.stage == BagState.Stage.CHOOSING
+        && bag.planning.isEmpty()
+        && bag.choosing instanceof Choosing.ByNumber(int number)
+        && bag.menu.flatMap(menu -> menu.choice(number)).isPresent();
+  }
+
+  /** Takes the plan that was chosen, by its number or by a rule that keeps the promise. */
+  static void choose(Decision decision, JobState job) {
+    BagState bag = job.bag();
+    if (bag.choosing instanceof Choosing.Wait) {
+      return;
+    }
+    Optional<Choice> chosen =
+        bag.choosing instanceof Choosing.ByNumber(int number)
+            ? bag.menu.orElseThrow().choice(number)
+            : bag.menu.orElseThrow().theChosen();
+    if (chosen.isEmpty()) {
+      chosen = affordable(bag);
+    }
+    if (chosen.isPresent()) {
+      set(decision, job, chosen.get(), new Why.Chosen(bag.choosing));
+    } else {
+      Money least = bag.menu.orElseThrow().least();
+      BagRules.outOfMoney(decision, job, least.minus(bag.free()));
+    }
+  }
+
+  /** The deadline cannot be kept: the fastest plan that the budget pays, unless that is no good. */
+  private static Optional<Choice> affordable(BagState bag) {
+    boolean late = bag.promise.otherwise() == Promise.Otherwise.CONTINUE;
+    Money free = bag.free();
+    return bag.menu.orElseThrow().choices().stream()
+        .filter(choice -> late && choice.cost().isAtMost(free))
+        .reduce((one, other) -> other.seconds() < one.seconds() ? other : one);
+  }
+
+  /** Works with that plan from now on. */
+  static void set(Decision decision, JobState job, Choice choice, Why why) {
+    BagState bag = job.bag();
+    List<Integer> wanted = new ArrayList<>(Collections.nCopies(bag.types.size(), 0));
+    List<Integer> usable = usable(bag);
+    for (int kind = 0; kind < Math.min(usable.size(), choice.machines().size()); kind++) {
+      wanted.set(usable.get(kind), choice.machines().get(kind));
+    }
+    set(decision, job, choice, wanted, why);
+  }
+
+  private static void set(
+      Decision decision, JobState job, Choice choice, List<Integer> wanted, Why why) {
+    BagState bag = job.bag();
+    boolean capped = bag.promise.budget().isPresent() || bag.plan.isPresent();
+    Money own = bag.committed().plus(choice.budget()).plus(bag.cushion);
+    decision.emit(
+        new Fact.PlanSet(job.id, decision.at(), choice, wanted, capped ? bag.cap : own, why));
+    Duration every = BagPolicies.of(bag.spec).checkEvery(bag.spec);
+    decision.emit(new Fact.PlanChecked(job.id, decision.at(), 0, 0, decision.at().plus(every)));
+  }
+
+  static void plan(Decision decision, Stimulus.PlanMade made) {
+    if (!isAwaited(decision, made.instruction(), false)) {
+      return;
+    }
+    decision.settle(made.instruction());
+    JobState job = decision.state().existing(made.job());
+    BagState bag = job.bag();
+    if (job.phase != JobState.Phase.RUNNING || bag.stage != BagState.Stage.RUNNING) {
+      return;
+    }
+    Choice choice = made.found().plan();
+    Money missing = choice.cost().minus(bag.free());
+    if (!missing.isPositive()) {
+      set(decision, job, choice, new Why.Replanned(made.found().fits()));
+    } else {
+      set(decision, job, choice, oneOfTheBest(bag), new Why.BestEffort(missing));
+    }
+    BagRules.goOn(decision, job, true);
+  }
+
+  private static List<Integer> oneOfTheBest(BagState bag) {
+    List<Integer> wanted = new ArrayList<>(Collections.nCopies(bag.types.size(), 0));
+    usable(bag).stream()
+        .min((a, b) -> Double.compare(Sampling.taskCost(bag, a), Sampling.taskCost(bag, b)))
+        .ifPresent(best -> wanted.set(best, 1));
+    return wanted;
+  }
+
+  private static boolean isAwaited(Decision decision, InstructionId id, boolean menu) {
+    return decision.state().outstanding.get(id) instanceof Instruction.Plan plan
+        && plan.menu() == menu;
+  }
+
+  /** (M1) to (M5) whether the money that is left lasts for the tasks that are left. */
+  static void check(Decision decision, JobState job) {
+    BagState bag = job.bag();
+    BagPolicy policy = BagPolicies.of(bag.spec);
+    Progress progress = Progress.of(bag.waiting(), standings(bag, decision.at()));
+    Instant next = decision.at().plus(policy.checkEvery(bag.spec));
+    boolean runs = job.phase == JobState.Phase.RUNNING && bag.stage == BagState.Stage.RUNNING;
+    decision.emit(
+        new Fact.PlanChecked(
+            job.id,
+            decision.at(),
+            progress.left(),
+            progress.potential(),
+            runs ? next : Instant.MAX));
+    int slots = bag.rents.stream().filter(Rent::isStaying).mapToInt(Rent::slots).sum();
+    long cushioned = bag.cushion.isPositive() ? bag.plan.map(Choice::shortBy).orElse(0L) : 0;
+    boolean behind = !progress.fits(Math.max(0, cushioned) + (long) policy.slack(slots));
+    if (runs && bag.planning.isEmpty() && (behind || isLate(job, decision.at()))) {
+      ask(decision, job, progress.left(), false);
+    }
+  }
+
+  /** Whether the machines at hand would miss a deadline that more money could keep. */
+  private static boolean isLate(JobState job, Instant now) {
+    BagState bag = job.bag();
+    if (job.deadline().isEmpty() || job.deadlinePassed) {
+      return false;
+    }
+    double speed = 0;
+    boolean more = false;
+    for (int offer = 0; offer < bag.types.size(); offer++) {
+      double length = Lengths.expected(bag, offer);
+      Offer of = bag.spec.offers().get(offer);
+      speed += length > 0 ? bag.staying(offer) * of.slots() / length : 0;
+      more |= bag.types.get(offer).isUsable() && bag.staying(offer) < bag.types.get(offer).most();
+    }
+    double needed = speed > 0 ? bag.unfinished(job.keptCount()) / speed : Double.MAX_VALUE;
+    return more && needed > Lengths.seconds(now, job.deadline);
+  }
+
+  private static List<Standing> standings(BagState bag, Instant now) {
+    List<Standing> slots = new ArrayList<>();
+    for (Rent rent : bag.rents) {
+      for (int i = 0; rent.isWorking() && i < rent.slots(); i++) {
+        slots.add(standing(bag, rent, rent.firstWorker() + i, now));
+      }
+    }
+    return slots;
+  }
+
+  private static Standing standing(BagState bag, Rent rent, int worker, Instant now) {
+    Estimate estimate = bag.estimates().get(rent.offer());
+    BagState.Running running = bag.running.get(worker);
+    double mean = Lengths.expected(bag, rent.offer());
+    return new Standing(
+        bag.spec.offers().get(rent.offer()).billing(),
+        estimate.sample(),
+        Math.max(Kind.SHORTEST, mean > 0 ? mean : estimate.meanSeconds()),
+        Lengths.seconds(rent.orderedAt(), now),
+        rent.done() / rent.slots(),
+        rent.busySeconds() / rent.slots(),
+        Optional.ofNullable(running).map(r -> Lengths.seconds(r.since(), now)),
+        rent.unitsLeft(),
+        Stays.isLeaving(bag, rent));
+  }
+}

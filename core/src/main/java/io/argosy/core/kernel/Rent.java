@@ -1,0 +1,102 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A rented machine and its bill. An immutable value, replaced as a whole by each fact.
+ *
+ * @param number counts the rents of its job from 0
+ * @param offer the index of its offer in the job's specification
+ * @param readyAt when it joined; {@link Instant#MAX} before
+ * @param paidUntil the end of what is set aside for it
+ * @param lead how long before that it is decided whether it stays
+ * @param reserved what is set aside for it; its bill once it is over
+ * @param unitsLeft paid units that the plan still has for it, the present one not counted
+ * @param firstWorker the index of its first worker among the tasks of the job
+ * @param done tasks that ran to their end on it
+ * @param busySeconds what those took
+ * @param endedAt when it was gone; {@link Instant#MAX} before
+ */
+public record Rent(
+    MachineId machine,
+    JobId job,
+    int number,
+    int offer,
+    Phase phase,
+    Instant orderedAt,
+    Instant readyAt,
+    Instant paidUntil,
+    Duration lead,
+    Money reserved,
+    long unitsLeft,
+    int firstWorker,
+    int slots,
+    long done,
+    double busySeconds,
+    Instant endedAt,
+    String reason) {
+
+  /** Where a rented machine is in its life. */
+  public enum Phase {
+    /** Ordered; it has not joined yet. */
+    ORDERED,
+    /** Works. */
+    READY,
+    /** Works until what is paid ends, and is given back then. */
+    LEAVING,
+    /** Was given back; its provider has not confirmed that yet. */
+    RELEASED,
+    /** Gone; its bill is final. */
+    OVER
+  }
+
+  static Rent ordered(Fact.RentOrdered fact, int number, Duration lead) {
+    return new Rent(
+        fact.machine(),
+        fact.job(),
+        number,
+        fact.offer(),
+        Phase.ORDERED,
+        fact.at(),
+        Instant.MAX,
+        fact.paidUntil(),
+        lead,
+        fact.reserved(),
+        0,
+        -1,
+        0,
+        0,
+        0,
+        Instant.MAX,
+        "");
+  }
+
+  /** Costs money from now on. */
+  public boolean isLive() {
+    return phase != Phase.OVER;
+  }
+
+  /** There, or on its way, and meant to stay. */
+  public boolean isStaying() {
+    return phase == Phase.ORDERED || phase == Phase.READY;
+  }
+
+  /** Its slots can run tasks. */
+  public boolean isWorking() {
+    return phase == Phase.READY || phase == Phase.LEAVING;
+  }
+
+  /** When it is decided whether it stays for another unit. */
+  Instant turnAt() {
+    return paidUntil.minus(lead);
+  }
+
+  /** When the machine ends itself unless it was told to stay: sooner than its money ends. */
+  Instant stopAt() {
+    return paidUntil.minus(lead.dividedBy(4));
+  }
+}

@@ -1,0 +1,56 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Money;
+import java.time.Instant;
+
+/** The next value of a {@link Rent} in the making. */
+final class RentChange {
+  private final Rent before;
+  Rent.Phase phase;
+  Instant readyAt;
+  Instant paidUntil;
+  Money reserved;
+  long unitsLeft;
+  int firstWorker;
+  int slots;
+  long done;
+  double busySeconds;
+  Instant endedAt;
+  String reason;
+
+  RentChange(Rent before) {
+    this.before = before;
+    phase = before.phase();
+    readyAt = before.readyAt();
+    paidUntil = before.paidUntil();
+    reserved = before.reserved();
+    unitsLeft = before.unitsLeft();
+    firstWorker = before.firstWorker();
+    slots = before.slots();
+    done = before.done();
+    busySeconds = before.busySeconds();
+    endedAt = before.endedAt();
+    reason = before.reason();
+  }
+
+  Rent made() {
+    return new Rent(
+        before.machine(),
+        before.job(),
+        before.number(),
+        before.offer(),
+        phase,
+        before.orderedAt(),
+        readyAt,
+        paidUntil,
+        before.lead(),
+        reserved,
+        unitsLeft,
+        firstWorker,
+        slots,
+        done,
+        busySeconds,
+        endedAt,
+        reason);
+  }
+}

@@ -1,0 +1,251 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import io.argosy.core.model.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Rented machines come, stay while they are paid for, and go. Money is set aside before a machine
+ * is ordered or prolonged, and a machine ends itself when its money does: no order, crash or late
+ * answer can spend more than the cap.
+ */
+final class RentRules {
+  /** A machine that is given back is gone after about that long. */
+  private static final Duration TO_GO = Duration.ofSeconds(2);
+
+  private RentRules() {}
+
+  /** Orders machines as long as there is money for them; says how many were ordered. */
+  static int order(Decision decision, JobState job, int offer, int count, Why why) {
+    BagState bag = job.bag();
+    Offer type = bag.spec.offers().get(offer);
+    int ordered = 0;
+    while (ordered < count) {
+      Duration use = Leases.first(type, Lengths.expected(bag, offer));
+      Money price = type.charge(use);
+      if (!price.isAtMost(bag.free())) {
+        return ordered;
+      }
+      MachineId machine = new MachineId(type.name() + "-" + (decision.state().rented.size() + 1));
+      Instant until = decision.at().plus(use);
+      decision.emit(new Fact.RentOrdered(machine, job.id, offer, decision.at(), until, price, why));
+      Rent rent = BagApplying.rent(decision.state(), machine);
+      decision.instruct(new Instruction.Rent(machine, job.id, type.name(), rent.stopAt()));
+      ordered++;
+    }
+    return ordered;
+  }
+
+  static void answered(Decision decision, Stimulus.RentAnswered answered) {
+    boolean asked =
+        decision.state().outstanding.get(answered.instruction()) instanceof Instruction.Rent rent
+            && rent.machine().equals(answered.machine());
+    if (!asked) {
+      return;
+    }
+    decision.settle(answered.instruction());
+    if (answered.refusal().isPresent()) {
+      Rent rent = BagApplying.rent(decision.state(), answered.machine());
+      JobState job = decision.state().existing(rent.job());
+      String reason = answered.refusal().get();
+      if (rent.isLive()) {
+        decision.emit(
+            new Fact.RentOver(rent.machine(), rent.job(), decision.at(), Money.ZERO, reason));
+        limit(decision, job, rent.offer(), reason);
+        BagRules.goOn(decision, job);
+      }
+    }
+  }
+
+  /** No more of a type than there are now: its provider has no more, or they do not start. */
+  private static void limit(Decision decision, JobState job, int offer, String reason) {
+    int there = job.bag().staying(offer);
+    if (there < job.bag().types.get(offer).most()) {
+      decision.emit(new Fact.OfferLimited(job.id, offer, there, decision.at(), reason));
+    }
+  }
+
+  static void prolonged(Decision decision, Stimulus.RentProlonged prolonged) {
+    if (decision.state().outstanding.get(prolonged.instruction()) instanceof Instruction.Prolong) {
+      decision.settle(prolonged.instruction());
+    }
+  }
+
+  /** An ordered machine is ready; said twice, or too late, it changes nothing. */
+  static void join(Decision decision, Stimulus.MachineJoined joined) {
+    Rent rent = BagApplying.rent(decision.state(), joined.machine());
+    if (rent.phase() != Rent.Phase.ORDERED || joined.slots() == 0) {
+      return;
+    }
+    settle(decision, rent.machine(), Instruction.Rent.class);
+    JobState job = decision.state().existing(rent.job());
+    int slots = Math.min(joined.slots(), job.bag().spec.offers().get(rent.offer()).slots());
+    decision.emit(new Fact.RentReady(rent.machine(), rent.job(), slots, decision.at()));
+    JobRules.addTasks(decision, job.id, slots, new Why.Rented(rent.machine()));
+    Workers.feed(decision, job);
+  }
+
+  /** What was said to a machine and does not need an answer any more. */
+  private static void settle(
+      Decision decision, MachineId machine, Class<? extends Instruction> kind) {
+    for (Map.Entry<InstructionId, Instruction> entry :
+        List.copyOf(decision.state().outstanding.entrySet())) {
+      Instruction what = entry.getValue();
+      boolean its =
+          switch (what) {
+            case Instruction.Rent r -> r.machine().equals(machine);
+            case Instruction.Prolong p -> p.machine().equals(machine);
+            case Instruction.Release r -> r.machine().equals(machine);
+            default -> false;
+          };
+      if (its && kind.isInstance(what)) {
+        decision.settle(entry.getKey());
+      }
+    }
+  }
+
+  /** A machine that is not heard of does no work; it is given back. */
+  static void lose(Decision decision, MachineId machine) {
+    Rent rent = BagApplying.rent(decision.state(), machine);
+    JobState job = decision.state().existing(rent.job());
+    if (rent.isLive() && rent.phase() != Rent.Phase.RELEASED) {
+      release(decision, job, rent, new Why.NotHeardOf());
+      BagRules.goOn(decision, job);
+    }
+  }
+
+  static void end(Decision decision, Stimulus.RentEnded ended) {
+    State state = decision.state();
+    if (!state.rented.containsKey(ended.machine())) {
+      return;
+    }
+    settle(decision, ended.machine(), Instruction.class);
+    Rent rent = BagApplying.rent(state, ended.machine());
+    if (!rent.isLive()) {
+      return;
+    }
+    JobState job = state.existing(rent.job());
+    dismiss(decision, job, rent);
+    over(decision, job, rent, ended.reason());
+    boolean neverCame = rent.phase() == Rent.Phase.ORDERED;
+    if (neverCame) {
+      limit(decision, job, rent.offer(), ended.reason());
+    }
+    BagRules.goOn(decision, job);
+  }
+
+  /**
+   * The bill: what was used, and never more than was set aside, because machines end themselves.
+   */
+  private static void over(Decision decision, JobState job, Rent rent, String reason) {
+    Offer offer = job.bag().spec.offers().get(rent.offer());
+    Money used = offer.charge(Duration.between(rent.orderedAt(), decision.at()));
+    Money charged = used.isAtMost(rent.reserved()) ? used : rent.reserved();
+    decision.emit(new Fact.RentOver(rent.machine(), rent.job(), decision.at(), charged, reason));
+  }
+
+  /** A machine's time to be looked at has come: (L4) of docs/algorithms/bags.md. */
+  static void look(Decision decision, JobId id, int number) {
+    JobState job = decision.state().existing(id);
+    Rent rent = job.bag().rents.get(number);
+    switch (rent.phase()) {
+      case ORDERED -> neverReady(decision, job, rent);
+      case READY -> turn(decision, job, rent);
+      case LEAVING -> release(decision, job, rent, new Why.PaidTimeEnds());
+      case RELEASED -> over(decision, job, rent, "gave no answer and ended itself by now");
+      case OVER -> throw new IllegalStateException(rent.machine() + " is over and has no turn");
+    }
+    BagRules.goOn(decision, job);
+  }
+
+  private static void neverReady(Decision decision, JobState job, Rent rent) {
+    Duration waited = Duration.between(rent.orderedAt(), decision.at());
+    release(decision, job, rent, new Why.NeverReady(waited));
+    limit(decision, job, rent.offer(), "machines of this type do not become ready");
+  }
+
+  /** Near the end of what is paid: the next unit is set aside, or the machine is to leave. */
+  private static void turn(Decision decision, JobState job, Rent rent) {
+    BagState bag = job.bag();
+    Offer offer = bag.spec.offers().get(rent.offer());
+    Optional<Why> leaves = Stays.whyNot(job, rent, decision.at());
+    if (leaves.isPresent()) {
+      decision.emit(new Fact.RentLeaves(rent.machine(), rent.job(), decision.at(), leaves.get()));
+      return;
+    }
+    Duration more = Leases.next(offer, Lengths.expected(bag, rent.offer()));
+    Instant until = rent.paidUntil().plus(more);
+    Money price = offer.charge(Duration.between(rent.orderedAt(), until));
+    if (!price.minus(rent.reserved()).isAtMost(bag.free())) {
+      until = rent.paidUntil().plus(offer.billing().unit());
+      price = offer.charge(Duration.between(rent.orderedAt(), until));
+    }
+    decision.emit(new Fact.RentExtended(rent.machine(), rent.job(), decision.at(), until, price));
+    Rent longer = BagApplying.rent(decision.state(), rent.machine());
+    settle(decision, rent.machine(), Instruction.Prolong.class);
+    decision.instruct(new Instruction.Prolong(rent.machine(), rent.job(), longer.stopAt()));
+  }
+
+  /** What it would take to keep a machine for at least one unit more. */
+  static Money anotherUnit(BagState bag, Rent rent) {
+    Offer offer = bag.spec.offers().get(rent.offer());
+    Instant until = rent.paidUntil().plus(offer.billing().unit());
+    return offer.charge(Duration.between(rent.orderedAt(), until)).minus(rent.reserved());
+  }
+
+  /** What the cheapest machine costs at first. */
+  static Money leastOrder(BagState bag) {
+    Money least = Money.MAX;
+    for (int offer = 0; offer < bag.types.size(); offer++) {
+      Offer type = bag.spec.offers().get(offer);
+      Money price = type.charge(Leases.first(type, Lengths.expected(bag, offer)));
+      least = bag.types.get(offer).isUsable() && price.isAtMost(least) ? price : least;
+    }
+    return least;
+  }
+
+  /** Whether a machine costs less when it goes at once than when what is paid ends. */
+  static boolean savesMoney(BagState bag, Rent rent, Instant now) {
+    Offer offer = bag.spec.offers().get(rent.offer());
+    Duration used = Duration.between(rent.orderedAt(), now).plus(TO_GO);
+    return offer.charge(used).compareTo(rent.reserved()) < 0;
+  }
+
+  static void release(Decision decision, JobState job, Rent rent, Why why) {
+    dismiss(decision, job, rent);
+    settle(decision, rent.machine(), Instruction.Rent.class);
+    settle(decision, rent.machine(), Instruction.Prolong.class);
+    decision.emit(new Fact.RentReleased(rent.machine(), rent.job(), decision.at(), why));
+    decision.instruct(new Instruction.Release(rent.machine(), rent.job()));
+  }
+
+  /** What its workers had not stored waits for others. */
+  private static void dismiss(Decision decision, JobState job, Rent rent) {
+    for (int i = 0; i < rent.slots(); i++) {
+      Task worker = decision.state().existing(new TaskId(job.id, rent.firstWorker() + i));
+      if (worker.isLive()) {
+        decision.settleAll(worker.attemptId());
+        decision.emit(
+            new Fact.AttemptOver(
+                worker.attemptId(), decision.at(), new Ending.StoppedEarly(), false));
+      }
+    }
+  }
+
+  static void releaseAll(Decision decision, JobState job, Why why) {
+    for (Rent rent : List.copyOf(job.bag().rents)) {
+      if (rent.isLive() && rent.phase() != Rent.Phase.RELEASED) {
+        release(decision, job, rent, why);
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.bag.SampleSize;
+import io.argosy.core.bag.Timing;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import io.argosy.core.model.Sample;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Trying a bag on every type before it is planned: (E1) to (E6) of docs/algorithms/bags.md. */
+final class Sampling {
+  /** A bag that samples as it goes is planned once this many tasks ended on every type. */
+  private static final int ENOUGH = 3;
+
+  private Sampling() {}
+
+  /** Rents machines of every type, as many as the money allows. */
+  static void begin(Decision decision, JobState job) {
+    BagState bag = job.bag();
+    int machines = machines(bag);
+    for (int offer = 0; offer < bag.types.size(); offer++) {
+      int count = Math.min(machines, bag.types.get(offer).most()) - bag.staying(offer);
+      if (bag.types.get(offer).isUsable() && count > 0) {
+        RentRules.order(decision, job, offer, count, new Why.Sampling(count));
+      }
+    }
+  }
+
+  /** How many machines of each type; fewer where those would eat up the budget. */
+  private static int machines(BagState bag) {
+    BagPolicy policy = BagPolicies.of(bag.spec);
+    if (isImplicit(bag)) {
+      return policy.machinesToSampleAsItGoes(bag.spec);
+    }
+    Sample sample = bag.spec.sample();
+    int machines = sample.machines();
+    while (policy.samplesThriftily() && machines > 1 && !isModest(bag, machines)) {
+      machines = machines > 4 ? 4 : 1;
+    }
+    return machines;
+  }
+
+  private static boolean isModest(BagState bag, int machines) {
+    Sample sample = bag.spec.sample();
+    Money ceiling =
+        SampleSize.ceiling(bag.spec.offers(), new Sample(machines, sample.z(), sample.error()));
+    return ceiling.times(3).isAtMost(bag.cap);
+  }
+
+  private static boolean isImplicit(BagState bag) {
+    return SampleSize.isImplicit(bag.spec.tasks(), bag.spec.sample());
+  }
+
+  /** A task that runs on every type and has not run on this one yet. */
+  static Optional<Long> next(BagState bag, int offer) {
+    return isImplicit(bag)
+        ? Optional.empty()
+        : IntStream.range(0, replicated(bag))
+            .mapToObj(place -> bag.order.at(place))
+            .filter(task -> !bag.givenUp.contains(task))
+            .filter(task -> !isMeasured(bag, offer, task) && !isRunning(bag, offer, task))
+            .findFirst();
+  }
+
+  private static int replicated(BagState bag) {
+    return (int) SampleSize.replicated(bag.spec.tasks(), bag.spec.sample());
+  }
+
+  private static boolean isMeasured(BagState bag, int offer, long task) {
+    return bag.timings.stream().anyMatch(t -> t.type() == offer && t.task() == task);
+  }
+
+  private static boolean isRunning(BagState bag, int offer, long task) {
+    return bag.running.values().stream()
+        .anyMatch(r -> r.task() == task && bag.rentOf(r.worker()).offer() == offer);
+  }
+
+  /** Whether enough is known of every type that can be used. */
+  static boolean isDone(BagState bag) {
+    boolean each = true;
+    boolean any = false;
+    for (int offer = 0; offer < bag.types.size(); offer++) {
+      if (bag.types.get(offer).isUsable()) {
+        any = true;
+        each &= isTried(bag, offer);
+      }
+    }
+    long ended = bag.timings.stream().mapToLong(Timing::task).distinct().count();
+    boolean enough = ended >= wanted(bag) || bag.waiting() + bag.running.size() == 0;
+    return any && each && (enough || isNobodyThere(bag));
+  }
+
+  private static long wanted(BagState bag) {
+    return isImplicit(bag) ? 1 : SampleSize.of(bag.spec.tasks(), bag.spec.sample());
+  }
+
+  private static boolean isTried(BagState bag, int offer) {
+    long measured = bag.types.get(offer).done();
+    boolean gone = bag.rents.stream().noneMatch(r -> r.offer() == offer && r.isLive());
+    boolean whole = isImplicit(bag) ? measured >= ENOUGH : next(bag, offer).isEmpty();
+    boolean waits =
+        !isImplicit(bag)
+            && IntStream.range(0, replicated(bag))
+                .mapToObj(place -> bag.order.at(place))
+                .anyMatch(task -> isRunning(bag, offer, task) && !isMeasured(bag, offer, task));
+    return measured > 0 && (gone || bag.waiting() == 0 || (whole && !waits));
+  }
+
+  private static boolean isNobodyThere(BagState bag) {
+    return bag.rents.stream().noneMatch(Rent::isLive);
+  }
+
+  /** Whether a type was tried and nothing came of it. */
+  static boolean isHopeless(BagState bag, int offer) {
+    TypeBook type = bag.types.get(offer);
+    boolean gone = bag.rents.stream().noneMatch(r -> r.offer() == offer && r.isLive());
+    boolean tried = bag.rents.stream().anyMatch(r -> r.offer() == offer);
+    return type.isUsable() && tried && gone && type.done() == 0;
+  }
+
+  /**
+   * Who stays beyond what was paid at first: who is on a task of the sample, and one machine of the
+   * most profitable type while tasks are missing.
+   */
+  static boolean keeps(BagState bag, Rent rent) {
+    boolean onSample =
+        IntStream.range(0, replicated(bag))
+            .mapToObj(place -> bag.order.at(place))
+            .anyMatch(task -> runs(bag, rent, task) && !isMeasured(bag, rent.offer(), task));
+    if (onSample || isImplicit(bag)) {
+      return true;
+    }
+    Optional<Rent> last =
+        bag.rents.stream()
+            .filter(r -> r.phase() == Rent.Phase.READY)
+            .min(
+                Comparator.comparingDouble((Rent r) -> taskCost(bag, r.offer()))
+                    .thenComparing(Rent::number));
+    return last.isPresent() && last.get().number() == rent.number();
+  }
+
+  private static boolean runs(BagState bag, Rent rent, long task) {
+    return bag.running.values().stream()
+        .anyMatch(r -> r.task() == task && bag.rentOf(r.worker()).number() == rent.number());
+  }
+
+  /** (E6) what a task costs on a type: the most profitable one has the lowest. */
+  static double taskCost(BagState bag, int index) {
+    Offer offer = bag.spec.offers().get(index);
+    double length = Lengths.expected(bag, index);
+    double price = offer.price().micros() / (offer.per().toNanos() / 1e9) / offer.slots();
+    return length > 0 ? length * price : Double.MAX_VALUE;
+  }
+}

@@ -1,0 +1,64 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.Money;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Whether a rented machine stays when what is paid for it ends. */
+final class Stays {
+  private Stays() {}
+
+  /** Why a machine leaves; empty when it stays. */
+  static Optional<Why> whyNot(JobState job, Rent rent, Instant now) {
+    BagState bag = job.bag();
+    if (job.phase != JobState.Phase.RUNNING) {
+      return Optional.of(new Why.BagEnds());
+    }
+    return switch (bag.stage) {
+      case SAMPLING ->
+          Sampling.keeps(bag, rent) ? whyNot(bag, rent) : Optional.of(new Why.NotNeeded());
+      case CHOOSING -> isAboutToGoOn(bag) ? whyNot(bag, rent) : Optional.of(new Why.NotNeeded());
+      case RUNNING -> {
+        int had = bag.staying(rent.offer());
+        int wanted = bag.wanted.get(rent.offer());
+        yield had > wanted ? Optional.of(new Why.ByPlan(wanted, had)) : whyNot(bag, rent);
+      }
+    };
+  }
+
+  /** A rule chooses as soon as the menu is there: that is a matter of moments. */
+  private static boolean isAboutToGoOn(BagState bag) {
+    return bag.planning.isPresent() && !(bag.choosing instanceof Choosing.Wait);
+  }
+
+  private static Optional<Why> whyNot(BagState bag, Rent rent) {
+    boolean busy = isBusy(bag, rent);
+    if (!busy && bag.waiting() == 0) {
+      return Optional.of(new Why.NoTaskLeft(bag.running.size()));
+    }
+    Money needed = RentRules.anotherUnit(bag, rent);
+    return needed.isAtMost(bag.free())
+        ? Optional.empty()
+        : Optional.of(new Why.NoMoney(needed, bag.free()));
+  }
+
+  static boolean isBusy(BagState bag, Rent rent) {
+    return rent.slots() > 0
+        && !bag.running.subMap(rent.firstWorker(), rent.firstWorker() + rent.slots()).isEmpty();
+  }
+
+  /** Whether a machine is expected to go when what is paid for it ends. */
+  static boolean isLeaving(BagState bag, Rent rent) {
+    boolean first =
+        bag.rents.stream()
+                .filter(r -> r.offer() == rent.offer() && r.isStaying())
+                .filter(r -> r.paidUntil().isBefore(rent.paidUntil()))
+                .count()
+            < bag.staying(rent.offer()) - bag.wanted.get(rent.offer());
+    return rent.phase() == Rent.Phase.LEAVING
+        || bag.stage != BagState.Stage.RUNNING
+        || first
+        || !RentRules.anotherUnit(bag, rent).isAtMost(bag.free());
+  }
+}

@@ -1,0 +1,49 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Offer;
+import java.util.Optional;
+
+/**
+ * What was learnt of a machine type while a bag ran on it.
+ *
+ * @param most how many machines of it can be had at once
+ * @param leftOut why it is not used any more
+ * @param done tasks that ran to their end on it
+ * @param seconds what those took together
+ * @param failures tasks that failed on it since one last ran to its end
+ * @param starts machines that became ready
+ * @param startSeconds what that took together
+ */
+public record TypeBook(
+    int most,
+    Optional<String> leftOut,
+    long done,
+    double seconds,
+    int failures,
+    int starts,
+    double startSeconds) {
+  static TypeBook of(Offer offer) {
+    return new TypeBook(offer.max(), Optional.empty(), 0, 0, 0, 0, 0);
+  }
+
+  public boolean isUsable() {
+    return leftOut.isEmpty() && most > 0;
+  }
+
+  TypeBook limited(int limit, String reason) {
+    Optional<String> out = limit == 0 ? Optional.of(reason) : leftOut;
+    return new TypeBook(limit, out, done, seconds, failures, starts, startSeconds);
+  }
+
+  TypeBook measured(double length) {
+    return new TypeBook(most, leftOut, done + 1, seconds + length, 0, starts, startSeconds);
+  }
+
+  TypeBook failed() {
+    return new TypeBook(most, leftOut, done, seconds, failures + 1, starts, startSeconds);
+  }
+
+  TypeBook started(double length) {
+    return new TypeBook(most, leftOut, done, seconds, failures, starts + 1, startSeconds + length);
+  }
+}

@@ -1,0 +1,101 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import java.util.List;
+
+/** What the workers of a bag say: started, stored a result, want more, failed. */
+final class WorkerRules {
+  private WorkerRules() {}
+
+  static void ask(Decision decision, Stimulus.FinishAsked asked) {
+    State state = decision.state();
+    JobState job = state.existing(asked.attempt().job());
+    Task worker = state.existing(asked.attempt().task());
+    boolean first = asked.elapsed().compareTo(worker.askedAt()) > 0;
+    if (worker.phase() == Task.Phase.RUNNING && first) {
+      decision.emit(new Fact.FinishWaits(asked.attempt(), asked.elapsed(), 0));
+      feed(decision, job, asked.attempt());
+    }
+  }
+
+  private static void feed(Decision decision, JobState job, AttemptId attempt) {
+    Workers.feed(decision, job, attempt.task().index());
+    if (!job.bag().running.containsKey(attempt.task().index())) {
+      BagRules.goOn(decision, job);
+    }
+  }
+
+  /** The first result of a task is kept; what others did on it counts as a measure alone. */
+  static void store(Decision decision, JobState job, Stimulus.ResultStored stored) {
+    BagState bag = job.bag();
+    int index = stored.attempt().task().index();
+    Interval piece = stored.piece();
+    boolean wanted =
+        job.phase == JobState.Phase.RUNNING
+            && piece.count() == 1
+            && piece.end() <= bag.spec.tasks();
+    if (!wanted) {
+      decision.emit(new Fact.PieceRefused(stored.attempt(), piece, new Why.NotWanted()));
+      return;
+    }
+    measure(decision, job, stored.attempt(), piece.first());
+    if (job.keptIndices.isDisjoint(piece)) {
+      decision.emit(new Fact.PieceKept(stored.attempt(), piece, stored.result(), decision.at()));
+      stopOthers(decision, job, stored.attempt(), piece.first());
+    } else {
+      decision.emit(new Fact.PieceRefused(stored.attempt(), piece, new Why.AlreadyKept()));
+    }
+    if (!BagRules.complete(decision, job)) {
+      if (bag.stage == BagState.Stage.SAMPLING) {
+        BagRules.goOn(decision, job);
+      }
+      Workers.feed(decision, job, index);
+    }
+  }
+
+  private static void measure(Decision decision, JobState job, AttemptId attempt, long task) {
+    BagState.Running running = job.bag().running.get(attempt.task().index());
+    if (running != null && running.task() == task && Kernel.isPresent(decision.state(), attempt)) {
+      Rent rent = job.bag().rentOf(attempt.task().index());
+      double seconds = Math.max(0, Lengths.seconds(running.since(), decision.at()));
+      decision.emit(new Fact.TaskMeasured(rent.machine(), job.id, task, seconds, decision.at()));
+    }
+  }
+
+  /**
+   * In the sample a task is to run to its end on every type; afterwards the first result counts.
+   */
+  private static void stopOthers(Decision decision, JobState job, AttemptId winner, long task) {
+    if (job.bag().stage == BagState.Stage.SAMPLING) {
+      return;
+    }
+    for (BagState.Running running : List.copyOf(job.bag().running.values())) {
+      Task other = job.tasks.get(running.worker());
+      boolean same = running.task() == task && !other.attemptId().equals(winner);
+      if (same && other.isWorking()) {
+        decision.emit(
+            new Fact.FinishAgreed(other.attemptId(), decision.at(), new Why.AlreadyKept()));
+        decision.instruct(new Instruction.Stop(other.attemptId(), other.machine().orElseThrow()));
+      }
+    }
+  }
+
+  static void end(Decision decision, JobState job, Task worker, Ending ending) {
+    BagState bag = job.bag();
+    BagState.Running running = bag.running.get(worker.id().index());
+    boolean working = job.phase == JobState.Phase.RUNNING && worker.phase() != Task.Phase.LEAVING;
+    if (working && ending instanceof Ending.Failed failed && running != null) {
+      BagRules.fail(decision, job, running.task(), failed.reason(), failed.lastLines());
+    }
+    if (Kernel.isPresent(decision.state(), worker.attemptId())) {
+      Ending counted = working ? ending : new Ending.StoppedEarly();
+      decision.emit(new Fact.AttemptOver(worker.attemptId(), decision.at(), counted, false));
+    }
+    if (job.phase == JobState.Phase.RUNNING) {
+      BagRules.leaveOut(decision, job, bag.rentOf(worker.id().index()).offer());
+      BagRules.goOn(decision, job);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.bag.RunningMean;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tasks go to whichever worker is free: the slots of rented machines ask, and get one at a time.
+ */
+final class Workers {
+  private Workers() {}
+
+  /** Every worker that has nothing to do gets a task, if there is one for it. */
+  static void feed(Decision decision, JobState job) {
+    BagState bag = job.bag();
+    for (Rent rent : List.copyOf(bag.rents)) {
+      for (int i = 0; rent.isWorking() && i < rent.slots(); i++) {
+        feed(decision, job, rent.firstWorker() + i);
+      }
+    }
+  }
+
+  static void feed(Decision decision, JobState job, int index) {
+    BagState bag = job.bag();
+    Task worker = job.tasks.get(index);
+    Rent rent = bag.rentOf(index);
+    boolean waits = worker.phase() == Task.Phase.WAITING && worker.steering().isEmpty();
+    boolean free = (waits || worker.phase() == Task.Phase.OVER) && !bag.running.containsKey(index);
+    if (job.phase == JobState.Phase.RUNNING && rent.isWorking() && free) {
+      pick(bag, rent, decision.at()).ifPresent(task -> give(decision, job, worker, rent, task));
+    }
+  }
+
+  private static void give(Decision decision, JobState job, Task worker, Rent rent, long task) {
+    List<Interval> work = List.of(new Interval(task, 1));
+    if (worker.phase() == Task.Phase.WAITING) {
+      decision.emit(new Fact.WorkGranted(worker.attemptId(), work, decision.at()));
+      decision.instruct(
+          new Instruction.Steer(worker.attemptId(), rent.machine(), work, 0, job.interval));
+    } else {
+      AttemptId attempt = new AttemptId(worker.id(), worker.attempt() + 1);
+      decision.emit(new Fact.AttemptPlaced(attempt, rent.machine(), 1, work, decision.at()));
+      decision.instruct(new Instruction.Start(attempt, rent.machine(), work, job.interval));
+    }
+  }
+
+  /** What a worker of that machine does next. */
+  private static Optional<Long> pick(BagState bag, Rent rent, Instant now) {
+    Optional<Long> sample =
+        bag.stage == BagState.Stage.SAMPLING ? Sampling.next(bag, rent.offer()) : Optional.empty();
+    if (sample.isPresent()) {
+      return sample;
+    }
+    double length = Lengths.expected(bag, rent.offer());
+    double paid = Lengths.seconds(now, rent.stopAt());
+    boolean fits = length <= paid;
+    Optional<Long> next = bag.next();
+    if (next.isPresent()) {
+      // A machine that leaves takes no task that is expected to outlast what is paid.
+      return fits || !Stays.isLeaving(bag, rent) ? next : Optional.empty();
+    }
+    boolean doubles =
+        bag.stage == BagState.Stage.RUNNING && BagPolicies.of(bag.spec).replicatesTail();
+    return doubles && fits ? tail(bag, length, now) : Optional.empty();
+  }
+
+  /**
+   * (T1) a task that runs elsewhere alone and is expected to end later than it would here; the one
+   * that ends last.
+   */
+  private static Optional<Long> tail(BagState bag, double length, Instant now) {
+    return length <= 0
+        ? Optional.empty()
+        : bag.running.values().stream()
+            .filter(running -> bag.holders.getOrDefault(running.task(), 0) == 1)
+            .filter(running -> left(bag, running, now) > length)
+            .max(
+                Comparator.comparingDouble((BagState.Running r) -> left(bag, r, now))
+                    .thenComparing(BagState.Running::worker))
+            .map(BagState.Running::task);
+  }
+
+  /** Seconds until a running task is expected to end. */
+  static double left(BagState bag, BagState.Running running, Instant now) {
+    int offer = bag.rentOf(running.worker()).offer();
+    double elapsed = Lengths.seconds(running.since(), now);
+    List<Double> sample = bag.estimates().get(offer).sample();
+    return Math.max(0, RunningMean.expected(sample, elapsed) - elapsed);
+  }
+}

@@ -1,0 +1,45 @@
+package io.argosy.journal;
+
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Older records in the words of today: what a version did not know yet had one meaning, and that is
+ * filled in here, and nowhere else.
+ *
+ * <ul>
+ *   <li>Version 1 knew no money: no promise had a budget, and no job was a bag.
+ * </ul>
+ */
+final class Upgrade {
+  private static final List<String> PROMISE = List.of("deadline", "otherwise");
+
+  private Upgrade() {}
+
+  /** The same record as the present version has it; changes what it was given. */
+  static JsonNode toPresent(JsonNode record) {
+    if (record instanceof ObjectNode object) {
+      object.put("v", Codec.VERSION);
+      if (object.get("snapshot") instanceof ObjectNode snapshot) {
+        snapshot.putArray("bags");
+      }
+    }
+    withBudgets(record);
+    return record;
+  }
+
+  private static void withBudgets(JsonNode node) {
+    switch (node) {
+      case ObjectNode object -> {
+        if (List.copyOf(object.propertyNames()).equals(PROMISE)) {
+          object.putNull("budget");
+        }
+        object.forEach(Upgrade::withBudgets);
+      }
+      case ArrayNode array -> array.forEach(Upgrade::withBudgets);
+      default -> {} // A plain value.
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.argosy.telling;
+
+import static io.argosy.telling.Numbers.many;
+import static io.argosy.telling.Numbers.money;
+import static io.argosy.telling.Numbers.span;
+
+import io.argosy.core.bag.Choice;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.JobSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What is decided about bags and their machines, as sentences. */
+final class BagSentences {
+  private BagSentences() {}
+
+  static String of(Fact.OfBag fact) {
+    return switch (fact) { // No default: a new fact must not compile until it has words.
+      case Fact.RentOrdered f ->
+          f.machine()
+              + " is ordered, "
+              + money(f.reserved())
+              + " set aside for "
+              + span(Duration.between(f.at(), f.paidUntil()))
+              + ": "
+              + Reasons.of(f.why());
+      case Fact.RentReady f -> f.machine() + " is ready with " + many(f.slots(), "slot");
+      case Fact.RentExtended f ->
+          f.machine()
+              + " stays: it is paid for "
+              + span(Duration.between(f.at(), f.paidUntil()))
+              + " from now, "
+              + money(f.reserved())
+              + " in all";
+      case Fact.RentLeaves f ->
+          f.machine() + " leaves when what is paid ends: " + Reasons.of(f.why());
+      case Fact.RentReleased f -> f.machine() + " is given back: " + Reasons.of(f.why());
+      case Fact.RentOver f ->
+          f.machine() + " is gone and cost " + money(f.charged()) + ": " + f.reason();
+      case Fact.OfferLimited f ->
+          "type "
+              + f.offer()
+              + (f.most() == 0 ? " is left out: " : " is limited to " + f.most() + ": ")
+              + f.reason();
+      case Fact.TaskMeasured f ->
+          "task " + f.task() + " took " + span(f.seconds()) + " on " + f.machine();
+      case Fact.TaskGivenUp f ->
+          "task "
+              + f.task()
+              + " is given up after "
+              + many(f.failures(), "failure")
+              + ": "
+              + f.reason();
+      case Fact.BagSampled f ->
+          "enough is known to plan; " + many(f.tasksLeft(), "task") + " are left";
+      case Fact.MenuReady f ->
+          "the menu is there, " + many(f.menu().choices().size(), "plan") + ": " + f.menu().why();
+      case Fact.PlanSet f -> plan(f);
+      case Fact.PlanChecked f -> checked(f);
+      case Fact.MoneyShort f ->
+          "the money does not last: "
+              + many(f.tasksLeft(), "task")
+              + " are left, and ending them takes about "
+              + money(f.missing())
+              + " more";
+      case Fact.ChoiceMade f ->
+          "up to " + money(f.cap()) + " may be spent; " + choosing(f.choosing());
+      case Fact.BagReopened f -> "the bag goes on";
+    };
+  }
+
+  static String bag(JobSpec.Bag spec) {
+    return "a bag of "
+        + many(spec.tasks(), "task")
+        + " on "
+        + many(spec.offers().size(), "type")
+        + " of machines, "
+        + spec.promise().budget().map(b -> "a budget of " + money(b)).orElse("no budget")
+        + ", policy "
+        + spec.policy();
+  }
+
+  private static String plan(Fact.PlanSet fact) {
+    Choice choice = fact.choice();
+    return "the plan is "
+        + numbers(fact.wanted())
+        + " machines of each type, "
+        + span(choice.seconds())
+        + " for "
+        + money(choice.cost())
+        + ", never more than "
+        + money(fact.cap())
+        + " in all: "
+        + Reasons.of(fact.why());
+  }
+
+  private static String checked(Fact.PlanChecked fact) {
+    return "the plan was looked at: "
+        + many(fact.left(), "task")
+        + " are left after what is paid, and what the plan still pays is enough for "
+        + many(fact.possible(), "task");
+  }
+
+  static String choosing(Choosing choosing) {
+    return switch (choosing) {
+      case Choosing.Wait() -> "a person chooses from the menu";
+      case Choosing.ByNumber(int number) -> "number " + number + " of the menu was chosen";
+      case Choosing.ByRule(Choosing.Rule rule) ->
+          "the rule is '" + rule.name().toLowerCase(Locale.ROOT) + "'";
+    };
+  }
+
+  private static String numbers(List<Integer> counts) {
+    return counts.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+}
