@@ -31,7 +31,7 @@ final class BagApplying {
       case Fact.TaskMeasured f -> measure(state, f);
       case Fact.TaskGivenUp f -> giveUp(state, f);
       case Fact.BagSampled f -> bag(state, f.job()).stage = BagState.Stage.CHOOSING;
-      case Fact.MenuReady f -> bag(state, f.job()).menu = Optional.of(f.menu());
+      case Fact.MenuReady f -> menu(bag(state, f.job()), f);
       case Fact.ChoiceMade f -> choice(bag(state, f.job()), f);
       case Fact.PlanSet f -> plan(state, f);
       case Fact.PlanChecked f -> checked(state, f.job(), f.nextAt());
@@ -152,6 +152,11 @@ final class BagApplying {
         change(state, rent.machine(), r -> r.unitsLeft = units);
       }
     }
+  }
+
+  private static void menu(BagState bag, Fact.MenuReady fact) {
+    bag.menu = Optional.of(fact.menu());
+    bag.menuOffers = fact.offers();
   }
 
   private static void choice(BagState bag, Fact.ChoiceMade fact) {

@@ -19,6 +19,7 @@ final class BagRestoring {
         bag.cushion,
         bag.cap,
         bag.menu,
+        bag.menuOffers,
         bag.plan,
         bag.wanted,
         bag.checkAt,
@@ -41,6 +42,7 @@ final class BagRestoring {
     bag.cushion = from.cushion();
     bag.cap = from.cap();
     bag.menu = from.menu();
+    bag.menuOffers = from.menuOffers();
     bag.plan = from.plan();
     bag.wanted = from.wanted();
     bag.checkAt = from.checkAt();

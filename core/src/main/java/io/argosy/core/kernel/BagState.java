@@ -55,6 +55,10 @@ public final class BagState {
   Money cap;
 
   Optional<Menu> menu = Optional.empty();
+
+  /** For each kind of the menu, the index of its offer. */
+  List<Integer> menuOffers = List.of();
+
   Optional<Choice> plan = Optional.empty();
 
   /** How many machines of each offer the plan wants. */
@@ -174,6 +178,11 @@ public final class BagState {
 
   public Optional<Menu> menu() {
     return menu;
+  }
+
+  /** For each kind of the menu, the index of its offer. */
+  public List<Integer> menuOffers() {
+    return menuOffers;
   }
 
   public Optional<Choice> plan() {

@@ -241,8 +241,16 @@ public sealed interface Fact {
   /** Enough is known of a bag to plan it. */
   record BagSampled(JobId job, Instant at, long tasksLeft) implements OfBag {}
 
-  /** What a bag could cost and when it would end. */
-  record MenuReady(JobId job, Menu menu, Instant at) implements OfBag {}
+  /**
+   * What a bag could cost and when it would end.
+   *
+   * @param offers for each kind of the menu, the index of its offer in the job's specification
+   */
+  record MenuReady(JobId job, Menu menu, List<Integer> offers, Instant at) implements OfBag {
+    public MenuReady {
+      offers = List.copyOf(offers);
+    }
+  }
 
   /**
    * How many machines of each type a bag works with from now on.

@@ -91,13 +91,15 @@ final class PlanRules {
   }
 
   static void menu(Decision decision, Stimulus.MenuMade made) {
-    if (!isAwaited(decision, made.instruction(), true)) {
+    Optional<Instruction.Plan> awaited = awaited(decision, made.instruction(), true);
+    if (awaited.isEmpty()) {
       return;
     }
     decision.settle(made.instruction());
-    JobState job = decision.state().existing(made.job());
+    JobState job = decision.state().existing(awaited.get().job());
     if (job.phase == JobState.Phase.RUNNING) {
-      decision.emit(new Fact.MenuReady(job.id, made.menu(), decision.at()));
+      List<Integer> offers = offers(job.bag(), awaited.get());
+      decision.emit(new Fact.MenuReady(job.id, made.menu(), offers, decision.at()));
       choose(decision, job);
       BagRules.goOn(decision, job, true);
     }
@@ -125,7 +127,8 @@ final class PlanRules {
       chosen = affordable(bag);
     }
     if (chosen.isPresent()) {
-      set(decision, job, chosen.get(), new Why.Chosen(bag.choosing));
+      List<Integer> wanted = wanted(bag, chosen.get(), bag.menuOffers);
+      set(decision, job, chosen.get(), wanted, new Why.Chosen(bag.choosing));
     } else {
       Money least = bag.menu.orElseThrow().least();
       BagRules.outOfMoney(decision, job, least.minus(bag.free()));
@@ -141,17 +144,24 @@ final class PlanRules {
         .reduce((one, other) -> other.seconds() < one.seconds() ? other : one);
   }
 
-  /** Works with that plan from now on. */
-  static void set(Decision decision, JobState job, Choice choice, Why why) {
-    BagState bag = job.bag();
-    List<Integer> wanted = new ArrayList<>(Collections.nCopies(bag.types.size(), 0));
-    List<Integer> usable = usable(bag);
-    for (int kind = 0; kind < Math.min(usable.size(), choice.machines().size()); kind++) {
-      wanted.set(usable.get(kind), choice.machines().get(kind));
-    }
-    set(decision, job, choice, wanted, why);
+  /** For each kind that a plan was asked for, the index of its offer. */
+  private static List<Integer> offers(BagState bag, Instruction.Plan asked) {
+    List<String> names = bag.spec.offers().stream().map(Offer::name).toList();
+    return asked.request().kinds().stream()
+        .map(kind -> names.indexOf(kind.offer().name()))
+        .toList();
   }
 
+  /** How many machines of each offer a plan has. */
+  private static List<Integer> wanted(BagState bag, Choice choice, List<Integer> offers) {
+    List<Integer> wanted = new ArrayList<>(Collections.nCopies(bag.types.size(), 0));
+    for (int kind = 0; kind < offers.size(); kind++) {
+      wanted.set(offers.get(kind), choice.machines().get(kind));
+    }
+    return wanted;
+  }
+
+  /** Works with that plan from now on. */
   private static void set(
       Decision decision, JobState job, Choice choice, List<Integer> wanted, Why why) {
     BagState bag = job.bag();
@@ -164,11 +174,12 @@ final class PlanRules {
   }
 
   static void plan(Decision decision, Stimulus.PlanMade made) {
-    if (!isAwaited(decision, made.instruction(), false)) {
+    Optional<Instruction.Plan> awaited = awaited(decision, made.instruction(), false);
+    if (awaited.isEmpty()) {
       return;
     }
     decision.settle(made.instruction());
-    JobState job = decision.state().existing(made.job());
+    JobState job = decision.state().existing(awaited.get().job());
     BagState bag = job.bag();
     if (job.phase != JobState.Phase.RUNNING || bag.stage != BagState.Stage.RUNNING) {
       return;
@@ -176,7 +187,8 @@ final class PlanRules {
     Choice choice = made.found().plan();
     Money missing = choice.cost().minus(bag.free());
     if (!missing.isPositive()) {
-      set(decision, job, choice, new Why.Replanned(made.found().fits()));
+      List<Integer> wanted = wanted(bag, choice, offers(bag, awaited.get()));
+      set(decision, job, choice, wanted, new Why.Replanned(made.found().fits()));
     } else {
       set(decision, job, choice, oneOfTheBest(bag), new Why.BestEffort(missing));
     }
@@ -191,9 +203,12 @@ final class PlanRules {
     return wanted;
   }
 
-  private static boolean isAwaited(Decision decision, InstructionId id, boolean menu) {
+  private static Optional<Instruction.Plan> awaited(
+      Decision decision, InstructionId id, boolean menu) {
     return decision.state().outstanding.get(id) instanceof Instruction.Plan plan
-        && plan.menu() == menu;
+            && plan.menu() == menu
+        ? Optional.of(plan)
+        : Optional.empty();
   }
 
   /** (M1) to (M5) whether the money that is left lasts for the tasks that are left. */

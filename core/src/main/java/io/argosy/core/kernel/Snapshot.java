@@ -77,6 +77,7 @@ public record Snapshot(
       Money cushion,
       Money cap,
       Optional<Menu> menu,
+      List<Integer> menuOffers,
       Optional<Choice> plan,
       List<Integer> wanted,
       Instant checkAt,

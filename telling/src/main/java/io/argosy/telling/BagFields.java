@@ -1,0 +1,163 @@
+package io.argosy.telling;
+
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.Prospect;
+import io.argosy.core.forecast.BagOutlook;
+import io.argosy.core.kernel.BagState;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Rent;
+import io.argosy.core.kernel.TypeBook;
+import io.argosy.core.model.Offer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** A bag with its money, machines and menu as fields for programs. Amounts are exact decimals. */
+public final class BagFields {
+  private static final int GIVEN_UP_SHOWN = 100;
+
+  private BagFields() {}
+
+  /** Everything but the menu. */
+  public static SequencedMap<String, Object> of(JobState job, Instant now) {
+    BagState bag = job.bag();
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("stage", word(bag.stage()));
+    fields.put("total", bag.spec().tasks());
+    fields.put("kept", job.keptCount());
+    fields.put("running", bag.running().size());
+    fields.put("waiting", bag.waiting());
+    fields.put("givenUp", bag.givenUp().size());
+    fields.put("givenUpTasks", bag.givenUp().stream().limit(GIVEN_UP_SHOWN).toList());
+    fields.put("money", money(bag, BagOutlook.of(job, now)));
+    fields.put("types", types(bag));
+    fields.put("machines", bag.rents().stream().map(rent -> machine(bag, rent, now)).toList());
+    fields.put("plan", bag.plan().map(plan -> choice(plan, named(bag, bag.wanted()))));
+    return fields;
+  }
+
+  /** What can be chosen; nothing before it is known. */
+  public static Optional<SequencedMap<String, Object>> menu(JobState job) {
+    BagState bag = job.bag();
+    return bag.menu().map(menu -> menu(bag, menu));
+  }
+
+  private static SequencedMap<String, Object> menu(BagState bag, Menu menu) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("why", menu.why());
+    fields.put("least", Numbers.money(menu.least()));
+    fields.put("chosen", menu.chosen());
+    fields.put(
+        "choices", menu.choices().stream().map(line -> choice(line, machines(bag, line))).toList());
+    return fields;
+  }
+
+  private static SequencedMap<String, Integer> machines(BagState bag, Choice choice) {
+    SequencedMap<String, Integer> machines = new LinkedHashMap<>();
+    for (int kind = 0; kind < bag.menuOffers().size(); kind++) {
+      String name = bag.spec().offers().get(bag.menuOffers().get(kind)).name();
+      machines.put(name, choice.machines().get(kind));
+    }
+    return machines;
+  }
+
+  private static SequencedMap<String, Integer> named(BagState bag, List<Integer> counts) {
+    SequencedMap<String, Integer> machines = new LinkedHashMap<>();
+    for (int offer = 0; offer < counts.size(); offer++) {
+      machines.put(bag.spec().offers().get(offer).name(), counts.get(offer));
+    }
+    return machines;
+  }
+
+  private static SequencedMap<String, Object> choice(
+      Choice choice, SequencedMap<String, Integer> machines) {
+    Prospect prospect = choice.prospect();
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("number", choice.number());
+    fields.put("origin", word(choice.origin()));
+    fields.put("machines", machines);
+    fields.put("seconds", choice.seconds());
+    fields.put("cost", Numbers.money(choice.cost()));
+    fields.put("budget", Numbers.money(choice.budget()));
+    fields.put("shortBy", choice.shortBy());
+    fields.put("cushion", Numbers.money(choice.cushion()));
+    fields.put("p10Seconds", prospect.p10Seconds());
+    fields.put("p50Seconds", prospect.p50Seconds());
+    fields.put("p90Seconds", prospect.p90Seconds());
+    fields.put("p10Cost", Numbers.money(prospect.p10Cost()));
+    fields.put("p50Cost", Numbers.money(prospect.p50Cost()));
+    fields.put("p90Cost", Numbers.money(prospect.p90Cost()));
+    fields.put("keepsBudget", prospect.keepsBudget());
+    fields.put("keepsDeadline", prospect.keepsDeadline());
+    fields.put("keepsBoth", prospect.keepsBoth());
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> money(BagState bag, BagOutlook outlook) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("spent", Numbers.money(outlook.spent()));
+    fields.put("committed", Numbers.money(outlook.committed()));
+    fields.put("expected", Numbers.money(outlook.expected()));
+    fields.put("cap", Numbers.money(outlook.cap()));
+    fields.put("left", Numbers.money(bag.free()));
+    fields.put("budget", bag.promise().budget().map(Numbers::money));
+    fields.put("cushion", Numbers.money(bag.cushion()));
+    fields.put("missing", bag.missing().map(Numbers::money));
+    return fields;
+  }
+
+  private static List<SequencedMap<String, Object>> types(BagState bag) {
+    List<SequencedMap<String, Object>> all = new ArrayList<>();
+    for (int index = 0; index < bag.types().size(); index++) {
+      Offer offer = bag.spec().offers().get(index);
+      TypeBook type = bag.types().get(index);
+      SequencedMap<String, Object> fields = new LinkedHashMap<>();
+      fields.put("name", offer.name());
+      fields.put("most", type.most());
+      fields.put("leftOut", type.leftOut());
+      fields.put("wanted", bag.wanted().get(index));
+      fields.put("there", bag.staying(index));
+      fields.put("done", type.done());
+      fields.put("meanSeconds", mean(type.seconds(), type.done()));
+      fields.put("startSeconds", mean(type.startSeconds(), type.starts()));
+      all.add(fields);
+    }
+    return all;
+  }
+
+  private static Optional<Double> mean(double sum, long count) {
+    return count == 0 ? Optional.empty() : Optional.of(sum / count);
+  }
+
+  private static SequencedMap<String, Object> machine(BagState bag, Rent rent, Instant now) {
+    Bill bill = Bill.of(bag, rent, now);
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("machine", rent.machine());
+    fields.put("type", bag.spec().offers().get(rent.offer()).name());
+    fields.put("phase", word(rent.phase()));
+    fields.put("orderedAt", rent.orderedAt());
+    fields.put("readyAt", there(rent.readyAt()));
+    fields.put("paidUntil", rent.paidUntil());
+    fields.put("endedAt", there(rent.endedAt()));
+    fields.put("cost", Numbers.money(rent.reserved()));
+    fields.put("tasks", rent.done());
+    fields.put("usedSeconds", bill.usedSeconds());
+    fields.put("paidSeconds", bill.paidSeconds());
+    fields.put("idleSeconds", bill.idleSeconds());
+    fields.put("reason", rent.reason());
+    return fields;
+  }
+
+  private static Optional<Instant> there(Instant instant) {
+    return instant.equals(Instant.MAX) ? Optional.empty() : Optional.of(instant);
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}
