@@ -49,6 +49,7 @@ public final class ArgosyCommand implements Runnable {
     line.addSubcommand(new ReplayCommand(console, settings));
     line.addSubcommand(new WorthCommand(console, settings));
     line.addSubcommand(new SimulateCommand(console));
+    line.addSubcommand(new ScheduleCommand(console));
     line.addSubcommand(new ExperimentCommand(console));
     line.addSubcommand(new ServerCommand(console, settings));
     line.addSubcommand(new AgentCommand(console, settings));

@@ -17,18 +17,35 @@ public final class PageFile {
 
   /** Writes what was gathered; a file that is there is replaced. */
   public static void write(Path file, SequencedMap<String, Object> data) {
+    write("--html", file, html(data));
+  }
+
+  /**
+   * Writes a page.
+   *
+   * @param flag where the file was named
+   */
+  public static void write(String flag, Path file, String html) {
     try {
-      Files.writeString(file, html(data), UTF_8);
+      Files.writeString(file, html, UTF_8);
     } catch (IOException e) {
-      String sentence = "--html is " + file + "; the page could not be written there";
-      throw BadInput.inArgument("--html", file.toString(), sentence);
+      String sentence = flag + " is " + file + "; the page could not be written there";
+      throw BadInput.inArgument(flag, file.toString(), sentence);
     }
   }
 
   static String html(SequencedMap<String, Object> data) {
-    return part("page.html")
-        .replace("/*style*/", part("page.css"))
-        .replace("/*script*/", part("draw.js") + part("page.js"))
+    return html(part("page.html"), "", part("page.js"), data);
+  }
+
+  /**
+   * A page in the style of the house, of a template, what it has to say of style, and its script.
+   */
+  public static String html(
+      String template, String style, String script, SequencedMap<String, Object> data) {
+    return template
+        .replace("/*style*/", part("page.css") + style)
+        .replace("/*script*/", part("draw.js") + script)
         .replace("/*data*/", escaped(JsonText.of(data)));
   }
 
@@ -38,7 +55,12 @@ public final class PageFile {
   }
 
   private static String part(String name) {
-    try (InputStream in = PageFile.class.getResourceAsStream(name)) {
+    return part(PageFile.class, name);
+  }
+
+  /** A file that lies beside a class. */
+  public static String part(Class<?> beside, String name) {
+    try (InputStream in = beside.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("the program lacks its file " + name);
       }

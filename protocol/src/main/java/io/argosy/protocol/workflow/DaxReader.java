@@ -21,7 +21,6 @@ final class DaxReader {
   private final Draft draft;
   private final SharedFiles files = new SharedFiles();
   private final boolean mend;
-  private String name = "dax";
   private int mended;
 
   private DaxReader(String source, XMLStreamReader xml, boolean mend) {
@@ -72,7 +71,13 @@ final class DaxReader {
         element();
       }
     }
-    return draft.file(name, OptionalDouble.empty(), files.bytes(), mended);
+    return draft.file(stem(source), OptionalDouble.empty(), files.bytes(), mended);
+  }
+
+  /** Named as its file is: the name inside is "test" in every file that was published. */
+  private static String stem(String source) {
+    String file = source.substring(Math.max(source.lastIndexOf('/'), source.lastIndexOf('\\')) + 1);
+    return file.replaceFirst("(?<=.)\\.[^.]*$", "");
   }
 
   private void root() {
@@ -80,7 +85,6 @@ final class DaxReader {
     if (!root.equals("adag")) {
       throw bad(root, "the document is a <" + root + ">; it must be an <adag>, as in Pegasus DAX");
     }
-    name = attribute("name").filter(n -> !n.isBlank()).orElse(name);
   }
 
   private void element() throws XMLStreamException {

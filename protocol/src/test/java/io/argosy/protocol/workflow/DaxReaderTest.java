@@ -52,7 +52,7 @@ class DaxReaderTest {
   void an_edge_carries_the_files_that_one_makes_and_the_other_reads() {
     WorkflowFile file = read(DAX);
 
-    assertThat(file.name()).isEqualTo("pair");
+    assertThat(file.name()).isEqualTo("dax");
     assertThat(file.tasks())
         .extracting(WorkflowFile.Task::kind)
         .containsExactly("make", "use", "use");
@@ -92,6 +92,7 @@ class DaxReaderTest {
 
     WorkflowFile read = WorkflowFileReader.read(file, true);
 
+    assertThat(read.name()).isEqualTo("published");
     assertThat(read.mended()).isEqualTo(2);
     assertThat(read.tasks().get(1).work()).isEqualTo(new Work.Seconds(0));
     assertThat(read.edges()).contains(new Edge("A", "C", 40));

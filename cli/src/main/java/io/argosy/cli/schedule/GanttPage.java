@@ -1,0 +1,30 @@
+package io.argosy.cli.schedule;
+
+import io.argosy.cli.page.PageFile;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** The Gantt chart of one schedule or of several, as one page that opens without network. */
+public final class GanttPage {
+  private GanttPage() {}
+
+  /** Writes the page; the first schedule is the one that is shown first. */
+  public static void write(Path file, List<Plan> plans) {
+    PageFile.write("--page", file, html(plans));
+  }
+
+  static String html(List<Plan> plans) {
+    Plan first = plans.getFirst();
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("title", first.problem().workflow().name());
+    fields.put("heading", PlanText.heading(first.problem().workflow(), first.platform()));
+    fields.put("schedules", plans.stream().map(plan -> new GanttData(plan).fields()).toList());
+    return PageFile.html(
+        PageFile.part(GanttPage.class, "gantt.html"),
+        PageFile.part(GanttPage.class, "gantt.css"),
+        PageFile.part(GanttPage.class, "gantt.js"),
+        fields);
+  }
+}

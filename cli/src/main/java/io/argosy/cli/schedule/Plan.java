@@ -1,0 +1,34 @@
+package io.argosy.cli.schedule;
+
+import io.argosy.core.dag.Platform;
+import io.argosy.core.dag.Schedule;
+import io.argosy.core.dag.check.Checker;
+import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.measure.Metrics;
+import io.argosy.core.dag.policy.SchedulePolicy;
+import java.util.List;
+
+/**
+ * What a policy made of a problem, and its figures. One that exists was accepted by the checker.
+ */
+public record Plan(Problem problem, Platform platform, Schedule schedule, Metrics metrics) {
+
+  /** Lets a policy plan. */
+  public static Plan of(Problem problem, Platform platform, SchedulePolicy policy) {
+    Schedule schedule = policy.schedule(problem);
+    List<String> faults = Checker.faults(problem.workflow(), platform, schedule);
+    if (!faults.isEmpty()) {
+      throw new IllegalStateException(
+          "the schedule of " + policy.name() + " cannot be: " + faults.getFirst());
+    }
+    return new Plan(problem, platform, schedule, Metrics.of(problem, schedule));
+  }
+
+  public String policy() {
+    return schedule.policy();
+  }
+
+  double makespan() {
+    return metrics.makespanSeconds();
+  }
+}

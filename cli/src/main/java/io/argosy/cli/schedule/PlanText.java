@@ -1,0 +1,148 @@
+package io.argosy.cli.schedule;
+
+import io.argosy.cli.view.Table;
+import io.argosy.core.dag.Cloud;
+import io.argosy.core.dag.Host;
+import io.argosy.core.dag.Placement;
+import io.argosy.core.dag.Platform;
+import io.argosy.core.dag.Workflow;
+import io.argosy.core.dag.measure.Metrics;
+import io.argosy.telling.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Schedules as lines of text. */
+public final class PlanText {
+  /** Longer lists of tasks are not for reading. */
+  private static final int MOST_TASKS = 60;
+
+  private PlanText() {}
+
+  /** What is to be scheduled where. */
+  public static String heading(Workflow workflow, Platform platform) {
+    List<Host> hosts = platform.clouds().stream().map(Cloud::hosts).flatMap(List::stream).toList();
+    long vms = hosts.stream().mapToLong(host -> host.vms().size()).sum();
+    long vcpus =
+        hosts.stream().flatMap(h -> h.cores().stream()).mapToLong(c -> c.vcpus().size()).sum();
+    return workflow.name()
+        + " on "
+        + platform.name()
+        + ": "
+        + String.join(
+            ", ",
+            Numbers.many(workflow.tasks().size(), "task"),
+            Numbers.many(workflow.edges().size(), "edge"),
+            Numbers.many(workflow.images().size(), "image"))
+        + "; "
+        + String.join(
+            ", ",
+            Numbers.many(vcpus, "vCPU"),
+            Numbers.many(vms, "VM"),
+            Numbers.many(hosts.size(), "host"),
+            Numbers.many(platform.clouds().size(), "cloud"));
+  }
+
+  /** One schedule: its figures, then task by task where that can be read. */
+  public static List<String> lines(Plan plan) {
+    Metrics metrics = plan.metrics();
+    List<String> lines = new ArrayList<>();
+    Table table = Table.of("<policy", "<" + plan.policy());
+    table.row("makespan", Numbers.span(plan.makespan()));
+    table.row(
+        "lower bound", Numbers.span(metrics.lowerBoundSeconds()) + ", the gap is " + gap(metrics));
+    table.row("SLR", decimal(metrics.slr(), 3));
+    table.row("efficiency", decimal(metrics.efficiency(), 3));
+    table.row("sharing", decimal(metrics.sharing(), 2) + " tasks for each image on each vCPU");
+    table.row("vCPUs", Integer.toString(metrics.vcpus()));
+    table.row("pulls", metrics.pulls() + ", " + bytes(metrics.pulledBytes()));
+    table.row("moved", bytes(metrics.movedBytes()) + " between hosts");
+    lines.addAll(table.lines());
+    lines.add("");
+    lines.addAll(tasks(plan));
+    return lines;
+  }
+
+  private static List<String> tasks(Plan plan) {
+    List<Placement> placements = new ArrayList<>(plan.schedule().placements());
+    if (placements.size() > MOST_TASKS) {
+      return List.of(
+          Numbers.many(placements.size(), "task") + ": --page FILE draws them, --json lists them");
+    }
+    placements.sort(
+        Comparator.comparingDouble(Placement::startSeconds).thenComparing(Placement::task));
+    Table table = Table.of("<task", "<vCPU", "start", "pull", "finish", "<why there");
+    WhyThere why = new WhyThere(plan);
+    for (Placement placement : placements) {
+      table.row(
+          placement.task(),
+          placement.vcpu(),
+          Numbers.span(placement.startSeconds()),
+          placement.pulls() ? Numbers.span(placement.pullSeconds()) : "",
+          Numbers.span(placement.finishSeconds()),
+          why.place(placement));
+    }
+    return table.lines();
+  }
+
+  /** All policies side by side. */
+  public static List<String> comparison(List<Plan> plans) {
+    Table table =
+        Table.of(
+            "<policy",
+            "makespan",
+            "gap",
+            "SLR",
+            "efficiency",
+            "sharing",
+            "vCPUs",
+            "pulls",
+            "pulled",
+            "moved");
+    for (Plan plan : plans) {
+      Metrics metrics = plan.metrics();
+      table.row(
+          plan.policy(),
+          Numbers.span(plan.makespan()),
+          gap(metrics),
+          decimal(metrics.slr(), 3),
+          decimal(metrics.efficiency(), 3),
+          decimal(metrics.sharing(), 2),
+          Integer.toString(metrics.vcpus()),
+          Integer.toString(metrics.pulls()),
+          bytes(metrics.pulledBytes()),
+          bytes(metrics.movedBytes()));
+    }
+    List<String> lines = new ArrayList<>(table.lines());
+    lines.add("");
+    lines.add(best(plans));
+    return lines;
+  }
+
+  private static String best(List<Plan> plans) {
+    double least = plans.stream().mapToDouble(Plan::makespan).min().orElse(0);
+    List<String> names =
+        plans.stream().filter(p -> p.makespan() <= least * (1 + 1e-9)).map(Plan::policy).toList();
+    Metrics any = plans.getFirst().metrics();
+    return "shortest: "
+        + String.join(", ", names)
+        + " with "
+        + Numbers.span(least)
+        + "; nothing can be below "
+        + Numbers.span(any.lowerBoundSeconds());
+  }
+
+  private static String gap(Metrics metrics) {
+    return Numbers.percent(metrics.gap(), 1);
+  }
+
+  static String bytes(double bytes) {
+    String text = Numbers.compact(bytes);
+    return text.contains(" ") ? text + "B" : text + " B";
+  }
+
+  private static String decimal(double number, int decimals) {
+    return String.format(Locale.ROOT, "%." + decimals + "f", number);
+  }
+}
