@@ -63,6 +63,18 @@ final class LineIndex {
     return size;
   }
 
+  /** Hears the lines that count, from one on, in order. */
+  void each(long first, Consumer<String> hears) throws IOException {
+    long index = 0;
+    try (TextLines lines = new TextLines(source, file, 0)) {
+      for (var line = lines.next(); line.isPresent() && index < size; line = lines.next()) {
+        if (counts.test(line.get().text()) && index++ >= first) {
+          hears.accept(line.get().text());
+        }
+      }
+    }
+  }
+
   /** A line by its number among those that count, from 0. */
   String line(long index) throws IOException {
     if (index < 0 || index >= size) {

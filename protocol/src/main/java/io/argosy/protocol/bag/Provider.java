@@ -9,7 +9,7 @@ public sealed interface Provider {
   /**
    * Processes on the machine that rents, with a share of its processors.
    *
-   * @param cpu of one processor: 0.25 for {@code 25%}
+   * @param cpu what each slot gets of one processor: 0.25 for {@code 25%}
    * @param then what becomes of that share later; a noisy neighbour, played
    */
   record Local(double cpu, Optional<Slowdown> then) implements Provider {}

@@ -16,7 +16,7 @@ final class ProviderReader {
           "([A-Za-z0-9_][A-Za-z0-9_.-]{0,99}@)?"
               + "([A-Za-z0-9][A-Za-z0-9._-]{0,252}|\\[[0-9A-Fa-f:.]{2,45}\\])(:\\d{1,5})?");
   private static final Pattern PERCENT = Pattern.compile("(\\d{1,5}(?:\\.\\d{1,3})?) ?%");
-  private static final double MOST_PERCENT = 100_00;
+  private static final double MOST_PERCENT = 100;
 
   private final Fields group;
   private final String provider;
@@ -61,8 +61,7 @@ final class ProviderReader {
               Matcher percent = PERCENT.matcher(text);
               double value = percent.matches() ? Double.parseDouble(percent.group(1)) : 0;
               if (value < 1 || value > MOST_PERCENT) {
-                throw fields.wrong(
-                    name, "a percentage of one processor from 1% to 10000%, such as 25%");
+                throw fields.wrong(name, "a part of one processor from 1% to 100%, such as 25%");
               }
               return value / 100;
             });

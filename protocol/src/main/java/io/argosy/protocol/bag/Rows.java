@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** What tells the tasks of a bag apart: a row of values for each, under named columns. */
 interface Rows {
@@ -13,6 +14,13 @@ interface Rows {
 
   /** The values of a task, one for each column. */
   List<String> row(long index) throws IOException;
+
+  /** Hears all rows in order. */
+  default void each(Consumer<List<String>> hears) throws IOException {
+    for (long i = 0; i < count(); i++) {
+      hears.accept(row(i));
+    }
+  }
 
   /** Rows that are at hand. */
   record Listed(List<String> columns, List<List<String>> rows) implements Rows {
@@ -83,6 +91,11 @@ interface Rows {
     public List<String> row(long index) throws IOException {
       return List.of(lines.line(index));
     }
+
+    @Override
+    public void each(Consumer<List<String>> hears) throws IOException {
+      lines.each(0, line -> hears.accept(List.of(line)));
+    }
   }
 
   /** The lines of a table after its first, which names the columns. */
@@ -95,6 +108,11 @@ interface Rows {
     @Override
     public List<String> row(long index) throws IOException {
       return Csv.values(lines.line(index + 1)).orElseThrow();
+    }
+
+    @Override
+    public void each(Consumer<List<String>> hears) throws IOException {
+      lines.each(1, line -> hears.accept(Csv.values(line).orElseThrow()));
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 
 /**
  * The tasks of a bag by their index. However many there are, little of them is held: what a file
@@ -67,12 +68,21 @@ public final class TaskList {
 
   /** The parameters of a task, by column. */
   public SequencedMap<String, String> parameters(long index) throws IOException {
-    List<String> row = rows.row(index);
+    return named(rows.row(index));
+  }
+
+  /** A row, by column. */
+  public SequencedMap<String, String> named(List<String> row) {
     SequencedMap<String, String> parameters = new LinkedHashMap<>();
     for (int i = 0; i < row.size(); i++) {
       parameters.put(rows.columns().get(i), row.get(i));
     }
     return parameters;
+  }
+
+  /** Hears the parameters of all tasks in order, each as a row under the columns. */
+  public void each(Consumer<List<String>> hears) throws IOException {
+    rows.each(hears);
   }
 
   /** The parameters of a task as variables: ARGOSY_PARAM_ and the column in capital letters. */

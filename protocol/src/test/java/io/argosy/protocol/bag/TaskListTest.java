@@ -91,6 +91,9 @@ class TaskListTest {
 
     TaskList tasks = open("{command: [m, '{a}', '{b}'], over: {csv: t.csv}}");
 
+    List<List<String>> rows = new ArrayList<>();
+    tasks.each(rows::add);
+    assertThat(rows).containsExactly(List.of("1", "x, \"y\""), List.of("2", "z"));
     assertThat(tasks.count()).isEqualTo(2);
     assertThat(command(tasks, 0)).containsExactly("m", "1", "x, \"y\"");
     assertThat(tasks.parameters(1)).isEqualTo(Map.of("a", "2", "b", "z"));
@@ -200,6 +203,9 @@ class TaskListTest {
     TaskList tasks = open("{lines: many.txt}");
 
     assertThat(tasks.count()).isEqualTo(1_000_000);
+    long[] heard = {0};
+    tasks.each(row -> assertThat(row.getFirst()).endsWith(" " + heard[0]++));
+    assertThat(heard[0]).isEqualTo(1_000_000);
     for (int i : List.of(0, 1, 255, 256, 257, 123_456, 999_999)) {
       assertThat(command(tasks, i)).containsExactly("sh", "-c", "./model --number " + i);
     }

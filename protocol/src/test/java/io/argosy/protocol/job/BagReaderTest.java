@@ -194,8 +194,8 @@ class BagReaderTest {
           max: 0 | offers[0].max is 0; it must be a whole number from 1 to 10000, such as 4
           slots: 0 | offers[0].slots is 0; it must be a whole number from 1 to 1000, such as 1
           start: -1s | offers[0].start is -1s; it must be a duration with a unit, 0s or more, such as 30s
-          cpu: 25 | offers[0].cpu is 25; it must be a percentage of one processor from 1% to 10000%, such as 25%
-          cpu: 0% | offers[0].cpu is 0%; it must be a percentage of one processor from 1% to 10000%, such as 25%
+          cpu: 25 | offers[0].cpu is 25; it must be a part of one processor from 1% to 100%, such as 25%
+          cpu: 0% | offers[0].cpu is 0%; it must be a part of one processor from 1% to 100%, such as 25%
           then: {after: 40s} | offers[0].then.cpu is missing; it must be a percentage such as 10%
           provider: ec2 | offers[0].provider is ec2; it must be one of local, ssh
           provider: ssh | offers[0].hosts is missing; it must be a list such as [a.example, me@b.example:2222]
