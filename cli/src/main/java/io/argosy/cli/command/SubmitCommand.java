@@ -4,6 +4,7 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.remote.JobFiles;
+import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.remote.ServiceWatch;
 import io.argosy.core.balance.Policies;
@@ -72,7 +73,7 @@ final class SubmitCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
     ServiceClient client = service.require(settings);
-    List<JobFiles.Found> found = new JobFiles(job.folder()).find(words(job), named(job));
+    List<JobFiles.Found> found = files(job);
     for (JobFiles.Found one : found) {
       if (!client.has(one.attached().sha256())) {
         client.upload(one.attached().sha256(), one.file());
@@ -92,19 +93,11 @@ final class SubmitCommand implements Callable<Integer> {
     return watch ? new ServiceWatch(client, console, new JobId(id)).follow() : ExitCode.DONE;
   }
 
-  private List<String> named(JobFile job) {
-    List<String> named = new ArrayList<>(job.files());
+  private List<JobFiles.Found> files(JobFile job) {
+    JobNames names = JobNames.of(job);
+    List<String> named = new ArrayList<>(names.named());
     named.addAll(files);
-    return named;
-  }
-
-  private static List<String> words(JobFile job) {
-    List<String> words = new ArrayList<>();
-    job.runs().forEach(run -> words.addAll(run.way().command()));
-    if (job.result().merge() instanceof JobFile.Merge.Command merge) {
-      words.addAll(merge.words());
-    }
-    return words;
+    return new JobFiles(job.folder()).find(names.words(), named);
   }
 
   private void tell(ServiceClient client, String id, List<JobFiles.Found> found) {

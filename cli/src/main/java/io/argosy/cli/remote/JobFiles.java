@@ -43,6 +43,16 @@ public final class JobFiles {
     for (String name : named) {
       paths.addAll(below(name));
     }
+    if (paths.size() > Submission.FILES_LIMIT) {
+      throw BadInput.inArgument(
+          "files",
+          Integer.toString(paths.size()),
+          "the job names "
+              + paths.size()
+              + " files; at most "
+              + Submission.FILES_LIMIT
+              + " can go along");
+    }
     return paths.stream().map(this::found).toList();
   }
 

@@ -1,0 +1,110 @@
+package io.argosy.cli.remote;
+
+import io.argosy.protocol.bag.Over;
+import io.argosy.protocol.bag.Sources;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.bag.Tasks;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.JobFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a job file says of files: those it names, and the words of its commands, which may name
+ * some.
+ *
+ * @param words may be files; those of a bag's tasks are among them only where the folder has
+ *     something of that name
+ * @param named must be files
+ */
+public record JobNames(Collection<String> words, Collection<String> named) {
+  /** What separates words in a line for the shell, as far as files are concerned. */
+  private static final Pattern BETWEEN = Pattern.compile("[\\s'\"`;|&<>()=,]+");
+
+  public JobNames {
+    words = List.copyOf(words);
+    named = List.copyOf(named);
+  }
+
+  /** Looks a job through, with all tasks if it is a bag: what is wrong with them is said now. */
+  public static JobNames of(JobFile job) {
+    List<String> words = new ArrayList<>();
+    job.runs().forEach(run -> words.addAll(run.way().command()));
+    if (job.result().merge() instanceof JobFile.Merge.Command merge) {
+      words.addAll(merge.words());
+    }
+    List<String> named = new ArrayList<>(job.files());
+    if (job instanceof BagFile bag) {
+      TaskList tasks = TaskList.open(bag.tasks(), Sources.below(bag.folder()));
+      bag.tasks().file().ifPresent(named::add);
+      try {
+        new Search(bag, tasks).into(words, named);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return new JobNames(words, named);
+  }
+
+  /** Looks through the tasks of a bag for files. */
+  private static final class Search {
+    private final BagFile bag;
+    private final TaskList tasks;
+
+    /** What lies in the folder: a million words need not be looked for on disk. */
+    private final Set<String> there;
+
+    Search(BagFile bag, TaskList tasks) throws IOException {
+      this.bag = bag;
+      this.tasks = tasks;
+      try (Stream<Path> all = Files.list(bag.folder())) {
+        there = all.map(it -> String.valueOf(it.getFileName())).collect(Collectors.toSet());
+      }
+    }
+
+    void into(List<String> words, List<String> named) throws IOException {
+      SequencedSet<String> found = new LinkedHashSet<>();
+      if (bag.tasks() instanceof Tasks.Sweep sweep) {
+        if (sweep.over() instanceof Over.Matching) {
+          tasks.each(row -> named.add(row.getFirst()));
+        }
+        filled(sweep, found);
+      } else {
+        tasks.each(
+            row -> BETWEEN.splitAsStream(row.getFirst()).filter(this::mayBe).forEach(found::add));
+      }
+      words.addAll(found);
+    }
+
+    /** Words of a sweep that hold placeholders: each task may mean another file. */
+    private void filled(Tasks.Sweep sweep, Set<String> found) throws IOException {
+      if (tasks.columns().isEmpty()
+          || sweep.command().stream().noneMatch(word -> word.contains("{"))) {
+        return;
+      }
+      tasks.each(
+          row ->
+              tasks.command(tasks.named(row), Map.of()).stream()
+                  .filter(this::mayBe)
+                  .forEach(found::add));
+    }
+
+    private boolean mayBe(String word) {
+      String path = word.startsWith("./") ? word.substring(2) : word;
+      int slash = path.indexOf('/');
+      return there.contains(slash < 0 ? path : path.substring(0, slash));
+    }
+  }
+}
