@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class Clusters {
   static final int NONE = -1;
 
+  /**
+   * The most tasks in a cluster; ours. What is known of descendants grows with the square: a larger
+   * cluster would cost more memory than a workflow of that size is worth.
+   */
+  private static final int MOST = 1 << 14;
+
   private final Problem problem;
   private final Graph graph;
   private final Machines machines;
@@ -48,7 +54,7 @@ final class Clusters {
       allowed[i] = problem.isChoosy(i) ? where(i) : null;
     }
     work = workOf.clone();
-    descendants = new Descendants(graph, of, workOf);
+    descendants = new Descendants(graph, place, of, workOf);
   }
 
   private BitSet where(int task) {
@@ -148,8 +154,11 @@ final class Clusters {
         bytes, machines.hostOf(vcpu[upper]), machines.hostOf(vcpu[lower]));
   }
 
-  /** Whether some vCPU may run all tasks of both. */
+  /** Whether some vCPU may run all tasks of both, and they are not too many. */
   boolean fitTogether(int upper, int lower) {
+    if (members[upper].length + members[lower].length > MOST) {
+      return false;
+    }
     BitSet where = both(upper, lower);
     int kept = kept(upper, lower);
     return where == null || (kept == NONE ? !where.isEmpty() : where.get(kept));
@@ -172,20 +181,13 @@ final class Clusters {
     int beforeLower = vcpu[lower];
     vcpu[upper] = kept(upper, lower);
     allowed[upper] = both(upper, lower);
-    int[] smaller =
-        members[lower].length <= members[upper].length ? members[lower] : members[upper];
-    int[] sources = descendants.crossing(smaller, upper, lower);
-    for (int task : members[lower]) {
-      of[task] = upper;
-    }
+    descendants.merge(upper, lower);
     members[upper] = inOrder(members[upper], members[lower]);
     members[lower] = new int[0];
     work[upper] += work[lower];
     vcpu[lower] = NONE;
     if (problem.hasMeasured() && (before != vcpu[upper] || beforeLower != vcpu[upper])) {
       weighAnew(upper);
-    } else {
-      descendants.joined(smaller, sources);
     }
   }
 
@@ -218,6 +220,6 @@ final class Clusters {
       sum += workOf[task];
     }
     work[cluster] = sum;
-    descendants.countAnew(members[cluster]);
+    descendants.countAnew(cluster);
   }
 }

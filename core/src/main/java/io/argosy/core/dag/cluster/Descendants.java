@@ -5,122 +5,197 @@ import java.util.Arrays;
 
 /**
  * desc of eq. (11): how much work the descendants of each task are that its cluster holds and that
- * can be reached inside it, the task itself included. Kept up to date merge by merge.
+ * can be reached inside it, the task itself included.
+ *
+ * <p>Each task knows its descendants as bits, one for each slot of its cluster. A merge adds only
+ * what is new to each, so that every pair of tasks is counted once in the life of a cluster.
  */
 final class Descendants {
   private final Graph graph;
+  private final int[] place;
   private final int[] of;
   private final double[] workOf;
   private final double[] work;
-  private final int[] seen;
-  private int round;
-  private int[] stack = new int[64];
+  private final Bits[] reached;
+  private final int[] slot;
+  private final Slots[] slots;
+  private final Marks seen;
+  private final IntList found = new IntList();
+  private final IntList fresh = new IntList();
+  private final int[] freshFrom;
+  private final int[] freshTo;
 
-  Descendants(Graph graph, int[] of, double[] workOf) {
+  Descendants(Graph graph, int[] place, int[] of, double[] workOf) {
     this.graph = graph;
+    this.place = place;
     this.of = of;
     this.workOf = workOf;
+    int tasks = of.length;
     work = workOf.clone();
-    seen = new int[of.length];
+    slot = new int[tasks];
+    reached = new Bits[tasks];
+    slots = new Slots[tasks];
+    Arrays.setAll(reached, t -> new Bits());
+    Arrays.setAll(slots, t -> new Slots(t));
+    seen = new Marks(tasks);
+    freshFrom = new int[tasks];
+    freshTo = new int[tasks];
   }
 
   double work(int task) {
     return work[task];
   }
 
-  /** The descendants of a task in two clusters, as if they were one. */
+  /** The work of a task's descendants in two clusters, as if they were one. */
   double workIn(int task, int cluster, int other) {
-    round++;
-    stack[0] = task;
-    seen[task] = round;
-    int size = 1;
+    seen.clear();
+    found.clear();
+    seen.add(task);
+    found.add(task);
     double sum = 0;
-    while (size > 0) {
-      int at = stack[--size];
+    while (found.size() > 0) {
+      int at = found.removeLast();
       sum += workOf[at];
       for (int e = graph.firstChild(at); e < graph.firstChild(at + 1); e++) {
         int child = graph.child(e);
-        if (seen[child] != round && (of[child] == cluster || of[child] == other)) {
-          seen[child] = round;
-          size = push(size, child);
+        if ((of[child] == cluster || of[child] == other) && seen.add(child)) {
+          found.add(child);
         }
       }
     }
     return sum;
   }
 
-  /** The tasks, of two clusters, that have a child in the other one; asked before they merge. */
-  int[] crossing(int[] smaller, int cluster, int other) {
-    round++;
-    int count = 0;
-    for (int task : smaller) {
-      int opposite = of[task] == cluster ? other : cluster;
-      boolean leads = false;
-      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1) && !leads; e++) {
-        leads = of[graph.child(e)] == opposite;
+  /** Makes two clusters one under the name of the upper: gives all its tasks that name. */
+  void merge(int upper, int lower) {
+    boolean keepsUpper = slots[upper].size() >= slots[lower].size();
+    Slots larger = keepsUpper ? slots[upper] : slots[lower];
+    Slots smaller = keepsUpper ? slots[lower] : slots[upper];
+    int base = larger.size();
+    long[] affected = withAncestors(crossing(smaller, upper, lower), upper, lower);
+    for (int i = 0; i < smaller.size(); i++) {
+      int task = smaller.task(i);
+      reached[task].shift(base);
+      slot[task] = base + i;
+      larger.add(task);
+    }
+    slots[upper] = larger;
+    slots[lower] = new Slots();
+    for (int i = keepsUpper ? base : 0; i < larger.size(); i++) {
+      of[larger.task(i)] = upper;
+    }
+    join(larger, affected, base);
+  }
+
+  /** From the last task to the first, each learns what its children have learnt. */
+  private void join(Slots all, long[] affected, int base) {
+    fresh.clear();
+    for (int i = affected.length - 1; i >= 0; i--) {
+      int task = (int) affected[i];
+      Bits mine = reached[task];
+      mine.begin(slot[task]);
+      freshFrom[task] = fresh.size();
+      boolean isNew = slot[task] >= base;
+      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+        int child = graph.child(e);
+        if (of[child] != of[task]) {
+          continue;
+        }
+        if (isNew != slot[child] >= base) {
+          reached[child].begin(slot[child]);
+          mine.addAll(reached[child], fresh);
+        } else if (seen.has(child)) {
+          for (int j = freshFrom[child]; j < freshTo[child]; j++) {
+            if (mine.add(fresh.get(j))) {
+              fresh.add(fresh.get(j));
+            }
+          }
+        }
       }
-      if (leads && seen[task] != round) {
-        seen[task] = round;
-        count = push(count, task);
+      freshTo[task] = fresh.size();
+      for (int j = freshFrom[task]; j < freshTo[task]; j++) {
+        work[task] += workOf[all.task(fresh.get(j))];
+      }
+    }
+  }
+
+  /** The tasks of one cluster or the other that have a child in the opposite one. */
+  private int[] crossing(Slots smaller, int cluster, int other) {
+    seen.clear();
+    found.clear();
+    for (int i = 0; i < smaller.size(); i++) {
+      int task = smaller.task(i);
+      int opposite = of[task] == cluster ? other : cluster;
+      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+        if (of[graph.child(e)] == opposite && seen.add(task)) {
+          found.add(task);
+        }
       }
       for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
         int parent = graph.parent(e);
-        if (of[parent] == opposite && seen[parent] != round) {
-          seen[parent] = round;
-          count = push(count, parent);
+        if (of[parent] == opposite && seen.add(parent)) {
+          found.add(parent);
         }
       }
     }
-    return Arrays.copyOf(stack, count);
+    return found.toArray();
   }
 
-  /**
-   * Counts what a merge has joined. A single task below the others simply adds itself to all its
-   * ancestors; otherwise those that reach the other part are counted anew.
-   */
-  void joined(int[] smaller, int[] sources) {
-    int single = smaller.length == 1 ? smaller[0] : -1;
-    boolean isBelow = single >= 0;
+  /** The tasks and all their ancestors in either cluster, parents first; they stay marked. */
+  private long[] withAncestors(int[] sources, int cluster, int other) {
+    seen.clear();
+    found.clear();
     for (int source : sources) {
-      isBelow &= source != single;
+      seen.add(source);
+      found.add(source);
     }
-    int[] affected = withAncestors(sources);
-    for (int task : affected) {
-      work[task] = isBelow ? work[task] + workOf[single] : workIn(task, of[task], of[task]);
-    }
-  }
-
-  void countAnew(int[] members) {
-    for (int task : members) {
-      work[task] = workIn(task, of[task], of[task]);
-    }
-  }
-
-  private int[] withAncestors(int[] sources) {
-    round++;
-    int size = 0;
-    for (int source : sources) {
-      seen[source] = round;
-      size = push(size, source);
-    }
-    for (int i = 0; i < size; i++) {
-      int at = stack[i];
+    for (int i = 0; i < found.size(); i++) {
+      int at = found.get(i);
       for (int e = graph.firstParent(at); e < graph.firstParent(at + 1); e++) {
         int parent = graph.parent(e);
-        if (of[parent] == of[at] && seen[parent] != round) {
-          seen[parent] = round;
-          size = push(size, parent);
+        if ((of[parent] == cluster || of[parent] == other) && seen.add(parent)) {
+          found.add(parent);
         }
       }
     }
-    return Arrays.copyOf(stack, size);
+    long[] ordered = new long[found.size()];
+    for (int i = 0; i < ordered.length; i++) {
+      ordered[i] = ((long) place[found.get(i)] << 32) | found.get(i);
+    }
+    Arrays.sort(ordered);
+    return ordered;
   }
 
-  private int push(int size, int task) {
-    if (size == stack.length) {
-      stack = Arrays.copyOf(stack, size * 2);
+  /** After the work of a cluster's tasks has changed. */
+  void countAnew(int cluster) {
+    Slots all = slots[cluster];
+    for (int i = 0; i < all.size(); i++) {
+      int task = all.task(i);
+      reached[task].begin(i);
+      work[task] = reached[task].sum(all, workOf);
     }
-    stack[size] = task;
-    return size + 1;
+  }
+
+  /** Which task stands in which slot of a cluster. */
+  static final class Slots {
+    private final IntList tasks = new IntList();
+
+    Slots() {}
+
+    Slots(int task) {
+      tasks.add(task);
+    }
+
+    int size() {
+      return tasks.size();
+    }
+
+    int task(int at) {
+      return tasks.get(at);
+    }
+
+    void add(int task) {
+      tasks.add(task);
+    }
   }
 }

@@ -1,0 +1,69 @@
+package io.argosy.bench;
+
+import io.argosy.core.dag.Platform;
+import io.argosy.core.dag.Schedule;
+import io.argosy.core.dag.Workflow;
+import io.argosy.core.dag.check.Checker;
+import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.policy.SchedulePolicies;
+import java.util.Locale;
+
+/** Seconds that a schedule takes to make, ours and a textbook's. */
+public final class WorkflowBench {
+  private WorkflowBench() {}
+
+  /** {@code WorkflowBench [tasks vcpus policy...]}: one size; without any, the sizes we aim at. */
+  public static void main(String[] args) {
+    if (args.length >= 3) {
+      int tasks = Integer.parseInt(args[0]);
+      int vcpus = Integer.parseInt(args[1]);
+      for (int i = 2; i < args.length; i++) {
+        print(tasks, vcpus, args[i], 1);
+      }
+      return;
+    }
+    System.out.println("| schedule | seconds | makespan in s | MiB at most |");
+    System.out.println("| --- | --- | --- | --- |");
+    for (String policy : SchedulePolicies.names()) {
+      print(1_000, 200, policy, 5);
+    }
+    print(1_000, 200, "textbook", 5);
+    print(10_000, 1_000, "sf-cuv", 1);
+    print(10_000, 1_000, "heft", 1);
+    print(10_000, 1_000, "textbook", 1);
+    print(100_000, 1_000, "sf-cuv", 1);
+    print(100_000, 1_000, "heft", 1);
+  }
+
+  /** The last of several runs: the others let the compiler finish. */
+  private static void print(int tasks, int vcpus, String policy, int times) {
+    Workflow workflow = BenchWorkflows.random(tasks, 1);
+    Platform platform = BenchWorkflows.platform(vcpus, 2);
+    double seconds = 0;
+    double makespan = 0;
+    for (int i = 0; i < times; i++) {
+      System.gc();
+      long before = System.nanoTime();
+      makespan =
+          policy.equals("textbook")
+              ? TextbookHeft.makespan(workflow, platform)
+              : ours(workflow, platform, policy);
+      seconds = (System.nanoTime() - before) / 1e9;
+    }
+    Runtime runtime = Runtime.getRuntime();
+    double mebibytes = runtime.totalMemory() / 1048576.0;
+    String what = String.format(Locale.ROOT, "%s, %,d × %,d", policy, tasks, vcpus);
+    System.out.println(
+        String.format(
+            Locale.ROOT, "| %s | %.3g | %.5g | %.0f |", what, seconds, makespan, mebibytes));
+  }
+
+  private static double ours(Workflow workflow, Platform platform, String policy) {
+    Schedule schedule =
+        SchedulePolicies.named(policy).orElseThrow().schedule(Problem.of(workflow, platform));
+    if (!Checker.faults(workflow, platform, schedule).isEmpty()) {
+      throw new IllegalStateException(policy + " makes an impossible schedule");
+    }
+    return schedule.makespanSeconds();
+  }
+}
