@@ -15,6 +15,17 @@ final class Bits {
     }
   }
 
+  boolean has(int slot) {
+    int word = slot >> 6;
+    return word < words.length && (words[word] & (1L << slot)) != 0;
+  }
+
+  Bits copy() {
+    Bits copy = new Bits();
+    copy.words = words.clone();
+    return copy;
+  }
+
   /** Adds a slot; whether it was not there. */
   boolean add(int slot) {
     int word = slot >> 6;

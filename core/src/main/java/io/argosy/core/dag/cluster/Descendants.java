@@ -48,22 +48,63 @@ final class Descendants {
 
   /** The work of a task's descendants in two clusters, as if they were one. */
   double workIn(int task, int cluster, int other) {
-    seen.clear();
-    found.clear();
-    seen.add(task);
-    found.add(task);
-    double sum = 0;
-    while (found.size() > 0) {
-      int at = found.removeLast();
-      sum += workOf[at];
-      for (int e = graph.firstChild(at); e < graph.firstChild(at + 1); e++) {
-        int child = graph.child(e);
-        if ((of[child] == cluster || of[child] == other) && seen.add(child)) {
-          found.add(child);
+    edgesBetween(cluster, other);
+    int home = of[task];
+    Bits here = reached[task];
+    Bits there = new Bits();
+    here.begin(slot[task]);
+    boolean isOwn = true;
+    double sum = work[task];
+    boolean grows = true;
+    while (grows) {
+      grows = false;
+      for (int i = 0; i < found.size(); i += 2) {
+        int from = found.get(i);
+        int to = found.get(i + 1);
+        boolean leaves = of[from] == home;
+        if ((leaves ? here : there).has(slot[from]) && !(leaves ? there : here).has(slot[to])) {
+          here = isOwn ? here.copy() : here;
+          isOwn = false;
+          sum += learn(leaves ? there : here, to);
+          grows = true;
         }
       }
     }
     return sum;
+  }
+
+  /** Adds the descendants of a task to those known; the work of those that were not. */
+  private double learn(Bits known, int task) {
+    fresh.clear();
+    reached[task].begin(slot[task]);
+    known.addAll(reached[task], fresh);
+    double sum = 0;
+    for (int i = 0; i < fresh.size(); i++) {
+      sum += workOf[slots[of[task]].task(fresh.get(i))];
+    }
+    return sum;
+  }
+
+  /** All edges from one cluster to the other and back, as pairs. */
+  private void edgesBetween(int cluster, int other) {
+    found.clear();
+    Slots smaller = slots[cluster].size() < slots[other].size() ? slots[cluster] : slots[other];
+    for (int i = 0; i < smaller.size(); i++) {
+      int task = smaller.task(i);
+      int opposite = of[task] == cluster ? other : cluster;
+      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+        if (of[graph.child(e)] == opposite) {
+          found.add(task);
+          found.add(graph.child(e));
+        }
+      }
+      for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
+        if (of[graph.parent(e)] == opposite) {
+          found.add(graph.parent(e));
+          found.add(task);
+        }
+      }
+    }
   }
 
   /** Makes two clusters one under the name of the upper: gives all its tasks that name. */
@@ -72,7 +113,7 @@ final class Descendants {
     Slots larger = keepsUpper ? slots[upper] : slots[lower];
     Slots smaller = keepsUpper ? slots[lower] : slots[upper];
     int base = larger.size();
-    long[] affected = withAncestors(crossing(smaller, upper, lower), upper, lower);
+    long[] affected = withAncestors(upper, lower);
     for (int i = 0; i < smaller.size(); i++) {
       int task = smaller.task(i);
       reached[task].shift(base);
@@ -119,35 +160,19 @@ final class Descendants {
     }
   }
 
-  /** The tasks of one cluster or the other that have a child in the opposite one. */
-  private int[] crossing(Slots smaller, int cluster, int other) {
+  /**
+   * Who will reach more when two clusters are one: those with an edge between them, and all their
+   * ancestors in either. Parents come first; all stay marked.
+   */
+  private long[] withAncestors(int cluster, int other) {
+    edgesBetween(cluster, other);
+    int[] pairs = found.toArray();
     seen.clear();
     found.clear();
-    for (int i = 0; i < smaller.size(); i++) {
-      int task = smaller.task(i);
-      int opposite = of[task] == cluster ? other : cluster;
-      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
-        if (of[graph.child(e)] == opposite && seen.add(task)) {
-          found.add(task);
-        }
+    for (int i = 0; i < pairs.length; i += 2) {
+      if (seen.add(pairs[i])) {
+        found.add(pairs[i]);
       }
-      for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
-        int parent = graph.parent(e);
-        if (of[parent] == opposite && seen.add(parent)) {
-          found.add(parent);
-        }
-      }
-    }
-    return found.toArray();
-  }
-
-  /** The tasks and all their ancestors in either cluster, parents first; they stay marked. */
-  private long[] withAncestors(int[] sources, int cluster, int other) {
-    seen.clear();
-    found.clear();
-    for (int source : sources) {
-      seen.add(source);
-      found.add(source);
     }
     for (int i = 0; i < found.size(); i++) {
       int at = found.get(i);

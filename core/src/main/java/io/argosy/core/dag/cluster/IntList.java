@@ -22,10 +22,6 @@ final class IntList {
     values[size++] = value;
   }
 
-  int removeLast() {
-    return values[--size];
-  }
-
   void clear() {
     size = 0;
   }
