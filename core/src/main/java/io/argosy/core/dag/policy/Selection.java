@@ -112,7 +112,12 @@ final class Selection {
 
   /** Places the task on the best found. */
   void place(int task, Choice.Rule rule) {
-    board.place(task, best, bestReady, new Choice(rule, candidates, other()));
+    Choice choice = new Choice(rule, candidates, other());
+    if (waits) {
+      board.place(task, best, bestReady, choice);
+    } else {
+      board.placeAtOnce(task, best, bestReady, choice);
+    }
   }
 
   private Optional<Choice.Other> other() {

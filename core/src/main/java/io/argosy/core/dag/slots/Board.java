@@ -141,6 +141,16 @@ public final class Board {
   /** Puts a task on a vCPU, in the slot that {@link #fit} finds from ready on. */
   public void place(int task, int vcpu, double ready, Choice choice) {
     double finish = fit(task, vcpu, ready);
+    put(task, vcpu, finish, choice);
+  }
+
+  /** Puts a task on a vCPU, in the slot that {@link #fitAtOnce} finds from ready on. */
+  public void placeAtOnce(int task, int vcpu, double ready, Choice choice) {
+    double finish = fitAtOnce(task, vcpu, ready);
+    put(task, vcpu, finish, choice);
+  }
+
+  private void put(int task, int vcpu, double finish, Choice choice) {
     if (finish == Double.POSITIVE_INFINITY) {
       throw new IllegalArgumentException(
           "task " + problem.task(task).id() + " may not run on " + machines.vcpu(vcpu).name());
