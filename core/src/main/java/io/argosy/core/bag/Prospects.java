@@ -2,26 +2,89 @@ package io.argosy.core.bag;
 
 import io.argosy.core.model.Money;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 
-/** How plans may turn out. */
+/**
+ * How plans may turn out: each is played through in many worlds, the same for all. Eq. (P1) to
+ * (P6).
+ */
 final class Prospects {
+  private static final int MOST = 400;
+  private static final int LEAST = 40;
+
+  /** Tasks played in all: about a second. */
+  private static final long STEPS = 12_000_000;
+
   private Prospects() {}
 
   static List<Choice> of(PlanRequest request, List<Choice> choices) {
-    List<Choice> with = new ArrayList<>();
+    Fleet fleet = Fleet.of(request);
+    List<Rehearsal> plays = new ArrayList<>();
+    long steps = 0;
     for (Choice choice : choices) {
-      with.add(choice.expecting(plain(request, choice)));
+      Rehearsal play = new Rehearsal(fleet, request.kinds(), choice);
+      plays.add(play);
+      steps += play.steps();
+    }
+    List<World> worlds = worlds(request, (int) Math.clamp(STEPS / Math.max(1, steps), LEAST, MOST));
+    List<Choice> with = new ArrayList<>();
+    for (int i = 0; i < choices.size(); i++) {
+      Choice choice = choices.get(i);
+      with.add(choice.expecting(prospect(request, choice, plays.get(i), worlds)));
     }
     return with;
   }
 
-  private static Prospect plain(PlanRequest request, Choice choice) {
-    double seconds = choice.seconds();
-    Money cost = choice.cost();
-    Money budget = request.budget().orElse(choice.budget());
-    double money = cost.isAtMost(budget.plus(request.cushion())) ? 1 : 0;
-    double time = request.deadline().map(d -> seconds <= d.toNanos() / 1e9 ? 1.0 : 0.0).orElse(1.0);
-    return new Prospect(seconds, seconds, seconds, cost, cost, cost, money, time, money * time);
+  private static List<World> worlds(PlanRequest request, int number) {
+    SplittableRandom seeds = new SplittableRandom(request.seed());
+    List<World> worlds = new ArrayList<>();
+    for (int i = 0; i < number; i++) {
+      worlds.add(World.drawn(request.kinds(), seeds.nextLong()));
+    }
+    return worlds;
+  }
+
+  private static Prospect prospect(
+      PlanRequest request, Choice choice, Rehearsal play, List<World> worlds) {
+    Money money =
+        request
+            .budget()
+            .map(budget -> budget.plus(request.cushion()))
+            .orElse(choice.budget().plus(choice.cushion()));
+    double time = request.deadline().map(span -> span.toNanos() / 1e9).orElse(Double.MAX_VALUE);
+    double[] seconds = new double[worlds.size()];
+    double[] costs = new double[worlds.size()];
+    int paid = 0;
+    int inTime = 0;
+    int both = 0;
+    for (int i = 0; i < seconds.length; i++) {
+      Rehearsal.End end = play.play(worlds.get(i));
+      seconds[i] = end.seconds();
+      costs[i] = end.costMicros();
+      boolean cheap = end.costMicros() <= money.micros();
+      boolean early = end.seconds() <= time;
+      paid += cheap ? 1 : 0;
+      inTime += early ? 1 : 0;
+      both += cheap && early ? 1 : 0;
+    }
+    Arrays.sort(seconds);
+    Arrays.sort(costs);
+    double all = seconds.length;
+    return new Prospect(
+        quantile(seconds, 0.1),
+        quantile(seconds, 0.5),
+        quantile(seconds, 0.9),
+        new Money((long) quantile(costs, 0.1)),
+        new Money((long) quantile(costs, 0.5)),
+        new Money((long) quantile(costs, 0.9)),
+        paid / all,
+        inTime / all,
+        both / all);
+  }
+
+  private static double quantile(double[] sorted, double part) {
+    return sorted[(int) Math.min(sorted.length - 1, part * sorted.length)];
   }
 }

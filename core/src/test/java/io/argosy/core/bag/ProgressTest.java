@@ -1,0 +1,66 @@
+package io.argosy.core.bag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.Billing;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Times in minutes would be shorter, but the code has seconds: 900 is a quarter of an hour. */
+class ProgressTest {
+  private static final List<Double> SAMPLE = List.of(900.0);
+
+  @Test
+  void an_idle_newcomer_fills_its_paid_hour_and_then_the_planned_ones() {
+    Progress progress = Progress.of(100, List.of(slot(0, 0, Optional.empty(), 2, false)));
+    assertThat(progress).isEqualTo(new Progress(96, 8));
+    assertThat(progress.fits(0)).isFalse();
+    assertThat(progress.fits(88)).isTrue();
+  }
+
+  @Test
+  void the_task_that_runs_is_not_counted_but_takes_its_time() {
+    // Free at 45 minutes; one more fits, and nothing is left over.
+    Progress progress = Progress.of(10, List.of(slot(2000, 2, Optional.of(200.0), 1, false)));
+    assertThat(progress).isEqualTo(new Progress(9, 4));
+  }
+
+  @Test
+  void time_too_short_for_a_task_becomes_useful_in_the_next_unit() {
+    // Free at 50 minutes: none fits into ten minutes, 70 minutes hold four.
+    Progress progress = Progress.of(10, List.of(slot(3000, 3, Optional.empty(), 1, false)));
+    assertThat(progress).isEqualTo(new Progress(10, 4));
+  }
+
+  @Test
+  void a_task_that_goes_on_into_the_next_unit_uses_one_of_those_planned() {
+    // Free at 65 minutes: three fit before the second hour ends; no hour is left after it.
+    Progress progress = Progress.of(10, List.of(slot(3300, 3, Optional.of(300.0), 1, false)));
+    assertThat(progress).isEqualTo(new Progress(7, 0));
+  }
+
+  @Test
+  void a_machine_that_leaves_gives_back_a_task_that_would_outlast_its_paid_time() {
+    Progress progress = Progress.of(10, List.of(slot(3300, 3, Optional.of(300.0), 1, true)));
+    assertThat(progress).isEqualTo(new Progress(11, 0));
+  }
+
+  @Test
+  void so_does_one_that_the_plan_means_to_pay_no_further() {
+    Progress progress = Progress.of(10, List.of(slot(3300, 3, Optional.of(300.0), 0, false)));
+    assertThat(progress).isEqualTo(new Progress(11, 0));
+  }
+
+  @Test
+  void more_paid_room_than_tasks_leaves_none() {
+    assertThat(Progress.of(1, List.of(slot(0, 0, Optional.empty(), 0, false))))
+        .isEqualTo(new Progress(0, 0));
+  }
+
+  private static Standing slot(
+      double up, long done, Optional<Double> elapsed, long units, boolean leaving) {
+    return new Standing(
+        Billing.PER_HOUR, SAMPLE, 900, up, done, done * 900.0, elapsed, units, leaving);
+  }
+}
