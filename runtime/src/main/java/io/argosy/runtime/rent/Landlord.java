@@ -42,6 +42,11 @@ public interface Landlord extends AutoCloseable {
    */
   Set<MachineId> mine() throws Refused, InterruptedException;
 
+  /** What a machine that is gone said last, if anybody heard it. */
+  default Optional<String> lastWords(MachineId machine) {
+    return Optional.empty();
+  }
+
   /** Forgets about it; the machines run on. */
   @Override
   default void close() {}

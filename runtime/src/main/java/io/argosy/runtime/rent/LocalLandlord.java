@@ -115,6 +115,15 @@ public final class LocalLandlord implements Landlord {
     forget(machine);
   }
 
+  @Override
+  public Optional<String> lastWords(MachineId machine) {
+    try (Stream<String> lines = Files.lines(place(machine).resolve("log"))) {
+      return lines.filter(line -> !line.isBlank()).reduce((first, second) -> second);
+    } catch (IOException | UncheckedIOException none) {
+      return Optional.empty();
+    }
+  }
+
   /** Takes its folder away, but for what it said. */
   private void forget(MachineId machine) {
     Path place = place(machine);

@@ -1,0 +1,265 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.Provider;
+import io.argosy.runtime.rent.Landlord;
+import io.argosy.runtime.rent.Order;
+import io.argosy.runtime.rent.Refused;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has machines rented, prolonged and released as the kernel decided, each machine on a thread of
+ * its own, one thing after the other. What was asked before a crash is asked again and answered
+ * again; machines that nobody knows of are released.
+ */
+final class RentDesk implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RentDesk.class);
+
+  /** A machine that was just started, or is about to go, may be missed once. */
+  private static final int MISSES = 2;
+
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LAST_PAUSE = Duration.ofSeconds(30);
+
+  /** So long after its last paid instant a machine has ended itself, whatever the network says. */
+  private static final Duration SURELY = Duration.ofSeconds(30);
+
+  private final List<Landlord> landlords;
+  private final Rents rents;
+  private final Offers offers;
+  private final UnaryOperator<String> tokens;
+  private final Answers answers;
+  private final InstantSource clock;
+  private final Turns turns = new Turns();
+  private final Map<MachineId, Integer> delivered = new ConcurrentHashMap<>();
+
+  /** Where news goes. */
+  interface Answers {
+    void answered(InstructionId id, MachineId machine, Optional<String> refusal);
+
+    void prolonged(InstructionId id, MachineId machine);
+
+    void ended(MachineId machine, String reason);
+  }
+
+  /** A machine that the kernel wants. */
+  record Wanted(MachineId machine, JobId job, String offer, Instant stopAt) {}
+
+  /** What an offer's machines are. */
+  record Deal(Provider provider, int slots) {}
+
+  /** Knows the offers of jobs. */
+  @FunctionalInterface
+  interface Offers {
+    Deal of(JobId job, String offer) throws Refused;
+  }
+
+  /**
+   * @param tokens the token of each machine
+   */
+  RentDesk(
+      List<Landlord> landlords,
+      Rents rents,
+      Offers offers,
+      UnaryOperator<String> tokens,
+      Answers answers,
+      InstantSource clock) {
+    this.landlords = List.copyOf(landlords);
+    this.rents = rents;
+    this.offers = offers;
+    this.tokens = tokens;
+    this.answers = answers;
+    this.clock = clock;
+  }
+
+  /** A machine that was rented before we came. */
+  void knows(MachineId machine, Instant stopAt) {
+    rents.put(machine, stopAt);
+    delivered.put(machine, 0);
+  }
+
+  /** Rents a machine; returns at once. */
+  void rent(InstructionId id, Wanted wanted) {
+    MachineId machine = wanted.machine();
+    rents.put(machine, wanted.stopAt());
+    turns.next(
+        machine,
+        () -> {
+          Optional<String> refusal = refusal(wanted);
+          if (refusal.isEmpty()) {
+            delivered.put(machine, 0);
+          } else {
+            rents.remove(machine);
+          }
+          answers.answered(id, machine, refusal);
+        });
+  }
+
+  private Optional<String> refusal(Wanted wanted) throws InterruptedException {
+    try {
+      Deal deal = offers.of(wanted.job(), wanted.offer());
+      Duration stays = Duration.between(clock.instant(), wanted.stopAt());
+      if (!stays.isPositive()) {
+        return Optional.of("its time was over before it could be ordered");
+      }
+      landlord(deal).rent(order(wanted.machine(), deal, stays));
+      return Optional.empty();
+    } catch (Refused refused) {
+      return Optional.of(refused.sentence());
+    } catch (RuntimeException e) {
+      LOG.atError().addKeyValue("machine", wanted.machine()).setCause(e).log("not rented");
+      return Optional.of("a fault of the service: " + e.getMessage());
+    }
+  }
+
+  private Order order(MachineId machine, Deal deal, Duration stays) {
+    String name = machine.value();
+    int dot = name.indexOf('.');
+    return new Order(
+        machine,
+        deal.provider(),
+        name.substring(0, Math.max(0, dot)),
+        name.substring(dot + 1),
+        deal.slots(),
+        stays,
+        tokens.apply(name));
+  }
+
+  private Landlord landlord(Deal deal) throws Refused {
+    return landlords.stream()
+        .filter(it -> it.cannot(deal.provider()).isEmpty())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refused("nobody here lets such machines: the operator allows it with --rent"));
+  }
+
+  /** A machine may stay longer; it hears that with the next answer, which it gets at once. */
+  void extend(InstructionId id, MachineId machine, Instant stopAt, Runnable wake) {
+    rents.put(machine, stopAt);
+    wake.run();
+    turns.next(
+        machine,
+        () -> {
+          for (Landlord landlord : landlords) {
+            extend(landlord, machine, stopAt);
+          }
+          answers.prolonged(id, machine);
+        });
+  }
+
+  private static void extend(Landlord landlord, MachineId machine, Instant stopAt)
+      throws InterruptedException {
+    try {
+      landlord.extend(machine, stopAt);
+    } catch (Refused refused) {
+      LOG.atWarn().addKeyValue("machine", machine).log("not prolonged: {}", refused.sentence());
+    }
+  }
+
+  /** Gives a machine back, and tries until it is gone. */
+  void release(MachineId machine) {
+    turns.next(
+        machine,
+        () -> {
+          giveBack(machine);
+          over(machine, "was released");
+        });
+  }
+
+  private void over(MachineId machine, String reason) {
+    rents.remove(machine);
+    delivered.remove(machine);
+    answers.ended(machine, reason);
+  }
+
+  private void giveBack(MachineId machine) throws InterruptedException {
+    Instant surelyOver = rents.stopAt(machine).orElse(clock.instant()).plus(SURELY);
+    Duration pause = FIRST_PAUSE;
+    while (!isGivenBack(machine) && clock.instant().isBefore(surelyOver)) {
+      Thread.sleep(pause);
+      pause = pause.compareTo(LAST_PAUSE) < 0 ? pause.multipliedBy(2) : LAST_PAUSE;
+    }
+  }
+
+  private boolean isGivenBack(MachineId machine) throws InterruptedException {
+    boolean all = true;
+    for (Landlord landlord : landlords) {
+      try {
+        landlord.release(machine);
+      } catch (Refused refused) {
+        LOG.atWarn().addKeyValue("machine", machine).log("not released: {}", refused.sentence());
+        all = false;
+      }
+    }
+    return all;
+  }
+
+  /** Notices machines that are gone, and ends those that should be. May take long. */
+  void check() throws InterruptedException {
+    Set<MachineId> expected = new TreeSet<>(delivered.keySet());
+    Set<MachineId> running = new TreeSet<>();
+    try {
+      for (Landlord landlord : landlords) {
+        running.addAll(landlord.mine());
+      }
+    } catch (Refused refused) {
+      LOG.atWarn().log("which machines run could not be found out: {}", refused.sentence());
+      return;
+    }
+    for (MachineId machine : running) {
+      if (rents.stopAt(machine).isEmpty()) {
+        LOG.atWarn().addKeyValue("machine", machine).log("a machine that nobody rents is ended");
+        turns.next(machine, () -> endOrphan(machine));
+      }
+    }
+    expected.forEach(machine -> missed(machine, running.contains(machine)));
+  }
+
+  private void endOrphan(MachineId machine) throws InterruptedException {
+    if (rents.stopAt(machine).isEmpty()) {
+      isGivenBack(machine);
+    }
+  }
+
+  private void missed(MachineId machine, boolean there) {
+    int misses =
+        delivered.computeIfPresent(machine, (it, before) -> there ? 0 : before + 1) == null
+            ? 0
+            : delivered.getOrDefault(machine, 0);
+    if (misses >= MISSES) {
+      turns.next(
+          machine,
+          () -> {
+            if (delivered.containsKey(machine)) {
+              String said = lastWords(machine).map(words -> ": " + words).orElse("");
+              isGivenBack(machine);
+              over(machine, "is gone" + said);
+            }
+          });
+    }
+  }
+
+  private Optional<String> lastWords(MachineId machine) {
+    return landlords.stream().flatMap(it -> it.lastWords(machine).stream()).findFirst();
+  }
+
+  @Override
+  public void close() {
+    turns.close();
+    landlords.forEach(Landlord::close);
+  }
+}

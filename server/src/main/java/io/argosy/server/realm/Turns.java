@@ -1,0 +1,71 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.model.MachineId;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is done with machines: for each of them one thing after the other, for all side by side. */
+final class Turns implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Turns.class);
+
+  private final Map<MachineId, Queue<Step>> waiting = new HashMap<>();
+  private final Map<MachineId, Thread> threads = new HashMap<>();
+  private boolean closed;
+
+  /** Something that may take long. */
+  @FunctionalInterface
+  interface Step {
+    void run() throws InterruptedException;
+  }
+
+  /** Does something after everything that was to be done with the machine before. */
+  synchronized void next(MachineId machine, Step step) {
+    if (closed) {
+      return;
+    }
+    Queue<Step> queue = waiting.get(machine);
+    if (queue != null) {
+      queue.add(step);
+      return;
+    }
+    Queue<Step> fresh = new ArrayDeque<>();
+    fresh.add(step);
+    waiting.put(machine, fresh);
+    threads.put(machine, Thread.ofVirtual().name("rent " + machine).start(() -> work(machine)));
+  }
+
+  private void work(MachineId machine) {
+    for (Optional<Step> step = first(machine); step.isPresent(); step = first(machine)) {
+      try {
+        step.get().run();
+      } catch (InterruptedException closing) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (RuntimeException e) {
+        LOG.atError().addKeyValue("machine", machine).setCause(e).log("a fault of the service");
+      }
+    }
+  }
+
+  private synchronized Optional<Step> first(MachineId machine) {
+    Queue<Step> queue = waiting.get(machine);
+    Step step = queue == null || closed ? null : queue.poll();
+    if (step == null) {
+      waiting.remove(machine);
+      threads.remove(machine);
+    }
+    return Optional.ofNullable(step);
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    waiting.clear();
+    threads.values().forEach(Thread::interrupt);
+  }
+}
