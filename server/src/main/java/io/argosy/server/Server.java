@@ -3,10 +3,12 @@ package io.argosy.server;
 import io.argosy.server.access.Access;
 import io.argosy.server.http.HelidonHost;
 import io.argosy.server.inbox.Inbox;
+import io.argosy.server.realm.Letting;
 import io.argosy.server.realm.Service;
 import io.argosy.server.realm.ServiceTimes;
 import io.argosy.server.rest.Api;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +37,7 @@ public final class Server implements AutoCloseable {
     }
     firstToken = first.map(Access.Minted::open);
     inbox = new Inbox(service);
+    service.listensAt(URI.create(here()));
   }
 
   /**
@@ -43,13 +46,24 @@ public final class Server implements AutoCloseable {
    * @param data where everything is kept
    * @param port 0 for any that is free
    * @param tls for HTTPS; plain HTTP when absent
+   * @param letting who lets machines to bags
    */
   public record Options(
-      Path data, String host, int port, ServiceTimes times, Optional<SSLContext> tls) {}
+      Path data,
+      String host,
+      int port,
+      ServiceTimes times,
+      Optional<SSLContext> tls,
+      Letting letting) {
+    /** A server that rents no machines. */
+    public Options(Path data, String host, int port, ServiceTimes times, Optional<SSLContext> tls) {
+      this(data, host, port, times, tls, Letting.NONE);
+    }
+  }
 
   /** Opens the service and listens. */
   public static Server start(Options options) throws IOException {
-    Service service = Service.open(options.data(), options.times());
+    Service service = Service.open(options.data(), options.times(), options.letting());
     try {
       return new Server(options, service);
     } catch (IOException | RuntimeException e) {
@@ -66,6 +80,15 @@ public final class Server implements AutoCloseable {
   /** Where it is to be found. */
   public String url() {
     return (secure ? "https://" : "http://") + name + ":" + host.port();
+  }
+
+  /** The same, for machines of this computer. */
+  private String here() {
+    boolean everywhere = name.equals("0.0.0.0") || name.equals("::");
+    return (secure ? "https://" : "http://")
+        + (everywhere ? "127.0.0.1" : name)
+        + ":"
+        + host.port();
   }
 
   /** The methods and addresses there are. */

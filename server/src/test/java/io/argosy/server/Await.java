@@ -5,10 +5,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Waits for what happens, not for time; the test's own limit ends it. */
-final class Await {
+public final class Await {
   private Await() {}
 
-  static void until(Callable<Boolean> condition) throws Exception {
+  public static void until(Callable<Boolean> condition) throws Exception {
     while (!condition.call()) {
       boolean never = new CountDownLatch(1).await(50, TimeUnit.MILLISECONDS);
       assert !never;

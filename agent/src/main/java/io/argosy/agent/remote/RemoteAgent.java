@@ -18,7 +18,7 @@ public final class RemoteAgent implements AutoCloseable {
   private static final Duration LAST_WORDS = Duration.ofSeconds(10);
 
   /** And when its time is over: more is not paid for. */
-  private static final Duration LAST_WORD = Duration.ofSeconds(1);
+  private static final Duration LAST_WORD = Duration.ofMillis(300);
 
   /** A server that answers without waiting is not asked more often than this. */
   private static final Duration BREATH = Duration.ofMillis(50);

@@ -99,7 +99,7 @@ final class AgentCommand implements Callable<Integer> {
   }
 
   /** What is not paid for is not used, whatever the agent is at or waits for. */
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private static void endForSure() {
     Thread.ofPlatform()

@@ -3,10 +3,12 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.rent.Rentals;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spans;
 import io.argosy.server.PemFiles;
 import io.argosy.server.Server;
+import io.argosy.server.realm.Letting;
 import io.argosy.server.realm.ServiceTimes;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -76,6 +78,14 @@ final class ServerCommand implements Callable<Integer> {
       description = "How long the load is measured before scaling is advised (default: 300s).")
   private String scaleStep = "300s";
 
+  @Option(
+      names = "--rent",
+      paramLabel = "PROVIDERS",
+      description =
+          "Whose machines bags may rent: local (processes beside this one), ssh (hosts that the"
+              + " user of this process can reach), or both, as local,ssh (default: nobody's).")
+  private @Nullable String rent;
+
   ServerCommand(Console console, Settings settings) {
     this.console = console;
     this.settings = settings;
@@ -91,7 +101,8 @@ final class ServerCommand implements Callable<Integer> {
       throw BadInput.inArgument(
           "--port", Integer.toString(port), "--port is " + port + "; it must be 0 to 65535");
     }
-    Server server = Server.start(new Server.Options(folder, host, port, times, tls));
+    Letting letting = rent == null ? Letting.NONE : Rentals.parse("--rent", rent);
+    Server server = Server.start(new Server.Options(folder, host, port, times, tls, letting));
     tell(server, folder);
     CountDownLatch over = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));

@@ -96,7 +96,7 @@ public record Rent(
   }
 
   /** When the machine ends itself unless it was told to stay: sooner than its money ends. */
-  Instant stopAt() {
+  public Instant stopAt() {
     return paidUntil.minus(lead.dividedBy(4));
   }
 }

@@ -11,8 +11,7 @@ import java.util.List;
 /**
  * A machine to be rented.
  *
- * @param site where it counts as being: machines of one offer share a site
- * @param name its name within the site
+ * @param site where it counts as being: the offer, whose machines are alike
  * @param slots how many tasks it runs at once
  * @param stays how long it may stay, from now on
  * @param token with what it enlists
@@ -21,7 +20,6 @@ public record Order(
     MachineId machine,
     Provider provider,
     String site,
-    String name,
     int slots,
     Duration stays,
     String token) {
@@ -36,7 +34,7 @@ public record Order(
   List<String> flags(String serverThere, String tokenFile, String workFolder) {
     List<String> flags = new ArrayList<>();
     flags.addAll(List.of("--server", serverThere, "--token-file", tokenFile));
-    flags.addAll(List.of("--site", site, "--name", name));
+    flags.addAll(List.of("--site", site, "--name", machine.value()));
     flags.addAll(List.of("--slots", Integer.toString(slots)));
     flags.addAll(List.of("--stays", Math.max(1, stays.toMillis()) + "ms"));
     flags.addAll(List.of("--work", workFolder));

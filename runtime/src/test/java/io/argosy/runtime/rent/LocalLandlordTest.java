@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 final class LocalLandlordTest {
-  private static final MachineId FIRST = new MachineId("bag-1.small-1");
-  private static final MachineId SECOND = new MachineId("bag-1.small-2");
+  private static final MachineId FIRST = new MachineId("small-1");
+  private static final MachineId SECOND = new MachineId("small-2");
 
   private static final Supplier<URI> SERVER = () -> URI.create("http://127.0.0.1:1");
 
@@ -65,8 +65,7 @@ final class LocalLandlordTest {
     return new Order(
         machine,
         new Provider.Local(0.25, Optional.of(new Provider.Slowdown(Duration.ofSeconds(40), 0.1))),
-        "bag-1",
-        machine.value().substring("bag-1.".length()),
+        "small",
         2,
         Duration.ofMinutes(5),
         "secret");
@@ -99,7 +98,7 @@ final class LocalLandlordTest {
     rent(FIRST);
     assertThat(file(FIRST, "args"))
         .content()
-        .contains("--server http://127.0.0.1:1", "--site bag-1 --name small-1", "--slots 2")
+        .contains("--server http://127.0.0.1:1", "--site small --name small-1", "--slots 2")
         .contains("--stays 300000ms", "--cpu 25.000%,10.000%@40000ms")
         .doesNotContain("secret");
     assertThat(file(FIRST, "seen")).hasContent("secret");
@@ -156,7 +155,7 @@ final class LocalLandlordTest {
 
   @Test
   void a_name_that_leads_elsewhere_is_refused() {
-    assertThatThrownBy(() -> landlord.rent(order(new MachineId("bag-1.../up"))))
+    assertThatThrownBy(() -> landlord.rent(order(new MachineId("small/../up"))))
         .isInstanceOf(Refused.class);
   }
 }

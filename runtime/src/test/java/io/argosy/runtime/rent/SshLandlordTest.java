@@ -20,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** With a client that runs everything here, each host a home of its own. */
 @Timeout(300)
 final class SshLandlordTest {
-  private static final MachineId FIRST = new MachineId("bag-1.host-1");
-  private static final MachineId SECOND = new MachineId("bag-1.host-2");
-  private static final MachineId THIRD = new MachineId("bag-1.host-3");
+  private static final MachineId FIRST = new MachineId("host-1");
+  private static final MachineId SECOND = new MachineId("host-2");
+  private static final MachineId THIRD = new MachineId("host-3");
 
   private static final String CLIENT =
       """
@@ -76,8 +76,7 @@ final class SshLandlordTest {
     return new Order(
         machine,
         new Provider.Ssh(List.of("a", "b:2222")),
-        "bag-1",
-        machine.value().substring("bag-1.".length()),
+        "small",
         1,
         Duration.ofMinutes(5),
         "secret");

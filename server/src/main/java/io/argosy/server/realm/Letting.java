@@ -1,7 +1,6 @@
 package io.argosy.server.realm;
 
 import io.argosy.runtime.rent.Landlord;
-import io.argosy.runtime.rent.Mark;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -12,14 +11,13 @@ import java.util.function.Supplier;
 @FunctionalInterface
 public interface Letting {
   /** Nobody. */
-  Letting NONE = (folder, mark, server) -> List.of();
+  Letting NONE = (folder, server) -> List.of();
 
   /**
    * Those who let machines to one realm.
    *
    * @param folder where they keep what they must remember
-   * @param mark what tells the realm's machines from all others
    * @param server where the service listens, waiting until it does
    */
-  List<Landlord> open(Path folder, Mark mark, Supplier<URI> server) throws IOException;
+  List<Landlord> open(Path folder, Supplier<URI> server) throws IOException;
 }

@@ -57,15 +57,19 @@ public final class MachineDesk {
    */
   public Enlisted enlist(Enlistment offer, Realm limits, Optional<MachineId> own)
       throws IOException {
-    MachineId machine = Machines.id(offer);
+    MachineId machine = own.orElseGet(() -> Machines.id(offer));
     check(machine, own);
+    boolean known = world.machines().find(machine).isPresent();
     refuseBeyondQuota(machine, offer.slots(), limits);
-    String session = world.machines().enlist(offer, world.now());
+    String session = world.machines().enlist(machine, offer, world.now());
     world.merges().lost(machine, world.merging());
-    RealmWorld.joined(
-        world.tell(
-            List.of(
-                at -> new Stimulus.MachineLost(at, machine), RealmWorld.joined(machine, offer))));
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    if (known || own.isEmpty()) {
+      // A rented machine is there for the first time, or it has lost what it was at.
+      news.add(at -> new Stimulus.MachineLost(at, machine));
+    }
+    news.add(RealmWorld.joined(machine, offer));
+    RealmWorld.joined(world.tell(news));
     return new Enlisted(machine.value(), session, world.times().heartbeat(), world.times().lease());
   }
 

@@ -1,6 +1,5 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.kernel.Machine;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
@@ -16,13 +15,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Who has enlisted, under which session, and when it was last heard of. Heartbeats stay here; only
@@ -59,23 +58,23 @@ final class Machines {
   }
 
   /** Reads the sessions; every machine that the kernel believes in gets one full lease. */
-  synchronized void open(Collection<Machine> believed, Instant now) throws IOException {
+  synchronized void open(Predicate<MachineId> believed, Instant now) throws IOException {
     if (Files.exists(file)) {
       Fields fields = JsonTree.fields(file.toString(), Files.readAllBytes(file));
       for (Fields one : fields.groups("machines")) {
         String session = one.text("session").orElseThrow(() -> one.missing("session", "text"));
         Enlistment offer =
             Enlistment.from(one.section("offer").orElseThrow(() -> one.missing("offer", "fields")));
-        boolean present = believed.stream().anyMatch(m -> m.id().equals(id(offer)));
-        known.put(id(offer), new Known(offer, session, now, present));
+        MachineId machine = one.text("machine").map(MachineId::new).orElse(id(offer));
+        known.put(machine, new Known(offer, session, now, believed.test(machine)));
       }
     }
   }
 
   /** A machine enlists: a session of its own begins, and one before it ends. */
-  synchronized String enlist(Enlistment offer, Instant now) throws IOException {
+  synchronized String enlist(MachineId machine, Enlistment offer, Instant now) throws IOException {
     String session = Secrets.random(12);
-    known.put(id(offer), new Known(offer, session, now, true));
+    known.put(machine, new Known(offer, session, now, true));
     write();
     return session;
   }
@@ -157,8 +156,10 @@ final class Machines {
 
   private void write() throws IOException {
     List<SequencedMap<String, Object>> machines = new ArrayList<>();
-    for (Known it : known.values()) {
+    for (Map.Entry<MachineId, Known> entry : known.entrySet()) {
+      Known it = entry.getValue();
       SequencedMap<String, Object> fields = new LinkedHashMap<>();
+      fields.put("machine", entry.getKey());
       fields.put("session", it.session());
       fields.put("offer", it.offer().fields());
       machines.add(fields);

@@ -3,6 +3,7 @@ package io.argosy.server.realm;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Machine;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
@@ -52,7 +53,7 @@ public final class RealmWorld implements AutoCloseable {
   private final Outbox outbox = new Outbox();
   private final Feed feed = new Feed();
   private final Machines machines;
-  private final Rents rents = new Rents();
+  private final BagDesk bags;
   private final Sheets sheets;
   private final BlobNames names;
   private final MergeDesk merges;
@@ -65,7 +66,8 @@ public final class RealmWorld implements AutoCloseable {
   private volatile ScaleDesk advice = ScaleDesk.NONE;
   private final Map<InstructionId, JobId> merging = new ConcurrentHashMap<>();
 
-  private RealmWorld(String name, Path folder, Blobs blobs, ServiceTimes times) {
+  private RealmWorld(String name, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
+      throws IOException {
     this.name = name;
     this.folder = folder;
     this.times = times;
@@ -76,12 +78,13 @@ public final class RealmWorld implements AutoCloseable {
     machines = new Machines(folder.resolve("machines.json"), times);
     sheets = new Sheets(folder.resolve("jobs"));
     merges = new MergeDesk(driver, blobs, names, outbox, folder.resolve("scratch"));
+    bags = BagDesk.open(name, folder.resolve("rents"), renting, driver, outbox, clock);
   }
 
   /** Loads a realm and starts it. */
-  public static RealmWorld open(String name, Path folder, Blobs blobs, ServiceTimes times)
+  static RealmWorld open(String name, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
       throws IOException {
-    RealmWorld world = new RealmWorld(name, folder, blobs, times);
+    RealmWorld world = new RealmWorld(name, folder, blobs, times, renting);
     try {
       world.start();
       return world;
@@ -95,14 +98,21 @@ public final class RealmWorld implements AutoCloseable {
     journal.repairs().forEach(sentence -> LOG.atWarn().addKeyValue("realm", name).log(sentence));
     State state = driver.loaded();
     state.advice().ifPresent(fact -> advised(fact, state));
-    machines.open(state.machines(), clock.instant());
+    bags.begin(state);
+    machines.open(id -> state.machine(id).isPresent() || rents().isRented(id), clock.instant());
     sheets.open(job -> state.job(job).isPresent());
     for (JobState job : state.jobs()) {
       if (job.phase() != JobState.Phase.ENDED) {
         live.put(job.id(), job.deadline().orElse(Instant.MAX));
       }
     }
-    List<Function<Instant, Stimulus>> news = unknownMachines(state);
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    // A machine that the kernel believes in but that has no session here can never speak again.
+    for (MachineId id : state.machines().stream().map(Machine::id).toList()) {
+      if (machines.find(id).isEmpty()) {
+        news.add(at -> new Stimulus.MachineLost(at, id));
+      }
+    }
     news.add(at -> new Stimulus.ScalingBegan(at, times.scaleStep()));
     driver.start(news);
     driver.stopped().exceptionally(this::hasStopped);
@@ -114,16 +124,6 @@ public final class RealmWorld implements AutoCloseable {
         .setCause(why)
         .log("the realm has stopped: mend what is said here and start the service again");
     return null;
-  }
-
-  /** A machine that the kernel believes in but that has no session here can never speak again. */
-  private List<Function<Instant, Stimulus>> unknownMachines(State state) {
-    List<Function<Instant, Stimulus>> news = new ArrayList<>();
-    state.machines().stream()
-        .map(machine -> machine.id())
-        .filter(machine -> machines.find(machine).isEmpty())
-        .forEach(machine -> news.add(at -> new Stimulus.MachineLost(at, machine)));
-    return news;
   }
 
   public String name() {
@@ -148,7 +148,7 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   Rents rents() {
-    return rents;
+    return bags.rents();
   }
 
   MergeDesk merges() {
@@ -251,7 +251,7 @@ public final class RealmWorld implements AutoCloseable {
         merging.put(id, i.job());
         merges.begin(id, i.job());
       }
-      case Instruction.OfBag i -> throw new IllegalStateException("nothing can be rented here: " + i);
+      case Instruction.OfBag i -> bags.issue(id, i);
     }
   }
 
@@ -316,6 +316,11 @@ public final class RealmWorld implements AutoCloseable {
     return advice.forAll();
   }
 
+  /** Looks after rented machines; returns at once. */
+  void checkRents() {
+    bags.check();
+  }
+
   /** Tells the kernel of machines whose lease is over. */
   public void checkLeases() throws IOException {
     for (MachineId machine : machines.lost(clock.instant())) {
@@ -337,6 +342,7 @@ public final class RealmWorld implements AutoCloseable {
 
   @Override
   public void close() {
+    bags.close();
     driver.close();
     outbox.wakeAll();
     journal.close();

@@ -59,7 +59,7 @@ final class RentDesk implements AutoCloseable {
   record Wanted(MachineId machine, JobId job, String offer, Instant stopAt) {}
 
   /** What an offer's machines are. */
-  record Deal(Provider provider, int slots) {}
+  record Deal(String offer, Provider provider, int slots) {}
 
   /** Knows the offers of jobs. */
   @FunctionalInterface
@@ -126,16 +126,8 @@ final class RentDesk implements AutoCloseable {
   }
 
   private Order order(MachineId machine, Deal deal, Duration stays) {
-    String name = machine.value();
-    int dot = name.indexOf('.');
     return new Order(
-        machine,
-        deal.provider(),
-        name.substring(0, Math.max(0, dot)),
-        name.substring(dot + 1),
-        deal.slots(),
-        stays,
-        tokens.apply(name));
+        machine, deal.provider(), deal.offer(), deal.slots(), stays, tokens.apply(machine.value()));
   }
 
   private Landlord landlord(Deal deal) throws Refused {

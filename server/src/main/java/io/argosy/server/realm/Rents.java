@@ -24,6 +24,10 @@ final class Rents {
     return Optional.ofNullable(stopAt.get(machine));
   }
 
+  boolean isRented(MachineId machine) {
+    return stopAt.containsKey(machine);
+  }
+
   /**
    * How long a machine may stay.
    *
@@ -45,7 +49,7 @@ final class Rents {
     if (own.isPresent() && !own.get().equals(machine)) {
       throw new Problem(403, "the token is that of " + own.get() + ", not of " + machine);
     }
-    boolean rented = stopAt.containsKey(machine);
+    boolean rented = isRented(machine);
     if (own.isPresent() && !rented) {
       throw new Problem(403, machine + " is not rented any more");
     }

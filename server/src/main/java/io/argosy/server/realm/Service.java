@@ -10,6 +10,7 @@ import io.argosy.server.access.Realm;
 import io.argosy.server.access.RentTokens;
 import io.argosy.server.http.Problem;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +32,9 @@ public final class Service implements AutoCloseable {
   /** Where signed addresses lead. */
   public static final String BLOBS = "/v1/blobs/";
 
+  /** Rented machines are looked after less often than leases. */
+  private static final int RENT_LOOKS = 5;
+
   private final Path data;
   private final ServiceTimes times;
   private final Access access;
@@ -37,11 +42,13 @@ public final class Service implements AutoCloseable {
   private final Blobs blobs;
   private final SignedUrls urls;
   private final RentTokens rentTokens;
+  private final CompletableFuture<URI> address = new CompletableFuture<>();
+  private final Renting renting;
   private final Map<String, RealmWorld> worlds = new ConcurrentHashMap<>();
   private final Thread leases;
   private volatile boolean closing;
 
-  private Service(Path data, ServiceTimes times) throws IOException {
+  private Service(Path data, ServiceTimes times, Letting letting) throws IOException {
     this.data = data;
     this.times = times;
     makeFolder(data);
@@ -50,12 +57,13 @@ public final class Service implements AutoCloseable {
     blobs = new CountedBlobs(new FolderBlobs(data.resolve("blobs")));
     urls = new SignedUrls(key(data.resolve("key")), InstantSource.system());
     rentTokens = new RentTokens(urls);
+    renting = new Renting(letting, rentTokens, address::join);
     leases = Thread.ofPlatform().daemon().name("leases").unstarted(this::watchLeases);
   }
 
   /** Opens a service and all its realms. */
-  public static Service open(Path data, ServiceTimes times) throws IOException {
-    Service service = new Service(data, times);
+  public static Service open(Path data, ServiceTimes times, Letting letting) throws IOException {
+    Service service = new Service(data, times, letting);
     try {
       for (Realm realm : service.access.realms()) {
         service.start(realm.name());
@@ -96,9 +104,15 @@ public final class Service implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    RealmWorld world = RealmWorld.open(realm, data.resolve("realms").resolve(realm), blobs, times);
+    Path folder = data.resolve("realms").resolve(realm);
+    RealmWorld world = RealmWorld.open(realm, folder, blobs, times, renting);
     worlds.put(realm, world);
     return world;
+  }
+
+  /** Where machines of this computer find the service, now that it listens. */
+  public void listensAt(URI where) {
+    address.complete(where);
   }
 
   public Optional<RealmWorld> world(String realm) {
@@ -145,10 +159,15 @@ public final class Service implements AutoCloseable {
 
   private void watchLeases() {
     long pause = Math.clamp(times.lease().toMillis() / 10, 20, 1000);
+    long looks = 0;
     while (!closing) {
+      boolean rents = looks++ % RENT_LOOKS == 0;
       for (RealmWorld world : new ArrayList<>(worlds.values())) {
         try {
           world.checkLeases();
+          if (rents) {
+            world.checkRents();
+          }
         } catch (IOException | RuntimeException e) {
           LOG.atError().addKeyValue("realm", world.name()).setCause(e).log("leases unchecked");
         }

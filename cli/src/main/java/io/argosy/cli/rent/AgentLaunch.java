@@ -1,0 +1,50 @@
+package io.argosy.cli.rent;
+
+import io.argosy.runtime.rent.SshLandlord;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How an agent is started: small, because many of them may run beside each other. */
+final class AgentLaunch {
+  private static final List<String> SMALL =
+      List.of(
+          "-Xmx128m",
+          "-Xss512k",
+          "-XX:+UseSerialGC",
+          "-XX:TieredStopAtLevel=1",
+          "-XX:-UsePerfData");
+
+  private static final List<String> WORDS = List.of("io.argosy.cli.Main", "agent");
+
+  private AgentLaunch() {}
+
+  /** The words that start one on this computer. */
+  static List<String> here() {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(SMALL);
+    cache().ifPresent(file -> words.add("-XX:AOTCache=" + file));
+    words.addAll(List.of("-cp", classPath()));
+    words.addAll(WORDS);
+    return words;
+  }
+
+  /** What our launcher has recorded of our start-up; naming one that is not there is slower. */
+  private static Optional<Path> cache() {
+    return Optional.ofNullable(System.getProperty("argosy.cache"))
+        .map(Path::of)
+        .filter(Files::isReadable);
+  }
+
+  /** What is brought to another computer. */
+  static SshLandlord.Program elsewhere() {
+    return new SshLandlord.Program(classPath(), SMALL, WORDS);
+  }
+
+  private static String classPath() {
+    return System.getProperty("java.class.path", "");
+  }
+}

@@ -1,0 +1,58 @@
+package io.argosy.cli.rent;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.rent.Landlord;
+import io.argosy.runtime.rent.LocalLandlord;
+import io.argosy.runtime.rent.Mark;
+import io.argosy.runtime.rent.SshLandlord;
+import io.argosy.server.realm.Letting;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/**
+ * The providers that may be used.
+ *
+ * @param providers {@code local}, {@code ssh}
+ */
+public record Rentals(SortedSet<String> providers) implements Letting {
+  private static final List<String> ALL = List.of("local", "ssh");
+
+  /** All there are. */
+  public static Rentals all() {
+    return new Rentals(new TreeSet<>(ALL));
+  }
+
+  /** Reads {@code local,ssh}. */
+  public static Rentals parse(String flag, String text) {
+    SortedSet<String> providers = new TreeSet<>();
+    for (String word : text.split(",", -1)) {
+      if (!ALL.contains(word.strip())) {
+        throw BadInput.inArgument(
+            flag, text, flag + " is " + text + "; it must be local, ssh or local,ssh");
+      }
+      providers.add(word.strip());
+    }
+    return new Rentals(providers);
+  }
+
+  @Override
+  public List<Landlord> open(Path folder, Supplier<URI> server) throws IOException {
+    List<Landlord> landlords = new ArrayList<>();
+    Mark mark = Mark.keptIn(folder.resolve("mark"));
+    if (providers.contains("local")) {
+      landlords.add(new LocalLandlord(folder.resolve("local"), mark, AgentLaunch.here(), server));
+    }
+    if (providers.contains("ssh")) {
+      landlords.add(
+          new SshLandlord(
+              folder.resolve("ssh"), mark, List.of("ssh"), AgentLaunch.elsewhere(), server));
+    }
+    return landlords;
+  }
+}

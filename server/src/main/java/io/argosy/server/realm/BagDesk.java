@@ -1,0 +1,177 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.bag.Planner;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Rent;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.Offered;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.runtime.Driver;
+import io.argosy.runtime.rent.Landlord;
+import io.argosy.runtime.rent.Refused;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the bags of a realm ask of the world: machines, which are rented, and plans. */
+final class BagDesk implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BagDesk.class);
+
+  private final Driver driver;
+  private final Outbox outbox;
+  private final Rents rents = new Rents();
+  private final RentDesk desk;
+  private final ExecutorService planning =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("planning").factory());
+  private final AtomicBoolean checking = new AtomicBoolean();
+
+  private BagDesk(
+      String realm,
+      List<Landlord> landlords,
+      Renting renting,
+      Driver driver,
+      Outbox outbox,
+      InstantSource clock) {
+    this.driver = driver;
+    this.outbox = outbox;
+    desk =
+        new RentDesk(
+            landlords,
+            rents,
+            this::deal,
+            machine -> renting.tokens().of(realm, machine),
+            new Told(),
+            clock);
+  }
+
+  /**
+   * @param folder where it is kept what must be known of rented machines
+   */
+  static BagDesk open(
+      String realm, Path folder, Renting renting, Driver driver, Outbox outbox, InstantSource clock)
+      throws IOException {
+    List<Landlord> landlords = renting.letting().open(folder, renting.server());
+    return new BagDesk(realm, landlords, renting, driver, outbox, clock);
+  }
+
+  Rents rents() {
+    return rents;
+  }
+
+  /** Takes over the machines that the kernel believes in. */
+  void begin(State state) {
+    for (JobState job : state.jobs()) {
+      if (job.isBag()) {
+        job.bag().rents().stream()
+            .filter(Rent::isLive)
+            .forEach(rent -> desk.knows(rent.machine(), rent.stopAt()));
+      }
+    }
+  }
+
+  /** Sends an instruction on its way; returns at once. */
+  void issue(InstructionId id, Instruction.OfBag instruction) {
+    switch (instruction) {
+      case Instruction.Rent i ->
+          desk.rent(id, new RentDesk.Wanted(i.machine(), i.job(), i.offer(), i.stopAt()));
+      case Instruction.Prolong i ->
+          desk.extend(id, i.machine(), i.stopAt(), () -> outbox.wake(i.machine()));
+      case Instruction.Release i -> desk.release(i.machine());
+      case Instruction.Plan i -> planning.execute(() -> plan(id, i));
+    }
+  }
+
+  private void plan(InstructionId id, Instruction.Plan plan) {
+    try {
+      if (plan.menu()) {
+        var menu = Planner.menu(plan.request());
+        tell(at -> new Stimulus.MenuMade(at, id, plan.job(), menu));
+      } else {
+        var found = Planner.choose(plan.request());
+        tell(at -> new Stimulus.PlanMade(at, id, plan.job(), found));
+      }
+    } catch (RuntimeException e) {
+      LOG.atError().addKeyValue("job", plan.job()).setCause(e).log("no plan could be made");
+    }
+  }
+
+  /** Looks after the machines, unless that is still being done. */
+  void check() {
+    if (!checking.compareAndSet(false, true)) {
+      return;
+    }
+    Thread.ofVirtual()
+        .name("rents")
+        .start(
+            () -> {
+              try {
+                desk.check();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              } catch (RuntimeException e) {
+                LOG.atError().setCause(e).log("rented machines could not be looked after");
+              } finally {
+                checking.set(false);
+              }
+            });
+  }
+
+  /** What the job's file says of an offer. */
+  private RentDesk.Deal deal(JobId job, String offer) throws Refused {
+    String body =
+        RealmWorld.joined(driver.look(state -> state.job(job).orElseThrow().spec().body()));
+    BagFile file =
+        (BagFile)
+            JobFileReader.parse("job file", body, Path.of("/"), Policies.names(), Instant.EPOCH);
+    Offered found =
+        file.offers().stream()
+            .filter(it -> it.name().equals(offer))
+            .findFirst()
+            .orElseThrow(() -> new Refused("the job file has no offer " + offer));
+    return new RentDesk.Deal(offer, found.provider(), found.slots());
+  }
+
+  private void tell(Function<Instant, Stimulus> news) {
+    driver.tell(List.of(news));
+  }
+
+  @Override
+  public void close() {
+    desk.close();
+    planning.shutdownNow();
+  }
+
+  /** Tells the kernel. */
+  private final class Told implements RentDesk.Answers {
+    @Override
+    public void answered(InstructionId id, MachineId machine, Optional<String> refusal) {
+      tell(at -> new Stimulus.RentAnswered(at, id, machine, refusal));
+    }
+
+    @Override
+    public void prolonged(InstructionId id, MachineId machine) {
+      tell(at -> new Stimulus.RentProlonged(at, id, machine));
+    }
+
+    @Override
+    public void ended(MachineId machine, String reason) {
+      tell(at -> new Stimulus.RentEnded(at, machine, reason));
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package io.argosy.server.realm;
+
+import io.argosy.server.access.RentTokens;
+import java.net.URI;
+import java.util.function.Supplier;
+
+/**
+ * What renting takes in every realm of a service.
+ *
+ * @param letting who lets machines
+ * @param tokens with what they enlist
+ * @param server where the service listens, waiting until it does
+ */
+record Renting(Letting letting, RentTokens tokens, Supplier<URI> server) {}
