@@ -82,4 +82,29 @@ public final class Examples {
   public static Task task(String id, String image, double work, double usage) {
     return new Task(id, id, Optional.of(image), new Work.Instructions(work), usage, 0);
   }
+
+  /** The five tasks of docs/algorithms/workflows.md: A → C → E and B → D → E, two images. */
+  public static Workflow fiveTasks() {
+    return new Workflow(
+        "five tasks",
+        List.of(
+            task("A", "x", 8, 40),
+            task("B", "x", 4, 20),
+            task("C", "y", 12, 80),
+            task("D", "y", 16, 60),
+            task("E", "x", 4, 20)),
+        List.of(
+            new Edge("A", "C", 12),
+            new Edge("B", "D", 24),
+            new Edge("C", "E", 12),
+            new Edge("D", "E", 6)),
+        List.of(new Image("x", 8), new Image("y", 16)));
+  }
+
+  /** Two hosts of one core: speeds 4 and 2 at bandwidth 4, speeds 1 and 1 at bandwidth 2. */
+  public static Platform twoHosts(double usageLimit) {
+    Host fast = host("n1", 4, List.of(List.of(4.0, 2.0)), usageLimit);
+    Host slow = host("n2", 2, List.of(List.of(1.0, 1.0)), usageLimit);
+    return new Platform("two hosts", List.of(new Cloud("here", 1, UNLIMITED, List.of(fast, slow))));
+  }
 }

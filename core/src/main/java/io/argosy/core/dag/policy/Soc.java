@@ -10,9 +10,10 @@ import io.argosy.core.dag.slots.Board;
 import java.util.BitSet;
 
 /**
- * Stretch Out and Compact, our reading: the pull of an image counts as a task in front of its task.
- * The critical path with pulls goes to one vCPU; every other task goes into a gap of a vCPU in use
- * where it delays nothing, if there is one.
+ * Stretch Out and Compact, our reading: the pull of an image is a task in front of its task. First
+ * all tasks are stretched out over the vCPUs, those with the longest way to the end, pulls counted,
+ * first. Then those that have time left are moved into gaps of vCPUs in use, where their image is
+ * if possible; if all together take longer for it, they get half of that time, and so on.
  */
 final class Soc implements SchedulePolicy {
   @Override
@@ -22,53 +23,52 @@ final class Soc implements SchedulePolicy {
 
   @Override
   public Schedule schedule(Problem problem) {
-    double[] rank = ranks(problem);
-    int[] order = Ranks.downwards(problem, rank);
-    double length = rank[order[0]];
-    BitSet path = path(problem, rank, order[0]);
-    int spine = spine(problem, path);
+    int[] order = Ranks.downwards(problem, ranks(problem));
+    Board stretched = new Board(problem);
+    Selection selection = new Selection(problem, stretched);
+    for (int task : order) {
+      selection.amongAll(task);
+      selection.place(task, Choice.Rule.CRITICAL_PATH);
+    }
+    Schedule loose = stretched.schedule(name());
+    double[] latest = latestFinish(problem, stretched, loose.makespanSeconds());
+    for (double share = 1; share > 0.1; share /= 2) {
+      Schedule compact = compacted(problem, order, stretched, latest, share);
+      if (compact.makespanSeconds() <= loose.makespanSeconds()) {
+        return compact;
+      }
+    }
+    return loose;
+  }
+
+  private Schedule compacted(
+      Problem problem, int[] order, Board stretched, double[] latest, double share) {
+    Machines machines = problem.machines();
     Board board = new Board(problem);
     Selection selection = new Selection(problem, board);
     BitSet used = new BitSet();
     for (int task : order) {
-      double latest = length - rank[task] + own(problem, task);
-      Choice.Rule rule = choose(problem, board, selection, used, task, latest, path, spine);
-      selection.place(task, rule);
+      int image = problem.image(task);
+      // A task without time to spare is critical: it stays where it was.
+      double spare = latest[task] - stretched.finish(task);
+      boolean isCritical = spare <= latest[task] * 1e-9;
+      double by = stretched.finish(task) + share * spare;
+      int vcpu = stretched.vcpu(task);
+      if (isCritical && selection.among(task, c -> c == vcpu)) {
+        selection.place(task, Choice.Rule.CRITICAL_PATH);
+      } else if (image >= 0
+          && selection.among(task, c -> used.get(c) && board.holds(image, machines.vmOf(c)))
+          && selection.finish() <= by) {
+        selection.place(task, Choice.Rule.COMPACTED);
+      } else if (selection.among(task, used::get) && selection.finish() <= by) {
+        selection.place(task, Choice.Rule.COMPACTED);
+      } else {
+        selection.amongAll(task);
+        selection.place(task, Choice.Rule.EARLIEST_FINISH);
+      }
       used.set(board.vcpu(task));
     }
     return board.schedule(name());
-  }
-
-  private static Choice.Rule choose(
-      Problem problem,
-      Board board,
-      Selection selection,
-      BitSet used,
-      int task,
-      double latest,
-      BitSet path,
-      int spine) {
-    if (path.get(task) && selection.among(task, vcpu -> vcpu == spine)) {
-      return Choice.Rule.CRITICAL_PATH;
-    }
-    int image = problem.image(task);
-    Machines machines = problem.machines();
-    if (image >= 0
-        && selection.among(task, c -> used.get(c) && board.holds(image, machines.vmOf(c)))
-        && selection.finish() <= latest) {
-      return Choice.Rule.COMPACTED;
-    }
-    if (selection.among(task, used::get) && selection.finish() <= latest) {
-      return Choice.Rule.COMPACTED;
-    }
-    selection.amongAll(task);
-    return Choice.Rule.EARLIEST_FINISH;
-  }
-
-  private static double own(Problem problem, int task) {
-    int image = problem.image(task);
-    double pull = image < 0 ? 0 : problem.averages().pullSeconds(image);
-    return pull + problem.averages().runSeconds(task);
   }
 
   /** The longest way to the end, each task behind its pull. */
@@ -77,58 +77,35 @@ final class Soc implements SchedulePolicy {
     double[] rank = new double[problem.tasks()];
     for (int place = rank.length - 1; place >= 0; place--) {
       int task = graph.inOrder(place);
+      int image = problem.image(task);
       double longest = 0;
       for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
         double seconds = problem.averages().transferSeconds(graph.childBytes(e));
         longest = Math.max(longest, seconds + rank[graph.child(e)]);
       }
-      rank[task] = own(problem, task) + longest;
+      double pull = image < 0 ? 0 : problem.averages().pullSeconds(image);
+      rank[task] = pull + problem.averages().runSeconds(task) + longest;
     }
     return rank;
   }
 
-  private static BitSet path(Problem problem, double[] rank, int first) {
+  /** When each task must end for its descendants to keep the makespan where they are. */
+  private static double[] latestFinish(Problem problem, Board board, double makespan) {
     Graph graph = problem.graph();
-    BitSet path = new BitSet();
-    int task = first;
-    while (task >= 0) {
-      path.set(task);
-      int next = -1;
-      double longest = -1;
-      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
-        double seconds = problem.averages().transferSeconds(graph.childBytes(e));
-        if (seconds + rank[graph.child(e)] > longest) {
-          longest = seconds + rank[graph.child(e)];
-          next = graph.child(e);
-        }
-      }
-      task = next;
-    }
-    return path;
-  }
-
-  /** The vCPU on which the whole path, each of its images pulled once, takes least time. */
-  private static int spine(Problem problem, BitSet path) {
     Machines machines = problem.machines();
-    int best = 0;
-    double least = Double.POSITIVE_INFINITY;
-    for (int c = 0; c < machines.vcpus(); c++) {
-      int vm = machines.vmOf(c);
-      BitSet pulled = new BitSet();
-      double seconds = 0;
-      for (int task = path.nextSetBit(0); task >= 0; task = path.nextSetBit(task + 1)) {
-        int image = problem.image(task);
-        seconds += problem.fits(task, c) ? problem.runSeconds(task, c) : Double.POSITIVE_INFINITY;
-        if (image >= 0 && !pulled.get(image) && !problem.isThere(image, vm)) {
-          pulled.set(image);
-          seconds += problem.pullSeconds(image, vm);
-        }
-      }
-      if (seconds < least) {
-        least = seconds;
-        best = c;
+    double[] latest = new double[problem.tasks()];
+    for (int place = latest.length - 1; place >= 0; place--) {
+      int task = graph.inOrder(place);
+      int host = machines.hostOf(board.vcpu(task));
+      latest[task] = makespan;
+      for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
+        int child = graph.child(e);
+        double held = board.finish(child) - board.start(child);
+        int to = machines.hostOf(board.vcpu(child));
+        double seconds = problem.transferSeconds(graph.childBytes(e), host, to);
+        latest[task] = Math.min(latest[task], latest[child] - held - seconds);
       }
     }
-    return best;
+    return latest;
   }
 }

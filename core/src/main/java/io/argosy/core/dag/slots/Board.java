@@ -114,9 +114,10 @@ public final class Board {
     return start + pull + run;
   }
 
-  /** Whether the first slot a task would get on a vCPU starts when its data is there. */
+  /** Whether a vCPU is free for a task from when its data is there, and may run it then. */
   public boolean isIdle(int task, int vcpu, double ready) {
-    return fitAtOnce(task, vcpu, ready) < Double.POSITIVE_INFINITY && start <= ready;
+    return lanes[vcpu].earliest(ready, problem.runSeconds(task, vcpu)) <= ready
+        && fitAtOnce(task, vcpu, ready) < Double.POSITIVE_INFINITY;
   }
 
   private double earliest(int task, int vcpu, double ready, double length) {

@@ -1,0 +1,114 @@
+package io.argosy.core.dag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.core.dag.check.Checker;
+import io.argosy.core.dag.cluster.SharingClusters;
+import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.measure.LowerBound;
+import io.argosy.core.dag.measure.Metrics;
+import io.argosy.core.dag.measure.Wait;
+import io.argosy.core.dag.measure.Waits;
+import io.argosy.core.dag.policy.SchedulePolicies;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The cases that docs/algorithms/workflows.md computes step by step. */
+class ByHandTest {
+  private static final Workflow FIVE = Examples.fiveTasks();
+
+  @Test
+  void clusters_are_b_d_on_the_fastest_vcpu_and_a_c_e_beside_it() {
+    Problem problem = Problem.of(FIVE, Examples.twoHosts(60));
+    assertThat(SharingClusters.vcpus(problem)).containsExactly(1, 0, 1, 0, 1);
+  }
+
+  @Test
+  void sf_cuv_moves_a_and_c_to_the_fastest_vcpu_and_ends_at_16() {
+    List<Placement> placed = schedule("sf-cuv", 60).placements();
+    assertThat(placed)
+        .extracting(Placement::vcpu)
+        .containsExactly("n1.0.0", "n1.0.1", "n1.0.0", "n1.0.0", "n1.0.0");
+    assertThat(placed).extracting(Placement::startSeconds).containsExactly(0., 2., 4., 11., 15.);
+    assertThat(placed).extracting(Placement::pullSeconds).containsExactly(2., 0., 4., 0., 0.);
+    assertThat(placed).extracting(Placement::finishSeconds).containsExactly(4., 4., 11., 15., 16.);
+    assertThat(placed)
+        .extracting(placement -> placement.choice().rule())
+        .containsOnly(Choice.Rule.SHARED_IMAGE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sf-cuv, 16",
+    "cuv-fix, 22",
+    "heft, 17",
+    "peft, 17",
+    "cmwsl, 21",
+    "soc, 17",
+    "cap, 43",
+    "com, 43"
+  })
+  void every_policy_ends_when_it_does_by_hand(String policy, double makespan) {
+    assertThat(schedule(policy, 60).makespanSeconds()).isEqualTo(makespan);
+  }
+
+  @Test
+  void the_portfolio_is_no_worse_than_the_best() {
+    assertThat(schedule("portfolio", 60).makespanSeconds()).isLessThanOrEqualTo(16);
+  }
+
+  @Test
+  void who_comes_before_a_pull_pulls_himself_and_the_other_need_not() {
+    List<Placement> placed = schedule("heft", 100).placements();
+    Placement c = placed.get(2);
+    Placement d = placed.get(3);
+    assertThat(d.startSeconds()).isEqualTo(3);
+    assertThat(d.pullSeconds()).isEqualTo(4);
+    assertThat(d.finishSeconds()).isEqualTo(15);
+    assertThat(c.startSeconds()).isEqualTo(9);
+    assertThat(c.pullSeconds()).isZero();
+    assertThat(c.finishSeconds()).isEqualTo(12);
+  }
+
+  @Test
+  void nothing_can_end_before_10() {
+    assertThat(LowerBound.seconds(Problem.of(FIVE, Examples.twoHosts(60)))).isEqualTo(10);
+  }
+
+  @Test
+  void the_metrics_of_sf_cuv() {
+    Problem problem = Problem.of(FIVE, Examples.twoHosts(60));
+    Metrics metrics = Metrics.of(problem, schedule("sf-cuv", 60));
+    assertThat(metrics.slr()).isCloseTo(12.0 / 17, within(1e-12));
+    assertThat(metrics.efficiency()).isEqualTo(22.0 / 32);
+    assertThat(metrics.sharing()).isEqualTo(5.0 / 3);
+    assertThat(metrics.vcpus()).isEqualTo(2);
+    assertThat(metrics.pulls()).isEqualTo(2);
+    assertThat(metrics.pulledBytes()).isEqualTo(24);
+    assertThat(metrics.movedBytes()).isZero();
+    assertThat(metrics.gap()).isCloseTo(0.6, within(1e-12));
+  }
+
+  @Test
+  void what_each_task_waited_for() {
+    assertThat(Waits.of(FIVE, schedule("sf-cuv", 60)))
+        .containsExactly(
+            new Wait.Nothing(),
+            new Wait.Image("A"),
+            new Wait.Data("A"),
+            new Wait.Busy("C"),
+            new Wait.Data("D"));
+    assertThat(Waits.of(FIVE, schedule("cuv-fix", 60)).get(3)).isEqualTo(new Wait.Limit("C"));
+  }
+
+  private static Schedule schedule(String policy, double usageLimit) {
+    Platform platform = Examples.twoHosts(usageLimit);
+    Schedule schedule =
+        SchedulePolicies.named(policy).orElseThrow().schedule(Problem.of(FIVE, platform));
+    assertThat(Checker.faults(FIVE, platform, schedule)).isEmpty();
+    return schedule;
+  }
+}
