@@ -27,7 +27,9 @@ final class Programs {
   private static final List<String> SHARED =
       List.of("PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH");
 
-  /** What they may see of our own: the JDK, and the mark of the machine, by which they are found. */
+  /**
+   * What they may see of our own: the JDK, and the mark of the machine, by which they are found.
+   */
   private static final List<String> OURS = List.of("ARGOSY_JDK_HOME", "ARGOSY_RENT");
 
   private Programs() {}
