@@ -30,6 +30,7 @@ public final class Bench {
     row("restart in s, 100,000 live tasks", JournalBench.restartSeconds(), "3");
     row("snapshot pause in ms, 100,000 live tasks", best(JournalBench::pauseMillis), "200");
     row("MiB of a range job, 1e6 iterations, 10,000 partitions", MemoryBench.run(), "");
+    WorkflowBench.main(new String[0]);
   }
 
   private static void row(String what, double figure, String aim) {

@@ -6,6 +6,10 @@ import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.check.Checker;
 import io.argosy.core.dag.cost.Problem;
 import io.argosy.core.dag.policy.SchedulePolicies;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.util.List;
 import java.util.Locale;
 
 /** Seconds that a schedule takes to make, ours and a textbook's. */
@@ -43,27 +47,35 @@ public final class WorkflowBench {
     double makespan = 0;
     for (int i = 0; i < times; i++) {
       System.gc();
+      heap().forEach(MemoryPoolMXBean::resetPeakUsage);
       long before = System.nanoTime();
-      makespan =
-          policy.equals("textbook")
-              ? TextbookHeft.makespan(workflow, platform)
-              : ours(workflow, platform, policy);
-      seconds = (System.nanoTime() - before) / 1e9;
+      if (policy.equals("textbook")) {
+        makespan = TextbookHeft.makespan(workflow, platform);
+        seconds = (System.nanoTime() - before) / 1e9;
+      } else {
+        Problem problem = Problem.of(workflow, platform);
+        Schedule schedule = SchedulePolicies.named(policy).orElseThrow().schedule(problem);
+        seconds = (System.nanoTime() - before) / 1e9;
+        makespan = schedule.makespanSeconds();
+        judge(workflow, platform, schedule);
+      }
     }
-    Runtime runtime = Runtime.getRuntime();
-    double mebibytes = runtime.totalMemory() / 1048576.0;
+    double bytes = heap().stream().mapToDouble(pool -> pool.getPeakUsage().getUsed()).sum();
     String what = String.format(Locale.ROOT, "%s, %,d × %,d", policy, tasks, vcpus);
     System.out.println(
         String.format(
-            Locale.ROOT, "| %s | %.3g | %.5g | %.0f |", what, seconds, makespan, mebibytes));
+            Locale.ROOT, "| %s | %.3g | %.5g | %.0f |", what, seconds, makespan, bytes / 1048576));
   }
 
-  private static double ours(Workflow workflow, Platform platform, String policy) {
-    Schedule schedule =
-        SchedulePolicies.named(policy).orElseThrow().schedule(Problem.of(workflow, platform));
+  private static List<MemoryPoolMXBean> heap() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .toList();
+  }
+
+  private static void judge(Workflow workflow, Platform platform, Schedule schedule) {
     if (!Checker.faults(workflow, platform, schedule).isEmpty()) {
-      throw new IllegalStateException(policy + " makes an impossible schedule");
+      throw new IllegalStateException(schedule.policy() + " makes an impossible schedule");
     }
-    return schedule.makespanSeconds();
   }
 }
