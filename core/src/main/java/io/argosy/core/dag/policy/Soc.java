@@ -28,7 +28,7 @@ final class Soc implements SchedulePolicy {
     Selection selection = new Selection(problem, stretched);
     for (int task : order) {
       selection.amongAll(task);
-      selection.place(task, Choice.Rule.CRITICAL_PATH);
+      selection.place(task, Choice.Rule.EARLIEST_FINISH);
     }
     Schedule loose = stretched.schedule(name());
     double[] latest = latestFinish(problem, stretched, loose.makespanSeconds());
