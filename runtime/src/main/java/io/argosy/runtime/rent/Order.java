@@ -17,12 +17,7 @@ import java.util.List;
  * @param token with what it enlists
  */
 public record Order(
-    MachineId machine,
-    Provider provider,
-    String site,
-    int slots,
-    Duration stays,
-    String token) {
+    MachineId machine, Provider provider, String site, int slots, Duration stays, String token) {
 
   /** Nobody but the machine learns the token. */
   @Override
