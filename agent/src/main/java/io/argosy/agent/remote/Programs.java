@@ -13,13 +13,14 @@ import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.wire.JobSheet;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The program of a job from far away, and what it is given here. */
 final class Programs {
@@ -57,17 +58,16 @@ final class Programs {
    * to them it is a file as any other, and they may change it.
    */
   private static TaskList tasks(BagFile bag, JobSheet sheet, JobFolder folder) throws IOException {
-    Map<String, Path> files = new TreeMap<>();
-    sheet.files().forEach(it -> files.put(it.path(), folder.files().resolve(it.path())));
-    Optional<String> source = bag.tasks().file().filter(files::containsKey);
+    Set<String> paths = new TreeSet<>();
+    sheet.files().forEach(it -> paths.add(it.path()));
+    Optional<String> source = bag.tasks().file().filter(paths::contains);
     if (source.isPresent()) {
       Files.copy(
           folder.files().resolve(source.get()),
           folder.tasks(),
           StandardCopyOption.REPLACE_EXISTING);
-      files.put(source.get(), folder.tasks());
     }
-    return TaskList.open(bag.tasks(), Sources.of(files));
+    return TaskList.open(bag.tasks(), Sources.of(paths, path -> folder.tasks()));
   }
 
   static Ground ground(JobFolder folder, Throttle throttle) {

@@ -8,8 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The files that go with a job, wherever they lie. */
@@ -57,22 +58,20 @@ public interface Sources {
   /**
    * Files that lie under other names.
    *
-   * @param files by the path under which the job knows them
+   * @param paths under which the job knows them
+   * @param where one of them lies
    */
-  static Sources of(Map<String, Path> files) {
+  static Sources of(Set<String> paths, Function<String, Path> where) {
     return new Sources() {
       @Override
       public Optional<Path> find(String path) {
-        return Optional.ofNullable(files.get(path));
+        return Optional.of(path).filter(paths::contains).map(where);
       }
 
       @Override
       public List<String> matching(String pattern) {
         PathMatcher matcher = matcher(pattern);
-        return files.keySet().stream()
-            .filter(path -> matcher.matches(Path.of(path)))
-            .sorted()
-            .toList();
+        return paths.stream().filter(path -> matcher.matches(Path.of(path))).sorted().toList();
       }
     };
   }

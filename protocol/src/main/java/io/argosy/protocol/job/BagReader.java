@@ -8,6 +8,7 @@ import io.argosy.protocol.bag.Tasks;
 import io.argosy.protocol.bag.TasksReader;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.WholeNumbers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.TreeSet;
 final class BagReader {
   private static final List<String> POLICIES = List.of("argosy", "bats");
   private static final List<String> RULES = List.of("cheapest", "fastest", "knee");
+  private static final int LONGEST = 1 << 16;
   private static final int MENU_LIMIT = 1000;
   private static final int SAMPLE_MACHINES_LIMIT = 1000;
 
@@ -36,6 +38,7 @@ final class BagReader {
     root.only(
         "argosy", "kind", "name", "seed", "tasks", "run", "result", "offers", "promise", "sample",
         "choose", "policy", "files");
+    refuseLong(text);
     String name = common.name();
     OptionalLong seed = common.seed();
     Tasks tasks = tasks(seed);
@@ -61,6 +64,17 @@ final class BagReader {
         common.files(),
         folder,
         text);
+  }
+
+  /** The file itself is copied into the journal; what is long has a file of its own. */
+  private void refuseLong(String text) {
+    int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > LONGEST) {
+      String sizes = ", and the file has " + bytes + " bytes; a bag file has at most " + LONGEST;
+      throw root.refused(
+          "tasks",
+          sizes + ": give long lists as tasks.lines or tasks.over.csv, in a file beside it");
+    }
   }
 
   private Tasks tasks(OptionalLong seed) {

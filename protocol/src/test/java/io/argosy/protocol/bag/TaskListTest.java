@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,7 +118,7 @@ class TaskListTest {
   @Test
   void files_may_lie_under_other_names_than_the_job_knows_them_by() throws IOException {
     write("blob1", "a\n7\n");
-    Sources sources = Sources.of(new TreeMap<>(Map.of("t.csv", folder.resolve("blob1"))));
+    Sources sources = Sources.of(Set.of("t.csv"), path -> folder.resolve("blob1"));
     Fields root =
         Fields.of(
             "bag.yaml",

@@ -243,6 +243,17 @@ class BagReaderTest {
   }
 
   @Test
+  void a_long_list_of_tasks_belongs_into_a_file_of_its_own() {
+    String list = "tasks: [" + "./model 12345, ".repeat(5000) + "last]";
+
+    assertThat(refused(with(list)).sentence())
+        .startsWith("tasks is a list, and the file has 7")
+        .endsWith(
+            "bytes; a bag file has at most 65536: give long lists as tasks.lines or tasks.over.csv,"
+                + " in a file beside it");
+  }
+
+  @Test
   void a_seed_is_needed_only_where_a_command_asks_for_one() {
     String unseeded = FULL.replace("seed: 42\n", "");
 

@@ -1,16 +1,25 @@
 package io.argosy.runtime.jobs;
 
 import io.argosy.core.balance.Policies;
+import io.argosy.core.kernel.BagPolicies;
+import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
+import io.argosy.core.model.Sample;
+import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Sha256;
+import java.util.List;
 import java.util.Optional;
 
 /** Turns a job file into what the kernel needs to know of it. */
 public final class JobSpecs {
+  private static final int SEED_DIGITS = 15;
+
   private JobSpecs() {}
 
   /**
@@ -33,6 +42,49 @@ public final class JobSpecs {
     return spec.withPlaces(job.places());
   }
 
+  /**
+   * @param tasks how many there are
+   * @param policy what a flag said, which wins over the job file
+   */
+  public static JobSpec.Bag of(BagFile bag, long tasks, Optional<String> policy) {
+    return new JobSpec.Bag(
+        tasks,
+        bag.offers().stream().map(Offers::offer).toList(),
+        new Promise(
+            promise(bag.promise()).deadline(),
+            promise(bag.promise()).otherwise(),
+            bag.budget().map(it -> Offers.money(it.limit()))),
+        bag.budget().flatMap(BagFile.Budget::cushion).map(Offers::money).orElse(Money.ZERO),
+        new Sample(bag.sample().machines(), bag.sample().z(), bag.sample().error()),
+        choosing(bag.choose()),
+        policy
+            .map(name -> known(name, BagPolicies.names()))
+            .or(bag::policy)
+            .orElse(BagPolicies.names().getFirst()),
+        bag.retries(),
+        bag.seed().orElseGet(() -> drawn(bag.text())),
+        bag.text());
+  }
+
+  /** Without a seed of its own a bag has one of its text: the same bag runs in the same order. */
+  private static long drawn(String text) {
+    return Long.parseLong(Sha256.of(text).substring(0, SEED_DIGITS), 16);
+  }
+
+  private static Choosing choosing(BagFile.Choice choice) {
+    return switch (choice) {
+      case BagFile.Choice.Ask() -> new Choosing.Wait();
+      case BagFile.Choice.Numbered(int number) -> new Choosing.ByNumber(number);
+      case BagFile.Choice.By(BagFile.Rule rule) ->
+          new Choosing.ByRule(
+              switch (rule) {
+                case CHEAPEST -> Choosing.Rule.CHEAPEST;
+                case FASTEST -> Choosing.Rule.FASTEST;
+                case KNEE -> Choosing.Rule.KNEE;
+              });
+    };
+  }
+
   /** The name a flag gave, or that of the job file. */
   public static String name(JobFile job, Optional<String> flag) {
     if (flag.isPresent() && !flag.get().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
@@ -45,8 +97,12 @@ public final class JobSpecs {
 
   /** The name of a policy that a flag gave, which must be there. */
   public static String known(String policy) {
-    if (!Policies.names().contains(policy)) {
-      String right = "one of " + String.join(", ", Policies.names());
+    return known(policy, Policies.names());
+  }
+
+  private static String known(String policy, List<String> names) {
+    if (!names.contains(policy)) {
+      String right = "one of " + String.join(", ", names);
       throw BadInput.inArgument(
           "--policy", policy, "--policy is " + policy + "; it must be " + right);
     }

@@ -1,13 +1,16 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.balance.Policies;
+import io.argosy.core.kernel.BagPolicies;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.UserId;
+import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.IterativeFile;
+import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
@@ -53,10 +56,10 @@ public final class JobDesk {
     if (before.isPresent()) {
       return before.get();
     }
-    IterativeFile file = parse(submission);
-    JobSpec.Iterative spec = spec(file, submission);
+    JobFile file = parse(submission);
     refuseBeyondQuota(user, limits);
     refuseMissingFiles(submission);
+    JobSpec spec = spec(file, submission);
     String name = JobSpecs.name(file, submission.name());
     Sheet sheet = world.sheets().add(name, user.name(), submission.key(), submission.files());
     JobId job = new JobId(sheet.job());
@@ -73,18 +76,19 @@ public final class JobDesk {
     }
   }
 
-  private static IterativeFile parse(Submission submission) {
-    IterativeFile file =
-        JobFileReader.parseIterative(
+  private static JobFile parse(Submission submission) {
+    JobFile file =
+        JobFileReader.parse(
             "job file", submission.file(), Path.of("/"), Policies.names(), java.time.Instant.now());
-    submission.policy().ifPresent(JobDesk::refuseUnknownPolicy);
+    List<String> known = file instanceof BagFile ? BagPolicies.names() : Policies.names();
+    submission.policy().ifPresent(policy -> refuseUnknownPolicy(policy, known));
     refuseClashes(submission.files());
     return file;
   }
 
-  private static void refuseUnknownPolicy(String policy) {
-    if (!Policies.names().contains(policy)) {
-      String right = "one of " + String.join(", ", Policies.names());
+  private static void refuseUnknownPolicy(String policy, List<String> known) {
+    if (!known.contains(policy)) {
+      String right = "one of " + String.join(", ", known);
       throw BadInput.inArgument("policy", policy, "policy is " + policy + "; it must be " + right);
     }
   }
@@ -111,6 +115,17 @@ public final class JobDesk {
               throw BadInput.inArgument(
                   "files", path, "files names " + path + " as a file and as a folder; keep one");
             });
+  }
+
+  private JobSpec spec(JobFile file, Submission submission) {
+    return switch (file) {
+      case IterativeFile iterative -> spec(iterative, submission);
+      case BagFile bag ->
+          JobSpecs.of(
+              bag,
+              new BagTasks(world.names(), blobs).of(bag, submission.files()).count(),
+              submission.policy());
+    };
   }
 
   private JobSpec.Iterative spec(IterativeFile file, Submission submission) {

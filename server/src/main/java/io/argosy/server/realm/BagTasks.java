@@ -1,0 +1,39 @@
+package io.argosy.server.realm;
+
+import io.argosy.protocol.bag.Sources;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.blobs.Blobs;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The tasks of bags, as the files that came with them say. */
+final class BagTasks {
+  private final BlobNames names;
+  private final Blobs blobs;
+
+  BagTasks(BlobNames names, Blobs blobs) {
+    this.names = names;
+    this.blobs = blobs;
+  }
+
+  TaskList of(BagFile bag, List<Submission.Attached> files) {
+    Map<String, String> stored = new TreeMap<>();
+    files.forEach(it -> stored.put(it.path(), names.file(it.sha256())));
+    return TaskList.open(
+        bag.tasks(), Sources.of(stored.keySet(), path -> fetched(stored.getOrDefault(path, path))));
+  }
+
+  private Path fetched(String name) {
+    try {
+      return blobs.fetch(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.argosy.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.protocol.text.Sha256;
+import io.argosy.protocol.wire.Submission;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class BagSubmissionTest {
+  private static final String BAG =
+      """
+      argosy: 1
+      kind: bag
+      name: sweep
+      tasks: {command: [echo, "{a}"], over: {csv: table.csv}}
+      offers: [{name: small, provider: local, price: 0.02 EUR/h, billing: hour}]
+      """;
+
+  @TempDir Path data;
+
+  private static Submission submission(String file, Optional<String> policy, String... tables) {
+    return new Submission(
+        file,
+        List.of(tables).stream()
+            .map(table -> new Submission.Attached("table.csv", Sha256.of(table), false))
+            .toList(),
+        Optional.empty(),
+        policy,
+        OptionalInt.empty(),
+        Optional.empty());
+  }
+
+  private static String refusal(TestServer it, int status, Submission submission) throws Exception {
+    HttpResponse<String> answer = it.post("/v1/jobs", submission.fields());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    return TestServer.fields(answer).text("detail").orElseThrow();
+  }
+
+  @Test
+  void what_is_wrong_with_a_bag_or_its_tasks_is_said_before_it_is_accepted() throws Exception {
+    String ragged = "a,b\n1,2\n3\n";
+    String fine = "a\n1\n";
+    try (TestServer it = new TestServer(data)) {
+      it.ask(it.operator, "PUT", "/v1/files/" + Sha256.of(ragged), ragged);
+      it.ask(it.operator, "PUT", "/v1/files/" + Sha256.of(fine), fine);
+
+      assertThat(refusal(it, 400, submission(BAG, Optional.empty())))
+          .contains("tasks.over.csv is table.csv, but that file is not there");
+      assertThat(refusal(it, 409, submission(BAG, Optional.empty(), "never uploaded")))
+          .contains("table.csv was not uploaded");
+      assertThat(refusal(it, 400, submission(BAG, Optional.empty(), ragged)))
+          .contains("table.csv, line 3: the row has 1 values; it must have 2");
+      assertThat(refusal(it, 400, submission(BAG.replace("{a}", "{z}"), Optional.empty(), fine)))
+          .contains("with {z}, which nothing is put in for");
+      assertThat(refusal(it, 400, submission(BAG, Optional.of("ruper"), fine)))
+          .contains("policy is ruper; it must be one of argosy, bats");
+      assertThat(
+              refusal(
+                  it,
+                  400,
+                  submission(BAG.replace("0.02 EUR/h", "0 EUR/h"), Optional.empty(), fine)))
+          .contains("offers[0].price is 0 EUR/h");
+    }
+  }
+}
