@@ -39,6 +39,7 @@ final class NaiveClusters {
 
   private final Problem problem;
   private final Graph graph;
+  private final NaiveGraph lists;
   private final List<Cluster> clusters = new ArrayList<>();
   private final Cluster[] of;
   private final double[] blevel;
@@ -46,6 +47,7 @@ final class NaiveClusters {
   NaiveClusters(Problem problem) {
     this.problem = problem;
     graph = problem.graph();
+    lists = new NaiveGraph(graph);
     of = new Cluster[problem.tasks()];
     blevel = new double[problem.tasks()];
     for (int t = 0; t < of.length; t++) {
@@ -131,7 +133,7 @@ final class NaiveClusters {
     Set<Integer> union = new TreeSet<>(upper.tasks);
     union.addAll(lower.tasks);
     int kept = upper.vcpu < 0 ? lower.vcpu : upper.vcpu;
-    double before = (work(union) - work(descendants(task, union))) / speed(kept);
+    double before = (work(union) - work(lists.descendants(task, union))) / speed(kept);
     if (top + before + blevel[task] > pivot.worst() * (1 + 1e-12)) {
       return false;
     }
@@ -161,10 +163,10 @@ final class NaiveClusters {
       cost += work(cluster.tasks) / problem.machines().speed(c);
       if (cluster.incoming != null) {
         int from = problem.machines().hostOf(of[cluster.incoming[0]].vcpu);
-        cost += problem.transferSeconds(bytes(cluster.incoming), from, host);
+        cost += problem.transferSeconds(lists.bytes(cluster.incoming), from, host);
       }
       if (cluster.outgoing != null) {
-        cost += bytes(cluster.outgoing) / problem.machines().bandwidth(host);
+        cost += lists.bytes(cluster.outgoing) / problem.machines().bandwidth(host);
       }
       if (cost < least) {
         least = cost;
@@ -191,7 +193,7 @@ final class NaiveClusters {
       boolean isReady = !cluster.wasSeen;
       boolean isBelow = false;
       for (int task : cluster.tasks) {
-        for (int parent : parents(task)) {
+        for (int parent : lists.parents(task)) {
           isReady &= of[parent].vcpu >= 0;
           isBelow |= of[parent] == pivot;
         }
@@ -227,8 +229,8 @@ final class NaiveClusters {
 
   private void touch(Cluster changed) {
     for (int task : changed.tasks) {
-      List<Integer> around = new ArrayList<>(parents(task));
-      around.addAll(children(task));
+      List<Integer> around = new ArrayList<>(lists.parents(task));
+      around.addAll(lists.children(task));
       for (int other : around) {
         if (of[other] != changed) {
           of[other].isStale = true;
@@ -249,7 +251,7 @@ final class NaiveClusters {
       double longest = 0;
       double outside = -1;
       int[] edge = null;
-      for (int child : children(task)) {
+      for (int child : lists.children(task)) {
         double way = transfer(task, child) + blevel[child];
         longest = Math.max(longest, way);
         if (of[child] != cluster && (way > outside || (way == outside && child < edge[1]))) {
@@ -258,7 +260,7 @@ final class NaiveClusters {
         }
       }
       blevel[task] = seconds(task) + longest;
-      if (edge != null || children(task).isEmpty()) {
+      if (edge != null || lists.children(task).isEmpty()) {
         double length = before(task) + seconds(task) + Math.max(0, outside);
         if (length > cluster.bottom || (length == cluster.bottom && task < cluster.last)) {
           cluster.bottom = length;
@@ -274,10 +276,10 @@ final class NaiveClusters {
     cluster.incoming = null;
     for (int i = 0; i < of.length; i++) {
       int task = graph.inOrder(i);
-      if (of[task] != cluster || parents(task).stream().anyMatch(p -> of[p] == cluster)) {
+      if (of[task] != cluster || lists.parents(task).stream().anyMatch(p -> of[p] == cluster)) {
         continue;
       }
-      for (int parent : parents(task)) {
+      for (int parent : lists.parents(task)) {
         double arrival = of[parent].top + before(parent) + seconds(parent) + transfer(parent, task);
         if (cluster.incoming == null || arrival > cluster.top) {
           cluster.top = arrival;
@@ -289,7 +291,7 @@ final class NaiveClusters {
 
   private double before(int task) {
     Cluster cluster = of[task];
-    double after = work(descendants(task, cluster.tasks));
+    double after = work(lists.descendants(task, cluster.tasks));
     return (work(cluster.tasks) - after) / speed(cluster.vcpu);
   }
 
@@ -301,7 +303,7 @@ final class NaiveClusters {
     if (of[from] == of[to]) {
       return 0;
     }
-    double bytes = bytes(new int[] {from, to});
+    double bytes = lists.bytes(new int[] {from, to});
     if (of[from].vcpu < 0 || of[to].vcpu < 0) {
       return bytes / problem.averages().bandwidth();
     }
@@ -319,40 +321,5 @@ final class NaiveClusters {
       sum += problem.averages().runSeconds(task) * problem.averages().speed();
     }
     return sum;
-  }
-
-  private Set<Integer> descendants(int task, Set<Integer> inside) {
-    Set<Integer> found = new TreeSet<>(List.of(task));
-    for (int child : children(task)) {
-      if (inside.contains(child)) {
-        found.addAll(descendants(child, inside));
-      }
-    }
-    return found;
-  }
-
-  private double bytes(int[] edge) {
-    for (int e = graph.firstChild(edge[0]); e < graph.firstChild(edge[0] + 1); e++) {
-      if (graph.child(e) == edge[1]) {
-        return graph.childBytes(e);
-      }
-    }
-    throw new AssertionError("no such edge");
-  }
-
-  private List<Integer> children(int task) {
-    List<Integer> found = new ArrayList<>();
-    for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
-      found.add(graph.child(e));
-    }
-    return found;
-  }
-
-  private List<Integer> parents(int task) {
-    List<Integer> found = new ArrayList<>();
-    for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
-      found.add(graph.parent(e));
-    }
-    return found;
   }
 }
