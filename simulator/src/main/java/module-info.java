@@ -9,6 +9,7 @@ module io.argosy.simulator {
   exports io.argosy.simulator.experiment.balance;
   exports io.argosy.simulator.experiment.forecast;
   exports io.argosy.simulator.experiment.stream;
+  exports io.argosy.simulator.experiment.workflow;
   exports io.argosy.simulator.history;
   exports io.argosy.simulator.levels;
   exports io.argosy.simulator.shapes;

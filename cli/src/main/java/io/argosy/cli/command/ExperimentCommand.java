@@ -41,17 +41,31 @@ final class ExperimentCommand implements Runnable {
       @Option(
               names = "--chart",
               paramLabel = "FILE",
-              description = "Draws a chart into a file (SVG), where there is one to draw.")
-          @Nullable Path chart) {
+              description = "Draws a chart (SVG) into a file, or several into a folder, if any.")
+          @Nullable Path chart,
+      @Option(
+              names = "--files",
+              paramLabel = "DIR",
+              description = "Plays workflows of a folder instead of drawn ones, where it can.")
+          @Nullable Path files) {
     Play experiment = ExperimentKinds.read(folder);
     if (seeds != null && seeds < 1) {
       throw BadInput.inArgument(
           "--seeds", seeds.toString(), "--seeds is " + seeds + "; it must be at least 1");
     }
     Play played = seeds == null ? experiment : experiment.withSeeds(seeds);
+    Play given =
+        files == null ? played : played.withFiles(files).orElseThrow(() -> noFiles(folder, files));
     Play drawn =
-        chart == null ? played : played.withChart(chart).orElseThrow(() -> noChart(folder, chart));
+        chart == null ? given : given.withChart(chart).orElseThrow(() -> noChart(folder, chart));
     return drawn.play(console) ? ExitCode.DONE : ExitCode.JOB_FAILED;
+  }
+
+  private static BadInput noFiles(Path folder, Path files) {
+    return BadInput.inArgument(
+        "--files",
+        files.toString(),
+        "--files is " + files + ", but the experiment in " + folder + " takes none; leave it out");
   }
 
   private static BadInput noChart(Path folder, Path chart) {

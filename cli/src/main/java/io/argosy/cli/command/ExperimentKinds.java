@@ -6,6 +6,7 @@ import io.argosy.cli.experiment.TablePlay;
 import io.argosy.cli.experiment.balance.BalancePlay;
 import io.argosy.cli.experiment.forecast.ForecastPlay;
 import io.argosy.cli.experiment.stream.StreamPlay;
+import io.argosy.cli.experiment.workflow.WorkflowPlay;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
@@ -30,6 +31,7 @@ final class ExperimentKinds {
     readers.put("forecast-experiment", ForecastPlay::read);
     readers.put("history-experiment", HistoryPlay::read);
     readers.put("stream-experiment", StreamPlay::read);
+    readers.put("workflow-experiment", WorkflowPlay::read);
     return readers;
   }
 

@@ -14,6 +14,11 @@ public interface Play {
     return Optional.empty();
   }
 
+  /** The same on files that others wrote, from a folder; empty where it takes none. */
+  default Optional<Play> withFiles(Path folder) {
+    return Optional.empty();
+  }
+
   /** Plays it and tells what it came to; whether all was as expected. */
   boolean play(Console console);
 }

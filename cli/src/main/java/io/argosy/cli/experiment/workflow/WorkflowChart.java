@@ -1,0 +1,151 @@
+package io.argosy.cli.experiment.workflow;
+
+import io.argosy.simulator.experiment.workflow.Estimate;
+import io.argosy.simulator.experiment.workflow.Figure;
+import io.argosy.simulator.experiment.workflow.Series;
+import io.argosy.simulator.experiment.workflow.WorkflowMeasure;
+import java.util.List;
+import java.util.Locale;
+
+/** A figure as a picture: a panel for each measure, a line with intervals for each policy. */
+final class WorkflowChart {
+  private static final double LEFT = 62;
+  private static final double WIDTH = 400;
+  private static final double HEIGHT = 210;
+  private static final double ACROSS = 490;
+  private static final double DOWN = 280;
+  private static final String STYLE =
+      """
+      <style>
+      text{font:13px system-ui,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;fill:#5c6575}
+      .h{font-size:15px;font-weight:600;fill:#1d2330}.card{fill:#fff;stroke:#e3e5ea}
+      .grid{stroke:#e8eaee;fill:none}.line{fill:none;stroke-width:1.6}.bar{fill:none;stroke-width:1}
+      .p0{stroke:#c0392b;stroke-width:3}.p1{stroke:#d9791a}.p2{stroke:#2b6cb8}.p3{stroke:#1f9270}
+      .p4{stroke:#a8479b}.p5{stroke:#14889b}.p6{stroke:#84752a}.p7{stroke:#6f62cf}.p8{stroke:#888}
+      @media(prefers-color-scheme:dark){text{fill:#9aa4b4}.h{fill:#e8ebf0}
+      .card{fill:#161b22;stroke:#2d3440}.grid{stroke:#262d38}}
+      </style>
+      """;
+
+  private final Figure figure;
+  private final List<Series> points;
+  private final List<String> policies;
+  private final StringBuilder svg = new StringBuilder();
+
+  private WorkflowChart(Figure figure, List<Series> points, List<String> policies) {
+    this.figure = figure;
+    this.points = points;
+    this.policies = policies;
+  }
+
+  /** The picture as a file of its own. */
+  static String of(Figure figure, List<Series> points, List<String> policies) {
+    return new WorkflowChart(figure, points, policies).draw();
+  }
+
+  private String draw() {
+    int rows = Math.ceilDiv(figure.measures().size(), 2);
+    double height = 70 + DOWN * rows;
+    svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 ")
+        .append(number(height))
+        .append("\" role=\"img\" aria-label=\"")
+        .append(escaped(figure.name()))
+        .append("\">\n")
+        .append(STYLE)
+        .append("<rect class=\"card\" x=\".5\" y=\".5\" width=\"999\" height=\"")
+        .append(number(height - 1))
+        .append("\" rx=\"12\"/>\n");
+    text(20, 26, "start", "h", figure.name());
+    for (int p = 0; p < policies.size(); p++) {
+      double x = 20 + 108 * p;
+      path("line p" + p % 9, "M" + number(x) + " 48h18");
+      text(x + 24, 52, "start", "", policies.get(p));
+    }
+    for (int i = 0; i < figure.measures().size(); i++) {
+      panel(figure.measures().get(i), ACROSS * (i % 2), 66 + DOWN * (i / 2));
+    }
+    return svg.append("</svg>\n").toString();
+  }
+
+  private void panel(WorkflowMeasure measure, double left, double top) {
+    double most = 0;
+    for (Series point : points) {
+      for (String policy : policies) {
+        Estimate mean = point.mean(policy, measure);
+        most = Math.max(most, mean.low() > 0 ? mean.high() : mean.mean());
+      }
+    }
+    double step = step(most);
+    double scale = HEIGHT / Math.max(step, Math.ceil(most / step) * step);
+    double bottom = top + 24 + HEIGHT;
+    text(left + LEFT, top + 14, "start", "h", measure.title());
+    for (double value = 0; value * scale <= HEIGHT + 0.1; value += step) {
+      double y = bottom - value * scale;
+      path("grid", "M" + number(left + LEFT) + " " + number(y) + "h" + number(WIDTH));
+      text(left + LEFT - 8, y + 4, "end", "", label(value));
+    }
+    for (int i = 0; i < points.size(); i++) {
+      text(x(left, i), bottom + 18, "middle", "", WorkflowText.plain(points.get(i).point()));
+    }
+    text(left + LEFT + WIDTH, bottom + 34, "end", "", figure.axis().word());
+    for (int p = policies.size() - 1; p >= 0; p--) {
+      line(measure, p, left, bottom, scale);
+    }
+  }
+
+  private void line(WorkflowMeasure measure, int policy, double left, double bottom, double scale) {
+    StringBuilder way = new StringBuilder();
+    StringBuilder bars = new StringBuilder();
+    for (int i = 0; i < points.size(); i++) {
+      Estimate mean = points.get(i).mean(policies.get(policy), measure);
+      double x = x(left, i);
+      way.append(i == 0 ? "M" : "L").append(number(x)).append(' ');
+      way.append(number(bottom - mean.mean() * scale));
+      if (mean.low() > 0) {
+        bars.append("M").append(number(x)).append(' ').append(number(bottom - mean.low() * scale));
+        bars.append("V").append(number(bottom - mean.high() * scale));
+      }
+    }
+    path("line p" + policy % 9, way.toString());
+    if (!bars.isEmpty()) {
+      path("bar p" + policy % 9 + "\" stroke-width=\"1\" opacity=\".5", bars.toString());
+    }
+  }
+
+  /** Points stand at equal distances, as in the paper. */
+  private double x(double left, int index) {
+    return left + LEFT + WIDTH * (index + 0.5) / points.size();
+  }
+
+  /** A round distance between lines, so that there are about five. */
+  private static double step(double most) {
+    double raw = Math.max(most, 1e-9) / 5;
+    double size = StrictMath.pow(10, Math.floor(StrictMath.log10(raw)));
+    double part = raw / size;
+    return size * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
+  }
+
+  private static String label(double value) {
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%.0f", value)
+        : String.format(Locale.ROOT, "%.3f", value).replaceFirst("0+$", "");
+  }
+
+  private void path(String style, String way) {
+    svg.append("<path class=\"").append(style).append("\" d=\"").append(way).append("\"/>\n");
+  }
+
+  private void text(double x, double y, String anchor, String style, String words) {
+    svg.append("<text x=\"").append(number(x)).append("\" y=\"").append(number(y));
+    svg.append("\" class=\"").append(style).append("\" text-anchor=\"").append(anchor);
+    svg.append("\">").append(escaped(words)).append("</text>\n");
+  }
+
+  private static String escaped(String words) {
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+}
