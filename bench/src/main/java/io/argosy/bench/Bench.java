@@ -29,8 +29,21 @@ public final class Bench {
     }
     row("restart in s, 100,000 live tasks", JournalBench.restartSeconds(), "3");
     row("snapshot pause in ms, 100,000 live tasks", best(JournalBench::pauseMillis), "200");
+    planner();
     row("MiB of a range job, 1e6 iterations, 10,000 partitions", MemoryBench.run(), "");
     WorkflowBench.main(new String[0]);
+  }
+
+  private static void planner() {
+    for (PlannerBench.Setting setting : PlannerBench.Setting.values()) {
+      for (int machines : new int[] {100, 1_000}) {
+        String problem = ", 10 types of " + machines + ", " + setting;
+        String aim = machines == 100 ? "50" : "5,000";
+        row("plan in ms" + problem, PlannerBench.planMillis(setting, machines), aim);
+        row("menu in ms" + problem, PlannerBench.menuMillis(setting, machines), "");
+      }
+    }
+    row("the paper's recursion in ms, 10 types of 100", PlannerBench.textbookMillis(100), "");
   }
 
   private static void row(String what, double figure, String aim) {

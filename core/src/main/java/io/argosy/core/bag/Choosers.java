@@ -86,7 +86,7 @@ final class Choosers {
     Optional<Choice> byDeadline =
         request
             .deadline()
-            .flatMap(time -> drafts.solver().cheapest(time.toNanos() / 1e9))
+            .flatMap(time -> drafts.solver().cheapest(Stats.seconds(time)))
             .map(plan -> drafts.choice(Origin.DEADLINE, plan, plan.costMicros(), 0));
     if (request.budget().isEmpty()) {
       return withoutBudget(drafts, byDeadline);

@@ -28,7 +28,7 @@ final class Fleet {
       // More slots than tasks never help.
       max[i] = (int) Math.min(kind.offer().max(), Math.ceilDiv(tasks, kind.offer().slots()));
       rate[i] = kind.tasksPerSecond();
-      delay[i] = kind.offer().startUp().toNanos() / 1e9;
+      delay[i] = Stats.seconds(kind.offer().startUp());
       tariff[i] = Tariff.of(kind.offer());
     }
     byDelay = byDelay(delay);

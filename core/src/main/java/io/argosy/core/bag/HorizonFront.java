@@ -18,8 +18,7 @@ final class HorizonFront {
     List<Plan> found = new ArrayList<>();
     found.add(fleet.all());
     for (double horizon : horizons(fleet, first, last)) {
-      // A stretch without a width: the charges and the work of exactly this time.
-      Stretch at = new Stretch(horizon * (1 - 4 * Tariff.HAIR), horizon);
+      Stretch at = new Stretch(horizon, horizon);
       Knapsack knapsack = at.within(at.sureCost(fleet), fleet, LIMIT);
       if (knapsack.size() > 0) {
         found.add(fleet.plan(knapsack.machines(0, fleet.max), false));

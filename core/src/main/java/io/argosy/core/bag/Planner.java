@@ -58,7 +58,7 @@ public final class Planner {
         .ifPresent(found::add);
     request
         .deadline()
-        .flatMap(time -> drafts.solver().cheapest(time.toNanos() / 1e9))
+        .flatMap(time -> drafts.solver().cheapest(Stats.seconds(time)))
         .map(plan -> drafts.choice(Origin.DEADLINE, plan, plan.costMicros(), 0))
         .ifPresent(found::add);
     return found;
@@ -116,7 +116,7 @@ public final class Planner {
     Money needed = withCushion ? choice.cost().plus(choice.cushion()) : choice.cost();
     Optional<Money> money = request.budget().map(budget -> budget.plus(request.cushion()));
     boolean inTime =
-        request.deadline().map(time -> choice.seconds() <= time.toNanos() / 1e9).orElse(true);
+        request.deadline().map(time -> choice.seconds() <= Stats.seconds(time)).orElse(true);
     return inTime
         && request.budget().map(choice.cost()::isAtMost).orElse(true)
         && money.map(needed::isAtMost).orElse(true);

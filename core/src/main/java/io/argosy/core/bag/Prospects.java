@@ -14,33 +14,37 @@ final class Prospects {
   private static final int MOST = 400;
   private static final int LEAST = 40;
 
-  /** Tasks played in all: about a second. */
-  private static final long STEPS = 12_000_000;
+  /** Tasks played for one plan, and for all: well under a second. */
+  private static final long STEPS_EACH = 300_000;
+
+  private static final long STEPS = 10_000_000;
 
   private Prospects() {}
 
   static List<Choice> of(PlanRequest request, List<Choice> choices) {
     Fleet fleet = Fleet.of(request);
     List<Rehearsal> plays = new ArrayList<>();
-    long steps = 0;
     for (Choice choice : choices) {
-      Rehearsal play = new Rehearsal(fleet, request.kinds(), choice);
-      plays.add(play);
-      steps += play.steps();
+      plays.add(new Rehearsal(fleet, request.kinds(), choice));
     }
-    List<World> worlds = worlds(request, (int) Math.clamp(STEPS / Math.max(1, steps), LEAST, MOST));
+    long each = Math.min(STEPS_EACH, STEPS / choices.size());
+    List<World> worlds = worlds(request);
     List<Choice> with = new ArrayList<>();
     for (int i = 0; i < choices.size(); i++) {
+      Rehearsal play = plays.get(i);
+      int number = Math.clamp(each / play.steps(), Math.min(LEAST, worlds.size()), worlds.size());
       Choice choice = choices.get(i);
-      with.add(choice.expecting(prospect(request, choice, plays.get(i), worlds)));
+      with.add(choice.expecting(prospect(request, choice, play, worlds.subList(0, number))));
     }
     return with;
   }
 
-  private static List<World> worlds(PlanRequest request, int number) {
+  /** Without a sample there is but one. */
+  private static List<World> worlds(PlanRequest request) {
+    boolean sampled = request.kinds().stream().anyMatch(kind -> kind.sample().size() > 1);
     SplittableRandom seeds = new SplittableRandom(request.seed());
     List<World> worlds = new ArrayList<>();
-    for (int i = 0; i < number; i++) {
+    while (worlds.size() < (sampled ? MOST : 1)) {
       worlds.add(World.drawn(request.kinds(), seeds.nextLong()));
     }
     return worlds;
@@ -53,7 +57,7 @@ final class Prospects {
             .budget()
             .map(budget -> budget.plus(request.cushion()))
             .orElse(choice.budget().plus(choice.cushion()));
-    double time = request.deadline().map(span -> span.toNanos() / 1e9).orElse(Double.MAX_VALUE);
+    double time = request.deadline().map(Stats::seconds).orElse(Double.MAX_VALUE);
     double[] seconds = new double[worlds.size()];
     double[] costs = new double[worlds.size()];
     int paid = 0;

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
  */
 final class Rehearsal {
   /** Plans with more tasks in their last rounds are not played one by one. */
-  private static final long PLAYED = 20_000;
+  private static final long PLAYED = 5_000;
 
   private final Fleet fleet;
   private final List<Kind> kinds;

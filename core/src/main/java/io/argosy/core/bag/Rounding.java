@@ -22,14 +22,14 @@ final class Rounding {
 
   /** n_k: tasks that one slot ends on average while its machine is paid. */
   private static long each(Kind kind, double makespan) {
-    double delay = kind.offer().startUp().toNanos() / 1e9;
+    double delay = Stats.seconds(kind.offer().startUp());
     double paid = paidSeconds(kind, makespan) - delay;
     return (long) StrictMath.floor(Math.max(0, paid) / kind.taskSeconds() * (1 + Tariff.HAIR));
   }
 
   static double paidSeconds(Kind kind, double makespan) {
     Tariff tariff = Tariff.of(kind.offer());
-    double minimum = kind.offer().billing().minimum().toNanos() / 1e9;
+    double minimum = Stats.seconds(kind.offer().billing().minimum());
     return Math.max(minimum, tariff.units(makespan) * tariff.unitSeconds());
   }
 

@@ -7,8 +7,8 @@ record Span(boolean cutOff, long inPaidTime, long inPlannedTime) {
   private static final double HAIR = 1e-9;
 
   static Span of(Standing slot) {
-    double unit = slot.billing().unit().toNanos() / 1e9;
-    double least = slot.billing().minimum().toNanos() / 1e9;
+    double unit = Stats.seconds(slot.billing().unit());
+    double least = Stats.seconds(slot.billing().minimum());
     double task =
         slot.elapsedSeconds()
             .map(elapsed -> RunningMean.expected(slot.sample(), elapsed))

@@ -1,10 +1,16 @@
 package io.argosy.core.bag;
 
+import java.time.Duration;
 import java.util.List;
 
 /** Sums that several need. */
 final class Stats {
   private Stats() {}
+
+  /** A time of any length. */
+  static double seconds(Duration time) {
+    return time.getSeconds() + time.getNano() / 1e9;
+  }
 
   static double mean(List<Double> values) {
     double sum = 0;

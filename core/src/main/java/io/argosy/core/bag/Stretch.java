@@ -6,15 +6,21 @@ import java.util.Arrays;
 /**
  * A part of the time axis: makespans above {@code low} and up to {@code high}.
  *
- * @param low a time at which some charge may rise
+ * @param low a time at which some charge may rise; the same as {@code high} for that one makespan
  */
 record Stretch(double low, double high) {
 
   /** What each kind costs at least for a makespan in here. */
   long[] leastCharges(Fleet fleet) {
     long[] charges = new long[fleet.kinds];
-    Arrays.setAll(charges, kind -> fleet.tariff[kind].chargeAfter(low));
+    Arrays.setAll(charges, kind -> leastCharge(fleet.tariff[kind]));
     return charges;
+  }
+
+  private long leastCharge(Tariff tariff) {
+    return low < high
+        ? Math.min(tariff.chargeAfter(low), tariff.charge(high))
+        : tariff.charge(high);
   }
 
   /** What a machine of each kind does at most until the end of here. */
@@ -27,7 +33,7 @@ record Stretch(double low, double high) {
   /** Whether no charge changes in here. */
   boolean isFlat(Fleet fleet) {
     for (Tariff tariff : fleet.tariff) {
-      if (tariff.chargeAfter(low) != tariff.charge(high)) {
+      if (leastCharge(tariff) < tariff.charge(high)) {
         return false;
       }
     }
@@ -40,11 +46,11 @@ record Stretch(double low, double high) {
     double best = half;
     double distance = Double.MAX_VALUE;
     for (Tariff tariff : fleet.tariff) {
-      if (tariff.chargeAfter(low) == tariff.charge(high)) {
+      if (leastCharge(tariff) == tariff.charge(high)) {
         continue;
       }
       double unit = tariff.unitSeconds();
-      double next = unit * tariff.units(low * (1 + 3 * Tariff.HAIR));
+      double next = unit * tariff.unitsAfter(low);
       double before = unit * (tariff.units(high) - 1);
       double near = Math.clamp(unit * Math.rint(half / unit), next, before);
       if (Math.abs(near - half) < distance) {

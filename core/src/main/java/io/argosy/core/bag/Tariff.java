@@ -11,6 +11,8 @@ final class Tariff {
   /** A time this much above a whole number of units is that number: it came from rounding. */
   static final double HAIR = 1e-9;
 
+  private static final double MOST_SLACK = 1e-3;
+
   private final double unitSeconds;
   private final long least;
   private final long over;
@@ -40,19 +42,35 @@ final class Tariff {
 
   /** Whole units begun in that time, at least one. */
   long units(double seconds) {
-    return Math.max(1, (long) StrictMath.ceil(seconds / unitSeconds * (1 - HAIR)));
+    double units = seconds / unitSeconds;
+    return Math.max(1, (long) StrictMath.ceil(units - slack(units)));
+  }
+
+  /** Whole units begun at the next moment once that time has been used up. */
+  long unitsAfter(double seconds) {
+    double units = seconds / unitSeconds;
+    return Math.max(1, (long) StrictMath.ceil(units + 2 * slack(units)));
+  }
+
+  /** Never so much that it is a part of a unit to speak of. */
+  private static double slack(double units) {
+    return Math.min(HAIR * units, MOST_SLACK);
   }
 
   /** In millionths. */
   long charge(double seconds) {
-    long units = units(seconds);
-    long product = Whole.times(units, over);
-    return Math.min(Money.MAX.micros(), Math.max(least, Math.ceilDiv(product, under)));
+    return price(units(seconds));
   }
 
   /** What the next moment costs once that time has been used up. */
   long chargeAfter(double seconds) {
-    return charge(seconds * (1 + 3 * HAIR));
+    return price(unitsAfter(seconds));
+  }
+
+  /** So many units, and the minimum at least. */
+  private long price(long units) {
+    long product = Whole.times(units, over);
+    return Math.min(Money.MAX.micros(), Math.max(least, Math.ceilDiv(product, under)));
   }
 
   /** Millionths for a unit, as a fraction: comparable between offers of one unit. */

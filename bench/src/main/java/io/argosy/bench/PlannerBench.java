@@ -1,0 +1,138 @@
+package io.argosy.bench;
+
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Kind;
+import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.bag.Planner;
+import io.argosy.core.model.Billing;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** How long it takes to plan a bag of a million tasks, and how long the paper's own way takes. */
+final class PlannerBench {
+  private static final int PROBLEMS = 15;
+  private static final long TASKS = 1_000_000;
+
+  private PlannerBench() {}
+
+  /** What kind of problem. */
+  enum Setting {
+    /** One billing unit, no start-up: the paper's. */
+    HOURLY,
+    /** Prices in proportion to speed, but for a cent: every combination is nearly as good. */
+    ALIKE,
+    /** Hours, minutes and seconds, with start-up. */
+    MIXED
+  }
+
+  /** Milliseconds for one plan within a budget, the median of many problems. */
+  static double planMillis(Setting setting, int machines) {
+    return median(
+        seed -> {
+          PlanRequest request = request(setting, machines, seed);
+          Money all = Planner.choose(request).plan().cost();
+          PlanRequest within = request.within(Optional.of(new Money(all.micros() / 3 * 2)), none());
+          long before = System.nanoTime();
+          Choice plan = Planner.choose(within).plan();
+          return plan.cost().isPositive() ? (System.nanoTime() - before) / 1e6 : 0;
+        });
+  }
+
+  /** Milliseconds for a whole menu. */
+  static double menuMillis(Setting setting, int machines) {
+    return median(
+        seed -> {
+          PlanRequest request = request(setting, machines, seed);
+          long before = System.nanoTime();
+          int lines = Planner.menu(request).choices().size();
+          return lines > 0 ? (System.nanoTime() - before) / 1e6 : 0;
+        });
+  }
+
+  /**
+   * Milliseconds of the paper's recursion for the same problems: a 0-1 knapsack with an item for
+   * every machine and a column for every cent that all machines cost.
+   */
+  static double textbookMillis(int machines) {
+    return median(
+        seed -> {
+          PlanRequest request = request(Setting.HOURLY, machines, seed);
+          long before = System.nanoTime();
+          double most = textbook(request.kinds());
+          return most > 0 ? (System.nanoTime() - before) / 1e6 : 0;
+        });
+  }
+
+  private static double textbook(List<Kind> kinds) {
+    int all = 0;
+    for (Kind kind : kinds) {
+      all += cents(kind) * kind.offer().max();
+    }
+    double[] profit = new double[all + 1];
+    for (Kind kind : kinds) {
+      int cents = cents(kind);
+      for (int machine = 0; machine < kind.offer().max(); machine++) {
+        for (int w = all; w >= cents; w--) {
+          profit[w] = Math.max(profit[w], profit[w - cents] + 1 / kind.taskSeconds());
+        }
+      }
+    }
+    return profit[all];
+  }
+
+  private static int cents(Kind kind) {
+    return (int) (kind.offer().price().micros() / 10_000);
+  }
+
+  private static PlanRequest request(Setting setting, int machines, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Billing[] units = {Billing.PER_HOUR, Billing.PER_MINUTE, Billing.PER_SECOND};
+    List<Kind> kinds = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      long cents = random.nextLong(3, 100);
+      double alike = 20_000.0 / (cents + random.nextInt(2));
+      Billing billing = setting == Setting.MIXED ? units[i % 3] : Billing.PER_HOUR;
+      Duration startUp = Duration.ofSeconds(setting == Setting.MIXED ? random.nextInt(300) : 0);
+      Offer offer =
+          new Offer(
+              "type" + i, Money.ofCents(cents), Duration.ofHours(1), billing, machines, startUp, 1);
+      double seconds = setting == Setting.ALIKE ? alike : random.nextDouble(100, 2000);
+      kinds.add(new Kind(offer, seconds, sample(seconds), Optional.empty()));
+    }
+    Choosing choosing = new Choosing.Wait();
+    return new PlanRequest(TASKS, kinds, Optional.empty(), none(), Money.ZERO, choosing, seed);
+  }
+
+  /** Thirty tasks from half to one and a half of the mean. */
+  private static List<Double> sample(double seconds) {
+    return IntStream.range(0, 30).mapToObj(i -> seconds * (0.5 + i / 29.0)).toList();
+  }
+
+  private static Optional<Duration> none() {
+    return Optional.empty();
+  }
+
+  /** One measure of the problem with that seed. */
+  @FunctionalInterface
+  private interface Measure {
+    double of(long seed);
+  }
+
+  private static double median(Measure measure) {
+    measure.of(0);
+    double[] times = new double[PROBLEMS];
+    for (int seed = 0; seed < PROBLEMS; seed++) {
+      times[seed] = measure.of(seed);
+    }
+    Arrays.sort(times);
+    return times[PROBLEMS / 2];
+  }
+}

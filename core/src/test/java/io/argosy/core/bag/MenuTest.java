@@ -1,0 +1,159 @@
+package io.argosy.core.bag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.core.bag.Choice.Origin;
+import io.argosy.core.model.Billing;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.Choosing.Rule;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MenuTest {
+  private static final PlanRequest S41 = Bags.request(963, Bags.published(12, 15.15, 15.15));
+
+  @Test
+  void the_menu_begins_with_the_cheapest_and_nothing_below_it_is_offered() {
+    Menu menu = Planner.menu(S41);
+    assertThat(menu.choices().getFirst().origin()).isEqualTo(Origin.CHEAPEST);
+    assertThat(menu.choices()).allMatch(choice -> Money.of(732).isAtMost(choice.cost()));
+    assertThat(menu.choices()).isSortedAccordingTo(Comparator.comparing(Choice::cost));
+    assertThat(menu.choices()).extracting(Choice::number).startsWith(1, 2, 3);
+    assertThat(menu.choices()).extracting(Choice::machines).doesNotHaveDuplicates();
+    assertThat(menu.chosen()).isEmpty();
+    assertThat(menu.least()).isEqualTo(Money.of(732));
+  }
+
+  @Test
+  void an_equal_request_gives_an_equal_menu() {
+    assertThat(Planner.menu(S41)).isEqualTo(Planner.menu(S41));
+  }
+
+  @Test
+  void rules_choose_among_what_keeps_the_promise() {
+    PlanRequest promised =
+        S41.within(Optional.of(Money.of(1000)), Optional.of(Duration.ofHours(20)));
+    assertThat(chosen(promised, Rule.FASTEST).cost()).isEqualTo(Money.of(924));
+    Choice cheapest = chosen(promised, Rule.CHEAPEST);
+    assertThat(cheapest.seconds()).isLessThanOrEqualTo(20 * 3600);
+    assertThat(cheapest.cost()).isLessThan(Money.of(800));
+    assertThat(chosen(S41, Rule.CHEAPEST).machines()).containsExactly(4, 0);
+    assertThat(chosen(S41, Rule.FASTEST).machines()).containsExactly(32, 32);
+  }
+
+  @Test
+  void the_knee_lies_where_a_little_more_money_stops_buying_much_time() {
+    Choice knee = chosen(S41, Rule.KNEE);
+    assertThat(knee.cost()).isBetween(Money.of(732), Money.of(900));
+    assertThat(knee.seconds()).isLessThan(10 * 3600);
+  }
+
+  @Test
+  void a_number_is_taken_by_its_word_and_one_that_is_not_there_is_not() {
+    Menu third = Planner.menu(S41.chosen(new Choosing.ByNumber(3)));
+    assertThat(third.theChosen().orElseThrow().number()).isEqualTo(3);
+    Menu none = Planner.menu(S41.chosen(new Choosing.ByNumber(5000)));
+    assertThat(none.chosen()).isEmpty();
+    assertThat(none.why()).contains("no number 5000");
+  }
+
+  @Test
+  void the_promised_budget_and_deadline_have_lines_of_their_own() {
+    Menu menu =
+        Planner.menu(S41.within(Optional.of(Money.of(800)), Optional.of(Duration.ofHours(6))));
+    assertThat(menu.choices()).anyMatch(choice -> fastestFor(choice, Money.of(800)));
+    assertThat(menu.choices()).anyMatch(choice -> choice.seconds() <= 6 * 3600);
+  }
+
+  private static boolean fastestFor(Choice choice, Money money) {
+    return choice.cost().isAtMost(money) && choice.machines().equals(List.of(32, 0));
+  }
+
+  @Test
+  void money_below_the_cheapest_is_told_what_the_cheapest_costs() {
+    PlanRequest poor = S41.within(Optional.of(Money.of(700)), Optional.empty());
+    Decision decision = Planner.choose(poor);
+    assertThat(decision.fits()).isFalse();
+    assertThat(decision.plan().cost()).isEqualTo(Money.of(732));
+    Menu menu = Planner.menu(poor.chosen(new Choosing.ByRule(Rule.FASTEST)));
+    assertThat(menu.chosen()).isEmpty();
+    assertThat(menu.least()).isEqualTo(Money.of(732));
+  }
+
+  @Test
+  void a_deadline_is_kept_as_cheaply_as_can_be_or_missed_by_as_little() {
+    Decision kept = Planner.choose(S41.within(Optional.empty(), Optional.of(Duration.ofHours(8))));
+    assertThat(kept.fits()).isTrue();
+    assertThat(kept.plan().machines()).containsExactly(31, 0);
+    Decision missed =
+        Planner.choose(S41.within(Optional.empty(), Optional.of(Duration.ofHours(3))));
+    assertThat(missed.fits()).isFalse();
+    assertThat(missed.plan().machines()).containsExactly(32, 32);
+  }
+
+  @Test
+  void both_promises_at_once_say_which_one_cannot_be_kept() {
+    PlanRequest both = S41.within(Optional.of(Money.of(900)), Optional.of(Duration.ofHours(5)));
+    Decision decision = Planner.choose(both);
+    assertThat(decision.fits()).isFalse();
+    assertThat(decision.why()).contains("after the deadline");
+    assertThat(decision.plan().cost()).isLessThanOrEqualTo(Money.of(900));
+  }
+
+  @Test
+  void one_task_takes_one_machine_of_each_kind_at_most() {
+    Menu menu = Planner.menu(Bags.request(1, Bags.published(12, 15, 15)));
+    assertThat(menu.choices()).allMatch(choice -> choice.machines().stream().allMatch(m -> m <= 1));
+    assertThat(menu.choices().getFirst().cost()).isEqualTo(Money.of(3));
+  }
+
+  @Test
+  void prices_a_million_times_apart_can_be_planned() {
+    Offer dear = Bags.hourly("dear", 1_000_000, 32);
+    Offer cheap = Bags.hourly("cheap", 1, 32);
+    Menu menu = Planner.menu(Bags.request(1000, List.of(Kind.of(dear, 1), Kind.of(cheap, 900))));
+    assertThat(menu.choices().getFirst().machines().getFirst()).isZero();
+    assertThat(menu.choices().getLast().machines()).containsExactly(32, 32);
+  }
+
+  @Test
+  void billing_by_the_second_buys_speed_for_no_more_money() {
+    Offer offer = new Offer("s", Money.of(3), Bags.HOUR, Billing.PER_SECOND, 32, Duration.ZERO, 1);
+    Menu menu = Planner.menu(Bags.request(960, List.of(Kind.of(offer, 900))));
+    assertThat(menu.choices().getLast().cost()).isEqualTo(Money.of(720));
+    assertThat(menu.least()).isEqualTo(Money.of(720));
+  }
+
+  @Test
+  void energy_is_told_where_every_draw_is_known() {
+    Kind known = new Kind(Bags.hourly("a", 3, 4), 900, List.of(), Optional.of(100.0));
+    Choice choice = Planner.choose(Bags.request(16, List.of(known))).plan();
+    assertThat(choice.wattHours()).contains(400.0);
+    assertThat(Planner.choose(S41).plan().wattHours()).isEmpty();
+  }
+
+  @Test
+  void no_usable_type_is_a_sentence() {
+    assertThatThrownBy(() -> Bags.request(5, List.of())).hasMessageContaining("no machine type");
+  }
+
+  @Test
+  void other_units_have_their_price() {
+    Offer offer = Bags.hourly("a", 6, 4);
+    List<Use> uses =
+        List.of(new Use(offer, Duration.ofMinutes(61)), new Use(offer, Duration.ofSeconds(30)));
+    assertThat(Use.cost(uses)).isEqualTo(Money.of(18));
+    assertThat(Use.cost(uses, Billing.PER_MINUTE)).isEqualTo(Money.ofCents(710));
+    assertThat(Use.cost(uses, Billing.PER_SECOND)).isEqualTo(Money.ofCents(615));
+  }
+
+  private static Choice chosen(PlanRequest request, Rule rule) {
+    return Planner.menu(request.chosen(new Choosing.ByRule(rule))).theChosen().orElseThrow();
+  }
+}
