@@ -1,9 +1,13 @@
 package io.argosy.server;
 
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.wire.Submission;
 import io.argosy.server.access.Access;
 import io.argosy.server.http.HelidonHost;
 import io.argosy.server.inbox.Inbox;
+import io.argosy.server.realm.JobDesk;
 import io.argosy.server.realm.Letting;
+import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.Service;
 import io.argosy.server.realm.ServiceTimes;
 import io.argosy.server.rest.Api;
@@ -89,6 +93,20 @@ public final class Server implements AutoCloseable {
         + (everywhere ? "127.0.0.1" : name)
         + ":"
         + host.port();
+  }
+
+  /**
+   * Takes a job in under a name that the caller chose, as the first realm's operator: for a service
+   * inside another program.
+   */
+  public void takeIn(JobId job, Submission submission) throws IOException {
+    RealmWorld world = service.start(Access.FIRST_REALM);
+    new JobDesk(world, service.blobs())
+        .submit(
+            submission,
+            service.access().user(Access.FIRST_REALM, Access.FIRST_USER),
+            service.access().realm(Access.FIRST_REALM).orElseThrow(),
+            Optional.of(job));
   }
 
   /** The methods and addresses there are. */

@@ -2,16 +2,23 @@ package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Enlisted;
 import io.argosy.protocol.wire.News;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Submission;
 import io.argosy.protocol.wire.Try;
 import io.argosy.protocol.wire.UploadRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -32,6 +39,17 @@ class ContractTest {
       iterations: {mode: range, total: 4}
       run: {chunked: [sh, work.sh, "{first}", "{count}"]}
       result: {merge: [sort, -n]}
+      """;
+
+  private static final String BAG =
+      """
+      argosy: 1
+      kind: bag
+      name: sweep
+      tasks: [echo 1, echo 2, echo 3]
+      offers:
+        - {name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: hour}
+      promise: {budget: 1 EUR}
       """;
 
   private final Document document = new Document();
@@ -71,6 +89,7 @@ class ContractTest {
       people(client);
       merge(it, client, machine);
       files(it, client);
+      bags(client);
       last(client, machine);
       problems(it, client);
       for (Document.Operation operation : document.operations()) {
@@ -141,6 +160,9 @@ class ContractTest {
     client.ask("GET /v1/jobs/{job}/decisions", "/v1/jobs/tens-1/decisions?all=true", "", 200);
     client.ask("GET /v1/jobs/{job}", "/v1/jobs/tens-again-1", "", 200);
     client.ask("POST /v1/jobs/{job}/cancel", "/v1/jobs/tens-again-1/cancel", "", 202);
+    client.ask("GET /v1/jobs/{job}/bag", "/v1/jobs/tens-1/bag", "", 409);
+    client.ask(
+        "POST /v1/jobs/{job}/choice", "/v1/jobs/tens-1/choice", "{\"choose\":\"knee\"}", 409);
     client.ask("GET /v1/jobs", "/v1/jobs", "", 200);
     String page = client.ask("GET /v1/jobs", "/v1/jobs?limit=1&state=all", "", 200).body();
     assertThat(page).contains("\"next\":\"tens-1\"");
@@ -180,6 +202,32 @@ class ContractTest {
     machine.tell(new News.Merged(merge.get().id(), "sorted-1", Optional.of("no sort here")));
     client.ask("GET /v1/jobs/{job}", "/v1/jobs/sorted-1", "", 200);
     assertThat(it.get("/v1/jobs/sorted-1").body()).contains("\"lastLines\":\"no sort here\"");
+  }
+
+  /** Nobody lets machines here: the bag fails, and is looked at all the same. */
+  private static void bags(Checked client) throws Exception {
+    SequencedMap<String, Object> submission =
+        new Submission(
+                BAG,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                Optional.empty(),
+                Optional.of(
+                    new ChoiceAsked(
+                        Optional.of("knee"),
+                        Optional.of(new Amount(3_000_000, "EUR")),
+                        Optional.empty(),
+                        Optional.of(Duration.ofHours(1)))))
+            .fields();
+    client.ask("POST /v1/jobs", "/v1/jobs", JsonText.of(submission), 201);
+    client.ask("GET /v1/jobs/{job}/bag", "/v1/jobs/sweep-1/bag", "", 200);
+    String choice = "/v1/jobs/sweep-1/choice";
+    client.ask("POST /v1/jobs/{job}/choice", choice, "{\"choose\":\"knee\"}", 202);
+    client.ask("POST /v1/jobs/{job}/choice", choice, "{\"choose\":\"best\"}", 400);
+    client.ask("POST /v1/jobs/{job}/choice", choice, "{\"budget\":\"5 USD\"}", 400);
+    client.ask("POST /v1/jobs/{job}/choice", choice, "{\"choose\":\"7\"}", 400);
   }
 
   private static void files(TestServer it, Checked client) throws Exception {

@@ -48,20 +48,29 @@ public final class BagFields {
   }
 
   private static SequencedMap<String, Object> menu(BagState bag, Menu menu) {
+    List<Offer> offers = bag.spec().offers();
+    return menu(menu, bag.menuOffers().stream().map(offer -> offers.get(offer).name()).toList());
+  }
+
+  /**
+   * A menu by itself.
+   *
+   * @param kinds the names of its kinds
+   */
+  public static SequencedMap<String, Object> menu(Menu menu, List<String> kinds) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("why", menu.why());
     fields.put("least", Numbers.money(menu.least()));
     fields.put("chosen", menu.chosen());
     fields.put(
-        "choices", menu.choices().stream().map(line -> choice(line, machines(bag, line))).toList());
+        "choices", menu.choices().stream().map(line -> choice(line, machines(line, kinds))).toList());
     return fields;
   }
 
-  private static SequencedMap<String, Integer> machines(BagState bag, Choice choice) {
+  private static SequencedMap<String, Integer> machines(Choice choice, List<String> kinds) {
     SequencedMap<String, Integer> machines = new LinkedHashMap<>();
-    for (int kind = 0; kind < bag.menuOffers().size(); kind++) {
-      String name = bag.spec().offers().get(bag.menuOffers().get(kind)).name();
-      machines.put(name, choice.machines().get(kind));
+    for (int kind = 0; kind < kinds.size(); kind++) {
+      machines.put(kinds.get(kind), choice.machines().get(kind));
     }
     return machines;
   }
@@ -149,7 +158,7 @@ public final class BagFields {
     fields.put("usedSeconds", bill.usedSeconds());
     fields.put("paidSeconds", bill.paidSeconds());
     fields.put("idleSeconds", bill.idleSeconds());
-    fields.put("reason", rent.reason());
+    fields.put("reason", rent.why().map(Reasons::of).orElse(rent.reason()));
     return fields;
   }
 

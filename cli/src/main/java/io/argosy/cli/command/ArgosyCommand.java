@@ -42,6 +42,7 @@ public final class ArgosyCommand implements Runnable {
   public static int execute(Console console, Settings settings, String... args) {
     CommandLine line = new CommandLine(new ArgosyCommand(console));
     line.addSubcommand(new RunCommand(console, settings));
+    line.addSubcommand(new PlanCommand(console, settings));
     line.addSubcommand(new ResumeCommand(console, settings));
     line.addSubcommand(new ExplainCommand(console, settings));
     line.addSubcommand(new ShowCommand(console, settings));

@@ -1,10 +1,14 @@
 package io.argosy.cli.command;
 
+import io.argosy.cli.bag.BagRun;
+import io.argosy.cli.bag.BagWatch;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.model.JobId;
+import io.argosy.runtime.runs.RunFolder;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,6 +29,8 @@ final class ResumeCommand implements Callable<Integer> {
   @Mixin private DataOption data = new DataOption();
   @Mixin private MachinesOption machines = new MachinesOption();
 
+  @Mixin private BagOptions bagOptions = new BagOptions();
+
   ResumeCommand(Console console, Settings settings) {
     this.console = console;
     this.settings = settings;
@@ -33,9 +39,23 @@ final class ResumeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     JobId id = data.job(settings, job);
+    Optional<RunFolder> bag = RunFolder.find(data.folder(settings), id).filter(BagRun::isBag);
+    if (bag.isPresent()) {
+      return resume(bag.get());
+    }
+    bagOptions.refuseUnlessBag();
     EmbeddedRun run =
         EmbeddedRun.resume(
             data.folder(settings), id, machines.asked(), machines.machines(settings));
     return new RunWatch(run, console, data.resumeCommand(id)).follow(true);
+  }
+
+  private int resume(RunFolder folder) throws Exception {
+    BagRun run = BagRun.resume(folder);
+    if (bagOptions.isSet()) {
+      run.choose(bagOptions.asked(run.standing().currency()));
+    }
+    String resume = data.resumeCommand(run.job());
+    return new BagWatch(run, console, resume, bagOptions.all(), bagOptions.page()).follow(true);
   }
 }

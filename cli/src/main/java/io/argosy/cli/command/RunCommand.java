@@ -1,5 +1,7 @@
 package io.argosy.cli.command;
 
+import io.argosy.cli.bag.BagRun;
+import io.argosy.cli.bag.BagWatch;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
@@ -9,8 +11,10 @@ import io.argosy.cli.history.Past;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobSpec;
+import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.JobSpecs;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,6 +58,8 @@ final class RunCommand implements Callable<Integer> {
       description = "Neither use speeds of earlier runs nor add this one to them.")
   private boolean withoutHistory;
 
+  @Mixin private BagOptions bagOptions = new BagOptions();
+
   RunCommand(Console console, Settings settings) {
     this.console = console;
     this.settings = settings;
@@ -61,6 +67,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (JobFileReader.read(file, BagJobs.policies(), Instant.now()) instanceof BagFile bag) {
+      return run(bag);
+    }
+    bagOptions.refuseUnlessBag();
     IterativeFile job = JobFileReader.readIterative(file, Policies.names(), Instant.now());
     LocalMachines here = machines.machines(settings).forJob(job);
     JobSpec.Iterative spec = JobSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
@@ -74,5 +84,19 @@ final class RunCommand implements Callable<Integer> {
       past.remember(run.folder());
     }
     return exit;
+  }
+
+  private int run(BagFile bag) throws Exception {
+    ChoiceAsked choice = bagOptions.asked(bag.currency());
+    BagJobs.spec(bag, Optional.ofNullable(policy));
+    BagRun run =
+        BagRun.begin(
+            data.folder(settings),
+            JobSpecs.name(bag, Optional.ofNullable(name)),
+            bag,
+            Optional.ofNullable(policy),
+            choice);
+    String resume = data.resumeCommand(run.job());
+    return new BagWatch(run, console, resume, bagOptions.all(), bagOptions.page()).follow(false);
   }
 }

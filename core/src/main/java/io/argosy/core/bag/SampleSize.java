@@ -13,6 +13,9 @@ public final class SampleSize {
   /** Tasks that run on every type, so that types can be compared. */
   public static final int REPLICATED = 7;
 
+  /** How long a machine may try tasks where its unit says nothing about that. */
+  public static final Duration SPAN = Duration.ofMinutes(10);
+
   private SampleSize() {}
 
   /** Tasks to try of a bag of that size. Eq. (1). */
@@ -39,12 +42,15 @@ public final class SampleSize {
     return Math.min(REPLICATED, of(tasks, sample));
   }
 
-  /** The most that trying costs: machines of each type for one unit. Eq. (3). */
+  /**
+   * The most that trying costs: machines of each type for one unit, or for as many as fit into
+   * {@link #SPAN} where units are short. Eq. (3).
+   */
   public static Money ceiling(List<Offer> offers, Sample sample) {
     Money sum = Money.ZERO;
     for (Offer offer : offers) {
       int machines = Math.min(sample.machines(), offer.max());
-      sum = sum.plus(offer.charge(Duration.ZERO).times(machines));
+      sum = sum.plus(offer.charge(SPAN).times(machines));
     }
     return sum;
   }

@@ -24,8 +24,8 @@ final class BagApplying {
       case Fact.RentOrdered f -> order(state, f);
       case Fact.RentReady f -> ready(state, f);
       case Fact.RentExtended f -> extend(state, f);
-      case Fact.RentLeaves f -> phase(state, f.machine(), Rent.Phase.LEAVING);
-      case Fact.RentReleased f -> phase(state, f.machine(), Rent.Phase.RELEASED);
+      case Fact.RentLeaves f -> phase(state, f.machine(), Rent.Phase.LEAVING, f.why());
+      case Fact.RentReleased f -> phase(state, f.machine(), Rent.Phase.RELEASED, f.why());
       case Fact.RentOver f -> over(state, f);
       case Fact.OfferLimited f -> limit(state, f);
       case Fact.TaskMeasured f -> measure(state, f);
@@ -94,8 +94,15 @@ final class BagApplying {
         });
   }
 
-  private static void phase(State state, MachineId machine, Rent.Phase phase) {
-    change(state, machine, r -> r.phase = phase);
+  /** The first reason counts: what is paid ends for everybody who leaves. */
+  private static void phase(State state, MachineId machine, Rent.Phase phase, Why why) {
+    change(
+        state,
+        machine,
+        r -> {
+          r.phase = phase;
+          r.why = r.why.or(() -> Optional.of(why));
+        });
   }
 
   private static void over(State state, Fact.RentOver fact) {

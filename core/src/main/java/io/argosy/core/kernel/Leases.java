@@ -12,7 +12,7 @@ final class Leases {
   /** No machine is paid for less: an order, a start and a report fit in. */
   private static final Duration SHORTEST = Duration.ofSeconds(10);
 
-  private static final Duration SHORTEST_LEAD = Duration.ofSeconds(1);
+  private static final Duration SHORTEST_LEAD = Duration.ofSeconds(2);
   private static final Duration LONGEST_LEAD = Duration.ofMinutes(1);
   private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
   private static final Duration MOST_PATIENCE = Duration.ofMinutes(15);
@@ -48,7 +48,7 @@ final class Leases {
     return switch (rent.phase()) {
       case ORDERED -> earlier(rent.orderedAt().plus(patience(offer)), rent.turnAt());
       case READY -> rent.turnAt();
-      case LEAVING -> rent.stopAt();
+      case LEAVING -> rent.goAt();
       case RELEASED -> rent.paidUntil();
       case OVER -> Instant.MAX;
     };

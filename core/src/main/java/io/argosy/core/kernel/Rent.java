@@ -5,6 +5,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * A rented machine and its bill. An immutable value, replaced as a whole by each fact.
@@ -20,6 +21,8 @@ import java.time.Instant;
  * @param done tasks that ran to their end on it
  * @param busySeconds what those took
  * @param endedAt when it was gone; {@link Instant#MAX} before
+ * @param why it was told to leave, if it was
+ * @param reason what its provider said when it was gone
  */
 public record Rent(
     MachineId machine,
@@ -38,6 +41,7 @@ public record Rent(
     long done,
     double busySeconds,
     Instant endedAt,
+    Optional<Why> why,
     String reason) {
 
   /** Where a rented machine is in its life. */
@@ -72,6 +76,7 @@ public record Rent(
         0,
         0,
         Instant.MAX,
+        Optional.empty(),
         "");
   }
 
@@ -93,6 +98,11 @@ public record Rent(
   /** When it is decided whether it stays for another unit. */
   Instant turnAt() {
     return paidUntil.minus(lead);
+  }
+
+  /** When a machine that leaves is given back: soon enough to be gone before its money ends. */
+  Instant goAt() {
+    return paidUntil.minus(lead.dividedBy(2));
   }
 
   /** When the machine ends itself unless it was told to stay: sooner than its money ends. */

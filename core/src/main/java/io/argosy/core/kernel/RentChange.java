@@ -2,6 +2,7 @@ package io.argosy.core.kernel;
 
 import io.argosy.core.model.Money;
 import java.time.Instant;
+import java.util.Optional;
 
 /** The next value of a {@link Rent} in the making. */
 final class RentChange {
@@ -16,6 +17,7 @@ final class RentChange {
   long done;
   double busySeconds;
   Instant endedAt;
+  Optional<Why> why;
   String reason;
 
   RentChange(Rent before) {
@@ -30,6 +32,7 @@ final class RentChange {
     done = before.done();
     busySeconds = before.busySeconds();
     endedAt = before.endedAt();
+    why = before.why();
     reason = before.reason();
   }
 
@@ -51,6 +54,7 @@ final class RentChange {
         done,
         busySeconds,
         endedAt,
+        why,
         reason);
   }
 }

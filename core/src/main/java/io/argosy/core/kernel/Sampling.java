@@ -43,10 +43,12 @@ final class Sampling {
   }
 
   private static boolean isModest(BagState bag, int machines) {
-    Sample sample = bag.spec.sample();
-    Money ceiling =
-        SampleSize.ceiling(bag.spec.offers(), new Sample(machines, sample.z(), sample.error()));
-    return ceiling.times(3).isAtMost(bag.cap);
+    Money first = Money.ZERO;
+    for (Offer offer : bag.spec.offers()) {
+      long count = Math.min(machines, offer.max());
+      first = first.plus(offer.charge(Leases.first(offer, 0)).times(count));
+    }
+    return first.times(3).isAtMost(bag.cap);
   }
 
   private static boolean isImplicit(BagState bag) {

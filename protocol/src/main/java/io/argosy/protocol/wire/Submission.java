@@ -14,6 +14,7 @@ import java.util.SequencedMap;
  * @param name what to call it instead of what the file says
  * @param priority higher goes first, 0 when absent
  * @param key the same submission sent again under the same key is the same job
+ * @param choice how a bag is to go on, instead of what the file says
  */
 public record Submission(
     String file,
@@ -21,12 +22,24 @@ public record Submission(
     Optional<String> name,
     Optional<String> policy,
     OptionalInt priority,
-    Optional<String> key) {
+    Optional<String> key,
+    Optional<ChoiceAsked> choice) {
   public static final int FILES_LIMIT = 10_000;
   public static final int PRIORITY_LIMIT = 100;
 
   public Submission {
     files = List.copyOf(files);
+  }
+
+  /** A job that goes on as its file says. */
+  public Submission(
+      String file,
+      List<Attached> files,
+      Optional<String> name,
+      Optional<String> policy,
+      OptionalInt priority,
+      Optional<String> key) {
+    this(file, files, name, policy, priority, key, Optional.empty());
   }
 
   /**
@@ -68,7 +81,7 @@ public record Submission(
   }
 
   public static Submission from(Fields fields) {
-    fields.only("file", "files", "name", "policy", "priority", "key");
+    fields.only("file", "files", "name", "policy", "priority", "key", "choice");
     OptionalInt priority =
         fields.has("priority")
             ? OptionalInt.of(Reading.count(fields, "priority", -PRIORITY_LIMIT, PRIORITY_LIMIT))
@@ -87,7 +100,8 @@ public record Submission(
         name,
         fields.text("policy"),
         priority,
-        key);
+        key,
+        fields.section("choice").map(ChoiceAsked::from));
   }
 
   public SequencedMap<String, Object> fields() {
@@ -103,6 +117,8 @@ public record Submission(
         "priority",
         priority.isPresent() ? Optional.of(priority.getAsInt()) : Optional.empty(),
         "key",
-        key);
+        key,
+        "choice",
+        choice.map(ChoiceAsked::fields));
   }
 }

@@ -78,8 +78,24 @@ public record RunFolder(JobId job, Path path) {
     return new RunFolder(job, data.toAbsolutePath().resolve("runs").resolve(job.value()));
   }
 
+  /** The journal: the run's own, or that of the service inside it. */
   public Path journal() {
-    return path.resolve("journal");
+    Path served = service().resolve("realms").resolve("main").resolve("journal");
+    return Files.isDirectory(served) ? served : path.resolve("journal");
+  }
+
+  /** The data of a service that works for this run alone; not there for most runs. */
+  public Path service() {
+    return path.resolve("service");
+  }
+
+  /** Takes the folder away with everything in it: a job that was not accepted leaves no trace. */
+  public void remove() throws IOException {
+    try (var all = Files.walk(path)) {
+      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(one);
+      }
+    }
   }
 
   public Path attempts() {
@@ -109,11 +125,7 @@ public record RunFolder(JobId job, Path path) {
    */
   public void removeIfUnused() throws IOException {
     if (!holdsAnything(results()) && !holdsAnything(attempts())) {
-      try (var all = Files.walk(path)) {
-        for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(one);
-        }
-      }
+      remove();
     }
   }
 

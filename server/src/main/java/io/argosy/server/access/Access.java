@@ -30,6 +30,9 @@ public final class Access {
   /** Where the first token belongs. */
   public static final String FIRST_REALM = "main";
 
+  /** Whose the first token is. */
+  public static final String FIRST_USER = "operator";
+
   private static final String PREFIX = "argosy_";
 
   private final Path file;
@@ -62,7 +65,7 @@ public final class Access {
     }
     realms.put(FIRST_REALM, plainRealm(FIRST_REALM));
     return Optional.of(
-        mint(FIRST_REALM, "operator", Set.of(Scope.values()), Duration.ofDays(3650)));
+        mint(FIRST_REALM, FIRST_USER, Set.of(Scope.values()), Duration.ofDays(3650)));
   }
 
   private static Realm plainRealm(String name) {

@@ -15,6 +15,7 @@ import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.jobs.Choices;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.User;
@@ -45,13 +46,24 @@ public final class JobDesk {
    * @return the job's sheet; that of before when the same submission came again
    */
   public Sheet submit(Submission submission, User user, Realm limits) throws IOException {
+    return submit(submission, user, limits, Optional.empty());
+  }
+
+  /**
+   * As before.
+   *
+   * @param exactly the job's name; by default one that nobody has is made from its file's
+   */
+  public Sheet submit(Submission submission, User user, Realm limits, Optional<JobId> exactly)
+      throws IOException {
     // The same submission twice at once: one waits, and finds the job of the other.
     synchronized (world.sheets().turn(user.name(), submission.key())) {
-      return inTurn(submission, user, limits);
+      return inTurn(submission, user, limits, exactly);
     }
   }
 
-  private Sheet inTurn(Submission submission, User user, Realm limits) throws IOException {
+  private Sheet inTurn(Submission submission, User user, Realm limits, Optional<JobId> exactly)
+      throws IOException {
     Optional<Sheet> before = world.sheets().known(user.name(), submission.key());
     if (before.isPresent()) {
       return before.get();
@@ -61,7 +73,7 @@ public final class JobDesk {
     refuseMissingFiles(submission);
     JobSpec spec = spec(file, submission);
     String name = JobSpecs.name(file, submission.name());
-    Sheet sheet = world.sheets().add(name, user.name(), submission.key(), submission.files());
+    Sheet sheet = sheet(exactly, name, submission, user);
     JobId job = new JobId(sheet.job());
     Claim claim = new Claim(new UserId(user.name()), submission.priority().orElse(0));
     try {
@@ -117,14 +129,25 @@ public final class JobDesk {
             });
   }
 
+  private Sheet sheet(Optional<JobId> exactly, String name, Submission submission, User user)
+      throws IOException {
+    if (exactly.isEmpty()) {
+      return world.sheets().add(name, user.name(), submission.key(), submission.files());
+    }
+    return world
+        .sheets()
+        .add(exactly.get(), user.name(), submission.key(), submission.files())
+        .orElseThrow(() -> new Problem(409, "there is a job " + exactly.get() + " already"));
+  }
+
   private JobSpec spec(JobFile file, Submission submission) {
     return switch (file) {
       case IterativeFile iterative -> spec(iterative, submission);
-      case BagFile bag ->
-          JobSpecs.of(
-              bag,
-              new BagTasks(world.names(), blobs).of(bag, submission.files()).count(),
-              submission.policy());
+      case BagFile bag -> {
+        long tasks = new BagTasks(world.names(), blobs).of(bag, submission.files()).count();
+        JobSpec.Bag spec = JobSpecs.of(bag, tasks, submission.policy());
+        yield submission.choice().map(choice -> Choices.in(spec, choice)).orElse(spec);
+      }
     };
   }
 

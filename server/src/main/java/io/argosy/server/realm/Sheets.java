@@ -71,21 +71,31 @@ public final class Sheets {
       throws IOException {
     String stem = name.substring(0, Math.min(name.length(), NAME_LIMIT));
     for (int number = 1; ; number++) {
-      String job = stem + "-" + number;
-      Path file = file(job);
-      if (byJob.containsKey(job) || Files.exists(file)) {
-        continue;
+      Optional<Sheet> added = add(new JobId(stem + "-" + number), user, key, files);
+      if (added.isPresent()) {
+        return added.get();
       }
-      Sheet sheet = new Sheet(job, user, Secrets.random(16), key, files);
-      byte[] text = JsonText.of(sheet.fields()).getBytes(StandardCharsets.UTF_8);
-      try {
-        WholeFile.write(file, out -> out.write(text));
-      } catch (FileAlreadyExistsException taken) {
-        continue;
-      }
-      remember(sheet);
-      return sheet;
     }
+  }
+
+  /** Writes the sheet of a new job; nothing when the name is taken. */
+  synchronized Optional<Sheet> add(
+      JobId id, String user, Optional<String> key, List<Submission.Attached> files)
+      throws IOException {
+    String job = id.value();
+    Path file = file(job);
+    if (byJob.containsKey(job) || Files.exists(file)) {
+      return Optional.empty();
+    }
+    Sheet sheet = new Sheet(job, user, Secrets.random(16), key, files);
+    byte[] text = JsonText.of(sheet.fields()).getBytes(StandardCharsets.UTF_8);
+    try {
+      WholeFile.write(file, out -> out.write(text));
+    } catch (FileAlreadyExistsException taken) {
+      return Optional.empty();
+    }
+    remember(sheet);
+    return Optional.of(sheet);
   }
 
   /** Takes a sheet away again, because its job was not accepted. */

@@ -35,6 +35,7 @@ public final class Api implements Handler {
     this.meters = new Meters(service);
     new OpenApi(service, meters).on(router);
     new JobsApi(this).on(router);
+    new BagsApi(this).on(router);
     new MachinesApi(this).on(router);
     new FilesApi(this).on(router);
     new PeopleApi(this).on(router);

@@ -60,7 +60,7 @@ final class JobsApi {
   }
 
   /** The job of the address, which must be in the caller's realm. */
-  private static JobId known(Api.Call call) {
+  static JobId known(Api.Call call) {
     JobId job = id(call.part("job"));
     sheet(call.world(), job);
     return job;
@@ -115,13 +115,18 @@ final class JobsApi {
 
   private Response cancel(Api.Call call) {
     JobId job = known(call);
-    Sheet sheet = sheet(call.world(), job);
-    if (!sheet.user().equals(call.caller().user()) && !call.caller().may(Scope.ADMIN)) {
-      throw new Problem(403, job + " belongs to " + sheet.user() + "; it takes admin to cancel it");
-    }
+    refuseStranger(call, job, "cancel it");
     new JobDesk(call.world(), service.blobs()).cancel(job);
     api.audit(call, "job.cancel", job.value());
     return Response.empty(202);
+  }
+
+  /** A job is its owner's, and an administrator's. */
+  static void refuseStranger(Api.Call call, JobId job, String what) {
+    Sheet sheet = sheet(call.world(), job);
+    if (!sheet.user().equals(call.caller().user()) && !call.caller().may(Scope.ADMIN)) {
+      throw new Problem(403, job + " belongs to " + sheet.user() + "; it takes admin to " + what);
+    }
   }
 
   private Response events(Api.Call call) {

@@ -1,0 +1,113 @@
+package io.argosy.cli.bag;
+
+import io.argosy.cli.remote.JobFiles;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.runs.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** One bag, run by a service inside this process, on machines that it rents. */
+public final class BagRun implements AutoCloseable {
+  private final RunFolder run;
+  private final BagService service;
+
+  private BagRun(RunFolder run, BagService service) {
+    this.run = run;
+    this.service = service;
+  }
+
+  /**
+   * Begins a bag: makes its folder {@code <data>/runs/<name>-N} and hands it to a service there.
+   *
+   * @param choice what the command line says instead of the file
+   */
+  public static BagRun begin(
+      Path data, String name, BagFile bag, Optional<String> policy, ChoiceAsked choice)
+      throws IOException {
+    RunFolder run = RunFolder.create(data, name, bag.folder().toAbsolutePath(), bag.text());
+    BagService service = BagService.open(run);
+    try {
+      List<JobFiles.Found> files = new JobFiles(bag.folder()).find(words(bag), bag.files());
+      for (JobFiles.Found one : files) {
+        service.client().upload(one.attached().sha256(), one.file());
+      }
+      Submission submission =
+          new Submission(
+              bag.text(),
+              files.stream().map(JobFiles.Found::attached).toList(),
+              Optional.of(name),
+              policy,
+              OptionalInt.empty(),
+              Optional.empty(),
+              Optional.of(choice));
+      service.server().takeIn(run.job(), submission);
+      return new BagRun(run, service);
+    } catch (IOException | RuntimeException e) {
+      service.close();
+      run.remove();
+      throw e;
+    }
+  }
+
+  private static List<String> words(BagFile bag) {
+    List<String> words = new ArrayList<>(bag.tasks().command());
+    bag.tasks().file().ifPresent(words::add);
+    if (bag.result().merge() instanceof JobFile.Merge.Command merge) {
+      words.addAll(merge.words());
+    }
+    return words;
+  }
+
+  /** Goes on with a bag that was interrupted, killed, planned or stopped. */
+  public static BagRun resume(RunFolder run) throws IOException {
+    return new BagRun(run, BagService.open(run));
+  }
+
+  /** Whether a run is a bag's. */
+  public static boolean isBag(RunFolder run) {
+    return Files.isDirectory(run.service());
+  }
+
+  public JobId job() {
+    return run.job();
+  }
+
+  public Path folder() {
+    return run.path();
+  }
+
+  public BagStanding standing() {
+    return service.standing(run.job().value());
+  }
+
+  /** Chooses how it goes on. */
+  public void choose(ChoiceAsked choice) {
+    service.client().send("POST", "/v1/jobs/" + run.job() + "/choice", choice.fields());
+  }
+
+  public void cancel() {
+    service
+        .client()
+        .send("POST", "/v1/jobs/" + run.job() + "/cancel", new java.util.LinkedHashMap<>());
+  }
+
+  /** Brings the merged result and the results of all tasks into the run's folder. */
+  public Optional<Path> fetch() throws IOException {
+    return new BagResults(service.client(), run).fetch();
+  }
+
+  /** Ends the machines with the service; what is kept stays, ready to be resumed. */
+  @Override
+  public void close() {
+    service.close();
+  }
+}

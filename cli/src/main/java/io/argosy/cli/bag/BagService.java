@@ -1,0 +1,119 @@
+package io.argosy.cli.bag;
+
+import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.rent.Rentals;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.runs.RunFolder;
+import io.argosy.runtime.runs.WholeFile;
+import io.argosy.server.Server;
+import io.argosy.server.realm.ServiceTimes;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A service inside this process, for one bag: rented machines enlist here. Its data lies in the
+ * run's folder; it listens on this computer alone, at the same port whenever it is opened again, so
+ * that machines which outlived a crash find it.
+ */
+final class BagService implements AutoCloseable {
+  private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration SCALE_STEP = Duration.ofMinutes(5);
+
+  private final Server server;
+  private final ServiceClient client;
+
+  private BagService(Server server, ServiceClient client) {
+    this.server = server;
+    this.client = client;
+  }
+
+  /** Opens the service of a run, for the first time or again. */
+  static BagService open(RunFolder run) throws IOException {
+    Path home = run.service();
+    Path token = run.path().resolve("token");
+    Path port = run.path().resolve("port");
+    Server server = start(home, before(port));
+    try {
+      if (server.firstToken().isPresent()) {
+        secret(token, server.firstToken().get());
+      }
+      URI address = URI.create(server.url());
+      write(port, Integer.toString(address.getPort()));
+      return new BagService(server, new ServiceClient(address, Files.readString(token)));
+    } catch (IOException | RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  private static int before(Path port) throws IOException {
+    return Files.exists(port) ? Integer.parseInt(Files.readString(port)) : 0;
+  }
+
+  private static Server start(Path home, int port) throws IOException {
+    try {
+      return Server.start(options(home, port));
+    } catch (IOException e) {
+      boolean taken =
+          port != 0 && (e instanceof BindException || e.getCause() instanceof BindException);
+      if (!taken) {
+        throw e;
+      }
+      // Somebody has the port now; machines that outlived us end themselves in time.
+      return Server.start(options(home, 0));
+    }
+  }
+
+  private static Server.Options options(Path home, int port) {
+    return new Server.Options(
+        home,
+        "127.0.0.1",
+        port,
+        ServiceTimes.of(LEASE, SCALE_STEP),
+        Optional.empty(),
+        Rentals.all());
+  }
+
+  private static void secret(Path file, String text) throws IOException {
+    if (Files.getFileStore(file.getParent()).supportsFileAttributeView("posix")) {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(file, text);
+    } else {
+      write(file, text);
+    }
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    WholeFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  Server server() {
+    return server;
+  }
+
+  ServiceClient client() {
+    return client;
+  }
+
+  /** How the bag stands now. */
+  BagStanding standing(String job) {
+    return BagStanding.of(client.get("/v1/jobs/" + job + "/bag"));
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+
+  static BadInput noSuchRun(String job) {
+    return BadInput.inArgument("job", job, "there is no bag '" + job + "' here");
+  }
+}

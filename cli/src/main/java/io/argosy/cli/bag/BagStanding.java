@@ -1,0 +1,188 @@
+package io.argosy.cli.bag;
+
+import io.argosy.protocol.text.Fields;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SequencedMap;
+
+/** How a bag stands, as its service says. */
+public record BagStanding(
+    String stage,
+    long total,
+    long kept,
+    long running,
+    long waiting,
+    long givenUp,
+    Money money,
+    List<Type> types,
+    List<Machine> machines,
+    Optional<Line> plan,
+    Optional<Menu> menu,
+    Optional<String> outcome,
+    String currency) {
+
+  /** Amounts as they are written: exact decimals. */
+  public record Money(
+      BigDecimal spent,
+      BigDecimal committed,
+      BigDecimal expected,
+      BigDecimal cap,
+      BigDecimal left,
+      Optional<BigDecimal> missing) {}
+
+  /** A machine type. */
+  public record Type(
+      String name,
+      long most,
+      Optional<String> leftOut,
+      long there,
+      long done,
+      Optional<Double> meanSeconds) {}
+
+  /** A rented machine. */
+  public record Machine(
+      String name,
+      String type,
+      String phase,
+      String paidUntil,
+      BigDecimal cost,
+      long tasks,
+      double usedSeconds,
+      double paidSeconds,
+      double idleSeconds,
+      String reason) {
+    boolean isOver() {
+      return phase.equals("over");
+    }
+  }
+
+  /** What can be chosen. */
+  public record Menu(String why, BigDecimal least, Optional<Integer> chosen, List<Line> lines) {}
+
+  /** A plan. */
+  public record Line(
+      int number,
+      String origin,
+      SequencedMap<String, Integer> machines,
+      double p10Seconds,
+      double p50Seconds,
+      double p90Seconds,
+      BigDecimal cost,
+      BigDecimal p10Cost,
+      BigDecimal p50Cost,
+      BigDecimal p90Cost,
+      long shortBy,
+      BigDecimal cushion,
+      double keepsBudget,
+      double keepsDeadline,
+      double keepsBoth) {}
+
+  /** From the answer to {@code GET /v1/jobs/JOB/bag}. */
+  public static BagStanding of(Fields fields) {
+    Fields money = fields.section("money").orElseThrow();
+    return new BagStanding(
+        text(fields, "stage"),
+        whole(fields, "total"),
+        whole(fields, "kept"),
+        whole(fields, "running"),
+        whole(fields, "waiting"),
+        whole(fields, "givenUp"),
+        new Money(
+            amount(money, "spent"),
+            amount(money, "committed"),
+            amount(money, "expected"),
+            amount(money, "cap"),
+            amount(money, "left"),
+            money.text("missing").map(BigDecimal::new)),
+        fields.groups("types").stream().map(BagStanding::type).toList(),
+        fields.groups("machines").stream().map(BagStanding::machine).toList(),
+        fields.section("plan").map(BagStanding::line),
+        fields.section("menu").map(BagStanding::menu),
+        fields.text("outcome"),
+        text(fields, "currency"));
+  }
+
+  static Menu menu(Fields fields) {
+    return new Menu(
+        text(fields, "why"),
+        amount(fields, "least"),
+        optional(fields, "chosen").map(Double::intValue),
+        fields.groups("choices").stream().map(BagStanding::line).toList());
+  }
+
+  private static Line line(Fields fields) {
+    SequencedMap<String, Integer> machines = new LinkedHashMap<>();
+    fields
+        .section("machines")
+        .ifPresent(all -> all.names().forEach(name -> machines.put(name, (int) whole(all, name))));
+    return new Line(
+        (int) whole(fields, "number"),
+        text(fields, "origin"),
+        machines,
+        number(fields, "p10Seconds"),
+        number(fields, "p50Seconds"),
+        number(fields, "p90Seconds"),
+        amount(fields, "cost"),
+        amount(fields, "p10Cost"),
+        amount(fields, "p50Cost"),
+        amount(fields, "p90Cost"),
+        whole(fields, "shortBy"),
+        amount(fields, "cushion"),
+        number(fields, "keepsBudget"),
+        number(fields, "keepsDeadline"),
+        number(fields, "keepsBoth"));
+  }
+
+  private static Type type(Fields fields) {
+    return new Type(
+        text(fields, "name"),
+        whole(fields, "most"),
+        fields.text("leftOut"),
+        whole(fields, "there"),
+        whole(fields, "done"),
+        optional(fields, "meanSeconds"));
+  }
+
+  private static Machine machine(Fields fields) {
+    return new Machine(
+        text(fields, "machine"),
+        text(fields, "type"),
+        text(fields, "phase"),
+        text(fields, "paidUntil"),
+        amount(fields, "cost"),
+        whole(fields, "tasks"),
+        number(fields, "usedSeconds"),
+        number(fields, "paidSeconds"),
+        number(fields, "idleSeconds"),
+        fields.text("reason").orElse(""));
+  }
+
+  private static String text(Fields fields, String name) {
+    return fields.text(name).orElseThrow();
+  }
+
+  private static long whole(Fields fields, String name) {
+    return fields.wholeNumber(name, Long.MIN_VALUE, Long.MAX_VALUE, "1").orElse(0);
+  }
+
+  private static double number(Fields fields, String name) {
+    return optional(fields, name).orElse(Double.NaN);
+  }
+
+  private static Optional<Double> optional(Fields fields, String name) {
+    OptionalDouble value = fields.number(name, -Double.MAX_VALUE, Double.MAX_VALUE, "1");
+    return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
+  }
+
+  private static BigDecimal amount(Fields fields, String name) {
+    return fields.text(name).map(BigDecimal::new).orElse(BigDecimal.ZERO);
+  }
+
+  /** Whether nothing costs money any more. */
+  public boolean isPaid() {
+    return machines.stream().allMatch(Machine::isOver);
+  }
+}

@@ -1,0 +1,272 @@
+package io.argosy.cli.bag;
+
+import io.argosy.cli.bag.BagStanding.Machine;
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.remote.ServiceFault;
+import io.argosy.telling.Numbers;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Stays with a bag until it ends, or until it waits for a person; tells what happens to money. */
+public final class BagWatch {
+  private static final Duration LIVE = Duration.ofMillis(250);
+  private static final Duration PLAIN = Duration.ofSeconds(1);
+  private static final int PLAIN_EVERY = 10;
+
+  private final BagRun run;
+  private final Console console;
+  private final String resumeCommand;
+  private final boolean all;
+  private final Optional<Path> page;
+  private final AtomicBoolean over = new AtomicBoolean();
+  private final Map<String, String> phases = new TreeMap<>();
+  private boolean menuTold;
+  private String planTold = "";
+  private int ticks;
+
+  /**
+   * @param all whether every line of the menu is shown
+   * @param page where to draw the menu's front as a page
+   */
+  public BagWatch(
+      BagRun run, Console console, String resumeCommand, boolean all, Optional<Path> page) {
+    this.run = run;
+    this.console = console;
+    this.resumeCommand = resumeCommand;
+    this.all = all;
+    this.page = page;
+  }
+
+  /** Waits and tells; returns the exit code. */
+  public int follow(boolean again) throws InterruptedException, IOException {
+    Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
+    Runtime.getRuntime().addShutdownHook(interrupted);
+    began(again);
+    BagStanding bag = run.standing();
+    while (!isOver(bag)) {
+      tell(bag);
+      Thread.sleep(console.isLive() ? LIVE : PLAIN);
+      bag = look(bag);
+    }
+    tell(bag);
+    console.wipe();
+    if (!over.compareAndSet(false, true)) {
+      Thread.currentThread().join();
+    }
+    forget(interrupted);
+    try (run) {
+      return end(bag);
+    }
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The interrupt came too late to matter.
+    }
+  }
+
+  private BagStanding look(BagStanding before) {
+    try {
+      return run.standing();
+    } catch (ServiceFault e) {
+      return before;
+    }
+  }
+
+  private static boolean isOver(BagStanding bag) {
+    boolean waits = bag.stage().equals("choosing") && bag.menu().isPresent();
+    return bag.isPaid() && (bag.outcome().isPresent() || waits);
+  }
+
+  private void began(boolean again) {
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", again ? "resumed" : "accepted");
+      event.put("job", run.job());
+      event.put("folder", run.folder());
+      console.object(event);
+    } else {
+      String word = again ? "going on with job " : "job ";
+      console.line(word + run.job() + " in " + run.folder());
+    }
+  }
+
+  private void tell(BagStanding bag) {
+    if (over.get()) {
+      return;
+    }
+    machines(bag);
+    menu(bag);
+    plan(bag);
+    if (console.isJson()) {
+      standing(bag);
+    } else if (console.isLive()) {
+      String line = BagText.progress(run.job().value(), bag);
+      int width = console.screen().width() - 1;
+      console.draw(line.length() > width ? line.substring(0, width) : line);
+    } else if (ticks++ % PLAIN_EVERY == 0) {
+      console.line(BagText.progress(run.job().value(), bag));
+    }
+  }
+
+  private void standing(BagStanding bag) {
+    SequencedMap<String, Object> event = new LinkedHashMap<>();
+    event.put("event", "progress");
+    event.put("stage", bag.stage());
+    event.put("kept", bag.kept());
+    event.put("running", bag.running());
+    event.put("total", bag.total());
+    event.put("spent", bag.money().spent());
+    event.put("committed", bag.money().committed());
+    event.put("expected", bag.money().expected());
+    event.put("cap", bag.money().cap());
+    console.object(event);
+  }
+
+  /** What was rented, became ready, was given back, and for what. */
+  private void machines(BagStanding bag) {
+    for (Machine machine : bag.machines()) {
+      String before = phases.put(machine.name(), machine.phase());
+      if (!machine.phase().equals(before) && !console.isJson()) {
+        change(machine, bag.currency());
+      }
+    }
+  }
+
+  private void change(Machine machine, String currency) {
+    switch (machine.phase()) {
+      case "ready" ->
+          console.line(machine.name() + " is ready, paid until " + clock(machine.paidUntil()));
+      case "leaving" -> console.line(machine.name() + " leaves at " + clock(machine.paidUntil()));
+      case "over" ->
+          console.line(
+              machine.name()
+                  + " is gone after "
+                  + Numbers.span(machine.usedSeconds())
+                  + ", "
+                  + Numbers.many(machine.tasks(), "task")
+                  + ", "
+                  + MenuText.cents(machine.cost())
+                  + " "
+                  + currency
+                  + ": "
+                  + machine.reason());
+      default -> {} // Orders and returns are seen in what follows from them.
+    }
+  }
+
+  private static String clock(String instant) {
+    int from = instant.indexOf('T') + 1;
+    return instant.substring(from, Math.min(instant.length(), from + 8)) + " UTC";
+  }
+
+  private void menu(BagStanding bag) {
+    if (menuTold || bag.menu().isEmpty()) {
+      return;
+    }
+    menuTold = true;
+    BagStanding.Menu menu = bag.menu().get();
+    page.ifPresent(file -> MenuPage.write(file, run.job().value(), menu, bag.currency()));
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "menu");
+      event.put("menu", MenuPage.fields(menu, bag.currency()));
+      console.object(event);
+      return;
+    }
+    console.line("");
+    console.lines(BagText.types(bag));
+    console.line("");
+    console.lines(MenuText.lines(menu, bag.currency(), all));
+    console.line(menu.why());
+    console.line("");
+  }
+
+  private void plan(BagStanding bag) {
+    String now = bag.plan().map(MenuText::machines).orElse("");
+    if (!now.isEmpty() && !now.equals(planTold) && !console.isJson()) {
+      console.line(
+          (planTold.isEmpty() ? "the plan is " : "the plan is now ")
+              + now
+              + ", never more than "
+              + MenuText.cents(bag.money().cap())
+              + " "
+              + bag.currency());
+      planTold = now;
+    }
+  }
+
+  private int end(BagStanding bag) throws IOException {
+    Optional<Path> result = run.fetch();
+    int exit = bag.outcome().map(BagWatch::exit).orElse(ExitCode.DONE);
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", bag.outcome().isPresent() ? "ended" : "planned");
+      event.put("job", run.job());
+      event.put("outcome", bag.outcome());
+      event.put("kept", bag.kept());
+      event.put("total", bag.total());
+      event.put("cost", sum(bag));
+      event.put("missing", bag.money().missing());
+      event.put("result", result);
+      event.put("exit", exit);
+      console.object(event);
+      return exit;
+    }
+    console.line("");
+    console.lines(BagText.bill(bag));
+    console.lines(BagText.verdict(bag, run, result, resumeCommand));
+    return exit;
+  }
+
+  static BigDecimal sum(BagStanding bag) {
+    return bag.machines().stream().map(Machine::cost).reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+
+  private static int exit(String outcome) {
+    return switch (outcome) {
+      case "done" -> ExitCode.DONE;
+      case "done-late" -> ExitCode.PROMISE_BROKEN;
+      case "stopped-by-promise" -> ExitCode.STOPPED_BY_PROMISE;
+      case "cancelled" -> ExitCode.INTERRUPTED;
+      default -> ExitCode.JOB_FAILED;
+    };
+  }
+
+  private void interrupt() {
+    if (!over.compareAndSet(false, true)) {
+      return;
+    }
+    if (console.isLive()) {
+      console.draw("giving the machines back");
+    }
+    run.close();
+    console.wipe();
+    List<String> lines = new ArrayList<>();
+    lines.add("interrupted; results so far are kept");
+    lines.add("go on with: " + resumeCommand);
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "interrupted");
+      event.put("job", run.job());
+      event.put("resume", resumeCommand);
+      event.put("exit", ExitCode.INTERRUPTED);
+      console.object(event);
+    } else {
+      console.lines(lines);
+    }
+  }
+}

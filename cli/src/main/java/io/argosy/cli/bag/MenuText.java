@@ -1,0 +1,154 @@
+package io.argosy.cli.bag;
+
+import io.argosy.cli.bag.BagStanding.Line;
+import io.argosy.cli.bag.BagStanding.Menu;
+import io.argosy.cli.view.Table;
+import io.argosy.telling.Numbers;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The menu of a bag for a terminal: a table, and its front as a picture of characters. */
+final class MenuText {
+  /** More lines of the front than this are thinned out. */
+  private static final int FRONT_LINES = 10;
+
+  private static final int WIDTH = 60;
+  private static final int HEIGHT = 10;
+
+  private MenuText() {}
+
+  static List<String> lines(Menu menu, String currency, boolean all) {
+    List<String> text = new ArrayList<>();
+    Table table =
+        Table.of(
+            "no",
+            "machines",
+            "time P10-P50-P90",
+            "cost in " + currency + " P10-P50-P90",
+            "keeps",
+            "cushion",
+            "");
+    List<Line> shown = all ? menu.lines() : chosenLines(menu);
+    for (Line line : shown) {
+      table.row(
+          Integer.toString(line.number()),
+          machines(line),
+          times(line),
+          costs(line),
+          percent(line.keepsBoth()),
+          line.shortBy() > 0 ? cents(line.cushion()) : "-",
+          note(menu, line));
+    }
+    text.addAll(table.lines());
+    int hidden = menu.lines().size() - shown.size();
+    if (hidden > 0) {
+      text.add("(" + Numbers.many(hidden, "plan") + " between these; --all shows them)");
+    }
+    text.add("");
+    text.addAll(front(menu, currency));
+    return text;
+  }
+
+  /** All that were made for a purpose, the chosen one, and some of the rest. */
+  private static List<Line> chosenLines(Menu menu) {
+    long front = menu.lines().stream().filter(line -> line.origin().equals("front")).count();
+    long every = Math.max(1, Math.ceilDiv(front, FRONT_LINES));
+    List<Line> shown = new ArrayList<>();
+    long seen = 0;
+    for (Line line : menu.lines()) {
+      boolean plain = line.origin().equals("front");
+      boolean chosen = menu.chosen().filter(n -> n == line.number()).isPresent();
+      if (!plain || chosen || seen % every == every - 1) {
+        shown.add(line);
+      }
+      seen += plain ? 1 : 0;
+    }
+    return shown;
+  }
+
+  static String machines(Line line) {
+    String named =
+        line.machines().entrySet().stream()
+            .filter(entry -> entry.getValue() > 0)
+            .map(entry -> entry.getValue() + " " + entry.getKey())
+            .collect(Collectors.joining(" + "));
+    return named.isEmpty() ? "none" : named;
+  }
+
+  private static String times(Line line) {
+    return Numbers.span(line.p10Seconds())
+        + " - "
+        + Numbers.span(line.p50Seconds())
+        + " - "
+        + Numbers.span(line.p90Seconds());
+  }
+
+  private static String costs(Line line) {
+    return cents(line.p10Cost()) + " - " + cents(line.p50Cost()) + " - " + cents(line.p90Cost());
+  }
+
+  private static String note(Menu menu, Line line) {
+    String purpose =
+        switch (line.origin()) {
+          case "cheapest" -> "cheapest";
+          case "cheapest-plus" -> "a fifth more money";
+          case "fastest-less" -> "a fifth less than the fastest";
+          case "fastest" -> "fastest";
+          case "budget" -> "all of the budget";
+          case "deadline" -> "cheapest in time";
+          default -> "";
+        };
+    boolean chosen = menu.chosen().filter(n -> n == line.number()).isPresent();
+    return chosen ? (purpose.isEmpty() ? "<- chosen" : purpose + " <- chosen") : purpose;
+  }
+
+  /** Cost against time, cheaper to the bottom and sooner to the left. */
+  private static List<String> front(Menu menu, String currency) {
+    if (menu.lines().size() < 2) {
+      return List.of();
+    }
+    double most =
+        max(menu.lines().stream().mapToDouble(line -> line.cost().doubleValue()).toArray());
+    double last = max(menu.lines().stream().mapToDouble(Line::p50Seconds).toArray());
+    char[][] paper = new char[HEIGHT][WIDTH];
+    for (char[] row : paper) {
+      java.util.Arrays.fill(row, ' ');
+    }
+    for (Line line : menu.lines()) {
+      int x = (int) Math.min(WIDTH - 1, WIDTH * line.p50Seconds() / last);
+      int y = (int) Math.min(HEIGHT - 1, HEIGHT * line.cost().doubleValue() / most);
+      boolean chosen = menu.chosen().filter(n -> n == line.number()).isPresent();
+      char[] row = paper[HEIGHT - 1 - y];
+      row[x] = chosen ? '@' : row[x] == '@' ? '@' : 'o';
+    }
+    List<String> text = new ArrayList<>();
+    text.add("cost, up to " + cents(BigDecimal.valueOf(most)) + " " + currency);
+    for (char[] row : paper) {
+      text.add("  |" + new String(row).stripTrailing());
+    }
+    text.add("  +" + "-".repeat(WIDTH) + " time, up to " + Numbers.span(last));
+    return text;
+  }
+
+  private static double max(double[] values) {
+    double most = 1e-9;
+    for (double value : values) {
+      most = Math.max(most, value);
+    }
+    return most;
+  }
+
+  static String percent(double part) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * part);
+  }
+
+  /** Two decimals, or as many as it takes for a small amount to be seen. */
+  static String cents(BigDecimal amount) {
+    int decimals = amount.signum() != 0 && amount.abs().doubleValue() < 0.1 ? 4 : 2;
+    return amount.setScale(decimals, RoundingMode.HALF_UP).toPlainString();
+  }
+}

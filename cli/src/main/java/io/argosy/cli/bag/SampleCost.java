@@ -1,0 +1,44 @@
+package io.argosy.cli.bag;
+
+import io.argosy.cli.console.Console;
+import io.argosy.core.bag.SampleSize;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
+import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyReader;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.text.BadInput;
+import java.util.Optional;
+
+/** What trying a bag may cost, said before anything is rented. */
+public final class SampleCost {
+  private SampleCost() {}
+
+  /** Says the most that the sample costs, and asks for leave where the promise does not give it. */
+  public static void agree(
+      BagFile bag, JobSpec.Bag spec, boolean yes, Optional<String> allowed, Console console) {
+    Money most = SampleSize.ceiling(spec.offers(), spec.sample());
+    Amount said = new Amount(most.micros(), bag.currency());
+    Optional<Amount> limit =
+        allowed.map(text -> MoneyReader.argument("--sample-budget", text, bag.currency()));
+    if (limit.isPresent() && limit.get().micros() < most.micros()) {
+      throw BadInput.inArgument(
+          "--sample-budget",
+          limit.get().toString(),
+          "--sample-budget is "
+              + limit.get()
+              + ", but the sample may cost up to "
+              + said
+              + "; allow that, or rent fewer machines for it (sample: {machines: 1})");
+    }
+    if (!yes && limit.isEmpty()) {
+      throw BadInput.inArgument(
+          "--yes",
+          "",
+          "the sample costs at most " + said + "; say --yes, or --sample-budget '" + said + "'");
+    }
+    if (!console.isJson()) {
+      console.line("the sample costs at most " + said);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package io.argosy.cli.bag;
+
+import io.argosy.cli.console.Console;
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Estimate;
+import io.argosy.core.bag.Kind;
+import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.bag.Planner;
+import io.argosy.core.kernel.BagState;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Offer;
+import io.argosy.journal.FileJournal;
+import io.argosy.journal.Recovered;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.text.JsonTree;
+import io.argosy.runtime.runs.RunFolder;
+import io.argosy.telling.BagFields;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** A menu without trying anything: from given times, or from what an earlier run measured. */
+public final class WhatIf {
+  private final BagFile bag;
+  private final JobSpec.Bag spec;
+  private final Console console;
+  private final boolean all;
+  private final Optional<Path> page;
+
+  public WhatIf(BagFile bag, JobSpec.Bag spec, Console console, boolean all, Optional<Path> page) {
+    this.bag = bag;
+    this.spec = spec;
+    this.console = console;
+    this.all = all;
+    this.page = page;
+  }
+
+  /** From the seconds that a task takes on each type. */
+  public void given(Map<String, String> seconds) {
+    List<Kind> kinds = new ArrayList<>();
+    List<Offer> offers = spec.offers();
+    for (Map.Entry<String, String> entry : seconds.entrySet()) {
+      Offer offer =
+          offers.stream()
+              .filter(it -> it.name().equals(entry.getKey()))
+              .findFirst()
+              .orElseThrow(() -> unknown(entry.getKey(), offers));
+      kinds.add(Kind.of(offer, positive(entry)));
+    }
+    show(kinds);
+  }
+
+  private static double positive(Map.Entry<String, String> entry) {
+    try {
+      double value = Double.parseDouble(entry.getValue());
+      if (value >= Kind.SHORTEST && value < 1e10) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    String text = entry.getKey() + "=" + entry.getValue();
+    throw BadInput.inArgument(
+        "--seconds", text, "--seconds is " + text + "; it must be a number of seconds above zero");
+  }
+
+  private static BadInput unknown(String name, List<Offer> offers) {
+    List<String> names = offers.stream().map(Offer::name).toList();
+    return BadInput.inArgument(
+        "--seconds",
+        name,
+        "--seconds names " + name + "; the offers are " + String.join(", ", names));
+  }
+
+  /** From what a run measured. */
+  public void from(Path data, JobId job) throws IOException {
+    RunFolder run = RunFolder.find(data, job).orElseThrow(() -> BagService.noSuchRun(job.value()));
+    BagState before;
+    try (FileJournal journal = FileJournal.open(run.journal())) {
+      State state = Recovered.from(journal).state();
+      before =
+          state
+              .job(job)
+              .filter(JobState::isBag)
+              .map(JobState::bag)
+              .orElseThrow(() -> BagService.noSuchRun(job.value()));
+    }
+    List<Kind> kinds = new ArrayList<>();
+    for (Offer offer : spec.offers()) {
+      for (int index = 0; index < before.spec().offers().size(); index++) {
+        Estimate estimate = before.estimates().get(index);
+        if (before.spec().offers().get(index).name().equals(offer.name()) && estimate.isUsable()) {
+          kinds.add(Kind.of(offer, estimate));
+        }
+      }
+    }
+    if (kinds.isEmpty()) {
+      throw BadInput.inArgument(
+          "--from", job.value(), job + " measured none of the offers of this bag");
+    }
+    show(kinds);
+  }
+
+  private void show(List<Kind> kinds) {
+    Optional<Duration> deadline =
+        spec.promise()
+            .deadline()
+            .map(it -> Duration.between(Instant.EPOCH, it.from(Instant.EPOCH)));
+    tell(
+        Planner.menu(
+            new PlanRequest(
+                spec.tasks(),
+                kinds,
+                spec.promise().budget(),
+                deadline,
+                spec.cushion(),
+                spec.choosing(),
+                spec.seed())),
+        kinds);
+  }
+
+  private void tell(Menu menu, List<Kind> kinds) {
+    List<String> names = kinds.stream().map(kind -> kind.offer().name()).toList();
+    SequencedMap<String, Object> fields = BagFields.menu(menu, names);
+    BagStanding.Menu shown = BagStanding.menu(JsonTree.fields("menu", JsonText.of(fields)));
+    page.ifPresent(file -> MenuPage.write(file, bag.name(), shown, bag.currency()));
+    if (console.isJson()) {
+      console.object(fields);
+      return;
+    }
+    console.lines(MenuText.lines(shown, bag.currency(), all));
+    console.line(menu.why());
+    Optional<Choice> chosen = menu.theChosen();
+    chosen.ifPresent(it -> console.line("the choice would be no " + it.number()));
+  }
+}

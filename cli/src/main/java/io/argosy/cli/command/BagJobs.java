@@ -1,0 +1,44 @@
+package io.argosy.cli.command;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.kernel.BagPolicies;
+import io.argosy.core.model.JobSpec;
+import io.argosy.protocol.bag.Sources;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.jobs.JobSpecs;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Job files that must be bags. */
+final class BagJobs {
+  private BagJobs() {}
+
+  /** All policies that a job file may name. */
+  static List<String> policies() {
+    List<String> all = new ArrayList<>(Policies.names());
+    BagPolicies.names().stream().filter(name -> !all.contains(name)).forEach(all::add);
+    return all;
+  }
+
+  static BagFile read(Path file) {
+    JobFile job = JobFileReader.read(file, policies(), Instant.now());
+    if (job instanceof BagFile bag) {
+      return bag;
+    }
+    throw BadInput.inArgument(
+        "kind", "iterative", file + " is no bag; only a bag (kind: bag) has a menu to plan from");
+  }
+
+  /** What the kernel is to know of it; reads where its tasks come from. */
+  static JobSpec.Bag spec(BagFile bag, Optional<String> policy) {
+    TaskList tasks = TaskList.open(bag.tasks(), Sources.below(bag.folder()));
+    return JobSpecs.of(bag, tasks.count(), policy);
+  }
+}

@@ -1,0 +1,89 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.bag.BagRun;
+import io.argosy.cli.bag.BagWatch;
+import io.argosy.cli.bag.SampleCost;
+import io.argosy.cli.bag.WhatIf;
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.console.Settings;
+import io.argosy.core.model.JobSpec;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.runtime.jobs.Choices;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code argosy plan}. */
+@Command(
+    name = "plan",
+    description = "Tries a bag on every machine type and shows what it would cost, and how long.",
+    mixinStandardHelpOptions = true)
+final class PlanCommand implements Callable<Integer> {
+  private final Console console;
+  private final Settings settings;
+
+  @Parameters(paramLabel = "BAG.YAML", description = "The job file of a bag.")
+  private Path file = Path.of("");
+
+  @Mixin private DataOption data = new DataOption();
+  @Mixin private BagOptions options = new BagOptions();
+
+  @Option(names = "--yes", description = "The sample may cost what is said to be its most.")
+  private boolean yes;
+
+  @Option(
+      names = "--sample-budget",
+      paramLabel = "AMOUNT",
+      description = "The sample may cost that much at most, such as '0.50 EUR'.")
+  private @Nullable String sampleBudget;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "TYPE=S",
+      split = ",",
+      description =
+          "Try nothing: tasks take so many seconds on each type, such as small=90,big=30.")
+  private Map<String, String> seconds = new LinkedHashMap<>();
+
+  @Option(
+      names = "--from",
+      paramLabel = "JOB",
+      description = "Try nothing: go by what an earlier run of a bag measured.")
+  private @Nullable String from;
+
+  PlanCommand(Console console, Settings settings) {
+    this.console = console;
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    BagFile bag = BagJobs.read(file);
+    ChoiceAsked choice = options.asked(bag.currency());
+    JobSpec.Bag spec = Choices.in(BagJobs.spec(bag, Optional.empty()), choice);
+    if (!seconds.isEmpty() || from != null) {
+      WhatIf whatIf = new WhatIf(bag, spec, console, options.all(), options.page());
+      if (from != null) {
+        whatIf.from(data.folder(settings), data.job(settings, from));
+      } else {
+        whatIf.given(seconds);
+      }
+      return ExitCode.DONE;
+    }
+    SampleCost.agree(bag, spec, yes, Optional.ofNullable(sampleBudget), console);
+    ChoiceAsked asking =
+        new ChoiceAsked(Optional.of("ask"), choice.budget(), choice.cushion(), choice.deadline());
+    BagRun run = BagRun.begin(data.folder(settings), bag.name(), bag, Optional.empty(), asking);
+    String resume = data.resumeCommand(run.job());
+    return new BagWatch(run, console, resume, options.all(), options.page()).follow(false);
+  }
+}

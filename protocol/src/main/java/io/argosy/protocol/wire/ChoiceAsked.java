@@ -1,0 +1,50 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyReader;
+import io.argosy.protocol.text.Fields;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/**
+ * How a bag goes on: which line of its menu, and what it may cost.
+ *
+ * @param choose {@code cheapest}, {@code fastest}, {@code knee}, {@code ask}, or a number of the
+ *     menu; as before when absent
+ * @param budget with its currency; as before when absent
+ * @param deadline from now; as before when absent
+ */
+public record ChoiceAsked(
+    Optional<String> choose,
+    Optional<Amount> budget,
+    Optional<Amount> cushion,
+    Optional<Duration> deadline) {
+  private static final String CHOICES = "cheapest|fastest|knee|ask|[1-9][0-9]{0,5}";
+
+  public static ChoiceAsked from(Fields fields) {
+    fields.only("choose", "budget", "cushion", "deadline");
+    Optional<String> choose = fields.text("choose");
+    if (choose.isPresent() && !choose.get().matches(CHOICES)) {
+      throw fields.wrong("choose", "cheapest, fastest, knee, ask, or a number of the menu");
+    }
+    MoneyReader money = new MoneyReader();
+    return new ChoiceAsked(
+        choose,
+        money.amount(fields, "budget", "5 EUR"),
+        money.amount(fields, "cushion", "0.50 EUR"),
+        fields.duration("deadline", "2h"));
+  }
+
+  public SequencedMap<String, Object> fields() {
+    return Reading.fields(
+        "choose",
+        choose,
+        "budget",
+        budget.map(Amount::toString),
+        "cushion",
+        cushion.map(Amount::toString),
+        "deadline",
+        deadline.map(Duration::toString));
+  }
+}

@@ -1,0 +1,55 @@
+package io.argosy.runtime.jobs;
+
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Promise;
+import io.argosy.protocol.wire.ChoiceAsked;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What people say about how a bag goes on, in the kernel's words. What they do not say stays. */
+public final class Choices {
+  private Choices() {}
+
+  /** The bag as it is, but for what was said. */
+  public static JobSpec.Bag in(JobSpec.Bag bag, ChoiceAsked asked) {
+    return new JobSpec.Bag(
+        bag.tasks(),
+        bag.offers(),
+        promise(bag.promise(), asked),
+        cushion(bag.cushion(), asked),
+        bag.sample(),
+        choosing(bag.choosing(), asked),
+        bag.policy(),
+        bag.retries(),
+        bag.seed(),
+        bag.body());
+  }
+
+  public static Promise promise(Promise before, ChoiceAsked asked) {
+    Optional<Deadline> deadline =
+        asked.deadline().<Deadline>map(Deadline.Within::new).or(before::deadline);
+    Optional<Money> budget =
+        asked.budget().map(amount -> new Money(amount.micros())).or(before::budget);
+    return new Promise(deadline, before.otherwise(), budget);
+  }
+
+  public static Money cushion(Money before, ChoiceAsked asked) {
+    return asked.cushion().map(amount -> new Money(amount.micros())).orElse(before);
+  }
+
+  public static Choosing choosing(Choosing before, ChoiceAsked asked) {
+    return asked.choose().map(Choices::choosing).orElse(before);
+  }
+
+  private static Choosing choosing(String text) {
+    return switch (text) {
+      case "ask" -> new Choosing.Wait();
+      case "cheapest", "fastest", "knee" ->
+          new Choosing.ByRule(Choosing.Rule.valueOf(text.toUpperCase(Locale.ROOT)));
+      default -> new Choosing.ByNumber(Integer.parseInt(text));
+    };
+  }
+}

@@ -1,0 +1,119 @@
+package io.argosy.server.rest;
+
+import io.argosy.core.kernel.BagState;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.runtime.jobs.Choices;
+import io.argosy.server.access.Scope;
+import io.argosy.server.http.Bodies;
+import io.argosy.server.http.Problem;
+import io.argosy.server.http.Response;
+import io.argosy.server.http.Router;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.telling.BagFields;
+import io.argosy.telling.ReportFields;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** What people ask about bags: their money, machines and menu, and how they go on. */
+final class BagsApi {
+  private final Api api;
+
+  BagsApi(Api api) {
+    this.api = api;
+  }
+
+  void on(Router router) {
+    router
+        .on("GET", "/v1/jobs/{job}/bag", api.allowed(Scope.READ, this::show))
+        .on("POST", "/v1/jobs/{job}/choice", api.allowed(Scope.SUBMIT, this::choose));
+  }
+
+  private Response show(Api.Call call) {
+    JobId id = JobsApi.known(call);
+    RealmWorld world = call.world();
+    SequencedMap<String, Object> fields =
+        world.look(
+            state -> {
+              JobState job = bag(state, id);
+              SequencedMap<String, Object> found = BagFields.of(job, world.now());
+              found.put("menu", BagFields.menu(job));
+              found.put("outcome", job.outcome().map(ReportFields::word));
+              return found;
+            });
+    fields.put("currency", currency(world, id));
+    return Response.json(200, fields);
+  }
+
+  private static JobState bag(State state, JobId id) {
+    JobState job = JobFields.there(state, id);
+    if (!job.isBag()) {
+      throw new Problem(409, "job " + id + " is no bag: it has neither machines nor a menu");
+    }
+    return job;
+  }
+
+  /** All money of a bag is in the currency of its file. */
+  private static String currency(RealmWorld world, JobId id) {
+    JobSpec spec = world.look(state -> bag(state, id).spec());
+    return JobFileReader.parse("job file", spec.body(), Path.of("/"), List.of(), Instant.EPOCH)
+            instanceof BagFile file
+        ? file.currency()
+        : "";
+  }
+
+  private Response choose(Api.Call call) throws IOException {
+    JobId id = JobsApi.known(call);
+    JobsApi.refuseStranger(call, id, "choose for it");
+    ChoiceAsked asked = ChoiceAsked.from(Bodies.json(call.request()));
+    RealmWorld world = call.world();
+    String currency = currency(world, id);
+    asked.budget().ifPresent(amount -> refuseOtherCurrency("budget", amount, currency));
+    asked.cushion().ifPresent(amount -> refuseOtherCurrency("cushion", amount, currency));
+    Stimulus.BagChosen chosen = world.look(state -> chosen(bag(state, id), asked, world.now()));
+    world.tell(
+        at ->
+            new Stimulus.BagChosen(at, id, chosen.choosing(), chosen.promise(), chosen.cushion()));
+    api.audit(call, "bag.choose", id.value());
+    return Response.empty(202);
+  }
+
+  private static void refuseOtherCurrency(String field, Amount amount, String currency) {
+    if (!amount.currency().equals(currency)) {
+      throw new Problem(400, field + " is " + amount + "; the bag's money is in " + currency);
+    }
+  }
+
+  private static Stimulus.BagChosen chosen(JobState job, ChoiceAsked asked, Instant now) {
+    BagState bag = job.bag();
+    Choosing choosing = Choices.choosing(bag.choosing(), asked);
+    if (choosing instanceof Choosing.ByNumber(int number) && asked.choose().isPresent()) {
+      refuseMissingLine(bag, number);
+    }
+    return new Stimulus.BagChosen(
+        now,
+        job.id(),
+        choosing,
+        Choices.promise(bag.promise(), asked),
+        Choices.cushion(bag.cushion(), asked));
+  }
+
+  private static void refuseMissingLine(BagState bag, int number) {
+    int lines = bag.menu().map(menu -> menu.choices().size()).orElse(0);
+    if (number > lines) {
+      String right = lines == 0 ? "there is no menu yet" : "the menu has lines 1 to " + lines;
+      throw new Problem(400, "choose is " + number + "; " + right);
+    }
+  }
+}
