@@ -4,6 +4,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Machine;
+import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
@@ -14,6 +15,8 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.UserId;
 import java.util.ArrayDeque;
@@ -40,12 +43,18 @@ public final class Invariants implements Observer {
   private final Map<JobId, IntervalSet> keptOf = new HashMap<>();
   private final Set<InstructionId> open = new HashSet<>();
   private final State shadow = State.empty();
+  private final BagInvariants bags = new BagInvariants(this::check);
   private long lastInstruction;
   private long steps;
 
   /** Fails when a job takes more steps than that: it would go on for ever. */
   public Invariants(long mostSteps) {
     this.mostSteps = mostSteps;
+  }
+
+  /** Compares what is set aside for rented machines with somebody else's books. */
+  public void audit(Supplier<Map<MachineId, Money>> bills) {
+    bags.audit(bills);
   }
 
   @Override
@@ -71,6 +80,9 @@ public final class Invariants implements Observer {
     sameAsItsFacts(state);
     for (JobState job : state.jobs()) {
       check(job.phase() == JobState.Phase.ENDED, () -> "job " + job.id() + " has not ended");
+      if (job.isBag()) {
+        bags.atEnd(job);
+      }
     }
     check(state.outstanding().isEmpty(), () -> "not settled: " + state.outstanding());
     for (Machine machine : state.machines()) {
@@ -110,6 +122,9 @@ public final class Invariants implements Observer {
 
   /** A slot must be free, and the user within its limit, before the attempt gets it. */
   private void place(Fact.AttemptPlaced fact) {
+    if (shadow.rent(fact.machine()).isPresent()) {
+      return; // Its slots are its job's own, and watched there.
+    }
     Machine machine = shadow.machine(fact.machine()).orElseThrow();
     check(machine.free() > 0, () -> "placed where no slot is free: " + machine);
     UserId user = shadow.job(fact.attempt().job()).orElseThrow().claim().user();
@@ -126,6 +141,10 @@ public final class Invariants implements Observer {
   private void work(State state, JobState job) {
     IntervalSet kept = kept(job.id());
     check(job.keptCount() == kept.size(), () -> "the kept count is " + job.keptCount());
+    if (job.isBag()) {
+      bags.check(state, job);
+      return;
+    }
     JobSpec.Iterative spec = (JobSpec.Iterative) job.spec();
     long living =
         state.tasks(job.id()).stream()
@@ -190,14 +209,18 @@ public final class Invariants implements Observer {
       case Instruction.Start s -> isPresent(state, s.attempt(), instruction);
       case Instruction.Steer s -> isPresent(state, s.attempt(), instruction);
       case Instruction.Stop s ->
-          check(
-              state.machine(s.machine()).isPresent(), () -> "its machine is lost: " + instruction);
+          check(isThere(state, s.machine()), () -> "its machine is lost: " + instruction);
       case Instruction.Merge m ->
           check(
               state.job(m.job()).orElseThrow().phase() == JobState.Phase.MERGING,
               () -> "nothing to merge: " + instruction);
       case Instruction.OfBag b -> {} // Asked until it is settled, whatever happened meanwhile.
     }
+  }
+
+  private static boolean isThere(State state, MachineId machine) {
+    return state.machine(machine).isPresent()
+        || state.rent(machine).filter(Rent::isWorking).isPresent();
   }
 
   private void isPresent(State state, AttemptId attempt, Instruction instruction) {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.random.RandomGenerator;
 
@@ -51,7 +52,9 @@ public final class Simulation {
     List<Observer> all = new ArrayList<>(ledgers.values());
     all.addAll(observers);
     boolean remembers = world.faults().stream().anyMatch(f -> f instanceof Fault.KernelCrash);
-    this.driver = new VirtualDriver(timeline, wire, world.lease(), machines, all, remembers);
+    this.driver =
+        new VirtualDriver(
+            timeline, wire, world.lease(), machines, all, remembers, Optional.empty());
     Setting setting =
         new Setting(
             timeline,

@@ -40,13 +40,18 @@ final class VirtualAttempt {
     this.setting = setting;
     this.holding = new Holding(id, start.work());
     this.worker =
-        switch (setting.program().kind()) {
-          case CHUNKED ->
-              new ChunkedWorker(
-                  this, holding, trace, setting, machine.pace(id.job()), start.reportIn());
-          case COOPERATIVE ->
-              new CooperativeWorker(this, holding, trace, setting, start.reportIn());
-        };
+        machine
+            .labour()
+            .map(labour -> labour.hire(this, holding))
+            .orElseGet(() -> worker(trace, start.reportIn()));
+  }
+
+  private Worker worker(SpeedTrace trace, Duration reportIn) {
+    return switch (setting.program().kind()) {
+      case CHUNKED ->
+          new ChunkedWorker(this, holding, trace, setting, machine.pace(id.job()), reportIn);
+      case COOPERATIVE -> new CooperativeWorker(this, holding, trace, setting, reportIn);
+    };
   }
 
   AttemptId id() {

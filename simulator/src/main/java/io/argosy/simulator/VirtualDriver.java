@@ -3,6 +3,7 @@ package io.argosy.simulator;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Kernel;
+import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
@@ -28,6 +29,7 @@ final class VirtualDriver {
   private final SequencedMap<MachineId, VirtualMachine> machines;
   private final List<Observer> observers;
   private final Optional<Tape> tape;
+  private final Optional<VirtualLandlord> landlord;
   private final Wire.Lane inside = new Wire.Lane();
   private final Set<InstructionId> waiting = new HashSet<>();
   private Kernel kernel = new Kernel(State.empty());
@@ -44,7 +46,9 @@ final class VirtualDriver {
       Duration lease,
       SequencedMap<MachineId, VirtualMachine> machines,
       List<Observer> observers,
-      boolean remembers) {
+      boolean remembers,
+      Optional<VirtualLandlord> landlord) {
+    this.landlord = landlord;
     this.timeline = timeline;
     this.wire = wire;
     this.lease = lease;
@@ -144,7 +148,8 @@ final class VirtualDriver {
   }
 
   private boolean knows(MachineId machine) {
-    return state().machine(machine).isPresent();
+    return state().machine(machine).isPresent()
+        || state().rent(machine).filter(Rent::isWorking).isPresent();
   }
 
   private boolean handle(List<Stamped> batch, Optional<VirtualMachine> sender) {
@@ -210,8 +215,19 @@ final class VirtualDriver {
                           at ->
                               new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
       case Instruction.OfBag bag ->
-          throw new IllegalStateException("this world rents no machines: " + bag);
+          wire.carry(
+              inside,
+              () -> {
+                if (!rents().follow(id, bag)) {
+                  issueAgain(id, bag);
+                }
+              },
+              () -> issueAgain(id, bag));
     }
+  }
+
+  private VirtualLandlord rents() {
+    return landlord.orElseThrow(() -> new IllegalStateException("this world rents no machines"));
   }
 
   private void send(InstructionId id, Instruction instruction, MachineId to) {

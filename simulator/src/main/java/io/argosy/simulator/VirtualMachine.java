@@ -7,6 +7,7 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.work.Holding;
 import io.argosy.core.work.SharedPace;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.World.Host;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 
@@ -25,6 +27,7 @@ final class VirtualMachine {
   private final Host host;
   private final List<SpeedTrace> traces;
   private final Setting setting;
+  private final Optional<Labour> labour;
   private final Wire.Lane outward = new Wire.Lane();
   private final Wire.Lane inward = new Wire.Lane();
   private final Map<JobId, SharedPace> paces = new HashMap<>();
@@ -42,7 +45,18 @@ final class VirtualMachine {
 
   private int silences;
 
+  /** How a machine works that is rented for a bag. */
+  @FunctionalInterface
+  interface Labour {
+    Worker hire(VirtualAttempt attempt, Holding holding);
+  }
+
   VirtualMachine(Host host, List<SpeedTrace> traces, Setting setting) {
+    this(host, traces, setting, Optional.empty());
+  }
+
+  VirtualMachine(Host host, List<SpeedTrace> traces, Setting setting, Optional<Labour> labour) {
+    this.labour = labour;
     this.host = host;
     this.traces = traces;
     this.setting = setting;
@@ -61,6 +75,11 @@ final class VirtualMachine {
   /** The slots that it offers now. */
   int slots() {
     return slots;
+  }
+
+  /** How it works, where that is not the program's matter. */
+  Optional<Labour> labour() {
+    return labour;
   }
 
   /** What its attempts have learnt of the job's chunks. */

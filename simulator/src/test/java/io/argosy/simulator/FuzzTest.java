@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.Test;
  */
 class FuzzTest {
   private static final long MOST_STEPS = 200_000;
+
+  /** Of so many seeds, one is a bag on rented machines. */
+  private static final int SEEDS_A_BAG = 6;
 
   @Test
   void nothing_is_lost_or_kept_twice_and_every_job_ends_whatever_happens() throws Exception {
@@ -45,7 +49,7 @@ class FuzzTest {
 
   private static List<String> expected() {
     List<String> all = new ArrayList<>();
-    Arrays.stream(Fact.class.getPermittedSubclasses()).map(Class::getSimpleName).forEach(all::add);
+    kinds(Fact.class).map(Class::getSimpleName).forEach(all::add);
     all.addAll(
         List.of(
             "a late result kept",
@@ -65,7 +69,28 @@ class FuzzTest {
             "ended: Failed",
             "ended: StoppedByPromise",
             "KernelCrash"));
+    List.of(
+            "Sampling",
+            "ByPlan",
+            "NotNeeded",
+            "NoTaskLeft",
+            "NoMoney",
+            "PaidTimeEnds",
+            "NeverReady",
+            "NotHeardOf",
+            "FailsThere",
+            "BagEnds",
+            "Chosen",
+            "Replanned",
+            "BestEffort")
+        .forEach(why -> all.add("because: " + why));
     return all;
+  }
+
+  private static Stream<Class<?>> kinds(Class<?> sealed) {
+    return sealed.isSealed()
+        ? Arrays.stream(sealed.getPermittedSubclasses()).flatMap(FuzzTest::kinds)
+        : Stream.of(sealed);
   }
 
   /** Every n-th seed, in a thread of its own. */
@@ -93,9 +118,20 @@ class FuzzTest {
     }
 
     private void play(long seed) {
-      RandomDemand drawn = RandomDemand.of(seed);
       Invariants invariants = new Invariants(MOST_STEPS);
       Sightings sightings = new Sightings();
+      // By pairs: both threads have their part of them.
+      if (seed / 2 % SEEDS_A_BAG == SEEDS_A_BAG - 1) {
+        bag(seed, invariants, sightings);
+      } else {
+        jobs(seed, invariants, sightings);
+      }
+      sightings.addTo(seen);
+      played++;
+    }
+
+    private void jobs(long seed, Invariants invariants, Sightings sightings) {
+      RandomDemand drawn = RandomDemand.of(seed);
       drawn.world().faults().forEach(f -> sightings.count(f.getClass().getSimpleName()));
       Simulation simulation =
           new Simulation(drawn.world(), drawn.demand(), seed, List.of(invariants, sightings));
@@ -105,12 +141,22 @@ class FuzzTest {
       } catch (RuntimeException | AssertionError broken) {
         failures.add(tell(seed, drawn, broken, invariants));
       }
-      sightings.addTo(seen);
-      played++;
     }
 
-    private static String tell(
-        long seed, RandomDemand drawn, Throwable broken, Invariants invariants) {
+    private void bag(long seed, Invariants invariants, Sightings sightings) {
+      RandomBag drawn = RandomBag.of(seed);
+      BagSimulation simulation =
+          new BagSimulation(drawn.market(), drawn.bag(), seed, List.of(invariants, sightings));
+      invariants.audit(simulation::bills);
+      try {
+        simulation.drain();
+        invariants.atEnd(simulation.state());
+      } catch (RuntimeException | AssertionError broken) {
+        failures.add(tell(seed, drawn, broken, invariants));
+      }
+    }
+
+    private static String tell(long seed, Record drawn, Throwable broken, Invariants invariants) {
       String replay =
           "seed "
               + seed

@@ -27,9 +27,15 @@ class JournalTest {
   private final List<Entry> entries = new ArrayList<>();
 
   private State play(long seed) {
-    RandomCase drawn = RandomCase.of(seed);
     Observer recorder =
         (state, stimuli, facts) -> entries.add(Entry.of(entries.size() + 1, stimuli, facts));
+    if (seed % 4 == 3) {
+      RandomBag bag = RandomBag.of(seed);
+      BagSimulation bags = new BagSimulation(bag.market(), bag.bag(), seed, List.of(recorder));
+      bags.drain();
+      return bags.state();
+    }
+    RandomCase drawn = RandomCase.of(seed);
     Simulation simulation = new Simulation(drawn.world(), drawn.job(), seed, List.of(recorder));
     simulation.drain();
     return simulation.state();

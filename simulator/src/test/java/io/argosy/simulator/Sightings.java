@@ -4,6 +4,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.Why;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Outcome;
 import java.util.List;
@@ -37,6 +38,10 @@ final class Sightings implements Observer {
         countIf(f.ending() instanceof Ending.StoppedEarly, "stopped early");
         countIf(f.ending() instanceof Ending.Failed, "failed");
       }
+      case Fact.RentOrdered f -> because(f.why());
+      case Fact.RentLeaves f -> because(f.why());
+      case Fact.RentReleased f -> because(f.why());
+      case Fact.PlanSet f -> because(f.why());
       case Fact.Instructed f -> count("-> " + f.instruction().getClass().getSimpleName());
       case Fact.JobEnded f -> end(f.outcome());
       default -> {
@@ -46,6 +51,10 @@ final class Sightings implements Observer {
     countIf(
         fact instanceof Fact.Instructed(var id, Instruction.Steer steer) && steer.yield() > 0,
         "a steer that takes");
+  }
+
+  private void because(Why why) {
+    count("because: " + why.getClass().getSimpleName());
   }
 
   private void end(Outcome outcome) {

@@ -14,7 +14,7 @@ record Span(boolean cutOff, long inPaidTime, long inPlannedTime) {
             .map(elapsed -> RunningMean.expected(slot.sample(), elapsed))
             .orElse(0.0);
     double free = slot.upSeconds() + task - slot.elapsedSeconds().orElse(0.0); // (17)
-    double paid = paidUntil(slot.upSeconds(), unit, least);
+    double paid = Math.max(slot.paidSeconds(), paidUntil(slot.upSeconds(), unit, least));
     double reached = Math.max(paid, paidUntil(free, unit, least));
     long entered = Math.round((reached - paid) / unit);
     if (free > paid && (slot.leaving() || entered > slot.unitsLeft())) {

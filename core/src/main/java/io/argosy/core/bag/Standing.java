@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param sample seconds of tasks on this type, rising
  * @param meanSeconds T_i, for a slot that has done nothing yet
  * @param upSeconds since the machine's bill began
+ * @param paidSeconds of that bill: the next unit may be paid before the present one has passed
  * @param done tasks that this slot ended
  * @param doneSeconds time spent on them
  * @param elapsedSeconds of the task it runs; empty if it waits
@@ -21,6 +22,7 @@ public record Standing(
     List<Double> sample,
     double meanSeconds,
     double upSeconds,
+    double paidSeconds,
     long done,
     double doneSeconds,
     Optional<Double> elapsedSeconds,

@@ -228,9 +228,15 @@ final class BagApplying {
     }
   }
 
-  /** A worker's result was kept or refused: it is on that task no more. */
+  /**
+   * A worker's result was kept or refused: it is on that task no more. What was given up elsewhere
+   * is not given up if it is kept after all.
+   */
   static void kept(JobState job, int worker, Interval piece) {
     if (job.bag != null) {
+      if (!job.keptIndices.isDisjoint(piece)) {
+        job.bag.givenUp.remove(piece.first());
+      }
       job.bag.pool.remove(place(job.bag, piece.first()));
       job.bag.again.remove(place(job.bag, piece.first()));
       BagState.Running running = job.bag.running.get(worker);

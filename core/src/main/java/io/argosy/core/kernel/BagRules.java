@@ -224,12 +224,14 @@ final class BagRules {
     return new Outcome.Failed(verdict, "");
   }
 
-  /** A task failed once more: it is tried again, or given up. */
+  /** A task failed once more: it is tried again, or given up unless somebody else ended it. */
   static void fail(Decision decision, JobState job, long task, String reason, String lastLines) {
     BagState bag = job.bag();
     int failures = bag.failures.getOrDefault(task, 0) + 1;
     decision.emit(new Fact.PieceFailed(job.id, new Interval(task, 1), failures, reason));
-    if (failures <= bag.spec.retries()) {
+    boolean settled =
+        bag.givenUp.contains(task) || !job.keptIndices.isDisjoint(new Interval(task, 1));
+    if (settled || failures <= bag.spec.retries()) {
       return;
     }
     decision.emit(new Fact.TaskGivenUp(job.id, task, failures, reason, decision.at()));

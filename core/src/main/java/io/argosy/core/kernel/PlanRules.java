@@ -270,6 +270,7 @@ final class PlanRules {
         estimate.sample(),
         Math.max(Kind.SHORTEST, mean > 0 ? mean : estimate.meanSeconds()),
         Lengths.seconds(rent.orderedAt(), now),
+        Lengths.seconds(rent.orderedAt(), rent.paidUntil()),
         rent.done() / rent.slots(),
         rent.busySeconds() / rent.slots(),
         Optional.ofNullable(running).map(r -> Lengths.seconds(r.since(), now)),

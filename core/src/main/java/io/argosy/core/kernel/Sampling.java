@@ -61,7 +61,7 @@ final class Sampling {
         ? Optional.empty()
         : IntStream.range(0, replicated(bag))
             .mapToObj(place -> bag.order.at(place))
-            .filter(task -> !bag.givenUp.contains(task))
+            .filter(task -> bag.failures.getOrDefault(task, 0) <= bag.spec.retries())
             .filter(task -> !isMeasured(bag, offer, task) && !isRunning(bag, offer, task))
             .findFirst();
   }

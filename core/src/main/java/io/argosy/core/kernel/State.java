@@ -140,6 +140,11 @@ public final class State {
     return Optional.ofNullable(machines.get(id));
   }
 
+  /** A machine that was rented at some time, as its books stand. */
+  public Optional<Rent> rent(MachineId machine) {
+    return Optional.ofNullable(rented.get(machine)).map(r -> BagApplying.rent(this, machine));
+  }
+
   /** The latest advice on how many slots there should be, if anybody wanted some. */
   public Optional<Fact.ScaleAdvised> advice() {
     return scaling.flatMap(Scaling::advice);

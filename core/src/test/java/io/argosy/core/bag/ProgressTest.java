@@ -58,9 +58,18 @@ class ProgressTest {
         .isEqualTo(new Progress(0, 0));
   }
 
+  @Test
+  void a_unit_that_was_paid_ahead_of_time_counts_as_paid() {
+    Standing ahead =
+        new Standing(
+            Billing.PER_HOUR, SAMPLE, 900, 3600, 7200, 4, 3600, Optional.empty(), 0, false);
+
+    assertThat(Progress.of(4, List.of(ahead))).isEqualTo(new Progress(0, 0));
+  }
+
   private static Standing slot(
       double up, long done, Optional<Double> elapsed, long units, boolean leaving) {
     return new Standing(
-        Billing.PER_HOUR, SAMPLE, 900, up, done, done * 900.0, elapsed, units, leaving);
+        Billing.PER_HOUR, SAMPLE, 900, up, 0, done, done * 900.0, elapsed, units, leaving);
   }
 }

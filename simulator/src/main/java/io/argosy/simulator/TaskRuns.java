@@ -1,0 +1,50 @@
+package io.argosy.simulator;
+
+import io.argosy.simulator.world.Supply;
+import io.argosy.simulator.world.Tasks;
+import java.util.random.RandomGenerator;
+
+/** How long the tasks of one bag really take, wherever and whenever they run. */
+final class TaskRuns {
+  /**
+   * One run of a task.
+   *
+   * @param fails after so long, instead of ending well
+   */
+  record Run(double seconds, boolean fails) {}
+
+  private static final double SHORTEST = 1e-6;
+
+  private final Tasks tasks;
+  private final double[] lengths;
+  private final boolean[] hopeless;
+  private final RandomGenerator chance;
+
+  TaskRuns(Tasks tasks, long count, Streams streams) {
+    this.tasks = tasks;
+    this.chance = streams.stream("runs");
+    this.lengths = new double[Math.toIntExact(count)];
+    this.hopeless = new boolean[lengths.length];
+    RandomGenerator drawn = streams.stream("lengths");
+    RandomGenerator fate = streams.stream("fate");
+    for (int task = 0; task < lengths.length; task++) {
+      lengths[task] = tasks.draw(drawn);
+      hopeless[task] = fate.nextDouble() < tasks.hopeless();
+    }
+  }
+
+  /** The lengths of all tasks on a machine of speed 1. */
+  double[] lengths() {
+    return lengths.clone();
+  }
+
+  Run run(long task, Supply supply, double atSecond) {
+    int index = Math.toIntExact(task);
+    boolean slow = supply.slowsAt().filter(at -> at.toNanos() / 1e9 <= atSecond).isPresent();
+    double length = lengths[index] / supply.speed() * (slow ? 2 : 1);
+    double noise = tasks.noise() > 0 ? 1 + tasks.noise() * chance.nextGaussian() : 1;
+    boolean unlucky = tasks.failures() > 0 && chance.nextDouble() < tasks.failures();
+    boolean fails = hopeless[index] || supply.broken() || unlucky;
+    return new Run(Math.max(SHORTEST, length * noise), fails);
+  }
+}

@@ -1,0 +1,263 @@
+package io.argosy.simulator;
+
+import io.argosy.core.bag.Planner;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.SiteId;
+import io.argosy.simulator.world.Market;
+import io.argosy.simulator.world.Speed;
+import io.argosy.simulator.world.SpeedTrace;
+import io.argosy.simulator.world.Supply;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.random.RandomGenerator;
+
+/**
+ * Lets machines, keeps books of its own, and has plans made. Orders may come twice, late and in any
+ * sequence; machines come late, never, or are taken away; and each ends itself when its time is
+ * over.
+ */
+final class VirtualLandlord {
+  private static final SpeedTrace PLAIN =
+      Speed.constant(1)
+          .draw(new Streams(0).stream("a landlord's machines are as fast as they are"));
+  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(2);
+  private static final Duration SLOWEST_TO_GO = Duration.ofSeconds(2);
+
+  private final Market market;
+  private final JobSpec.Bag bag;
+  private final TaskRuns runs;
+  private final Setting setting;
+  private final SequencedMap<MachineId, VirtualMachine> machines;
+  private final RandomGenerator random;
+  private final Wire.Lane outward = new Wire.Lane();
+  private final SequencedMap<MachineId, Tenancy> books = new LinkedHashMap<>();
+
+  VirtualLandlord(
+      Market market,
+      JobSpec.Bag bag,
+      TaskRuns runs,
+      Setting setting,
+      SequencedMap<MachineId, VirtualMachine> machines,
+      RandomGenerator random) {
+    this.market = market;
+    this.bag = bag;
+    this.runs = runs;
+    this.setting = setting;
+    this.machines = machines;
+    this.random = random;
+  }
+
+  /** What is owed for each machine by now. */
+  Map<MachineId, Money> bills() {
+    SequencedMap<MachineId, Money> bills = new LinkedHashMap<>();
+    books.forEach((machine, page) -> bills.put(machine, page.bill(now())));
+    return Collections.unmodifiableMap(bills);
+  }
+
+  /** Follows an instruction; false when it must come again because nobody heard it. */
+  boolean follow(InstructionId id, Instruction.OfBag what) {
+    switch (what) {
+      case Instruction.Rent rent -> rent(id, rent);
+      case Instruction.Prolong prolong -> {
+        return prolong(id, prolong);
+      }
+      case Instruction.Release release -> release(release.machine());
+      case Instruction.Plan plan ->
+          setting.timeline().after(market.planning(), () -> plan(id, plan));
+    }
+    return true;
+  }
+
+  private void plan(InstructionId id, Instruction.Plan plan) {
+    if (plan.menu()) {
+      var menu = Planner.menu(plan.request());
+      say(at -> new Stimulus.MenuMade(at, id, plan.job(), menu));
+    } else {
+      var found = Planner.choose(plan.request());
+      say(at -> new Stimulus.PlanMade(at, id, plan.job(), found));
+    }
+  }
+
+  private void rent(InstructionId id, Instruction.Rent rent) {
+    Tenancy page = books.get(rent.machine());
+    if (page == null) {
+      page = page(rent.offer());
+      books.put(rent.machine(), page);
+      page.stopAt = nanos(rent.stopAt());
+      page.refusal = refusal(page);
+      if (page.refusal.isEmpty()) {
+        start(rent.machine(), page);
+      }
+    }
+    Optional<String> refusal = page.refusal;
+    say(at -> new Stimulus.RentAnswered(at, id, rent.machine(), refusal));
+  }
+
+  private Tenancy page(String offer) {
+    for (int i = 0; i < bag.offers().size(); i++) {
+      if (bag.offers().get(i).name().equals(offer)) {
+        return new Tenancy(bag.offers().get(i), market.supplies().get(i));
+      }
+    }
+    throw new IllegalStateException("nobody offers " + offer);
+  }
+
+  private Optional<String> refusal(Tenancy page) {
+    long running =
+        books.values().stream().filter(p -> p.isRunning() && p.offer.equals(page.offer)).count();
+    if (page.stopAt <= now()) {
+      return Optional.of("its time was over before the order came");
+    }
+    return running >= page.supply.stock() || chance(page.supply.refuses())
+        ? Optional.of("no more of them are free")
+        : Optional.empty();
+  }
+
+  private void start(MachineId id, Tenancy page) {
+    Supply supply = page.supply;
+    page.start(now());
+    setting.timeline().at(page.stopAt, () -> stopItself(id, page));
+    VirtualMachine machine = machine(id, page);
+    machines.put(id, machine);
+    page.machine = Optional.of(machine);
+    if (!chance(supply.neverReady())) {
+      setting.timeline().after(startUp(supply), () -> powerOn(page, machine));
+    }
+    if (supply.lossesPerHour() > 0) {
+      after(hours(supply.lossesPerHour()), () -> takeAway(id, page));
+    }
+    if (supply.silencesPerHour() > 0) {
+      after(hours(supply.silencesPerHour()), () -> silence(page));
+    }
+  }
+
+  private VirtualMachine machine(MachineId id, Tenancy page) {
+    int slots = page.offer.slots();
+    World.Host host =
+        new World.Host(id, new SiteId(page.offer.name()), slots, Speed.constant(1), Duration.ZERO);
+    return new VirtualMachine(
+        host,
+        Collections.nCopies(slots, PLAIN),
+        setting,
+        Optional.of(
+            (attempt, holding) -> new TaskWorker(attempt, holding, setting, runs, page.supply)));
+  }
+
+  private static void powerOn(Tenancy page, VirtualMachine machine) {
+    if (page.isRunning()) {
+      machine.powerOn();
+    }
+  }
+
+  private void silence(Tenancy page) {
+    if (page.isRunning()) {
+      page.machine.ifPresent(VirtualMachine::disconnect);
+      Duration lasts = Duration.ofNanos(random.nextLong(LONGEST_SILENCE.toNanos()));
+      setting.timeline().after(lasts, () -> page.machine.ifPresent(VirtualMachine::reconnect));
+    }
+  }
+
+  private void takeAway(MachineId id, Tenancy page) {
+    if (page.isRunning()) {
+      boolean lastWord = random.nextBoolean();
+      end(id, page, "taken away", lastWord);
+    }
+  }
+
+  private void stopItself(MachineId id, Tenancy page) {
+    if (page.isRunning() && page.stopAt <= now()) {
+      end(id, page, "its time was over", true);
+    }
+  }
+
+  private void end(MachineId id, Tenancy page, String reason, boolean orderly) {
+    page.machine.ifPresent(orderly ? VirtualMachine::spotStop : VirtualMachine::powerOff);
+    page.end(now());
+    say(at -> new Stimulus.RentEnded(at, id, reason));
+  }
+
+  /** A machine that is gone was not prolonged; one that nobody reaches has not heard of it yet. */
+  private boolean prolong(InstructionId id, Instruction.Prolong prolong) {
+    Tenancy page = books.get(prolong.machine());
+    if (page == null || !page.isRunning()) {
+      say(at -> new Stimulus.RentEnded(at, prolong.machine(), "it was gone already"));
+      return true;
+    }
+    boolean hears = page.machine.filter(VirtualMachine::isReachable).isPresent();
+    if (hears) {
+      page.stopAt = Math.max(page.stopAt, nanos(prolong.stopAt()));
+      setting.timeline().at(page.stopAt, () -> stopItself(prolong.machine(), page));
+      say(at -> new Stimulus.RentProlonged(at, id, prolong.machine()));
+    }
+    return hears;
+  }
+
+  /** A machine that is given back before its order comes never runs. */
+  private void release(MachineId id) {
+    Tenancy page = books.get(id);
+    if (page == null) {
+      Tenancy never = new Tenancy(bag.offers().getFirst(), market.supplies().getFirst());
+      never.refusal = Optional.of("given back before it was ordered");
+      books.put(id, never);
+    } else if (page.isRunning()) {
+      after(random.nextDouble(SLOWEST_TO_GO.toNanos() / 1e9), () -> go(id, page));
+      return;
+    }
+    say(at -> new Stimulus.RentEnded(at, id, "given back"));
+  }
+
+  private void go(MachineId id, Tenancy page) {
+    if (page.isRunning()) {
+      end(id, page, "given back", false);
+    } else {
+      say(at -> new Stimulus.RentEnded(at, id, "given back"));
+    }
+  }
+
+  private void say(Stamped news) {
+    setting
+        .wire()
+        .carry(
+            outward,
+            () -> setting.driver().insist(() -> true, List.of(news)),
+            () -> setting.wire().later(() -> say(news)));
+  }
+
+  private Duration startUp(Supply supply) {
+    long least = supply.fastestStart().toNanos();
+    long most = supply.slowestStart().toNanos();
+    return Duration.ofNanos(least == most ? least : random.nextLong(least, most + 1));
+  }
+
+  private double hours(double perHour) {
+    return random.nextExponential() / perHour * 3600;
+  }
+
+  private void after(double seconds, Runnable action) {
+    setting.timeline().after(Duration.ofNanos((long) (Math.min(seconds, 1e8) * 1e9)), action);
+  }
+
+  private boolean chance(double probability) {
+    return probability > 0 && random.nextDouble() < probability;
+  }
+
+  private long now() {
+    return setting.timeline().now();
+  }
+
+  private static long nanos(Instant at) {
+    return Duration.between(Timeline.BEGINNING, at).toNanos();
+  }
+}

@@ -1,0 +1,55 @@
+package io.argosy.simulator.world;
+
+import static io.argosy.core.model.Checks.require;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A world in which machines are rented.
+ *
+ * @param supplies what is behind each offer of the bag, in their order
+ * @param faults of the deciding process and its user; machines fail as their supply says
+ * @param planning how long it takes until a plan is there
+ * @param person who chooses and may give more money
+ * @param lease how long a machine may be unreachable before its work is given again
+ * @param limit virtual time after which a simulation gives up
+ */
+public record Market(
+    List<Supply> supplies,
+    Tasks tasks,
+    Network network,
+    List<Fault> faults,
+    Duration planning,
+    Optional<Person> person,
+    Duration lease,
+    Duration limit) {
+  public Market {
+    supplies = List.copyOf(supplies);
+    faults = List.copyOf(faults);
+    require(!supplies.isEmpty(), "a market has something to rent");
+    require(
+        faults.stream().allMatch(fault -> fault.struck().isEmpty()),
+        "machines that are rented fail as their supply says");
+  }
+
+  /** A market without faults, near and quick. */
+  public static Market quiet(List<Supply> supplies, Tasks tasks) {
+    return new Market(
+        supplies,
+        tasks,
+        Network.reliable(Duration.ofMillis(1)),
+        List.of(),
+        Duration.ZERO,
+        Optional.empty(),
+        Duration.ofSeconds(30),
+        World.LIMIT);
+  }
+
+  /** The same with somebody who chooses. */
+  public Market with(Person somebody) {
+    return new Market(
+        supplies, tasks, network, faults, planning, Optional.of(somebody), lease, limit);
+  }
+}
