@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.core.dag.check.Checker;
 import io.argosy.core.dag.cluster.SharingClusters;
+import io.argosy.core.dag.cluster.Step;
 import io.argosy.core.dag.cost.Problem;
 import io.argosy.core.dag.measure.LowerBound;
 import io.argosy.core.dag.measure.Metrics;
 import io.argosy.core.dag.measure.Wait;
 import io.argosy.core.dag.measure.Waits;
 import io.argosy.core.dag.policy.SchedulePolicies;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,26 @@ class ByHandTest {
   void clusters_are_b_d_on_the_fastest_vcpu_and_a_c_e_beside_it() {
     Problem problem = Problem.of(FIVE, Examples.twoHosts(60));
     assertThat(SharingClusters.vcpus(problem)).containsExactly(1, 0, 1, 0, 1);
+  }
+
+  @Test
+  void the_first_phase_goes_step_by_step_as_on_the_page() {
+    List<Step> steps = new ArrayList<>();
+    SharingClusters.vcpus(Problem.of(FIVE, Examples.twoHosts(60)), steps::add);
+    int a = 0;
+    int b = 1;
+    int c = 2;
+    int d = 3;
+    int e = 4;
+    assertThat(steps)
+        .containsExactly(
+            new Step.Merged(b, d, 14, 22, 14),
+            new Step.Merged(a, c, 16, 20, 16),
+            new Step.Merged(a, e, 12, 16, 12),
+            new Step.Refused(b, a, 22, 14),
+            new Step.Placed(b, 0, 9),
+            new Step.Placed(a, 1, 12),
+            new Step.Refused(b, a, 12, 7));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.argosy.core.dag.cost.Graph;
 import io.argosy.core.dag.cost.Problem;
 import java.util.Comparator;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * Phase 1 of SF-CUV, lines 1 to 22 of Algorithm 1: merges clusters while that does not lengthen the
@@ -22,6 +23,7 @@ public final class SharingClusters {
     DONE
   }
 
+  private final Consumer<Step> listener;
   private final Problem problem;
   private final Graph graph;
   private final Clusters clusters;
@@ -34,7 +36,8 @@ public final class SharingClusters {
   private int freeToPlace;
   private int nextUnseen;
 
-  private SharingClusters(Problem problem) {
+  private SharingClusters(Problem problem, Consumer<Step> listener) {
+    this.listener = listener;
     this.problem = problem;
     graph = problem.graph();
     clusters = new Clusters(problem);
@@ -51,7 +54,12 @@ public final class SharingClusters {
 
   /** The vCPU of each task after the first phase. */
   public static int[] vcpus(Problem problem) {
-    SharingClusters phase = new SharingClusters(problem);
+    return vcpus(problem, step -> {});
+  }
+
+  /** The same, telling each step. */
+  public static int[] vcpus(Problem problem, Consumer<Step> listener) {
+    SharingClusters phase = new SharingClusters(problem, listener);
     phase.run();
     int[] vcpus = new int[problem.tasks()];
     for (int t = 0; t < vcpus.length; t++) {
@@ -90,6 +98,7 @@ public final class SharingClusters {
       }
       enter(pivot);
       touchNeighbours(pivot);
+      listener.accept(new Step.Placed(pivot, clusters.vcpu(pivot), levels.worst(pivot)));
     } else {
       leave(pivot);
       boolean isFollowed = enterSuccessors(pivot);
@@ -124,9 +133,9 @@ public final class SharingClusters {
   }
 
   private boolean accept(int pivot, int upper, int lower, double merged) {
-    if (merged > levels.worst(pivot) * EQUAL
-        || upper == lower
-        || !clusters.fitTogether(upper, lower)) {
+    double limit = levels.worst(pivot);
+    if (merged > limit * EQUAL || upper == lower || !clusters.fitTogether(upper, lower)) {
+      listener.accept(new Step.Refused(upper, lower, merged, limit));
       return false;
     }
     leave(upper);
@@ -145,6 +154,7 @@ public final class SharingClusters {
     }
     enter(upper);
     touchNeighbours(upper);
+    listener.accept(new Step.Merged(upper, lower, merged, limit, levels.worst(upper)));
     return true;
   }
 
