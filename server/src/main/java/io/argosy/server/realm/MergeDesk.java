@@ -8,11 +8,16 @@ import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.journal.Entry;
+import io.argosy.journal.FileJournal;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.merge.Merger;
+import io.argosy.runtime.merge.TaskTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,22 +43,32 @@ final class MergeDesk {
   private final Blobs blobs;
   private final BlobNames names;
   private final Outbox outbox;
-  private final Path scratch;
+  private final Sheets sheets;
+  private final Path folder;
 
   /** Merge commands that no machine has yet. */
   private final TreeMap<InstructionId, JobId> waiting = new TreeMap<>();
 
   private final TreeMap<InstructionId, MachineId> given = new TreeMap<>();
 
-  MergeDesk(Driver driver, Blobs blobs, BlobNames names, Outbox outbox, Path scratch) {
+  /**
+   * @param folder of the realm
+   */
+  MergeDesk(
+      Driver driver, Blobs blobs, BlobNames names, Outbox outbox, Sheets sheets, Path folder) {
     this.driver = driver;
     this.blobs = blobs;
     this.names = names;
     this.outbox = outbox;
-    this.scratch = scratch;
+    this.sheets = sheets;
+    this.folder = folder;
   }
 
-  private record Task(JobFile.Merge how, List<Snapshot.Kept> kept) {}
+  private record Task(JobFile file, List<Snapshot.Kept> kept) {
+    JobFile.Merge how() {
+      return file.result().merge();
+    }
+  }
 
   /** Begins a merge, on a thread of its own. */
   void begin(InstructionId id, JobId job) {
@@ -65,7 +81,7 @@ final class MergeDesk {
     JobFile file =
         JobFileReader.parse(
             "job file", job.spec().body(), Path.of("/"), Policies.names(), job.acceptedAt());
-    return new Task(file.result().merge(), List.copyOf(job.kept().values()));
+    return new Task(file, List.copyOf(job.kept().values()));
   }
 
   private void merge(InstructionId id, JobId job, Task task) {
@@ -88,10 +104,11 @@ final class MergeDesk {
   }
 
   private Optional<String> merged(JobId job, Task task) throws IOException {
+    Path scratch = folder.resolve("scratch");
     Files.createDirectories(scratch);
     Path result = Files.createTempFile(scratch, "merge", ".out");
     try {
-      Optional<String> failure = write(task, result);
+      Optional<String> failure = write(job, task, result);
       if (failure.isEmpty()) {
         try (InputStream in = Files.newInputStream(result)) {
           blobs.put(names.merged(job), in, Long.MAX_VALUE);
@@ -103,8 +120,12 @@ final class MergeDesk {
     }
   }
 
-  private Optional<String> write(Task task, Path result) throws IOException {
+  private Optional<String> write(JobId job, Task task, Path result) throws IOException {
     if (task.how() instanceof JobFile.Merge.Collect) {
+      if (task.file() instanceof BagFile bag) {
+        table(job, bag, result);
+        return Optional.empty();
+      }
       List<String> lines = new ArrayList<>();
       task.kept().forEach(it -> lines.add(it.piece().first() + "+" + it.piece().count()));
       Files.write(result, lines);
@@ -120,6 +141,19 @@ final class MergeDesk {
       pieces.add(blobs.fetch(name));
     }
     return new Merger(MergeDesk::refuse).merge(task.how(), pieces, result);
+  }
+
+  /** Each result stays in a file of its own; what they are of is a table. */
+  private void table(JobId job, BagFile bag, Path result) throws IOException {
+    TaskTable table = new TaskTable();
+    try (Stream<Entry> story = Concerns.story(FileJournal.read(folder.resolve("journal")), job)) {
+      story.flatMap(entry -> entry.facts().stream()).forEach(table::hear);
+    }
+    TaskList tasks =
+        new BagTasks(names, blobs).of(bag, sheets.of(job).map(Sheet::files).orElse(List.of()));
+    try (OutputStream out = Files.newOutputStream(result)) {
+      table.write(tasks, out);
+    }
   }
 
   /**

@@ -77,7 +77,7 @@ public final class RealmWorld implements AutoCloseable {
     standIn = new StandIn(driver);
     machines = new Machines(folder.resolve("machines.json"), times);
     sheets = new Sheets(folder.resolve("jobs"));
-    merges = new MergeDesk(driver, blobs, names, outbox, folder.resolve("scratch"));
+    merges = new MergeDesk(driver, blobs, names, outbox, sheets, folder);
     bags = BagDesk.open(name, folder.resolve("rents"), renting, driver, outbox, clock);
   }
 

@@ -1,0 +1,80 @@
+package io.argosy.runtime.merge;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.protocol.bag.Csv;
+import io.argosy.protocol.bag.TaskList;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What became of each task of a bag: a table with its index, its parameters, its state ({@code
+ * done}, {@code failed} or {@code open}), how many seconds it ran and on which machine.
+ */
+public final class TaskTable {
+  private static final int DECIMALS = 3;
+
+  private final Map<Long, Ran> ran = new HashMap<>();
+  private final Set<Long> kept = new HashSet<>();
+  private final Set<Long> givenUp = new HashSet<>();
+
+  private record Ran(String machine, double seconds) {}
+
+  /** Takes in a fact of the bag's story; most say nothing of a single task. */
+  public void hear(Fact fact) {
+    switch (fact) {
+      // A task may run twice, and who ends first is kept.
+      case Fact.TaskMeasured it ->
+          ran.putIfAbsent(it.task(), new Ran(it.machine().value(), it.seconds()));
+      case Fact.PieceKept it -> kept.add(it.piece().first());
+      case Fact.TaskGivenUp it -> givenUp.add(it.task());
+      default -> {}
+    }
+  }
+
+  /** Writes the table, in the order of the tasks. */
+  public void write(TaskList tasks, OutputStream out) throws IOException {
+    Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    List<String> head = new ArrayList<>(List.of("index"));
+    head.addAll(tasks.columns());
+    head.addAll(List.of("state", "seconds", "machine"));
+    text.write(Csv.line(head) + "\n");
+    long[] index = {0};
+    try {
+      tasks.each(row -> write(row, index[0]++, text));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    text.flush();
+  }
+
+  private void write(List<String> row, long index, Writer text) {
+    List<String> values = new ArrayList<>(List.of(Long.toString(index)));
+    values.addAll(row);
+    values.add(kept.contains(index) ? "done" : givenUp.contains(index) ? "failed" : "open");
+    Ran known = ran.get(index);
+    values.add(known == null ? "" : seconds(known.seconds()));
+    values.add(known == null ? "" : known.machine());
+    try {
+      text.write(Csv.line(values) + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String seconds(double seconds) {
+    return BigDecimal.valueOf(seconds).setScale(DECIMALS, RoundingMode.HALF_UP).toPlainString();
+  }
+}
