@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class Clusters {
   static final int NONE = -1;
 
+  /** However large the workflow, a cluster may have as many tasks as this. */
+  private static final int ALWAYS = 512;
+
   /**
-   * The most tasks in a cluster; ours. What is known of descendants grows with the square: a larger
-   * cluster would cost more memory than a workflow of that size is worth.
+   * Tasks of the workflow times tasks of its largest cluster: what a merge costs, for all tasks.
    */
-  private static final int MOST = 1 << 14;
+  private static final int EFFORT = 1 << 22;
 
   private final Problem problem;
   private final Graph graph;
@@ -33,12 +35,14 @@ final class Clusters {
   private final double[] work;
   private final @Nullable BitSet[] allowed;
   private final Descendants descendants;
+  private final int most;
 
   Clusters(Problem problem) {
     this.problem = problem;
     graph = problem.graph();
     machines = problem.machines();
     int tasks = problem.tasks();
+    most = Math.max(ALWAYS, EFFORT / tasks);
     place = new int[tasks];
     of = new int[tasks];
     members = new int[tasks][];
@@ -156,7 +160,7 @@ final class Clusters {
 
   /** Whether some vCPU may run all tasks of both, and they are not too many. */
   boolean fitTogether(int upper, int lower) {
-    if (members[upper].length + members[lower].length > MOST) {
+    if (members[upper].length + members[lower].length > most) {
       return false;
     }
     BitSet where = both(upper, lower);
