@@ -9,25 +9,42 @@ import java.util.List;
  * root can make one.
  */
 final class Namespace implements AutoCloseable {
-  private final String name = "argosy" + ProcessHandle.current().pid();
-  private final String outside = name.replace("argosy", "ao");
-  private final String inside = name.replace("argosy", "ai");
-  private final String network = network(ProcessHandle.current().pid());
+  private final String name;
+  private final String outside;
+  private final String inside;
+  private final String network;
   private final Thread atExit = new Thread(this::remove);
 
   Namespace() {
+    this(0);
+  }
+
+  /**
+   * @param number tells it from others of the same test
+   */
+  Namespace(int number) {
+    long pid = ProcessHandle.current().pid();
+    name = "argosy" + pid + "n" + number;
+    outside = "ao" + pid + "n" + number;
+    inside = "ai" + pid + "n" + number;
+    network = network(pid * 8 + number);
     Runtime.getRuntime().addShutdownHook(atExit);
   }
 
-  /** Four addresses of those that are set aside for tests (RFC 2544), for each process others. */
-  private static String network(long pid) {
-    long block = pid % 32_768;
+  /** Four addresses of those that are set aside for tests (RFC 2544). */
+  private static String network(long number) {
+    long block = number % 32_768;
     return "198." + (18 + block / 16_384) + "." + block % 16_384 / 64 + "." + block % 64 * 4;
   }
 
   private String address(int last) {
     int dot = network.lastIndexOf('.') + 1;
     return network.substring(0, dot) + (Integer.parseInt(network.substring(dot)) + last);
+  }
+
+  /** Where the inside is to be found from this machine. */
+  String insider() {
+    return address(2);
   }
 
   /** Where this machine is to be found from inside. */

@@ -121,6 +121,7 @@ public final class SshLandlord implements Landlord {
 
   private void start(HostBook.Entry entry, Order order) throws Refused, InterruptedException {
     SshHost host = SshHost.parse(entry.host());
+    must(host, ssh.script(host, "exit 0", PATIENCE));
     try {
       String address = isOurs() ? "http://127.0.0.1:" + tunnel(entry) : server.get().toString();
       Path jar = book.jar(program.classPath());
@@ -172,7 +173,7 @@ public final class SshLandlord implements Landlord {
       }
       tunnel.close();
     }
-    throw new Refused(entry.host() + " cannot be reached, or lets no way lead back to us");
+    throw new Refused(entry.host() + " lets no way lead back to us");
   }
 
   private Tunnel tunnel(String host, int port) {

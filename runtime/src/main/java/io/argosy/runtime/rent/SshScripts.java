@@ -142,12 +142,10 @@ final class SshScripts {
 
   /** Takes the program in by its standard input. */
   static List<String> take(String jar) {
-    String folder = ".argosy/agents";
-    String part = folder + "/" + jar + ".part.$$";
+    String whole = "\"$HOME\"/.argosy/agents/" + jar;
     return List.of(
-        "mkdir -p "
-            + (folder + " && cat > " + part)
-            + (" && mv " + part + " " + folder + "/" + jar + ".jar"));
+        "mkdir -p \"$HOME\"/.argosy/agents && cat > "
+            + (whole + ".part.$$ && mv " + whole + ".part.$$ " + whole + ".jar"));
   }
 
   private static String let(Mark mark, MachineId machine) {

@@ -1,0 +1,133 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.Provider;
+import io.argosy.runtime.rent.Mark;
+import io.argosy.runtime.rent.Order;
+import io.argosy.runtime.rent.Refused;
+import io.argosy.runtime.rent.SshLandlord;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hosts rented by ssh, with OpenSSH servers in network namespaces. */
+@Timeout(600)
+final class SshRentIT {
+  private static final MachineId FIRST = new MachineId("host-1");
+  private static final MachineId SECOND = new MachineId("host-2");
+
+  @TempDir Path folder;
+  private final List<FarHost> hosts = new ArrayList<>();
+  private Campus campus;
+  private String token = "";
+  private SshLandlord landlord;
+
+  @BeforeEach
+  void open() throws Exception {
+    Component.needed("ssh", FarHost.isPossible(), "no OpenSSH server here: no host is rented");
+    campus = new Campus(folder, "--lease", "4s");
+    campus.serve();
+    token = campus.operator();
+    Path config = FarHost.client(folder);
+    for (int number = 1; number <= 2; number++) {
+      Namespace namespace = new Namespace(number);
+      Component.needed(
+          "netns", namespace.make(), "a network namespace needs root and iproute2: no host");
+      hosts.add(FarHost.start(folder, namespace, number));
+    }
+    landlord = landlord(config);
+  }
+
+  private SshLandlord landlord(Path config) throws Exception {
+    String classPath =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return new SshLandlord(
+        folder.resolve("rents"),
+        Mark.keptIn(folder.resolve("mark")),
+        List.of("ssh", "-F", config.toString()),
+        new SshLandlord.Program(
+            classPath,
+            List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+            List.of("io.argosy.cli.Main", "agent")),
+        () -> URI.create(campus.url()));
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    if (landlord != null) {
+      for (MachineId machine : landlord.mine()) {
+        landlord.release(machine);
+      }
+      landlord.close();
+    }
+    for (FarHost host : hosts) {
+      host.close();
+    }
+    if (campus != null) {
+      campus.close();
+    }
+  }
+
+  private Order order(MachineId machine) {
+    List<String> names = hosts.stream().map(FarHost::name).toList();
+    return new Order(machine, new Provider.Ssh(names), "far", 1, Duration.ofMinutes(10), token);
+  }
+
+  private String sites() throws Exception {
+    return campus.call(token, "sites").out();
+  }
+
+  @Test
+  void two_hosts_are_rented_and_their_agents_find_the_way_back() throws Exception {
+    landlord.rent(order(FIRST));
+    landlord.rent(order(SECOND));
+    Desk.until(
+        "both enlist", () -> sites().contains("far.host-1") && sites().contains("far.host-2"));
+
+    assertThat(landlord.mine()).containsExactly(FIRST, SECOND);
+    assertThatThrownBy(() -> landlord.rent(order(new MachineId("host-3"))))
+        .isInstanceOf(Refused.class)
+        .hasMessage("all 2 hosts are rented already");
+
+    landlord.release(FIRST);
+    assertThat(landlord.mine()).containsExactly(SECOND);
+    try (Stream<Path> left = Files.walk(hosts.getFirst().home())) {
+      assertThat(left.map(it -> it.getFileName().toString())).doesNotContain("host-1", "token");
+    }
+  }
+
+  @Test
+  void a_host_that_is_cut_off_is_passed_over() throws Exception {
+    hosts.getFirst().cut();
+    landlord.rent(order(FIRST));
+    Desk.until("it enlists", () -> sites().contains("far.host-1"));
+    assertThat(hosts.get(1).home().resolve(".argosy")).exists();
+    assertThatThrownBy(() -> landlord.rent(order(SECOND)))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining(hosts.getFirst().name());
+  }
+
+  @Test
+  void the_way_back_is_opened_again_by_whoever_comes_later() throws Exception {
+    landlord.rent(order(FIRST));
+    Desk.until("it enlists", () -> sites().contains("far.host-1"));
+    landlord.close();
+    Desk.until("it is not heard of", () -> sites().contains("lost"));
+
+    landlord = landlord(folder.resolve("ssh_config"));
+    Desk.until("it is back", () -> !sites().contains("lost"));
+    assertThat(landlord.mine()).containsExactly(FIRST);
+  }
+}
