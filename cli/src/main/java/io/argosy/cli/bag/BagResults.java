@@ -24,7 +24,10 @@ final class BagResults {
   Optional<Path> fetch() throws IOException {
     Fields results = client.get("/v1/jobs/" + run.job() + "/results");
     for (Fields one : results.groups("results")) {
-      Path file = run.results().resolve(Long.toString(one.wholeNumber("first", 0, Long.MAX_VALUE, "0").orElseThrow()));
+      Path file =
+          run.results()
+              .resolve(
+                  Long.toString(one.wholeNumber("first", 0, Long.MAX_VALUE, "0").orElseThrow()));
       if (!Files.exists(file)) {
         copy(one.text("url").orElseThrow(), file);
       }

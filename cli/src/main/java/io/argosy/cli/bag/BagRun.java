@@ -1,16 +1,15 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.remote.JobFiles;
+import io.argosy.cli.remote.JobNames;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -36,7 +35,8 @@ public final class BagRun implements AutoCloseable {
     RunFolder run = RunFolder.create(data, name, bag.folder().toAbsolutePath(), bag.text());
     BagService service = BagService.open(run);
     try {
-      List<JobFiles.Found> files = new JobFiles(bag.folder()).find(words(bag), bag.files());
+      JobNames names = JobNames.of(bag);
+      List<JobFiles.Found> files = new JobFiles(bag.folder()).find(names.words(), names.named());
       for (JobFiles.Found one : files) {
         service.client().upload(one.attached().sha256(), one.file());
       }
@@ -56,15 +56,6 @@ public final class BagRun implements AutoCloseable {
       run.remove();
       throw e;
     }
-  }
-
-  private static List<String> words(BagFile bag) {
-    List<String> words = new ArrayList<>(bag.tasks().command());
-    bag.tasks().file().ifPresent(words::add);
-    if (bag.result().merge() instanceof JobFile.Merge.Command merge) {
-      words.addAll(merge.words());
-    }
-    return words;
   }
 
   /** Goes on with a bag that was interrupted, killed, planned or stopped. */
