@@ -234,11 +234,18 @@ final class NaiveClusters {
       for (int other : around) {
         if (of[other] != changed) {
           of[other].isStale = true;
-          of[other].isFree |= of[other].isWaiting;
-          of[other].isWaiting = false;
+          if (of[other].isWaiting && wouldMeet(of[other], changed)) {
+            of[other].isFree = true;
+            of[other].isWaiting = false;
+          }
         }
       }
     }
+  }
+
+  private boolean wouldMeet(Cluster waiting, Cluster changed) {
+    return (waiting.outgoing != null && of[waiting.outgoing[1]] == changed)
+        || (waiting.incoming != null && of[waiting.incoming[0]] == changed);
   }
 
   private void refreshBottom(Cluster cluster) {

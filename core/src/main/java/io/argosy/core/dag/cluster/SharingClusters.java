@@ -208,7 +208,7 @@ public final class SharingClusters {
     }
   }
 
-  /** A changed cluster makes the levels of its neighbours stale, and waiting ones look again. */
+  /** A changed cluster makes its neighbours stale; one that waits to merge with it looks again. */
   private void touchNeighbours(int cluster) {
     for (int task : clusters.members(cluster)) {
       for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
@@ -223,10 +223,18 @@ public final class SharingClusters {
   private void touch(int neighbour, int changed) {
     if (neighbour != changed) {
       isStale[neighbour] = true;
-      if (state[neighbour] == State.WAITING) {
+      if (state[neighbour] == State.WAITING && wouldMeet(neighbour, changed)) {
         state[neighbour] = State.FREE;
         free.add(neighbour);
       }
     }
+  }
+
+  /** Whether a cluster is one of the two that another one has tried to merge with. */
+  private boolean wouldMeet(int waiting, int changed) {
+    int out = levels.outgoing(waiting);
+    int in = levels.incoming(waiting);
+    return (out != NONE && clusters.of(graph.child(out)) == changed)
+        || (in != NONE && clusters.of(graph.parent(in)) == changed);
   }
 }
