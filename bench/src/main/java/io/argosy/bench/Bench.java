@@ -39,11 +39,15 @@ public final class Bench {
       for (int machines : new int[] {100, 1_000}) {
         String problem = ", 10 types of " + machines + ", " + setting;
         String aim = machines == 100 ? "50" : "5,000";
-        row("plan in ms" + problem, PlannerBench.planMillis(setting, machines), aim);
+        row("plan in ms" + problem, PlannerBench.planMillis(setting, machines, false), aim);
+        row("its chances too" + problem, PlannerBench.planMillis(setting, machines, true), "");
         row("menu in ms" + problem, PlannerBench.menuMillis(setting, machines), "");
       }
     }
-    row("the paper's recursion in ms, 10 types of 100", PlannerBench.textbookMillis(100), "");
+    for (int machines : new int[] {100, 1_000}) {
+      String what = "the paper's recursion in ms, 10 types of " + machines;
+      row(what, PlannerBench.textbookMillis(machines), "");
+    }
   }
 
   private static void row(String what, double figure, String aim) {

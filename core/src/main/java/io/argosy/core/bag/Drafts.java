@@ -39,7 +39,7 @@ record Drafts(PlanRequest request, Fleet fleet, Solver solver) {
         plan.exact());
   }
 
-  /** The fastest for the money, which is raised until no task is left over. Eq. (16). */
+  /** The fastest for the money, which is raised until no task is left over. Eq. (C8). */
   Optional<Choice> refined(Origin origin, long budget, long anchor) {
     Optional<Plan> found = solver.fastest(budget);
     if (found.isEmpty()) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** From what was measured to a full sample for every type. Eq. (5) to (8). */
+/** From what was measured to a full sample for every type. Eq. (E3) to (E5). */
 public final class Estimates {
   private Estimates() {}
 

@@ -47,7 +47,7 @@ final class Fleet {
     return order.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The makespan: when machines that start to work after their delay have done all. Eq. (M1). */
+  /** The makespan: when machines that start to work after their delay have done all. Eq. (C2). */
   double seconds(int[] machines) {
     double speed = 0;
     double missed = 0;
@@ -66,7 +66,7 @@ final class Fleet {
     return end;
   }
 
-  /** What the machines cost until then, in millionths. Eq. (M2). */
+  /** What the machines cost until then, in millionths. Eq. (C3). */
   long cost(int[] machines, double seconds) {
     long sum = 0;
     for (int i = 0; i < kinds; i++) {
@@ -95,7 +95,7 @@ final class Fleet {
     return plan(machines, true);
   }
 
-  /** The kind with the most work for its money: the least T_i c_i. Eq. (11). */
+  /** The kind with the most work for its money: the least T_i c_i. Eq. (E6). */
   int mostProfitable() {
     int best = 0;
     for (int i = 1; i < kinds; i++) {

@@ -3,7 +3,7 @@ package io.argosy.core.bag;
 import io.argosy.core.bag.Estimate.How;
 import java.util.List;
 
-/** How a type's seconds follow from the base's. Eq. (5) to (7). */
+/** How a type's seconds follow from the base's. Eq. (E3) to (E5). */
 record Line(How how, double intercept, double slope, String reason) {
   static final Line BASE = new Line(How.MEASURED, 0, 1, "");
 

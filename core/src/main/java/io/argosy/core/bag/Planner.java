@@ -34,7 +34,7 @@ public final class Planner {
   }
 
   private static List<Choice> anchors(Drafts drafts) {
-    long cheapest = drafts.fleet().one(drafts.fleet().mostProfitable()).costMicros(); // (12)
+    long cheapest = drafts.fleet().one(drafts.fleet().mostProfitable()).costMicros(); // (C5)
     long fastest = drafts.fleet().all().costMicros();
     long more = drafts.roundedUp(Math.ceilDiv(cheapest * 6, 5));
     long less = drafts.roundedUp(Math.ceilDiv(fastest * 4, 5));

@@ -11,7 +11,7 @@ import java.util.List;
 public record Progress(long left, long potential) {
 
   /**
-   * Looks at every slot. Eq. (17) to (23).
+   * Looks at every slot. Eq. (M1) to (M4).
    *
    * @param waiting N_r: tasks that nobody runs and nobody has done
    */
@@ -26,7 +26,7 @@ public record Progress(long left, long potential) {
     return new Progress(Math.max(0, left), potential);
   }
 
-  /** Whether the money still lasts; with a cushion ΔN tasks more may be left over. Eq. (24). */
+  /** Whether the money still lasts; with a cushion ΔN tasks more may be left over. Eq. (M5). */
   public boolean fits(long cushionTasks) {
     return left <= potential + cushionTasks;
   }

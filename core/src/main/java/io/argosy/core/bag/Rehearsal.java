@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 
 /**
  * A plan played through in a world: every slot takes the next task when it is free. All but the
- * last rounds are taken as one normal sum for each slot. Eq. (P3) to (P5).
+ * last rounds are taken as one normal sum for each slot. Eq. (P4).
  */
 final class Rehearsal {
   /** Plans with more tasks in their last rounds are not played one by one. */

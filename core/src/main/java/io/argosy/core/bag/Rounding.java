@@ -6,9 +6,7 @@ import java.util.List;
 final class Rounding {
   private Rounding() {}
 
-  /**
-   * ΔN: tasks less those that fit whole into the time that each machine is paid. Eq. (13), (14).
-   */
+  /** ΔN: tasks less those that fit whole into the time that each machine is paid. Eq. (C6). */
   static long shortBy(PlanRequest request, Plan plan) {
     long room = 0;
     for (int i = 0; i < plan.machines().size(); i++) {
@@ -34,7 +32,7 @@ final class Rounding {
   }
 
   /**
-   * What so many tasks cost on the cheapest machines of a plan, each in time of its own. Eq. (15).
+   * What so many tasks cost on the cheapest machines of a plan, each in time of its own. Eq. (C7).
    */
   static long cushion(List<Kind> kinds, Plan plan, long tasks) {
     long least = Long.MAX_VALUE;

@@ -9,7 +9,7 @@ public final class RunningMean {
   private RunningMean() {}
 
   /**
-   * T_i of a type. Eq. (9).
+   * T_i of a type. Eq. (E7).
    *
    * @param sample rising
    * @param elapsed how long each running task has run so far
@@ -29,7 +29,7 @@ public final class RunningMean {
 
   /**
    * How long a task that has run for so long takes in all: the mean of those that took longer, or
-   * what it took so far if none did. Eq. (10).
+   * what it took so far if none did. Eq. (E8).
    */
   public static double expected(List<Double> sample, double elapsed) {
     return expected(sample, sums(sample), elapsed);

@@ -18,7 +18,7 @@ public final class SampleSize {
 
   private SampleSize() {}
 
-  /** Tasks to try of a bag of that size. Eq. (1). */
+  /** Tasks to try of a bag of that size. Eq. (E1). */
   public static long of(long tasks, Sample sample) {
     require(tasks >= 1, "a bag has at least one task, was " + tasks);
     double z2 = sample.z() * sample.z();
@@ -26,7 +26,7 @@ public final class SampleSize {
     return Math.clamp((long) StrictMath.ceil(tasks * z2 / (z2 + spread)), 1, tasks);
   }
 
-  /** No bag, however large, needs more. Eq. (2). */
+  /** No bag, however large, needs more. Eq. (E2). */
   public static long most(Sample sample) {
     double part = sample.z() / sample.error();
     return (long) StrictMath.ceil(part * part / 2);
@@ -44,7 +44,7 @@ public final class SampleSize {
 
   /**
    * The most that trying costs: machines of each type for one unit, or for as many as fit into
-   * {@link #SPAN} where units are short. Eq. (3).
+   * {@link #SPAN} where units are short. Eq. (E2).
    */
   public static Money ceiling(List<Offer> offers, Sample sample) {
     Money sum = Money.ZERO;

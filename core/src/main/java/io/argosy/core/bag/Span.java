@@ -13,7 +13,7 @@ record Span(boolean cutOff, long inPaidTime, long inPlannedTime) {
         slot.elapsedSeconds()
             .map(elapsed -> RunningMean.expected(slot.sample(), elapsed))
             .orElse(0.0);
-    double free = slot.upSeconds() + task - slot.elapsedSeconds().orElse(0.0); // (17)
+    double free = slot.upSeconds() + task - slot.elapsedSeconds().orElse(0.0); // (M1)
     double paid = Math.max(slot.paidSeconds(), paidUntil(slot.upSeconds(), unit, least));
     double reached = Math.max(paid, paidUntil(free, unit, least));
     long entered = Math.round((reached - paid) / unit);
@@ -21,17 +21,17 @@ record Span(boolean cutOff, long inPaidTime, long inPlannedTime) {
       return new Span(true, 0, 0);
     }
     double speed = speed(slot, task);
-    double rest = reached - free; // (19): ATU − up_e mod ATU
-    long paidTasks = (long) StrictMath.floor(rest * speed + HAIR); // (20)
+    double rest = reached - free; // (M3): ATU − up_e mod ATU
+    long paidTasks = (long) StrictMath.floor(rest * speed + HAIR); // (M3)
     if (slot.leaving()) {
       return new Span(false, paidTasks, 0);
     }
-    double over = rest - paidTasks / speed; // (22), with units that are time
+    double over = rest - paidTasks / speed; // (M4), with units that are time
     double planned = (slot.unitsLeft() - entered) * unit + over;
-    return new Span(false, paidTasks, (long) StrictMath.floor(planned * speed + HAIR)); // (23)
+    return new Span(false, paidTasks, (long) StrictMath.floor(planned * speed + HAIR)); // (M4)
   }
 
-  /** Eq. (18); a slot that has nothing to show is as fast as its type. */
+  /** (M2); a slot that has nothing to show is as fast as its type. */
   private static double speed(Standing slot, double task) {
     boolean busy = slot.elapsedSeconds().isPresent();
     double seconds = slot.doneSeconds() + task;

@@ -2,47 +2,68 @@ package io.argosy.core.bag;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /**
  * The longest tasks of a sample stand for longer ones that it does not hold: each of the last few
- * is an exponential draw about itself. Eq. (P3).
+ * is an exponential draw about itself, or about its logarithm where lengths vary by more than their
+ * mean. Eq. (P3).
+ *
+ * @param scales for each place of a rising sample the mean of its draw, as a part of the length or
+ *     of a logarithm; zero for all but the last
+ * @param heavy whether the draws are of logarithms
  */
-final class Tail {
+record Tail(double[] scales, boolean heavy) {
   private static final int LAST = 3;
   private static final int SPACINGS = 5;
+  private static final double HEAVY = 1.2;
+  private static final double MOST = 0.7;
 
   /** The median of five exponential draws is this part of their mean. */
   private static final double MEDIAN_OF_FIVE = 0.7833;
 
-  private Tail() {}
-
-  /**
-   * For each place of a rising sample the mean of its exponential part; zero for all but the last.
-   */
-  static double[] scales(List<Double> sample) {
+  static Tail of(List<Double> sample) {
     int n = sample.size();
     double[] scales = new double[n];
-    if (n <= SPACINGS) {
-      return scales;
+    boolean heavy = Stats.sigma(sample) > HEAVY * Stats.mean(sample);
+    if (n <= SPACINGS || sample.get(n - SPACINGS - 1) <= 0) {
+      return new Tail(scales, heavy);
     }
-    double excess = excess(sample);
+    double excess = excess(sample, heavy);
     for (int i = 1; i <= LAST; i++) {
-      scales[n - i] = Math.min(excess / i, sample.get(n - i));
+      scales[n - i] =
+          heavy ? Math.min(MOST, excess / i) : Math.min(1, excess / i / sample.get(n - i));
     }
-    return scales;
+    return new Tail(scales, heavy);
   }
 
   /**
    * In an exponential tail i times the i-th gap from the top is a draw of its mean excess. Of five
    * the median counts, because one of them may be the gap between two kinds of tasks.
    */
-  private static double excess(List<Double> sample) {
+  private static double excess(List<Double> sample, boolean heavy) {
     int n = sample.size();
     double[] spacings = new double[SPACINGS];
     for (int i = 1; i <= SPACINGS; i++) {
-      spacings[i - 1] = i * (sample.get(n - i) - sample.get(n - i - 1));
+      double above = sample.get(n - i);
+      double below = sample.get(n - i - 1);
+      spacings[i - 1] = i * (heavy ? StrictMath.log(above / below) : above - below);
     }
     Arrays.sort(spacings);
     return spacings[SPACINGS / 2] / MEDIAN_OF_FIVE;
+  }
+
+  /** A length about that of a place of the sample; its mean is the place's. */
+  double draw(double length, int place, SplittableRandom random) {
+    double scale = scales[place];
+    if (scale <= 0) {
+      return length;
+    }
+    double draw = -StrictMath.log(1 - random.nextDouble());
+    double drawn =
+        heavy
+            ? length * (1 - scale) * StrictMath.exp(scale * draw)
+            : length * (1 + scale * (draw - 1));
+    return Math.max(Kind.SHORTEST, drawn);
   }
 }

@@ -5,7 +5,7 @@ import io.argosy.core.model.Offer;
 import java.time.Duration;
 
 /**
- * What one machine of an offer costs for a time, fast enough for the inside of a search. Eq. (T1).
+ * What one machine of an offer costs for a time, fast enough for the inside of a search. Eq. (C1).
  */
 final class Tariff {
   /** A time this much above a whole number of units is that number: it came from rounding. */

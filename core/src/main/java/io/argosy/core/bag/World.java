@@ -9,13 +9,18 @@ import java.util.SplittableRandom;
  * tasks for every kind. Eq. (P1) and (P2).
  *
  * @param lengths of each kind, in seconds
- * @param tails the mean of what is added to each length anew in every draw, less what it is short
- *     by
+ * @param places in the sample, of each length
+ * @param tails what the last places of each sample stand for
  * @param means of them
  * @param sigmas their standard deviations
  */
 record World(
-    long seed, List<double[]> lengths, List<double[]> tails, double[] means, double[] sigmas) {
+    long seed,
+    List<double[]> lengths,
+    List<int[]> places,
+    List<Tail> tails,
+    double[] means,
+    double[] sigmas) {
 
   static World drawn(List<Kind> kinds, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -25,17 +30,19 @@ record World(
       draws[i] = random.nextDouble();
     }
     List<double[]> lengths = new ArrayList<>();
-    List<double[]> tails = new ArrayList<>();
+    List<int[]> places = new ArrayList<>();
+    List<Tail> tails = new ArrayList<>();
     double[] means = new double[kinds.size()];
     double[] sigmas = new double[kinds.size()];
     for (int i = 0; i < kinds.size(); i++) {
       double[] drawn = drawn(kinds.get(i), draws);
       lengths.add(drawn);
-      tails.add(tails(kinds.get(i), draws));
+      places.add(places(kinds.get(i), draws));
+      tails.add(Tail.of(kinds.get(i).sample()));
       means[i] = mean(drawn);
       sigmas[i] = sigma(drawn, means[i]);
     }
-    return new World(random.nextLong(), lengths, tails, means, sigmas);
+    return new World(random.nextLong(), lengths, places, tails, means, sigmas);
   }
 
   /**
@@ -63,24 +70,23 @@ record World(
     return drawn;
   }
 
-  private static double[] tails(Kind kind, double[] draws) {
+  private static int[] places(Kind kind, double[] draws) {
     int n = kind.sample().size();
-    double[] scales = Tail.scales(kind.sample());
-    double[] tails = new double[Math.max(1, n)];
+    int[] places = new int[n];
     for (int i = 0; i < n; i++) {
-      tails[i] = scales[(int) (draws[i] * n)];
+      places[i] = (int) (draws[i] * n);
     }
-    return tails;
+    return places;
   }
 
   /** The length of a task on a kind. */
   double draw(int kind, SplittableRandom random) {
     double[] of = lengths.get(kind);
-    int place = random.nextInt(of.length);
-    double tail = tails.get(kind)[place];
-    return tail > 0
-        ? Math.max(Kind.SHORTEST, of[place] + tail * (-1 - StrictMath.log(1 - random.nextDouble())))
-        : of[place];
+    if (of.length == 1) {
+      return of[0];
+    }
+    int drawn = random.nextInt(of.length);
+    return tails.get(kind).draw(of[drawn], places.get(kind)[drawn], random);
   }
 
   /**
