@@ -45,6 +45,23 @@ class BagSubmissionTest {
   }
 
   @Test
+  void a_bag_has_as_many_tasks_as_its_files_say() throws Exception {
+    String table = "a\n1\n2\n\n3\n";
+    try (TestServer it = new TestServer(data)) {
+      it.ask(it.operator, "PUT", "/v1/files/" + Sha256.of(table), table);
+
+      HttpResponse<String> accepted =
+          it.post("/v1/jobs", submission(BAG, Optional.empty(), table).fields());
+
+      assertThat(accepted.statusCode()).as(accepted.body()).isEqualTo(201);
+      assertThat(
+              TestServer.fields(it.get("/v1/jobs/sweep-1"))
+                  .wholeNumber("total", 0, Long.MAX_VALUE, "1"))
+          .hasValue(3);
+    }
+  }
+
+  @Test
   void what_is_wrong_with_a_bag_or_its_tasks_is_said_before_it_is_accepted() throws Exception {
     String ragged = "a,b\n1,2\n3\n";
     String fine = "a\n1\n";

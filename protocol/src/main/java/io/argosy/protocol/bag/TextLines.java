@@ -1,18 +1,16 @@
 package io.argosy.protocol.bag;
 
 import io.argosy.protocol.text.BadInput;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** The lines of a text file from some place on, each with where it begins. */
@@ -23,10 +21,19 @@ final class TextLines implements AutoCloseable {
   private static final int BUFFER = 1 << 16;
   private static final String BYTE_ORDER_MARK = "\ufeff";
 
+  /** What a decoder puts where bytes mean nothing. */
+  private static final char NOTHING = '\ufffd';
+
   private final String source;
   private final InputStream in;
-  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final byte[] buffer = new byte[BUFFER];
+  private int filled;
+  private int at;
+
+  /** The line so far; a line may go on in the next buffer. */
+  private byte[] line = new byte[256];
+
+  private int length;
   private long next;
   private int number;
 
@@ -41,45 +48,73 @@ final class TextLines implements AutoCloseable {
     this.source = source;
     this.next = offset;
     FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-    this.in = new BufferedInputStream(Channels.newInputStream(channel.position(offset)), BUFFER);
+    this.in = Channels.newInputStream(channel.position(offset));
   }
 
   /** The next line; nothing at the end. */
   Optional<Line> next() throws IOException {
-    long offset = next;
-    bytes.reset();
-    int read = in.read();
-    if (read < 0) {
+    if (!fill()) {
       return Optional.empty();
     }
+    long offset = next;
     number++;
-    while (read >= 0 && read != '\n') {
-      take(read);
-      read = in.read();
+    length = 0;
+    boolean ended = false;
+    while (!ended && fill()) {
+      int end = at;
+      while (end < filled && buffer[end] != '\n') {
+        end++;
+      }
+      take(end);
+      ended = end < filled;
+      at = ended ? end + 1 : end;
     }
-    next += bytes.size() + 1;
+    next += length + 1;
     return Optional.of(new Line(number, offset, text(offset)));
   }
 
-  private void take(int value) {
-    if (value == 0) {
-      throw bad("holds a NUL character, which no program can be given; leave it out");
+  /** Makes sure that there is something to read; false at the end. */
+  private boolean fill() throws IOException {
+    if (at == filled) {
+      at = 0;
+      filled = Math.max(0, in.read(buffer));
     }
-    bytes.write(value);
-    if (bytes.size() > LONGEST) {
+    return at < filled;
+  }
+
+  /** Adds what is in the buffer up to there. */
+  private void take(int end) {
+    int more = end - at;
+    if (length + more > LONGEST) {
       throw bad("is longer than " + LONGEST + " bytes, the most that a command can be given");
     }
+    if (length + more > line.length) {
+      line = Arrays.copyOf(line, Math.max(2 * line.length, length + more));
+    }
+    System.arraycopy(buffer, at, line, length, more);
+    length += more;
   }
 
   private String text(long offset) {
-    String text;
-    try {
-      text = decoder.decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
-    } catch (CharacterCodingException e) {
+    String text = new String(line, 0, length, StandardCharsets.UTF_8);
+    if (text.indexOf('\0') >= 0) {
+      throw bad("holds a NUL character, which no program can be given; leave it out");
+    }
+    if (text.indexOf(NOTHING) >= 0 && !isText()) {
       throw bad("is not text in UTF-8; write the file anew in that encoding");
     }
     text = offset == 0 && text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+  }
+
+  /** Whether the line itself says what a decoder says where bytes mean nothing. */
+  private boolean isText() {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line, 0, length));
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
   }
 
   private BadInput bad(String rest) {

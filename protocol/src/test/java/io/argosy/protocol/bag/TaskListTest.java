@@ -193,6 +193,19 @@ class TaskListTest {
   }
 
   @Test
+  void a_long_line_and_one_with_odd_signs_are_read_as_they_are() throws IOException {
+    String odd = "echo \ufffd ä €";
+    write("c.txt", "x".repeat(99_999) + "\n" + odd + "\n" + "y".repeat(100_000));
+
+    TaskList tasks = open("{lines: c.txt}");
+
+    assertThat(tasks.count()).isEqualTo(3);
+    assertThat(command(tasks, 0).getLast()).hasSize(99_999);
+    assertThat(command(tasks, 1).getLast()).isEqualTo(odd);
+    assertThat(command(tasks, 2).getLast()).hasSize(100_000);
+  }
+
+  @Test
   void any_line_of_a_million_is_found_without_holding_them() throws IOException {
     try (BufferedWriter out = Files.newBufferedWriter(folder.resolve("many.txt"))) {
       for (int i = 0; i < 1_000_000; i++) {
