@@ -65,12 +65,13 @@ final class TextbookHeft {
     for (Task task : workflow.tasks().reversed()) {
       double longest = 0;
       for (Edge edge : out.getOrDefault(task.id(), List.of())) {
-        longest = Math.max(longest, edge.bytes() / meanBandwidth + rank.get(edge.to()));
+        longest =
+            Math.max(longest, edge.bytes() / meanBandwidth + rank.getOrDefault(edge.to(), 0.0));
       }
       rank.put(task.id(), work(task) / meanSpeed + longest);
     }
     List<Task> order = new ArrayList<>(workflow.tasks());
-    order.sort(Comparator.<Task>comparingDouble(task -> -rank.get(task.id())));
+    order.sort(Comparator.<Task>comparingDouble(task -> -rank.getOrDefault(task.id(), 0.0)));
     double makespan = 0;
     for (Task task : order) {
       makespan = Math.max(makespan, place(task));
@@ -100,7 +101,9 @@ final class TextbookHeft {
     double ready = 0;
     for (Edge edge : in.getOrDefault(task.id(), List.of())) {
       Placed parent = placed.get(edge.from());
-      ready = Math.max(ready, parent.finish() + transfer(edge.bytes(), parent.on(), on));
+      if (parent != null) {
+        ready = Math.max(ready, parent.finish() + transfer(edge.bytes(), parent.on(), on));
+      }
     }
     return ready;
   }
