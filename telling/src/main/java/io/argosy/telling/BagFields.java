@@ -63,7 +63,8 @@ public final class BagFields {
     fields.put("least", Numbers.money(menu.least()));
     fields.put("chosen", menu.chosen());
     fields.put(
-        "choices", menu.choices().stream().map(line -> choice(line, machines(line, kinds))).toList());
+        "choices",
+        menu.choices().stream().map(line -> choice(line, machines(line, kinds))).toList());
     return fields;
   }
 
