@@ -1,46 +1,23 @@
 package io.argosy.cli.schedule;
 
 import io.argosy.core.dag.Choice;
-import io.argosy.core.dag.Edge;
 import io.argosy.core.dag.Placement;
-import io.argosy.core.dag.Task;
-import io.argosy.core.dag.Transfer;
+import io.argosy.core.dag.measure.Wait;
+import io.argosy.core.dag.measure.Waits;
 import io.argosy.telling.Numbers;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Why a task runs where and when it does, in words. */
 final class WhyThere {
-  private final double tolerance;
-  private final Map<String, Placement> placed = new HashMap<>();
-  private final Map<String, List<String>> parents = new HashMap<>();
-  private final Map<String, Placement> before = new HashMap<>();
-  private final Map<String, String> images = new HashMap<>();
-  private final Map<String, Placement> pulls = new HashMap<>();
+  private final Map<String, Wait> waits = new HashMap<>();
 
   WhyThere(Plan plan) {
-    tolerance = 1e-6 * Math.max(1, plan.makespan());
-    for (Task task : plan.problem().workflow().tasks()) {
-      images.put(task.id(), task.image().orElse(""));
-    }
-    List<Placement> placements = new ArrayList<>(plan.schedule().placements());
-    placements.sort(Comparator.comparingDouble(Placement::startSeconds));
-    Map<String, Placement> latest = new HashMap<>();
-    for (Placement placement : placements) {
-      placed.put(placement.task(), placement);
-      if (placement.pulls()) {
-        pulls.put(image(placement), placement);
-      }
-      Placement earlier = latest.put(placement.vcpu(), placement);
-      if (earlier != null) {
-        before.put(placement.task(), earlier);
-      }
-    }
-    for (Edge edge : plan.problem().workflow().edges()) {
-      parents.computeIfAbsent(edge.to(), _ -> new ArrayList<>()).add(edge.from());
+    List<Placement> placements = plan.schedule().placements();
+    List<Wait> found = Waits.of(plan.problem().workflow(), plan.schedule());
+    for (int i = 0; i < found.size(); i++) {
+      waits.put(placements.get(i).task(), found.get(i));
     }
   }
 
@@ -71,34 +48,12 @@ final class WhyThere {
 
   /** Why not sooner. */
   String time(Placement placement) {
-    double start = placement.startSeconds();
-    if (start <= tolerance) {
-      return "starts at once";
-    }
-    for (Transfer transfer : placement.transfers()) {
-      if (transfer.finishSeconds() >= start - tolerance) {
-        return "waits for the data of " + transfer.fromTask() + " from " + transfer.fromHost();
-      }
-    }
-    for (String parent : parents.getOrDefault(placement.task(), List.of())) {
-      Placement there = placed.get(parent);
-      if (there != null && there.finishSeconds() >= start - tolerance) {
-        return "waits for " + parent + " to end";
-      }
-    }
-    Placement earlier = before.get(placement.task());
-    if (earlier != null && earlier.finishSeconds() >= start - tolerance) {
-      return "waits for its vCPU, which runs " + earlier.task();
-    }
-    Placement pull = pulls.get(image(placement));
-    if (pull != null && Math.abs(pull.runSeconds() - start) <= tolerance) {
-      return "waits for its image, which its VM pulls for " + pull.task();
-    }
-    return "waits for its core to be less busy, or for memory";
-  }
-
-  /** The image of a task on its VM. */
-  private String image(Placement placement) {
-    return images.getOrDefault(placement.task(), "") + " on " + placement.vm();
+    return switch (waits.getOrDefault(placement.task(), new Wait.Nothing())) {
+      case Wait.Nothing() -> "waits for nothing";
+      case Wait.Data(String parent) -> "waits for what " + parent + " makes";
+      case Wait.Busy(String task) -> "waits for its vCPU, which runs " + task;
+      case Wait.Image(String task) -> "waits for its image, which its VM pulls for " + task;
+      case Wait.Limit(String task) -> "waits for " + task + ": a limit of usage or memory";
+    };
   }
 }

@@ -71,6 +71,13 @@ class WorkflowExperimentTest {
   }
 
   @Test
+  void the_definitions_that_come_along_are_good() {
+    for (String folder : new String[] {"sf-cuv", "sf-cuv/full"}) {
+      assertThat(ExperimentKinds.read(Path.of("..", "experiments", folder))).isNotNull();
+    }
+  }
+
+  @Test
   void other_seeds_leave_the_pictures_as_they_are() {
     assertThat(run("--seeds=1").exit()).isZero();
     assertThat(home.resolve("plots")).doesNotExist();

@@ -19,8 +19,9 @@ final class WorkflowChart {
       <style>
       text{font:13px system-ui,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;fill:#5c6575}
       .h{font-size:15px;font-weight:600;fill:#1d2330}.card{fill:#fff;stroke:#e3e5ea}
-      .grid{stroke:#e8eaee;fill:none}.line{fill:none;stroke-width:1.6}.bar{fill:none;stroke-width:1}
-      .p0{stroke:#c0392b;stroke-width:3}.p1{stroke:#d9791a}.p2{stroke:#2b6cb8}.p3{stroke:#1f9270}
+      .grid{stroke:#e8eaee;fill:none}.line{fill:none;stroke-width:1.6}
+      .line.p0{stroke-width:3}.bar{fill:none;opacity:.55}
+      .p0{stroke:#c0392b}.p1{stroke:#d9791a}.p2{stroke:#2b6cb8}.p3{stroke:#1f9270}
       .p4{stroke:#a8479b}.p5{stroke:#14889b}.p6{stroke:#84752a}.p7{stroke:#6f62cf}.p8{stroke:#888}
       @media(prefers-color-scheme:dark){text{fill:#9aa4b4}.h{fill:#e8ebf0}
       .card{fill:#161b22;stroke:#2d3440}.grid{stroke:#262d38}}
@@ -68,19 +69,11 @@ final class WorkflowChart {
   }
 
   private void panel(WorkflowMeasure measure, double left, double top) {
-    double most = 0;
-    for (Series point : points) {
-      for (String policy : policies) {
-        Estimate mean = point.mean(policy, measure);
-        most = Math.max(most, mean.low() > 0 ? mean.high() : mean.mean());
-      }
-    }
-    double step = step(most);
-    double scale = HEIGHT / Math.max(step, Math.ceil(most / step) * step);
+    Scale scale = scale(measure);
     double bottom = top + 24 + HEIGHT;
     text(left + LEFT, top + 14, "start", "h", measure.title());
-    for (double value = 0; value * scale <= HEIGHT + 0.1; value += step) {
-      double y = bottom - value * scale;
+    for (double value : scale.ticks()) {
+      double y = bottom - HEIGHT * scale.at(value);
       path("grid", "M" + number(left + LEFT) + " " + number(y) + "h" + number(WIDTH));
       text(left + LEFT - 8, y + 4, "end", "", label(value));
     }
@@ -93,36 +86,43 @@ final class WorkflowChart {
     }
   }
 
-  private void line(WorkflowMeasure measure, int policy, double left, double bottom, double scale) {
+  private Scale scale(WorkflowMeasure measure) {
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
+    for (Series point : points) {
+      for (String policy : policies) {
+        Estimate mean = point.mean(policy, measure);
+        least = Math.min(least, mean.mean());
+        most = Math.max(most, mean.low() > 0 ? mean.high() : mean.mean());
+      }
+    }
+    return Scale.of(least, most);
+  }
+
+  /** Intervals stand a little beside each other, so that one sees whose they are. */
+  private void line(WorkflowMeasure measure, int policy, double left, double bottom, Scale scale) {
     StringBuilder way = new StringBuilder();
     StringBuilder bars = new StringBuilder();
     for (int i = 0; i < points.size(); i++) {
       Estimate mean = points.get(i).mean(policies.get(policy), measure);
       double x = x(left, i);
       way.append(i == 0 ? "M" : "L").append(number(x)).append(' ');
-      way.append(number(bottom - mean.mean() * scale));
+      way.append(number(bottom - HEIGHT * scale.at(mean.mean())));
       if (mean.low() > 0) {
-        bars.append("M").append(number(x)).append(' ').append(number(bottom - mean.low() * scale));
-        bars.append("V").append(number(bottom - mean.high() * scale));
+        bars.append("M").append(number(x + 2.5 * (policy - policies.size() / 2.0))).append(' ');
+        bars.append(number(bottom - HEIGHT * scale.at(mean.low())));
+        bars.append("V").append(number(bottom - HEIGHT * scale.at(mean.high())));
       }
     }
     path("line p" + policy % 9, way.toString());
     if (!bars.isEmpty()) {
-      path("bar p" + policy % 9 + "\" stroke-width=\"1\" opacity=\".5", bars.toString());
+      path("bar p" + policy % 9, bars.toString());
     }
   }
 
   /** Points stand at equal distances, as in the paper. */
   private double x(double left, int index) {
     return left + LEFT + WIDTH * (index + 0.5) / points.size();
-  }
-
-  /** A round distance between lines, so that there are about five. */
-  private static double step(double most) {
-    double raw = Math.max(most, 1e-9) / 5;
-    double size = StrictMath.pow(10, Math.floor(StrictMath.log10(raw)));
-    double part = raw / size;
-    return size * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
   }
 
   private static String label(double value) {

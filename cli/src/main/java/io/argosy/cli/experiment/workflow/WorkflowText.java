@@ -63,7 +63,7 @@ final class WorkflowText {
               + Numbers.many(verdict.of(), "comparison")
               + ", clearly worse in "
               + verdict.lost()
-              + "; over all points better by a factor of "
+              + "; over all points better by a factor of: "
               + factors(verdict)
               + against(verdict));
     }
@@ -81,7 +81,7 @@ final class WorkflowText {
     return String.join(
         ", ",
         verdict.rivals().stream()
-            .map(r -> ratio(r.advantage()) + " than " + (one ? "" : r.policy() + " / ") + r.than())
+            .map(r -> (one ? "" : r.policy() + " ") + ratio(r.advantage()) + " over " + r.than())
             .toList());
   }
 
