@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever the workflow and the platform, every policy makes a schedule that the judge accepts. */
 class EveryPolicyTest {
-  private static final long SEEDS = Long.getLong("argosy.dag.seeds", 60);
+  private static final long SEEDS = Long.getLong("argosy.dag.seeds", 40);
 
   static Stream<Long> seeds() {
     return LongStream.rangeClosed(1, SEEDS).boxed();

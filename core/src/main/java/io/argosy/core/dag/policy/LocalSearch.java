@@ -143,7 +143,10 @@ final class LocalSearch {
     return chosen;
   }
 
-  /** The parent whose data came last; -1 for a task without parents. */
+  /**
+   * Why a task did not start sooner: the parent whose data came last, or the task that held the
+   * vCPU until then; -1 for a task that starts with the schedule.
+   */
   private int cause(int task) {
     int cause = -1;
     double latest = -1;
@@ -160,7 +163,20 @@ final class LocalSearch {
         cause = parent;
       }
     }
-    return cause;
+    double start = board.start(task);
+    return start > 0 && latest < start * (1 - 1e-9) ? before(task, cause) : cause;
+  }
+
+  /** The task that held a task's vCPU until it started, or somebody else where there is none. */
+  private int before(int task, int otherwise) {
+    double start = board.start(task);
+    for (int t = 0; t < vcpu.length; t++) {
+      boolean isBefore = board.start(t) < start && board.vcpu(t) == board.vcpu(task);
+      if (isBefore && Math.abs(board.finish(t) - start) <= start * 1e-9) {
+        return t;
+      }
+    }
+    return otherwise;
   }
 
   /** Next to a parent as often as anywhere. */

@@ -13,7 +13,7 @@ import java.util.List;
  */
 public final class Portfolio implements SchedulePolicy {
   /** Steps where nobody says otherwise; a step places every task once. */
-  public static final int STEPS = 300;
+  public static final int STEPS = 1_000;
 
   public static final long SEED = 1;
 
