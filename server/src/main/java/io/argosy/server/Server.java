@@ -109,6 +109,11 @@ public final class Server implements AutoCloseable {
             Optional.of(job));
   }
 
+  /** Ends every machine that was rented, of all realms. May take a while. */
+  public void releaseRented() {
+    service.worlds().forEach(world -> world.bags().endMachines());
+  }
+
   /** The methods and addresses there are. */
   public List<String> routes() {
     return api.routes();

@@ -3,12 +3,15 @@ package io.argosy.telling;
 import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.Prospect;
+import io.argosy.core.bag.Use;
 import io.argosy.core.forecast.BagOutlook;
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.TypeBook;
+import io.argosy.core.model.Billing;
 import io.argosy.core.model.Offer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,7 +40,41 @@ public final class BagFields {
     fields.put("money", money(bag, BagOutlook.of(job, now)));
     fields.put("types", types(bag));
     fields.put("machines", bag.rents().stream().map(rent -> machine(bag, rent, now)).toList());
+    fields.put("forecast", bag.first().map(first -> forecast(job, first, now)));
+    fields.put("otherBilling", otherBilling(bag, now));
     fields.put("plan", bag.plan().map(plan -> choice(plan, named(bag, bag.wanted()))));
+    return fields;
+  }
+
+  /** What the first plan said, and what has come of it. */
+  private static SequencedMap<String, Object> forecast(
+      JobState job, BagState.FirstPlan first, Instant now) {
+    Instant end = job.endedAt().orElse(now);
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("p10Seconds", first.choice().prospect().p10Seconds());
+    fields.put("p50Seconds", first.choice().prospect().p50Seconds());
+    fields.put("p90Seconds", first.choice().prospect().p90Seconds());
+    fields.put("seconds", Numbers.seconds(Duration.between(first.at(), end)));
+    fields.put("p50Cost", Numbers.money(first.choice().prospect().p50Cost()));
+    fields.put("cost", Numbers.money(job.bag().committed().minus(first.committed())));
+    return fields;
+  }
+
+  /** What the same use would have cost by other units. */
+  private static SequencedMap<String, Object> otherBilling(BagState bag, Instant now) {
+    List<Use> uses =
+        bag.rents().stream()
+            .filter(rent -> rent.reserved().isPositive())
+            .map(
+                rent ->
+                    new Use(
+                        bag.spec().offers().get(rent.offer()),
+                        Duration.between(rent.orderedAt(), rent.isLive() ? now : rent.endedAt())))
+            .toList();
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("hour", Numbers.money(Use.cost(uses, Billing.PER_HOUR)));
+    fields.put("minute", Numbers.money(Use.cost(uses, Billing.PER_MINUTE)));
+    fields.put("second", Numbers.money(Use.cost(uses, Billing.PER_SECOND)));
     return fields;
   }
 

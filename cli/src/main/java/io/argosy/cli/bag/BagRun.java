@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** One bag, run by a service inside this process, on machines that it rents. */
-public final class BagRun implements AutoCloseable {
+public final class BagRun implements WatchedBag {
   private final RunFolder run;
   private final BagService service;
 
@@ -63,40 +63,73 @@ public final class BagRun implements AutoCloseable {
     return new BagRun(run, BagService.open(run));
   }
 
+  /** The latest run of the same bag file that waits for somebody to choose from its menu. */
+  public static Optional<RunFolder> planned(Path data, BagFile bag) throws IOException {
+    Optional<RunFolder> latest = Optional.empty();
+    for (String name : RunFolder.names(data)) {
+      RunFolder run = RunFolder.find(data, new JobId(name)).orElseThrow();
+      boolean same =
+          Files.exists(marker(run)) && Files.readString(run.jobFile()).equals(bag.text());
+      boolean later =
+          same
+              && latest
+                  .filter(
+                      it ->
+                          marker(it).toFile().lastModified() >= marker(run).toFile().lastModified())
+                  .isEmpty();
+      latest = later ? Optional.of(run) : latest;
+    }
+    return latest;
+  }
+
+  private static Path marker(RunFolder run) {
+    return run.path().resolve("planned");
+  }
+
+  @Override
+  public void waits() throws IOException {
+    Files.writeString(marker(run), "");
+  }
+
   /** Whether a run is a bag's. */
   public static boolean isBag(RunFolder run) {
     return Files.isDirectory(run.service());
   }
 
+  @Override
   public JobId job() {
     return run.job();
   }
 
-  public Path folder() {
-    return run.path();
+  @Override
+  public Optional<Path> folder() {
+    return Optional.of(run.path());
   }
 
+  @Override
   public BagStanding standing() {
     return service.standing(run.job().value());
   }
 
   /** Chooses how it goes on. */
-  public void choose(ChoiceAsked choice) {
+  public void choose(ChoiceAsked choice) throws IOException {
+    Files.deleteIfExists(marker(run));
     service.client().send("POST", "/v1/jobs/" + run.job() + "/choice", choice.fields());
   }
 
-  public void cancel() {
-    service
-        .client()
-        .send("POST", "/v1/jobs/" + run.job() + "/cancel", new java.util.LinkedHashMap<>());
-  }
-
-  /** Brings the merged result and the results of all tasks into the run's folder. */
+  @Override
   public Optional<Path> fetch() throws IOException {
     return new BagResults(service.client(), run).fetch();
   }
 
-  /** Ends the machines with the service; what is kept stays, ready to be resumed. */
+  /** Gives the machines back: nobody would hear them until the bag is resumed. */
+  @Override
+  public void interrupt() {
+    service.server().releaseRented();
+    close();
+  }
+
+  /** Ends the service; what is kept stays, ready to be resumed. */
   @Override
   public void close() {
     service.close();

@@ -21,6 +21,8 @@ public record BagStanding(
     List<Machine> machines,
     Optional<Line> plan,
     Optional<Menu> menu,
+    Optional<Forecast> forecast,
+    Other other,
     Optional<String> outcome,
     String currency) {
 
@@ -32,6 +34,18 @@ public record BagStanding(
       BigDecimal cap,
       BigDecimal left,
       Optional<BigDecimal> missing) {}
+
+  /** What the first plan said, and what came of it. */
+  public record Forecast(
+      double p10Seconds,
+      double p50Seconds,
+      double p90Seconds,
+      double seconds,
+      BigDecimal p50Cost,
+      BigDecimal cost) {}
+
+  /** What the same use would have cost by other units. */
+  public record Other(BigDecimal hour, BigDecimal minute, BigDecimal second) {}
 
   /** A machine type. */
   public record Type(
@@ -101,8 +115,24 @@ public record BagStanding(
         fields.groups("machines").stream().map(BagStanding::machine).toList(),
         fields.section("plan").map(BagStanding::line),
         fields.section("menu").map(BagStanding::menu),
+        fields.section("forecast").map(BagStanding::forecast),
+        other(fields.section("otherBilling").orElseThrow()),
         fields.text("outcome"),
         text(fields, "currency"));
+  }
+
+  private static Forecast forecast(Fields fields) {
+    return new Forecast(
+        number(fields, "p10Seconds"),
+        number(fields, "p50Seconds"),
+        number(fields, "p90Seconds"),
+        number(fields, "seconds"),
+        amount(fields, "p50Cost"),
+        amount(fields, "cost"));
+  }
+
+  private static Other other(Fields fields) {
+    return new Other(amount(fields, "hour"), amount(fields, "minute"), amount(fields, "second"));
   }
 
   static Menu menu(Fields fields) {

@@ -97,9 +97,26 @@ final class BagText {
     return lines;
   }
 
+  private static String forecast(BagStanding.Forecast it, String currency) {
+    return "the plan said "
+        + Numbers.span(it.p50Seconds())
+        + " ("
+        + Numbers.span(it.p10Seconds())
+        + " to "
+        + Numbers.span(it.p90Seconds())
+        + ") and "
+        + MenuText.cents(it.p50Cost())
+        + " "
+        + currency
+        + " from the choice on; it took "
+        + Numbers.span(it.seconds())
+        + " and "
+        + MenuText.cents(it.cost());
+  }
+
   /** What came of it, where the results are, and what could be done next. */
   static List<String> verdict(
-      BagStanding bag, BagRun run, Optional<Path> result, String resumeCommand) {
+      BagStanding bag, WatchedBag run, Optional<Path> result, String resumeCommand) {
     List<String> lines = new ArrayList<>();
     String kept = bag.kept() + " of " + Numbers.many(bag.total(), "task") + " done";
     String money =
@@ -109,6 +126,17 @@ final class BagText {
             + " "
             + bag.currency()
             + " spent";
+    bag.forecast()
+        .filter(it -> bag.outcome().isPresent())
+        .ifPresent(it -> lines.add(forecast(it, bag.currency())));
+    lines.add(
+        "the same use would have cost "
+            + MenuText.cents(bag.other().hour())
+            + " by the hour, "
+            + MenuText.cents(bag.other().minute())
+            + " by the minute (10 at least), "
+            + MenuText.cents(bag.other().second())
+            + " by the second");
     lines.add("");
     lines.add(bag.outcome().orElse("planned") + ": " + kept + ", " + money);
     bag.money()
@@ -131,8 +159,12 @@ final class BagText {
     if (bag.outcome().isEmpty()) {
       lines.add("choose: " + resumeCommand + " --choose NO (or --rule cheapest|fastest|knee)");
     }
-    lines.add("results of single tasks: " + run.folder().resolve("results"));
+    run.folder()
+        .ifPresent(folder -> lines.add("results of single tasks: " + folder.resolve("results")));
     result.ifPresent(file -> lines.add("result: " + file));
+    if (run.folder().isEmpty()) {
+      lines.add("its results: argosy results " + run.job());
+    }
     return lines;
   }
 }

@@ -24,7 +24,7 @@ public final class BagWatch {
   private static final Duration PLAIN = Duration.ofSeconds(1);
   private static final int PLAIN_EVERY = 10;
 
-  private final BagRun run;
+  private final WatchedBag run;
   private final Console console;
   private final String resumeCommand;
   private final boolean all;
@@ -40,7 +40,7 @@ public final class BagWatch {
    * @param page where to draw the menu's front as a page
    */
   public BagWatch(
-      BagRun run, Console console, String resumeCommand, boolean all, Optional<Path> page) {
+      WatchedBag run, Console console, String resumeCommand, boolean all, Optional<Path> page) {
     this.run = run;
     this.console = console;
     this.resumeCommand = resumeCommand;
@@ -100,7 +100,8 @@ public final class BagWatch {
       console.object(event);
     } else {
       String word = again ? "going on with job " : "job ";
-      console.line(word + run.job() + " in " + run.folder());
+      String where = run.folder().map(folder -> " in " + folder).orElse("");
+      console.line(word + run.job() + where);
     }
   }
 
@@ -211,6 +212,9 @@ public final class BagWatch {
 
   private int end(BagStanding bag) throws IOException {
     Optional<Path> result = run.fetch();
+    if (bag.outcome().isEmpty()) {
+      run.waits();
+    }
     int exit = bag.outcome().map(BagWatch::exit).orElse(ExitCode.DONE);
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();
@@ -251,9 +255,9 @@ public final class BagWatch {
       return;
     }
     if (console.isLive()) {
-      console.draw("giving the machines back");
+      console.draw("stopping");
     }
-    run.close();
+    run.interrupt();
     console.wipe();
     List<String> lines = new ArrayList<>();
     lines.add("interrupted; results so far are kept");

@@ -68,6 +68,10 @@ final class BagOptions {
     return number != null || rule != null || budget != null || cushion != null || deadline != null;
   }
 
+  boolean isByNumber() {
+    return number != null;
+  }
+
   /** Another kind of job has neither plans nor money. */
   void refuseUnlessBag() {
     if (isSet() || all || page != null) {

@@ -2,14 +2,18 @@ package io.argosy.cli.command;
 
 import static io.argosy.telling.Numbers.percent;
 
+import io.argosy.cli.bag.BagWatch;
+import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.remote.ServiceWatch;
 import io.argosy.cli.view.Table;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.telling.Numbers;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -93,5 +97,16 @@ final class RemoteJobs {
 
   private static long number(Fields fields, String name) {
     return fields.wholeNumber(name, 0, Long.MAX_VALUE, "1").orElse(0);
+  }
+
+  /** Stays with a job until it ends; returns the exit code. */
+  static int watch(ServiceClient client, Console console, JobId job)
+      throws InterruptedException, IOException {
+    if (!RemoteBag.isOne(client, job)) {
+      return new ServiceWatch(client, console, job).follow();
+    }
+    String again = "argosy watch " + job;
+    return new BagWatch(new RemoteBag(client, job), console, again, false, Optional.empty())
+        .follow(true);
   }
 }

@@ -8,6 +8,7 @@ import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.job.Way;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.runs.RunFolder;
 import io.argosy.simulator.history.History;
 import io.argosy.simulator.world.Program;
 import java.nio.file.Files;
@@ -29,12 +30,12 @@ final class RunArgument {
   /** The folder of the journal. */
   Path journal(Settings settings) {
     Path folder = Path.of(run);
-    if (Files.isDirectory(folder.resolve("journal"))) {
-      return folder.resolve("journal");
+    if (Files.isDirectory(RunFolder.journalIn(folder))) {
+      return RunFolder.journalIn(folder);
     }
     boolean isJournal = Files.isRegularFile(folder.resolve("00000001.log"));
     boolean isArchived = Files.isRegularFile(folder.resolve("archive").resolve("00000001.log"));
-    return isJournal || isArchived ? folder : data.run(settings, run).resolve("journal");
+    return isJournal || isArchived ? folder : RunFolder.journalIn(data.run(settings, run));
   }
 
   /** What the run tells of its world; it must have reported something. */

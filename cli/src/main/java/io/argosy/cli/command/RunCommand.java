@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.bag.BagRun;
 import io.argosy.cli.bag.BagWatch;
+import io.argosy.cli.bag.SampleCost;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
@@ -14,8 +15,11 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
+import io.argosy.runtime.jobs.Choices;
 import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.runs.RunFolder;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -86,9 +90,32 @@ final class RunCommand implements Callable<Integer> {
     return exit;
   }
 
+  /** A number is of the menu that a plan of the same bag showed: that bag goes on. */
+  private int goOn(BagFile bag, ChoiceAsked choice) throws Exception {
+    RunFolder planned =
+        BagRun.planned(data.folder(settings), bag)
+            .orElseThrow(
+                () ->
+                    BadInput.inArgument(
+                        "--choose",
+                        choice.choose().orElse(""),
+                        "--choose names a line of a menu, but no plan of this bag waits for a"
+                            + " choice; 'argosy plan "
+                            + file
+                            + "' makes one, or let --rule choose"));
+    BagRun run = BagRun.resume(planned);
+    run.choose(choice);
+    String resume = data.resumeCommand(run.job());
+    return new BagWatch(run, console, resume, bagOptions.all(), bagOptions.page()).follow(true);
+  }
+
   private int run(BagFile bag) throws Exception {
     ChoiceAsked choice = bagOptions.asked(bag.currency());
-    BagJobs.spec(bag, Optional.ofNullable(policy));
+    JobSpec.Bag spec = BagJobs.spec(bag, Optional.ofNullable(policy));
+    SampleCost.refuseTooLittle(bag, Choices.in(spec, choice));
+    if (bagOptions.isByNumber()) {
+      return goOn(bag, choice);
+    }
     BagRun run =
         BagRun.begin(
             data.folder(settings),

@@ -1,5 +1,6 @@
 package io.argosy.cli.command;
 
+import io.argosy.cli.bag.BagShow;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
@@ -9,10 +10,12 @@ import io.argosy.cli.view.ProgressLine;
 import io.argosy.cli.view.ReportText;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
+import io.argosy.runtime.runs.RunFolder;
 import io.argosy.telling.OutlookFields;
 import io.argosy.telling.ReportFields;
 import io.argosy.telling.RunReport;
@@ -63,6 +66,11 @@ final class ShowCommand implements Callable<Integer> {
           facts.forEach(state::apply);
           book.add(facts);
         });
+    Optional<JobState> bag = state.job(id).filter(JobState::isBag);
+    if (bag.isPresent()) {
+      BagShow.tell(bag.get(), state.at(), console, false);
+      return ExitCode.DONE;
+    }
     page.write(console, book, id.value(), "recorded");
     Optional<Outlook> outlook =
         report.outcome().isEmpty()
@@ -77,6 +85,13 @@ final class ShowCommand implements Callable<Integer> {
 
   private int local() {
     JobId id = data.job(settings, job);
+    State state = State.empty();
+    RunFacts.each(data.run(settings, job), state::apply);
+    Optional<JobState> bag = state.job(id).filter(JobState::isBag);
+    if (bag.isPresent()) {
+      BagShow.tell(bag.get(), state.at(), console, false);
+      return ExitCode.DONE;
+    }
     writePage(id);
     RunReport report = RunFacts.report(data.run(settings, job));
     Optional<Outlook> outlook =
@@ -113,7 +128,7 @@ final class ShowCommand implements Callable<Integer> {
   private void writePage(JobId id) {
     if (page.isWanted()) {
       PageBook book = new PageBook();
-      try (Stream<Entry> entries = FileJournal.read(data.run(settings, job).resolve("journal"))) {
+      try (Stream<Entry> entries = FileJournal.read(RunFolder.journalIn(data.run(settings, job)))) {
         entries.forEach(entry -> book.add(entry.facts()));
       }
       page.write(console, book, id.value(), "recorded");

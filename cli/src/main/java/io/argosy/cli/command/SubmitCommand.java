@@ -6,13 +6,13 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
-import io.argosy.cli.remote.ServiceWatch;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.wire.Submission;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -70,7 +70,7 @@ final class SubmitCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws InterruptedException, IOException {
     JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
     ServiceClient client = service.require(settings);
     List<JobFiles.Found> found = files(job);
@@ -90,7 +90,7 @@ final class SubmitCommand implements Callable<Integer> {
     Fields answer = client.send("POST", "/v1/jobs", submission.fields());
     String id = answer.text("job").orElseThrow();
     tell(client, id, found);
-    return watch ? new ServiceWatch(client, console, new JobId(id)).follow() : ExitCode.DONE;
+    return watch ? RemoteJobs.watch(client, console, new JobId(id)) : ExitCode.DONE;
   }
 
   private List<JobFiles.Found> files(JobFile job) {

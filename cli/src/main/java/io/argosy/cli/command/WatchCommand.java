@@ -2,7 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.remote.ServiceWatch;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +28,7 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
-    return new ServiceWatch(service.require(settings), console, RemoteJobs.id(job)).follow();
+  public Integer call() throws InterruptedException, IOException {
+    return RemoteJobs.watch(service.require(settings), console, RemoteJobs.id(job));
   }
 }

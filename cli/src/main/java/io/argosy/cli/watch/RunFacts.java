@@ -6,6 +6,7 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
+import io.argosy.runtime.runs.RunFolder;
 import io.argosy.telling.RunReport;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,7 +19,7 @@ public final class RunFacts {
 
   /** Hands over every fact in order. */
   public static void each(Path runFolder, Consumer<Fact> reader) {
-    try (Stream<Entry> entries = FileJournal.read(runFolder.resolve("journal"))) {
+    try (Stream<Entry> entries = FileJournal.read(RunFolder.journalIn(runFolder))) {
       entries.forEach(entry -> entry.facts().forEach(reader));
     }
   }

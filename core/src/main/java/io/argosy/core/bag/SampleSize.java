@@ -42,6 +42,16 @@ public final class SampleSize {
     return Math.min(REPLICATED, of(tasks, sample));
   }
 
+  /** Less pays not even the first moments of one machine. */
+  public static Money least(List<Offer> offers) {
+    Money least = Money.MAX;
+    for (Offer offer : offers) {
+      Money one = offer.charge(offer.startUp().plusSeconds(10));
+      least = one.isAtMost(least) ? one : least;
+    }
+    return least;
+  }
+
   /**
    * The most that trying costs: machines of each type for one unit, or for as many as fit into
    * {@link #SPAN} where units are short. Eq. (E2).

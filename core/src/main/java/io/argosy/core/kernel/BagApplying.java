@@ -151,6 +151,8 @@ final class BagApplying {
     BagState bag = job.bag();
     bag.stage = BagState.Stage.RUNNING;
     bag.plan = Optional.of(fact.choice());
+    BagState.FirstPlan now = new BagState.FirstPlan(fact.at(), bag.committed(), fact.choice());
+    bag.first = bag.first.or(() -> Optional.of(now));
     bag.wanted = fact.wanted();
     bag.cap = fact.cap();
     for (Rent rent : List.copyOf(bag.rents)) {

@@ -21,6 +21,7 @@ final class BagRestoring {
         bag.menu,
         bag.menuOffers,
         bag.plan,
+        bag.first,
         bag.wanted,
         bag.checkAt,
         bag.missing,
@@ -44,6 +45,7 @@ final class BagRestoring {
     bag.menu = from.menu();
     bag.menuOffers = from.menuOffers();
     bag.plan = from.plan();
+    bag.first = from.first();
     bag.wanted = from.wanted();
     bag.checkAt = from.checkAt();
     bag.missing = from.missing();

@@ -42,6 +42,13 @@ public final class BagState {
    */
   public record Running(int worker, long task, Instant since) {}
 
+  /**
+   * The plan that was chosen first: what the end is held against.
+   *
+   * @param committed what was paid and set aside by then
+   */
+  public record FirstPlan(Instant at, Money committed, Choice choice) {}
+
   final JobSpec.Bag spec;
   final Shuffle order;
   Stage stage = Stage.SAMPLING;
@@ -60,6 +67,7 @@ public final class BagState {
   List<Integer> menuOffers = List.of();
 
   Optional<Choice> plan = Optional.empty();
+  Optional<FirstPlan> first = Optional.empty();
 
   /** How many machines of each offer the plan wants. */
   List<Integer> wanted;
@@ -187,6 +195,11 @@ public final class BagState {
 
   public Optional<Choice> plan() {
     return plan;
+  }
+
+  /** The plan that was chosen first. */
+  public Optional<FirstPlan> first() {
+    return first;
   }
 
   /** How many machines of each offer the plan wants. */

@@ -79,6 +79,7 @@ public record Snapshot(
       Optional<Menu> menu,
       List<Integer> menuOffers,
       Optional<Choice> plan,
+      Optional<BagState.FirstPlan> first,
       List<Integer> wanted,
       Instant checkAt,
       Optional<Money> missing,

@@ -80,8 +80,13 @@ public record RunFolder(JobId job, Path path) {
 
   /** The journal: the run's own, or that of the service inside it. */
   public Path journal() {
-    Path served = service().resolve("realms").resolve("main").resolve("journal");
-    return Files.isDirectory(served) ? served : path.resolve("journal");
+    return journalIn(path);
+  }
+
+  /** The journal of the run in a folder. */
+  public static Path journalIn(Path folder) {
+    Path served = folder.resolve("service").resolve("realms").resolve("main").resolve("journal");
+    return Files.isDirectory(served) ? served : folder.resolve("journal");
   }
 
   /** The data of a service that works for this run alone; not there for most runs. */

@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What the bags of a realm ask of the world: machines, which are rented, and plans. */
-final class BagDesk implements AutoCloseable {
+public final class BagDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BagDesk.class);
 
   private final Driver driver;
@@ -68,6 +68,17 @@ final class BagDesk implements AutoCloseable {
       throws IOException {
     List<Landlord> landlords = renting.letting().open(folder, renting.server());
     return new BagDesk(realm, landlords, renting, driver, outbox, clock);
+  }
+
+  /**
+   * Ends every rented machine, because this process goes; the kernel hears of it when it is back.
+   */
+  public void endMachines() {
+    try {
+      desk.endAll();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   Rents rents() {

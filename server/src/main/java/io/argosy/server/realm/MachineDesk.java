@@ -75,7 +75,7 @@ public final class MachineDesk {
 
   /** Whether the caller may speak for a machine. */
   public void check(MachineId machine, Optional<MachineId> own) {
-    world.rents().check(machine, own);
+    world.bags().rents().check(machine, own);
   }
 
   private void refuseBeyondQuota(MachineId machine, int slots, Realm limits) {
@@ -121,7 +121,7 @@ public final class MachineDesk {
         orders,
         deadlines(machine),
         world.scaling().forMachine(machine, poll.maxSlots()),
-        world.rents().left(machine, asked));
+        world.bags().rents().left(machine, asked));
   }
 
   private void offerMerge(MachineId machine) {

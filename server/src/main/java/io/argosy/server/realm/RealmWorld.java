@@ -99,7 +99,8 @@ public final class RealmWorld implements AutoCloseable {
     State state = driver.loaded();
     state.advice().ifPresent(fact -> advised(fact, state));
     bags.begin(state);
-    machines.open(id -> state.machine(id).isPresent() || rents().isRented(id), clock.instant());
+    machines.open(
+        id -> state.machine(id).isPresent() || bags.rents().isRented(id), clock.instant());
     sheets.open(job -> state.job(job).isPresent());
     for (JobState job : state.jobs()) {
       if (job.phase() != JobState.Phase.ENDED) {
@@ -147,8 +148,8 @@ public final class RealmWorld implements AutoCloseable {
     return machines;
   }
 
-  Rents rents() {
-    return bags.rents();
+  public BagDesk bags() {
+    return bags;
   }
 
   MergeDesk merges() {
@@ -314,11 +315,6 @@ public final class RealmWorld implements AutoCloseable {
   /** How far to scale, once something was advised. */
   public Optional<Advice> advice() {
     return advice.forAll();
-  }
-
-  /** Looks after rented machines; returns at once. */
-  void checkRents() {
-    bags.check();
   }
 
   /** Tells the kernel of machines whose lease is over. */

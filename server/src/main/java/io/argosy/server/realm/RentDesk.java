@@ -200,6 +200,19 @@ final class RentDesk implements AutoCloseable {
     return all;
   }
 
+  /** Ends every machine of the realm; nobody is going to speak with them. May take long. */
+  void endAll() throws InterruptedException {
+    for (Landlord landlord : landlords) {
+      try {
+        for (MachineId machine : landlord.mine()) {
+          landlord.release(machine);
+        }
+      } catch (Refused refused) {
+        LOG.atWarn().log("machines may run until they end themselves: {}", refused.sentence());
+      }
+    }
+  }
+
   /** Notices machines that are gone, and ends those that should be. May take long. */
   void check() throws InterruptedException {
     Set<MachineId> expected = new TreeSet<>(delivered.keySet());

@@ -166,7 +166,7 @@ public final class Service implements AutoCloseable {
         try {
           world.checkLeases();
           if (rents) {
-            world.checkRents();
+            world.bags().check();
           }
         } catch (IOException | RuntimeException e) {
           LOG.atError().addKeyValue("realm", world.name()).setCause(e).log("leases unchecked");

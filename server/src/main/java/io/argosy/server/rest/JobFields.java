@@ -30,6 +30,7 @@ final class JobFields {
   static SequencedMap<String, Object> brief(State state, JobState job) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("job", job.id());
+    fields.put("kind", job.isBag() ? "bag" : "iterative");
     fields.put("phase", job.phase().name().toLowerCase(Locale.ROOT));
     fields.put("outcome", job.outcome().map(ReportFields::word));
     fields.put("total", total(job));

@@ -1,0 +1,35 @@
+package io.argosy.cli.bag;
+
+import io.argosy.cli.remote.ServiceClient;
+import io.argosy.core.model.JobId;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A bag of a service: it goes on whether or not anybody watches. */
+public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
+  /** Whether a job of a service is a bag. */
+  public static boolean isOne(ServiceClient client, JobId job) {
+    return client.get("/v1/jobs/" + job).text("kind").filter("bag"::equals).isPresent();
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return Optional.empty();
+  }
+
+  @Override
+  public BagStanding standing() {
+    return BagStanding.of(client.get("/v1/jobs/" + job + "/bag"));
+  }
+
+  @Override
+  public Optional<Path> fetch() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void interrupt() {}
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,28 @@
+package io.argosy.cli.bag;
+
+import io.argosy.core.model.JobId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A bag that somebody stays with, here or far away. */
+public interface WatchedBag extends AutoCloseable {
+  JobId job();
+
+  /** Where it lies, if it lies here. */
+  Optional<Path> folder();
+
+  BagStanding standing();
+
+  /** Brings results here, if they belong here; the merged one, if it was made. */
+  Optional<Path> fetch() throws IOException;
+
+  /** It waits for somebody to choose; that is remembered where it lies. */
+  default void waits() throws IOException {}
+
+  /** Somebody wants to go, now. */
+  void interrupt();
+
+  @Override
+  void close();
+}

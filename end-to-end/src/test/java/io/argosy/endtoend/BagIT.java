@@ -1,0 +1,156 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A bag run by one process on machines that it rents from this computer. */
+@Timeout(900)
+final class BagIT {
+  private static final int TASKS = 40;
+
+  /** Money for hours, so that a slow machine never runs out of it; paid by short units. */
+  private static final String BAG =
+      """
+      argosy: 1
+      kind: bag
+      name: bag
+      seed: 7
+      tasks: {command: [sh, work.sh, "{index}"], over: {count: 40}}
+      run: {retries: 5}
+      result: {from: stdout, merge: concat}
+      offers:
+        - {name: slow, provider: local, cpu: 40%, price: 0.01 EUR/m, billing: {unit: 20s}, max: 1}
+        - {name: fast, provider: local, cpu: 80%, price: 0.02 EUR/m, billing: {unit: 20s}, max: 1}
+      promise: {budget: 100 EUR}
+      sample: {machines: 1}
+      choose: knee
+      """;
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void nothingIsLeft() throws Exception {
+    Desk.until("every rented machine is gone", () -> machines().isEmpty());
+  }
+
+  private List<ProcessHandle> machines() {
+    return ProcessHandle.allProcesses()
+        .filter(it -> it.info().commandLine().orElse("").contains(folder + "/data/runs"))
+        .filter(it -> it.info().commandLine().orElse("").contains(" agent "))
+        .toList();
+  }
+
+  private Desk desk(String script) throws IOException {
+    Desk desk = new Desk(folder);
+    desk.write("bag.yaml", BAG);
+    desk.write("work.sh", script);
+    return desk;
+  }
+
+  /** So many tasks may end; the others wait until somebody says go. */
+  private String gate(int permits) {
+    String script =
+        "n=0\nwhile [ $((n += 1)) -le "
+            + permits
+            + " ]; do mkdir %s/permit-$n 2>/dev/null && echo $1 && exit; done\n"
+            + "while [ ! -e %s/go ]; do sleep 0.1; done\necho $1\n";
+    return script.replace("%s", folder.toString());
+  }
+
+  private List<Integer> results() throws IOException {
+    List<Integer> numbers = new ArrayList<>();
+    for (String line : Files.readAllLines(folder.resolve("data/runs/bag-1/result"))) {
+      numbers.add(Integer.valueOf(line.strip()));
+    }
+    return numbers;
+  }
+
+  private static List<Integer> everyTask() {
+    List<Integer> all = new ArrayList<>();
+    for (int i = 0; i < TASKS; i++) {
+      all.add(i);
+    }
+    return all;
+  }
+
+  @Test
+  void planned_chosen_run_and_paid_to_the_cent() throws Exception {
+    Desk desk = desk(gate(30));
+    Desk.Ended refused = desk.call("plan", "bag.yaml").await();
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err()).contains("the sample costs at most").contains("--yes");
+
+    Desk.Ended early = desk.call("run", "bag.yaml", "--choose", "1").await();
+    assertThat(early.exit()).isEqualTo(2);
+    assertThat(early.err()).contains("argosy plan");
+
+    Desk.Ended plan = desk.call("plan", "bag.yaml", "--yes", "--html", "menu.html").await();
+    assertThat(plan.exit()).as(plan.out() + plan.err()).isZero();
+    assertThat(plan.out()).contains("cheapest").contains("fastest").contains("--choose NO");
+    assertThat(folder.resolve("menu.html")).isRegularFile();
+
+    Files.writeString(folder.resolve("go"), "");
+    Desk.Ended run = desk.call("run", "bag.yaml", "--choose", "1").await();
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    assertThat(results()).isEqualTo(everyTask());
+    assertThat(sumOfTheBill(run.out())).isEqualTo(lastOfTheBill(run.out()));
+
+    Desk.Ended explained = desk.call("explain", "bag-1").await();
+    assertThat(explained.out()).contains("is ordered").contains("the plan is");
+    Desk.Ended shown = desk.call("show", "bag-1").await();
+    assertThat(shown.out()).contains("40/40 tasks").contains("done");
+  }
+
+  private static final Pattern BILL =
+      Pattern.compile("^ *(\\S+-\\d+|all) +\\d+ .*? (\\d+\\.\\d{2,6})(?: .*)?$", Pattern.MULTILINE);
+
+  private static BigDecimal sumOfTheBill(String out) {
+    BigDecimal sum = BigDecimal.ZERO;
+    for (Matcher line = BILL.matcher(out); line.find(); ) {
+      sum = line.group(1).equals("all") ? sum : sum.add(new BigDecimal(line.group(2)));
+    }
+    return sum.stripTrailingZeros();
+  }
+
+  private static BigDecimal lastOfTheBill(String out) {
+    BigDecimal last = BigDecimal.ONE.negate();
+    for (Matcher line = BILL.matcher(out); line.find(); ) {
+      last = line.group(1).equals("all") ? new BigDecimal(line.group(2)) : last;
+    }
+    return last.stripTrailingZeros();
+  }
+
+  @Test
+  void killed_in_the_middle_it_goes_on_and_computes_nothing_twice_that_was_kept() throws Exception {
+    Desk desk = desk(gate(3));
+    Desk.Call call = desk.call("run", "bag.yaml");
+    Desk.until("three tasks are through", () -> Files.exists(folder.resolve("permit-3")));
+    call.kill();
+    Files.writeString(folder.resolve("go"), "");
+
+    Desk.Ended ended = desk.call("resume", "bag-1").await();
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(results()).isEqualTo(everyTask());
+  }
+
+  @Test
+  void a_budget_that_pays_no_machine_is_refused_with_what_it_takes() throws Exception {
+    Desk desk = desk("echo $1\n");
+    Desk.Ended ended = desk.call("run", "bag.yaml", "--budget", "0.000001 EUR").await();
+    assertThat(ended.exit()).isEqualTo(2);
+    assertThat(ended.err()).contains("--budget").contains("at least");
+    assertThat(folder.resolve("data/runs")).doesNotExist();
+  }
+}
