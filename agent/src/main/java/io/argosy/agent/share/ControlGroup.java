@@ -1,11 +1,15 @@
 package io.argosy.agent.share;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A folder of Linux's control groups in which more can be made, of the first or the second version.
@@ -16,6 +20,7 @@ import java.util.Optional;
 record ControlGroup(Path path, boolean second) {
   private static final long PERIOD_MICROS = 100_000;
   private static final long LEAST_MICROS = 1_000;
+  private static final Pattern MADE_BY = Pattern.compile("argosy-(\\d{1,9})-\\d+");
   private static final Path ROOT = Path.of("/sys/fs/cgroup");
 
   /** A place where groups that limit processor time can be made; it is tried. */
@@ -63,6 +68,28 @@ record ControlGroup(Path path, boolean second) {
       }
     }
     return places;
+  }
+
+  /** Removes groups of agents that ended without a chance to do so. */
+  void tidy() {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(path, "argosy-*")) {
+      for (Path one : all) {
+        Matcher name = MADE_BY.matcher(one.getFileName().toString());
+        if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+          remove(one);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException notOurs) {
+      return;
+    }
+  }
+
+  private static void remove(Path group) {
+    try {
+      Files.deleteIfExists(group);
+    } catch (IOException somethingIsInIt) {
+      return;
+    }
   }
 
   /** A new group inside. */

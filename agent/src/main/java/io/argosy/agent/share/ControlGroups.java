@@ -30,6 +30,7 @@ final class ControlGroups implements Limit {
     this.place = place;
     this.share = share;
     held = share.getAsDouble();
+    place.tidy();
     Thread.ofVirtual().name("control groups").start(this::turn);
   }
 

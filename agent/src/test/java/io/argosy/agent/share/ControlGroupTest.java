@@ -28,6 +28,20 @@ final class ControlGroupTest {
   }
 
   @Test
+  void groups_of_agents_that_are_gone_are_removed_and_no_others() throws Exception {
+    Process gone = new ProcessBuilder("true").start();
+    gone.waitFor();
+    Path left = Files.createDirectory(root.resolve("argosy-" + gone.pid() + "-1"));
+    Path used =
+        Files.createDirectory(root.resolve("argosy-" + ProcessHandle.current().pid() + "-1"));
+    Path strange = Files.createDirectory(root.resolve("argosy-of-somebody"));
+    new ControlGroup(root, false).tidy();
+    assertThat(left).doesNotExist();
+    assertThat(used).exists();
+    assertThat(strange).exists();
+  }
+
+  @Test
   void a_share_is_written_as_each_version_wants_it() throws Exception {
     for (String file : List.of("cpu.max", "cpu.cfs_period_us", "cpu.cfs_quota_us")) {
       Files.createFile(root.resolve(file));
