@@ -118,7 +118,7 @@ final class Choosers {
       Choice plan = drafts.choice(Origin.CHEAPEST, least, least.costMicros(), 0);
       return new Decision(plan, true, "the cheapest of all");
     }
-    Plan all = drafts.fleet().all();
+    Plan all = drafts.fastest();
     Choice plan = drafts.choice(Origin.FASTEST, all, all.costMicros(), 0);
     return request.deadline().isEmpty()
         ? new Decision(plan, true, "all machines: nothing was promised")

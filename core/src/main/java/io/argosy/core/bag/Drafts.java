@@ -48,13 +48,19 @@ record Drafts(PlanRequest request, Fleet fleet, Solver solver) {
     Plan plan = found.get();
     int all = fleet.all().count();
     for (int step = 0; step <= STEPS && plan.count() < all; step++) {
-      long raised = roundedUp(budget + anchor * step / 100);
+      long raised = roundedUp(budget + anchor / 100 * step + anchor % 100 * step / 100);
       plan = step == 0 ? plan : solver.fastest(raised).orElse(plan);
       if (Rounding.shortBy(request, plan) <= 0) {
         return Optional.of(choice(origin, plan, raised, raised - roundedUp(budget)));
       }
     }
     return Optional.of(choice(origin, found.get(), roundedUp(budget), 0));
+  }
+
+  /** All machines, but for those that would start when the others are done. */
+  Plan fastest() {
+    Plan all = fleet.all();
+    return solver.fastest(all.costMicros()).orElse(all);
   }
 
   /** Up to a whole amount if all prices are whole, to a hundredth if they are hundredths. */

@@ -44,7 +44,7 @@ public final class Planner {
     if (less >= cheapest) {
       drafts.refined(Origin.FASTEST_LESS, less, fastest).ifPresent(anchors::add);
     }
-    anchors.add(drafts.choice(Origin.FASTEST, drafts.fleet().all(), fastest, 0));
+    anchors.add(drafts.choice(Origin.FASTEST, drafts.fastest(), fastest, 0));
     return anchors;
   }
 

@@ -131,6 +131,15 @@ class MenuTest {
   }
 
   @Test
+  void machines_that_would_start_when_the_others_are_done_are_not_rented() {
+    Offer late = new Offer("late", Money.of(1), Bags.HOUR, Billing.PER_HOUR, 9, Bags.HOUR, 1);
+    List<Kind> kinds = List.of(Kind.of(Bags.hourly("soon", 3, 10), 900), Kind.of(late, 900));
+    Choice fastest = Planner.menu(Bags.request(40, kinds)).choices().getLast();
+    assertThat(fastest.machines()).containsExactly(10, 0);
+    assertThat(fastest.cost()).isEqualTo(Money.of(30));
+  }
+
+  @Test
   void energy_is_told_where_every_draw_is_known() {
     Kind known = new Kind(Bags.hourly("a", 3, 4), 900, List.of(), Optional.of(100.0));
     Choice choice = Planner.choose(Bags.request(16, List.of(known))).plan();
