@@ -1,6 +1,6 @@
 package io.argosy.protocol.bag;
 
-import io.argosy.protocol.wire.Submission;
+import io.argosy.protocol.text.InnerPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
@@ -45,7 +45,7 @@ public interface Sources {
               .map(folder::relativize)
               .filter(matcher::matches)
               .map(Path::toString)
-              .filter(Submission.Attached::isInside)
+              .filter(InnerPath::is)
               .sorted()
               .toList();
         } catch (IOException e) {

@@ -9,6 +9,9 @@ public sealed interface Tasks {
   /** A bag with more tasks is refused. */
   long LIMIT = 10_000_000;
 
+  /** More files cannot go along with a job. */
+  int FILES_LIMIT = 10_000;
+
   /** Where this stands in the job file. */
   Spot spot();
 

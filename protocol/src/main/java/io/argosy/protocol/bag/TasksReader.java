@@ -1,8 +1,8 @@
 package io.argosy.protocol.bag;
 
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.text.Node;
-import io.argosy.protocol.wire.Submission;
 import java.util.List;
 import java.util.Optional;
 
@@ -92,7 +92,7 @@ public final class TasksReader {
   /** Paths that lead out of the folder could not be laid anywhere else. */
   private static String path(Fields fields, String name) {
     Optional<String> path = fields.text(name).map(it -> it.startsWith("./") ? it.substring(2) : it);
-    if (path.isEmpty() || !Submission.Attached.isInside(path.get())) {
+    if (path.isEmpty() || !InnerPath.is(path.get())) {
       throw fields.wrong(name, "a path below the folder of the job file, such as data/a.txt");
     }
     return path.get();

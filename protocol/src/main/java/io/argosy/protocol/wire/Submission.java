@@ -1,6 +1,8 @@
 package io.argosy.protocol.wire;
 
+import io.argosy.protocol.bag.Tasks;
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.InnerPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -24,7 +26,7 @@ public record Submission(
     OptionalInt priority,
     Optional<String> key,
     Optional<ChoiceAsked> choice) {
-  public static final int FILES_LIMIT = 10_000;
+  public static final int FILES_LIMIT = Tasks.FILES_LIMIT;
   public static final int PRIORITY_LIMIT = 100;
 
   public Submission {
@@ -64,15 +66,7 @@ public record Submission(
 
     /** Whether a path names something below the folder it counts from. */
     public static boolean isInside(String path) {
-      if (path.isEmpty() || path.startsWith("/") || path.contains("\\") || path.contains("\0")) {
-        return false;
-      }
-      for (String part : path.split("/", -1)) {
-        if (part.isEmpty() || part.equals(".") || part.equals("..")) {
-          return false;
-        }
-      }
-      return path.chars().noneMatch(Character::isISOControl);
+      return InnerPath.is(path);
     }
 
     SequencedMap<String, Object> fields() {
