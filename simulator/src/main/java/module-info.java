@@ -7,6 +7,7 @@ module io.argosy.simulator {
   exports io.argosy.simulator;
   exports io.argosy.simulator.experiment;
   exports io.argosy.simulator.experiment.balance;
+  exports io.argosy.simulator.experiment.bats;
   exports io.argosy.simulator.experiment.forecast;
   exports io.argosy.simulator.experiment.stream;
   exports io.argosy.simulator.experiment.workflow;

@@ -1,5 +1,8 @@
 package io.argosy.simulator;
 
+import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.bag.Planner;
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
@@ -23,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /** One bag in one market under one seed. Equal arguments give equal histories. */
 public final class BagSimulation {
@@ -39,6 +44,21 @@ public final class BagSimulation {
   private boolean over;
 
   public BagSimulation(Market market, JobSpec.Bag bag, long seed, List<Observer> observers) {
+    this(market, bag, seed, observers, Planner::menu);
+  }
+
+  /**
+   * As above.
+   *
+   * @param menus makes menus as {@link Planner} does; whoever plays the same sample many times may
+   *     remember them
+   */
+  public BagSimulation(
+      Market market,
+      JobSpec.Bag bag,
+      long seed,
+      List<Observer> observers,
+      Function<PlanRequest, Menu> menus) {
     this.market = market;
     this.bag = bag;
     this.gifts = market.person().map(Person::gifts).orElse(0);
@@ -56,7 +76,8 @@ public final class BagSimulation {
             streams.stream("failures"),
             this::driver);
     this.landlord =
-        new VirtualLandlord(market, bag, runs, setting, machines, streams.stream("landlord"));
+        new VirtualLandlord(
+            market, bag, runs, setting, machines, streams.stream("landlord"), menus);
     boolean remembers = market.faults().stream().anyMatch(f -> f instanceof Fault.KernelCrash);
     List<Observer> all = new ArrayList<>(observers);
     all.add(this::watch);
@@ -93,6 +114,15 @@ public final class BagSimulation {
   public JobState run() {
     begin();
     while (!over || !driver.state().outstanding().isEmpty()) {
+      step();
+    }
+    return job();
+  }
+
+  /** Plays until something is so, and no further. */
+  public JobState until(BooleanSupplier isSo) {
+    begin();
+    while (!isSo.getAsBoolean()) {
       step();
     }
     return job();

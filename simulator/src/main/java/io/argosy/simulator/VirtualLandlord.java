@@ -1,5 +1,8 @@
 package io.argosy.simulator;
 
+import io.argosy.core.bag.Decision;
+import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.PlanRequest;
 import io.argosy.core.bag.Planner;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -41,6 +45,7 @@ final class VirtualLandlord {
   private final Setting setting;
   private final SequencedMap<MachineId, VirtualMachine> machines;
   private final RandomGenerator random;
+  private final Function<PlanRequest, Menu> menus;
   private final Wire.Lane outward = new Wire.Lane();
   private final SequencedMap<MachineId, Tenancy> books = new LinkedHashMap<>();
 
@@ -50,7 +55,9 @@ final class VirtualLandlord {
       TaskRuns runs,
       Setting setting,
       SequencedMap<MachineId, VirtualMachine> machines,
-      RandomGenerator random) {
+      RandomGenerator random,
+      Function<PlanRequest, Menu> menus) {
+    this.menus = menus;
     this.market = market;
     this.bag = bag;
     this.runs = runs;
@@ -82,10 +89,10 @@ final class VirtualLandlord {
 
   private void plan(InstructionId id, Instruction.Plan plan) {
     if (plan.menu()) {
-      var menu = Planner.menu(plan.request());
+      Menu menu = menus.apply(plan.request());
       say(at -> new Stimulus.MenuMade(at, id, plan.job(), menu));
     } else {
-      var found = Planner.choose(plan.request());
+      Decision found = Planner.choose(plan.request());
       say(at -> new Stimulus.PlanMade(at, id, plan.job(), found));
     }
   }

@@ -155,7 +155,7 @@ record RandomBag(Market market, JobSpec.Bag bag) {
           cushion(offers),
           new Sample(machines[random.nextInt(4)], 1.96, chance(0.5) ? 0.25 : 0.6),
           somebody && chance(0.5) ? new Choosing.Wait() : byRule(),
-          BagPolicies.names().get(random.nextInt(2)),
+          BagPolicies.names().get(random.nextInt(BagPolicies.names().size())),
           random.nextInt(4),
           seed,
           "simulated");

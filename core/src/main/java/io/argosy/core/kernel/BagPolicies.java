@@ -12,7 +12,8 @@ public final class BagPolicies {
 
   static {
     ALL.put("argosy", new BagPolicy.Steady());
-    ALL.put("bats", new BagPolicy.Bats());
+    ALL.put("bats", new BagPolicy.Bats(false));
+    ALL.put("bats-tail", new BagPolicy.Bats(true));
   }
 
   private BagPolicies() {}

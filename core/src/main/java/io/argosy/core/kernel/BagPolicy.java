@@ -9,20 +9,30 @@ interface BagPolicy {
   /** How often the plan is held against what happened. */
   Duration checkEvery(JobSpec.Bag spec);
 
+  /** How often while one machine alone works: a new plan could not spare anything. */
+  default Duration checkRarely(JobSpec.Bag spec) {
+    Duration unit = shortestUnit(spec);
+    return unit.compareTo(checkEvery(spec)) > 0 ? unit : checkEvery(spec);
+  }
+
   /** Whether the last tasks run twice on machines that are paid and idle. */
   boolean replicatesTail();
 
   /** Whether fewer machines try the bag where more would eat up the budget. */
   boolean samplesThriftily();
 
+  /** Whether the plan waits until what was paid for the sample is used up. */
+  boolean samplesWholeUnits();
+
   /** How many machines of each type a bag starts with that samples as it goes. */
   int machinesToSampleAsItGoes(JobSpec.Bag spec);
 
-  /** Tasks by which a plan may seem to fall short before it is made anew. */
-  double slack(int slots);
-
-  /** As published. */
-  record Bats() implements BagPolicy {
+  /**
+   * As published.
+   *
+   * @param replicatesTail with this one thing added
+   */
+  record Bats(boolean replicatesTail) implements BagPolicy {
     private static final Duration LEAST = Duration.ofMinutes(5);
 
     @Override
@@ -32,23 +42,18 @@ interface BagPolicy {
     }
 
     @Override
-    public boolean replicatesTail() {
-      return false;
-    }
-
-    @Override
     public boolean samplesThriftily() {
       return false;
     }
 
     @Override
-    public int machinesToSampleAsItGoes(JobSpec.Bag spec) {
-      return (int) SampleSize.of(spec.tasks(), spec.sample());
+    public boolean samplesWholeUnits() {
+      return true;
     }
 
     @Override
-    public double slack(int slots) {
-      return 0;
+    public int machinesToSampleAsItGoes(JobSpec.Bag spec) {
+      return (int) SampleSize.of(spec.tasks(), spec.sample());
     }
   }
 
@@ -75,14 +80,13 @@ interface BagPolicy {
     }
 
     @Override
-    public int machinesToSampleAsItGoes(JobSpec.Bag spec) {
-      return 1;
+    public boolean samplesWholeUnits() {
+      return false;
     }
 
     @Override
-    public double slack(int slots) {
-      // The published count rounds down on every slot; on average half a task is there after all.
-      return slots / 2.0;
+    public int machinesToSampleAsItGoes(JobSpec.Bag spec) {
+      return 1;
     }
   }
 

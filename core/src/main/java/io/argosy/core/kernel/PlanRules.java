@@ -216,7 +216,9 @@ final class PlanRules {
     BagState bag = job.bag();
     BagPolicy policy = BagPolicies.of(bag.spec);
     Progress progress = Progress.of(bag.waiting(), standings(bag, decision.at()));
-    Instant next = decision.at().plus(policy.checkEvery(bag.spec));
+    boolean alone = bag.wanted.stream().mapToInt(Integer::intValue).sum() <= 1;
+    Instant next =
+        decision.at().plus(alone ? policy.checkRarely(bag.spec) : policy.checkEvery(bag.spec));
     boolean runs = job.phase == JobState.Phase.RUNNING && bag.stage == BagState.Stage.RUNNING;
     decision.emit(
         new Fact.PlanChecked(
@@ -225,9 +227,8 @@ final class PlanRules {
             progress.left(),
             progress.potential(),
             runs ? next : Instant.MAX));
-    int slots = bag.rents.stream().filter(Rent::isStaying).mapToInt(Rent::slots).sum();
     long cushioned = bag.cushion.isPositive() ? bag.plan.map(Choice::shortBy).orElse(0L) : 0;
-    boolean behind = !progress.fits(Math.max(0, cushioned) + (long) policy.slack(slots));
+    boolean behind = !progress.fits(Math.max(0, cushioned));
     if (runs && bag.planning.isEmpty() && (behind || isLate(job, decision.at()))) {
       ask(decision, job, progress.left(), false);
     }

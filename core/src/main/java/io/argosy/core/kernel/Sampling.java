@@ -36,7 +36,9 @@ final class Sampling {
     }
     Sample sample = bag.spec.sample();
     int machines = sample.machines();
-    while (policy.samplesThriftily() && machines > 1 && !isModest(bag, machines)) {
+    // Without a budget the cap is the sample's own money, which was agreed to.
+    boolean thrifty = policy.samplesThriftily() && bag.promise.budget().isPresent();
+    while (thrifty && machines > 1 && !isModest(bag, machines)) {
       machines = machines > 4 ? 4 : 1;
     }
     return machines;
@@ -79,8 +81,20 @@ final class Sampling {
         .anyMatch(r -> r.task() == task && bag.rentOf(r.worker()).offer() == offer);
   }
 
-  /** Whether enough is known of every type that can be used. */
+  /**
+   * Whether enough is known of every type that can be used and, as published, what was paid for the
+   * sample is used up.
+   */
   static boolean isDone(BagState bag) {
+    boolean waits =
+        BagPolicies.of(bag.spec).samplesWholeUnits()
+            && !isImplicit(bag)
+            && bag.waiting() > 0
+            && bag.rents.stream().anyMatch(Rent::isWorking);
+    return !waits && isEnough(bag);
+  }
+
+  private static boolean isEnough(BagState bag) {
     boolean each = true;
     boolean any = false;
     for (int offer = 0; offer < bag.types.size(); offer++) {
@@ -100,7 +114,7 @@ final class Sampling {
 
   private static boolean isTried(BagState bag, int offer) {
     long measured = bag.types.get(offer).done();
-    boolean gone = bag.rents.stream().noneMatch(r -> r.offer() == offer && r.isLive());
+    boolean gone = isNobodyThere(bag, offer);
     boolean whole = isImplicit(bag) ? measured >= ENOUGH : next(bag, offer).isEmpty();
     boolean waits =
         !isImplicit(bag)
@@ -111,13 +125,19 @@ final class Sampling {
   }
 
   private static boolean isNobodyThere(BagState bag) {
-    return bag.rents.stream().noneMatch(Rent::isLive);
+    return bag.rents.stream().noneMatch(r -> r.isStaying() || r.isWorking());
+  }
+
+  /** Who was given back does not count, whether or not that is confirmed. */
+  private static boolean isNobodyThere(BagState bag, int offer) {
+    return bag.rents.stream()
+        .noneMatch(r -> r.offer() == offer && (r.isStaying() || r.isWorking()));
   }
 
   /** Whether a type was tried and nothing came of it. */
   static boolean isHopeless(BagState bag, int offer) {
     TypeBook type = bag.types.get(offer);
-    boolean gone = bag.rents.stream().noneMatch(r -> r.offer() == offer && r.isLive());
+    boolean gone = isNobodyThere(bag, offer);
     boolean tried = bag.rents.stream().anyMatch(r -> r.offer() == offer);
     return type.isUsable() && tried && gone && type.done() == 0;
   }
@@ -133,6 +153,9 @@ final class Sampling {
             .anyMatch(task -> runs(bag, rent, task) && !isMeasured(bag, rent.offer(), task));
     if (onSample || isImplicit(bag)) {
       return true;
+    }
+    if (isEnough(bag)) {
+      return false;
     }
     Optional<Rent> last =
         bag.rents.stream()

@@ -1,0 +1,93 @@
+package io.argosy.simulator.experiment.bats;
+
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Estimate;
+import io.argosy.core.bag.Menu;
+import io.argosy.core.kernel.BagState;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.Money;
+import io.argosy.simulator.Observer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Notes what a bag's tables need. */
+final class BatsWatch implements Observer {
+  private Instant beganAt = Instant.MIN;
+  private Instant plannedAt = Instant.MIN;
+  private Instant completeAt = Instant.MIN;
+  private Money sample = Money.ZERO;
+  private List<Estimate> estimates = List.of();
+  private Optional<Menu> menu = Optional.empty();
+  private Optional<Choice> plan = Optional.empty();
+  private int plans;
+
+  @Override
+  public void saw(State state, List<Stimulus> stimuli, List<Fact> facts) {
+    for (Fact fact : facts) {
+      switch (fact) {
+        case Fact.JobAccepted f -> beganAt = f.at();
+        case Fact.BagSampled f -> {
+          BagState bag = state.job(f.job()).orElseThrow().bag();
+          sample = bag.committed();
+          estimates = bag.estimates();
+        }
+        case Fact.MenuReady f -> menu = Optional.of(f.menu());
+        case Fact.PlanSet f -> {
+          plannedAt = plans == 0 ? f.at() : plannedAt;
+          plan = plans == 0 ? Optional.of(f.choice()) : plan;
+          plans++;
+        }
+        case Fact.WorkComplete f -> completeAt = f.at();
+        default -> {
+          // The tables do not need it.
+        }
+      }
+    }
+  }
+
+  /** Whether the bag was tried. */
+  boolean isSampled() {
+    return !estimates.isEmpty();
+  }
+
+  Money sample() {
+    return sample;
+  }
+
+  List<Estimate> estimates() {
+    return estimates;
+  }
+
+  Optional<Menu> menu() {
+    return menu;
+  }
+
+  /** The plan that was chosen. */
+  Optional<Choice> plan() {
+    return plan;
+  }
+
+  int plansMadeAnew() {
+    return Math.max(0, plans - 1);
+  }
+
+  /** From the choice to the last result. */
+  double seconds() {
+    return between(plannedAt);
+  }
+
+  /** From the beginning, the sample included. */
+  double secondsInAll() {
+    return between(beganAt);
+  }
+
+  private double between(Instant from) {
+    return completeAt.equals(Instant.MIN)
+        ? Double.POSITIVE_INFINITY
+        : Duration.between(from, completeAt).toNanos() / 1e9;
+  }
+}

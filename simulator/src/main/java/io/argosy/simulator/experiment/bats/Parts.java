@@ -1,0 +1,21 @@
+package io.argosy.simulator.experiment.bats;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
+
+/** Parts and medians. */
+final class Parts {
+  private Parts() {}
+
+  /** How many of them are so, as a part; all, when there are none. */
+  static <T> double of(List<T> all, Predicate<T> isSo) {
+    return all.isEmpty() ? 1 : all.stream().filter(isSo).count() / (double) all.size();
+  }
+
+  /** The one in the middle; not a number when there are none. */
+  static double median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    return sorted.length == 0 ? Double.NaN : sorted[(sorted.length - 1) / 2];
+  }
+}
