@@ -33,7 +33,9 @@ public final class SampleCost {
   /** Says the most that the sample costs, and asks for leave where the promise does not give it. */
   public static void agree(
       BagFile bag, JobSpec.Bag spec, boolean yes, Optional<String> allowed, Console console) {
-    Money most = SampleSize.ceiling(spec.offers(), spec.sample());
+    Money ceiling = SampleSize.ceiling(spec.offers(), spec.sample());
+    Money budget = spec.promise().budget().map(spec.cushion()::plus).orElse(ceiling);
+    Money most = budget.isAtMost(ceiling) ? budget : ceiling;
     Amount said = new Amount(most.micros(), bag.currency());
     Optional<Amount> limit =
         allowed.map(text -> MoneyReader.argument("--sample-budget", text, bag.currency()));
