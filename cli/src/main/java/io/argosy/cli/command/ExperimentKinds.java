@@ -4,6 +4,7 @@ import io.argosy.cli.experiment.HistoryPlay;
 import io.argosy.cli.experiment.Play;
 import io.argosy.cli.experiment.TablePlay;
 import io.argosy.cli.experiment.balance.BalancePlay;
+import io.argosy.cli.experiment.bats.BatsPlay;
 import io.argosy.cli.experiment.forecast.ForecastPlay;
 import io.argosy.cli.experiment.stream.StreamPlay;
 import io.argosy.cli.experiment.workflow.WorkflowPlay;
@@ -28,6 +29,7 @@ final class ExperimentKinds {
     SequencedMap<String, BiFunction<Fields, Path, Play>> readers = new LinkedHashMap<>();
     readers.put("experiment", TablePlay::read);
     readers.put("balance-experiment", BalancePlay::read);
+    readers.put("bats-experiment", BatsPlay::read);
     readers.put("forecast-experiment", ForecastPlay::read);
     readers.put("history-experiment", HistoryPlay::read);
     readers.put("stream-experiment", StreamPlay::read);

@@ -1,0 +1,104 @@
+package io.argosy.cli.experiment.bats;
+
+import io.argosy.simulator.experiment.bats.BatsFindings;
+import io.argosy.simulator.experiment.bats.EstimateRow;
+import io.argosy.simulator.experiment.bats.HonestyRow;
+import io.argosy.simulator.experiment.bats.MakespanRow;
+import io.argosy.simulator.experiment.bats.PlanRow;
+import io.argosy.simulator.experiment.bats.SampleRow;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** What an experiment came to, as fields for programs. */
+final class BatsFields {
+  private BatsFields() {}
+
+  static List<SequencedMap<String, Object>> of(BatsFindings findings) {
+    List<SequencedMap<String, Object>> all = new ArrayList<>();
+    findings.estimates().forEach(row -> all.add(of(row)));
+    findings.samples().forEach(row -> all.add(of(row)));
+    findings.plans().forEach(row -> all.add(of(row)));
+    findings.makespans().forEach(row -> all.add(of(row, findings.passed(row))));
+    findings.honesty().forEach(row -> all.add(of(row)));
+    return all;
+  }
+
+  private static SequencedMap<String, Object> of(EstimateRow row) {
+    SequencedMap<String, Object> fields = event("estimate", row.passed());
+    fields.put("scenario", row.scenario());
+    fields.put("type", row.type());
+    fields.put("meanOff", row.mean());
+    fields.put("sigmaOff", row.sigma());
+    fields.put("meanWithin", row.meanWithin());
+    fields.put("sigmaWithin", row.sigmaWithin());
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> of(SampleRow row) {
+    SequencedMap<String, Object> fields = event("sample", row.passed());
+    fields.put("scenario", row.scenario());
+    fields.put("sample", row.regression());
+    fields.put("without", row.plain());
+    fields.put("cheapest", row.cheapest());
+    fields.put("fastest", row.fastest());
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> of(PlanRow row) {
+    SequencedMap<String, Object> fields = event("plan", row.passed());
+    fields.put("scenario", row.scenario());
+    fields.put("plan", BatsText.word(row.plan().origin()));
+    fields.put("machines", row.plan().machines().toString());
+    fields.put("hours", row.plan().units());
+    fields.put("budget", row.plan().budget().units());
+    fields.put("cushion", row.plan().cushion().units());
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> of(MakespanRow row, boolean passed) {
+    SequencedMap<String, Object> fields = event("makespan", passed);
+    fields.put("scenario", row.choice().scenario().word());
+    fields.put("plan", BatsText.word(row.choice().choice()));
+    fields.put("cushion", row.choice().cushioned());
+    fields.put("policy", row.policy());
+    fields.put("paperMinutes", row.choice().minutes());
+    fields.put("runs", row.runs());
+    put(fields, "minutes", row.minutes());
+    put(fields, "plannedMinutes", row.planned());
+    put(fields, "minutesInAll", row.inAll());
+    put(fields, "minutesOfAllPlans", row.allMinutes());
+    put(fields, "cost", row.cost());
+    fields.put("complete", row.complete());
+    fields.put("plansMadeAnew", row.anew());
+    return fields;
+  }
+
+  /** A median of bags that did not end is no number. */
+  private static void put(SequencedMap<String, Object> fields, String name, double value) {
+    if (Double.isFinite(value)) {
+      fields.put(name, value);
+    }
+  }
+
+  private static SequencedMap<String, Object> of(HonestyRow row) {
+    SequencedMap<String, Object> fields = event("honesty", row.passed());
+    fields.put("tasks", row.tasks());
+    fields.put("policy", row.policy());
+    fields.put("runs", row.runs());
+    fields.put("overBudget", row.beyond());
+    fields.put("sure", row.sure());
+    fields.put("sureAndComplete", row.complete());
+    fields.put("timeInBand", row.inTime());
+    fields.put("costInBand", row.inCost());
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> event(String event, boolean passed) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", event);
+    fields.put("passed", passed);
+    return fields;
+  }
+}

@@ -1,0 +1,46 @@
+package io.argosy.cli.experiment.bats;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.experiment.Play;
+import io.argosy.protocol.text.Fields;
+import io.argosy.simulator.experiment.bats.BatsExperiment;
+import io.argosy.simulator.experiment.bats.BatsFindings;
+import io.argosy.simulator.experiment.bats.BatsRun;
+import java.nio.file.Path;
+
+/** Bags on rented machines, beside the tables of the BaTS paper. */
+public record BatsPlay(BatsExperiment experiment) implements Play {
+  public static Play read(Fields root, Path folder) {
+    return new BatsPlay(BatsFileReader.read(root));
+  }
+
+  @Override
+  public Play withSeeds(int seeds) {
+    return new BatsPlay(experiment.withSeeds(seeds));
+  }
+
+  @Override
+  public boolean play(Console console) {
+    BatsFindings findings = BatsRun.play(experiment, what -> heard(console, what));
+    if (console.isJson()) {
+      BatsFields.of(findings).forEach(console::object);
+    } else {
+      console.line(experiment.name() + ": " + experiment.source());
+      BatsText.of(findings)
+          .forEach(
+              table -> {
+                console.line("");
+                console.lines(table);
+              });
+      console.line("");
+      console.line(BatsText.verdict(findings));
+    }
+    return findings.passed();
+  }
+
+  private static void heard(Console console, String what) {
+    if (!console.isJson() && console.isLive()) {
+      console.draw("plays " + what);
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package io.argosy.cli.experiment.bats;
+
+import static io.argosy.telling.Numbers.percent;
+
+import io.argosy.cli.view.Table;
+import io.argosy.simulator.experiment.bats.BatsExperiment.Case;
+import io.argosy.simulator.experiment.bats.BatsFindings;
+import io.argosy.simulator.experiment.bats.EstimateRow;
+import io.argosy.simulator.experiment.bats.HonestyRow;
+import io.argosy.simulator.experiment.bats.MakespanRow;
+import io.argosy.simulator.experiment.bats.PlanRow;
+import io.argosy.simulator.experiment.bats.SampleRow;
+import io.argosy.telling.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What an experiment came to, as lines of text. */
+final class BatsText {
+  private BatsText() {}
+
+  static List<List<String>> of(BatsFindings findings) {
+    return List.of(
+        estimates(findings.estimates()),
+        samples(findings.samples()),
+        plans(findings.plans()),
+        makespans(findings),
+        honesty(findings.honesty()));
+  }
+
+  private static List<String> estimates(List<EstimateRow> rows) {
+    Table table =
+        Table.of(
+            "<", "<estimates", "type", "mean off", "σ off", "mean within 5.5 %", "σ within 25 %");
+    for (EstimateRow row : rows) {
+      table.row(
+          word(row.passed()),
+          row.scenario(),
+          Integer.toString(row.type()),
+          percent(row.mean(), 1),
+          percent(row.sigma(), 1),
+          percent(row.meanWithin(), 1),
+          percent(row.sigmaWithin(), 1));
+    }
+    return table.lines();
+  }
+
+  private static List<String> samples(List<SampleRow> rows) {
+    Table table =
+        Table.of("<", "<Table 1", "sample", "7·Σc", "cheapest", "fastest", "without", "30·Σc");
+    for (SampleRow row : rows) {
+      table.row(
+          word(row.passed()),
+          row.scenario(),
+          whole(row.regression()),
+          whole(row.expectedRegression().units()),
+          whole(row.cheapest()),
+          whole(row.fastest()),
+          whole(row.plain()),
+          whole(row.expectedPlain().units()));
+    }
+    return table.lines();
+  }
+
+  private static List<String> plans(List<PlanRow> rows) {
+    Table table =
+        Table.of(
+            "<", "<Table 2", "<plan", "budget", "cushion", "machines", "hours", "paper", "hours");
+    for (PlanRow row : rows) {
+      table.row(
+          word(row.passed()),
+          row.scenario(),
+          word(row.plan().origin()),
+          whole(row.plan().budget().units()),
+          whole(row.plan().cushion().units()),
+          row.plan().machines().toString(),
+          Long.toString(row.plan().units()),
+          row.machines().toString(),
+          Long.toString(row.units()));
+    }
+    return table.lines();
+  }
+
+  private static List<String> makespans(BatsFindings findings) {
+    Table table =
+        Table.of(
+            "<",
+            "<makespans",
+            "<plan",
+            "<policy",
+            "paper",
+            "ours",
+            "planned",
+            "runs",
+            "all plans",
+            "with sample",
+            "cost",
+            "whole",
+            "new plans");
+    for (MakespanRow row : findings.makespans()) {
+      table.row(
+          word(findings.passed(row)),
+          row.choice().scenario().word(),
+          plan(row.choice()),
+          row.policy(),
+          clock(row.choice().minutes()),
+          clock(row.minutes()),
+          clock(row.planned()),
+          Integer.toString(row.runs()),
+          clock(row.allMinutes()),
+          clock(row.inAll()),
+          whole(row.cost()),
+          percent(row.complete(), 1),
+          String.format(Locale.ROOT, "%.1f", row.anew()));
+    }
+    return table.lines();
+  }
+
+  private static String plan(Case choice) {
+    String what = word(choice.choice());
+    return what + (choice.cushioned() ? ", cushion" : choice.risky() ? ", none agreed" : "");
+  }
+
+  private static List<String> honesty(List<HonestyRow> rows) {
+    Table table =
+        Table.of(
+            "<",
+            "<tasks",
+            "<policy",
+            "runs",
+            "over budget",
+            "P ≥ 95 %",
+            "of those whole",
+            "time in P10–P90",
+            "cost in P10–P90");
+    for (HonestyRow row : rows) {
+      table.row(
+          word(row.passed()),
+          row.tasks(),
+          row.policy(),
+          Integer.toString(row.runs()),
+          Long.toString(row.beyond()),
+          Long.toString(row.sure()),
+          percent(row.complete(), 1),
+          percent(row.inTime(), 1),
+          percent(row.inCost(), 1));
+    }
+    return table.lines();
+  }
+
+  /** The whole in a sentence. */
+  static String verdict(BatsFindings findings) {
+    List<Boolean> passed = new ArrayList<>();
+    findings.estimates().forEach(row -> passed.add(row.passed()));
+    findings.samples().forEach(row -> passed.add(row.passed()));
+    findings.plans().forEach(row -> passed.add(row.passed()));
+    findings.makespans().forEach(row -> passed.add(findings.passed(row)));
+    findings.honesty().forEach(row -> passed.add(row.passed()));
+    long good = passed.stream().filter(yes -> yes).count();
+    return good + " of " + Numbers.many(passed.size(), "expectation") + " kept";
+  }
+
+  static String word(Enum<?> name) {
+    return name.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static String word(boolean passed) {
+    return passed ? "ok" : "MISSED";
+  }
+
+  private static String whole(double number) {
+    return String.format(Locale.ROOT, "%.0f", number);
+  }
+
+  /** Hours and minutes, as the paper has them. */
+  private static String clock(double minutes) {
+    if (!Double.isFinite(minutes)) {
+      return "-";
+    }
+    long all = Math.round(minutes);
+    return String.format(Locale.ROOT, "%d h %02d", all / 60, all % 60);
+  }
+}
