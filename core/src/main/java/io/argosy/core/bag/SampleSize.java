@@ -59,7 +59,7 @@ public final class SampleSize {
   public static Money ceiling(List<Offer> offers, Sample sample) {
     Money sum = Money.ZERO;
     for (Offer offer : offers) {
-      int machines = Math.min(sample.machines(), offer.max());
+      int machines = Math.min(Math.max(1, sample.machines()), offer.max());
       sum = sum.plus(offer.charge(SPAN).times(machines));
     }
     return sum;

@@ -120,7 +120,7 @@ final class BagRules {
   private static void sample(Decision decision, JobState job) {
     BagState bag = job.bag();
     for (int offer = 0; offer < bag.types.size(); offer++) {
-      if (Sampling.isHopeless(bag, offer)) {
+      if (Sampling.isHopeless(bag, offer) && !Sampling.tryAgain(decision, job, offer)) {
         decision.emit(
             new Fact.OfferLimited(
                 job.id, offer, 0, decision.at(), "no task ended on it while it was tried"));

@@ -134,6 +134,17 @@ final class Sampling {
         .noneMatch(r -> r.offer() == offer && (r.isStaying() || r.isWorking()));
   }
 
+  /** One more machine, once: the first may have gone for reasons that say nothing of its type. */
+  static boolean tryAgain(Decision decision, JobState job, int offer) {
+    long tries =
+        job.bag().rents.stream()
+            .filter(rent -> rent.offer() == offer)
+            .map(Rent::orderedAt)
+            .distinct()
+            .count();
+    return tries < 2 && RentRules.order(decision, job, offer, 1, new Why.Sampling(1)) > 0;
+  }
+
   /** Whether a type was tried and nothing came of it. */
   static boolean isHopeless(BagState bag, int offer) {
     TypeBook type = bag.types.get(offer);
