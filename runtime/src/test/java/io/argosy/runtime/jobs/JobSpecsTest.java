@@ -106,6 +106,6 @@ class JobSpecsTest {
             catchThrowableOfType(
                     BadInput.class, () -> JobSpecs.of(file(""), 9, Optional.of("ruper")))
                 .sentence())
-        .isEqualTo("--policy is ruper; it must be one of argosy, bats");
+        .isEqualTo("--policy is ruper; it must be one of argosy, bats, bats-tail");
   }
 }
