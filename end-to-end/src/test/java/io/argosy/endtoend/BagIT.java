@@ -101,6 +101,10 @@ final class BagIT {
     assertThat(plan.out()).contains("cheapest").contains("fastest").contains("--choose NO");
     assertThat(folder.resolve("menu.html")).isRegularFile();
 
+    Desk.Ended slip = desk.call("run", "bag.yaml", "--choose", "99").await();
+    assertThat(slip.exit()).isEqualTo(2);
+    assertThat(slip.err()).contains("99");
+
     Files.writeString(folder.resolve("go"), "");
     Desk.Ended run = desk.call("run", "bag.yaml", "--choose", "1").await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
@@ -138,6 +142,21 @@ final class BagIT {
     Desk.Call call = desk.call("run", "bag.yaml");
     Desk.until("three tasks are through", () -> Files.exists(folder.resolve("permit-3")));
     call.kill();
+    Files.writeString(folder.resolve("go"), "");
+
+    Desk.Ended ended = desk.call("resume", "bag-1").await();
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(results()).isEqualTo(everyTask());
+  }
+
+  @Test
+  void interrupted_it_gives_every_machine_back_and_goes_on_later() throws Exception {
+    Desk desk = desk(gate(3));
+    Desk.Call call = desk.call("run", "bag.yaml");
+    Desk.until("three tasks are through", () -> Files.exists(folder.resolve("permit-3")));
+    call.interrupt();
+    assertThat(call.await().exit()).isEqualTo(130);
+    assertThat(machines()).isEmpty();
     Files.writeString(folder.resolve("go"), "");
 
     Desk.Ended ended = desk.call("resume", "bag-1").await();

@@ -4,6 +4,7 @@ import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.runs.RunFolder;
@@ -107,14 +108,19 @@ public final class BagRun implements WatchedBag {
   }
 
   @Override
+  public Fields details() {
+    return service.client().get("/v1/jobs/" + run.job());
+  }
+
+  @Override
   public BagStanding standing() {
     return service.standing(run.job().value());
   }
 
   /** Chooses how it goes on. */
   public void choose(ChoiceAsked choice) throws IOException {
-    Files.deleteIfExists(marker(run));
     service.client().send("POST", "/v1/jobs/" + run.job() + "/choice", choice.fields());
+    Files.deleteIfExists(marker(run));
   }
 
   @Override
@@ -125,8 +131,9 @@ public final class BagRun implements WatchedBag {
   /** Gives the machines back: nobody would hear them until the bag is resumed. */
   @Override
   public void interrupt() {
-    service.server().releaseRented();
+    // Nobody must decide any more, or what is given back would be rented anew.
     close();
+    service.server().releaseRented();
   }
 
   /** Ends the service; what is kept stays, ready to be resumed. */

@@ -4,6 +4,7 @@ import io.argosy.cli.bag.BagStanding.Machine;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.remote.ServiceFault;
+import io.argosy.protocol.text.Fields;
 import io.argosy.telling.Numbers;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -229,6 +230,11 @@ public final class BagWatch {
       event.put("exit", exit);
       console.object(event);
       return exit;
+    }
+    if (exit == ExitCode.JOB_FAILED) {
+      Fields details = run.details();
+      console.error("job " + run.job() + " failed: " + details.text("reason").orElse("unknown"));
+      details.text("lastLines").orElse("").lines().forEach(it -> console.error("  | " + it));
     }
     console.line("");
     console.lines(BagText.bill(bag));

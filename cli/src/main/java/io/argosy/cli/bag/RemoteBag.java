@@ -2,6 +2,7 @@ package io.argosy.cli.bag;
 
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.text.Fields;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -20,6 +21,11 @@ public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
   @Override
   public BagStanding standing() {
     return BagStanding.of(client.get("/v1/jobs/" + job + "/bag"));
+  }
+
+  @Override
+  public Fields details() {
+    return client.get("/v1/jobs/" + job);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.cli.bag;
 
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.text.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,6 +14,9 @@ public interface WatchedBag extends AutoCloseable {
   Optional<Path> folder();
 
   BagStanding standing();
+
+  /** What its service says of it as of any job. */
+  Fields details();
 
   /** Brings results here, if they belong here; the merged one, if it was made. */
   Optional<Path> fetch() throws IOException;

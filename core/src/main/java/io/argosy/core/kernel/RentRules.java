@@ -137,7 +137,7 @@ final class RentRules {
     dismiss(decision, job, rent);
     over(decision, job, rent, ended.reason());
     boolean neverCame = rent.phase() == Rent.Phase.ORDERED;
-    if (neverCame) {
+    if (neverCame && hadItsChance(decision, rent)) {
       limit(decision, job, rent.offer(), ended.reason());
     }
     BagRules.goOn(decision, job);
@@ -167,10 +167,17 @@ final class RentRules {
     BagRules.goOn(decision, job);
   }
 
+  /** A machine whose money ended while nobody was here to hear it says nothing of its type. */
+  private static boolean hadItsChance(Decision decision, Rent rent) {
+    return decision.at().isBefore(rent.paidUntil());
+  }
+
   private static void neverReady(Decision decision, JobState job, Rent rent) {
     Duration waited = Duration.between(rent.orderedAt(), decision.at());
     release(decision, job, rent, new Why.NeverReady(waited));
-    limit(decision, job, rent.offer(), "machines of this type do not become ready");
+    if (hadItsChance(decision, rent)) {
+      limit(decision, job, rent.offer(), "machines of this type do not become ready");
+    }
   }
 
   /** Near the end of what is paid: the next unit is set aside, or the machine is to leave. */

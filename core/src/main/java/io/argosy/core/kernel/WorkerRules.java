@@ -88,6 +88,9 @@ final class WorkerRules {
     boolean working = job.phase == JobState.Phase.RUNNING && worker.phase() != Task.Phase.LEAVING;
     if (working && ending instanceof Ending.Failed failed && running != null) {
       BagRules.fail(decision, job, running.task(), failed.reason(), failed.lastLines());
+    } else if (working && ending instanceof Ending.Finished && running != null) {
+      // Nobody told it to: again and again, that is no better than failing.
+      BagRules.fail(decision, job, running.task(), "it ended without a result", "");
     }
     if (Kernel.isPresent(decision.state(), worker.attemptId())) {
       Ending counted = working ? ending : new Ending.StoppedEarly();

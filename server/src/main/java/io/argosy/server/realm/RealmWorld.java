@@ -293,6 +293,7 @@ public final class RealmWorld implements AutoCloseable {
           merging.remove(f.id());
         }
         case Fact.JobAccepted f -> live.put(f.job(), f.deadline());
+        case Fact.BagReopened f -> live.put(f.job(), f.deadline());
         case Fact.JobEnded f -> live.remove(f.job());
         case Fact.ScaleAdvised f -> advised(f, state);
         default -> {}
