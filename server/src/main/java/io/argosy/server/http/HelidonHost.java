@@ -136,6 +136,8 @@ public final class HelidonHost implements AutoCloseable {
 
   @Override
   public void close() {
+    // Whoever is cut off by the end is no news, and would be told with a stack trace.
+    HELIDON.setLevel(Level.OFF);
     server.stop();
   }
 }
