@@ -49,7 +49,8 @@ class ContractTest {
       tasks: [echo 1, echo 2, echo 3]
       offers:
         - {name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: hour}
-      promise: {budget: 1 EUR}
+      promise: {budget: 1 EUR, deadline: "2035-01-31T18:00:00+01:00"}
+      policy: bats
       """;
 
   private final Document document = new Document();

@@ -1,15 +1,12 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.console.Console;
-import io.argosy.core.kernel.BagPolicies;
 import io.argosy.core.kernel.JobState;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
+import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.telling.BagFields;
 import io.argosy.telling.ReportFields;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.SequencedMap;
 
@@ -22,7 +19,7 @@ public final class BagShow {
     SequencedMap<String, Object> fields = BagFields.of(job, now);
     fields.put("menu", BagFields.menu(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
-    fields.put("currency", currency(job));
+    fields.put("currency", JobSpecs.file(job.bag().spec(), job.acceptedAt()).currency());
     if (console.isJson()) {
       console.object(fields);
       return;
@@ -40,13 +37,5 @@ public final class BagShow {
     console.line("");
     console.line(BagText.progress(job.id().value(), bag));
     console.line(bag.outcome().orElse("not ended"));
-  }
-
-  private static String currency(JobState job) {
-    return JobFileReader.parse(
-                "job file", job.spec().body(), Path.of("/"), BagPolicies.names(), job.acceptedAt())
-            instanceof BagFile file
-        ? file.currency()
-        : "";
   }
 }

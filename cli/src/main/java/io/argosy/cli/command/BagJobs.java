@@ -1,7 +1,6 @@
 package io.argosy.cli.command;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.core.kernel.BagPolicies;
 import io.argosy.core.model.JobSpec;
 import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
@@ -12,23 +11,14 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.jobs.JobSpecs;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** Job files that must be bags. */
 final class BagJobs {
   private BagJobs() {}
 
-  /** All policies that a job file may name. */
-  static List<String> policies() {
-    List<String> all = new ArrayList<>(Policies.names());
-    BagPolicies.names().stream().filter(name -> !all.contains(name)).forEach(all::add);
-    return all;
-  }
-
   static BagFile read(Path file) {
-    JobFile job = JobFileReader.read(file, policies(), Instant.now());
+    JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
     if (job instanceof BagFile bag) {
       return bag;
     }

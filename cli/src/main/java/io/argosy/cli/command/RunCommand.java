@@ -71,7 +71,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (JobFileReader.read(file, BagJobs.policies(), Instant.now()) instanceof BagFile bag) {
+    if (JobFileReader.read(file, Policies.names(), Instant.now()) instanceof BagFile bag) {
       return run(bag);
     }
     bagOptions.refuseUnlessBag();

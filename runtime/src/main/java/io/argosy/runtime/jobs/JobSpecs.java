@@ -11,8 +11,11 @@ import io.argosy.core.model.Sample;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Sha256;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,6 +67,21 @@ public final class JobSpecs {
         bag.retries(),
         bag.seed().orElseGet(() -> drawn(bag.text())),
         bag.text());
+  }
+
+  /**
+   * The file that an accepted bag came from, for what the kernel does not look at: its currency,
+   * who lets its machines.
+   *
+   * @param accepted when it was; an instant that it names was still to come then
+   */
+  public static BagFile file(JobSpec.Bag bag, Instant accepted) {
+    JobFile file =
+        JobFileReader.parse("job file", bag.body(), Path.of("/"), Policies.names(), accepted);
+    if (file instanceof BagFile read) {
+      return read;
+    }
+    throw new IllegalStateException("the body of a bag is the file of another kind of job");
   }
 
   /** Without a seed of its own a bag has one of its text: the same bag runs in the same order. */

@@ -1,7 +1,6 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.bag.Planner;
-import io.argosy.core.balance.Policies;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Rent;
@@ -12,8 +11,8 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.bag.Offered;
 import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.JobFileReader;
 import io.argosy.runtime.Driver;
+import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.runtime.rent.Landlord;
 import io.argosy.runtime.rent.Refused;
 import java.io.IOException;
@@ -145,11 +144,13 @@ public final class BagDesk implements AutoCloseable {
 
   /** What the job's file says of an offer. */
   private RentDesk.Deal deal(JobId job, String offer) throws Refused {
-    String body =
-        RealmWorld.joined(driver.look(state -> state.job(job).orElseThrow().spec().body()));
     BagFile file =
-        (BagFile)
-            JobFileReader.parse("job file", body, Path.of("/"), Policies.names(), Instant.EPOCH);
+        RealmWorld.joined(
+            driver.look(
+                state -> {
+                  JobState bag = state.job(job).orElseThrow();
+                  return JobSpecs.file(bag.bag().spec(), bag.acceptedAt());
+                }));
     Offered found =
         file.offers().stream()
             .filter(it -> it.name().equals(offer))

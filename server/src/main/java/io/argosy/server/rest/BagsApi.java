@@ -6,12 +6,10 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.protocol.bag.Amount;
-import io.argosy.protocol.job.BagFile;
-import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.Choices;
+import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
@@ -21,9 +19,7 @@ import io.argosy.server.realm.RealmWorld;
 import io.argosy.telling.BagFields;
 import io.argosy.telling.ReportFields;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.SequencedMap;
 
 /** What people ask about bags: their money, machines and menu, and how they go on. */
@@ -66,11 +62,8 @@ final class BagsApi {
 
   /** All money of a bag is in the currency of its file. */
   private static String currency(RealmWorld world, JobId id) {
-    JobSpec spec = world.look(state -> bag(state, id).spec());
-    return JobFileReader.parse("job file", spec.body(), Path.of("/"), List.of(), Instant.EPOCH)
-            instanceof BagFile file
-        ? file.currency()
-        : "";
+    JobState job = world.look(state -> bag(state, id));
+    return JobSpecs.file(job.bag().spec(), job.acceptedAt()).currency();
   }
 
   private Response choose(Api.Call call) throws IOException {
