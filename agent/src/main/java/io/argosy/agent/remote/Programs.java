@@ -14,7 +14,6 @@ import io.argosy.protocol.wire.JobSheet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,9 +35,7 @@ final class Programs {
   private Programs() {}
 
   static JobFile file(JobSheet sheet, JobFolder folder) {
-    // A deadline of the file may have passed: whether it has is not for us to judge.
-    return JobFileReader.parse(
-        "job file", sheet.file(), folder.files(), Policies.names(), Instant.EPOCH);
+    return JobFileReader.parseAccepted(sheet.file(), folder.files(), Policies.names());
   }
 
   /** The program that a job runs on a machine, if it runs there at all. */

@@ -19,7 +19,7 @@ public final class BagShow {
     SequencedMap<String, Object> fields = BagFields.of(job, now);
     fields.put("menu", BagFields.menu(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
-    fields.put("currency", JobSpecs.file(job.bag().spec(), job.acceptedAt()).currency());
+    fields.put("currency", JobSpecs.file(job.bag().spec()).currency());
     if (console.isJson()) {
       console.object(fields);
       return;

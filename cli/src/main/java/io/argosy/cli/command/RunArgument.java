@@ -13,7 +13,6 @@ import io.argosy.simulator.history.History;
 import io.argosy.simulator.world.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -57,8 +56,7 @@ final class RunArgument {
    */
   private static Program.Kind kind(String body) {
     try {
-      JobFile file =
-          JobFileReader.parse("job file", body, Path.of(""), Policies.names(), Instant.EPOCH);
+      JobFile file = JobFileReader.parseAccepted(body, Path.of(""), Policies.names());
       return file.runs().stream().allMatch(run -> run.way() instanceof Way.Cooperative)
           ? Program.Kind.COOPERATIVE
           : Program.Kind.CHUNKED;

@@ -17,7 +17,6 @@ import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +48,9 @@ public final class EmbeddedRun implements AutoCloseable {
   public static EmbeddedRun begin(
       Path data, String name, JobSpec.Iterative spec, Path folder, LocalMachines machines)
       throws IOException {
-    JobFile file = parse(spec, folder, InstantSource.system().instant());
+    JobFile file =
+        JobFileReader.parse(
+            "job file", spec.body(), folder, Policies.names(), InstantSource.system().instant());
     SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines);
     RunFolder run = RunFolder.create(data, name, folder.toAbsolutePath(), spec.body());
     World world = new World(run, FileJournal.open(run.journal()));
@@ -87,7 +88,8 @@ public final class EmbeddedRun implements AutoCloseable {
         world.rest(known.outcome().orElseThrow());
         return new EmbeddedRun(run, world, true);
       }
-      JobFile file = parse(known.spec(), run.origin(), known.acceptedAt());
+      JobFile file =
+          JobFileReader.parseAccepted(known.spec().body(), run.origin(), Policies.names());
       refuseMissingFolder(run);
       LocalMachines machines =
           asked.or(() -> LocalMachines.split(world.loaded())).orElse(otherwise.forJob(file));
@@ -102,10 +104,6 @@ public final class EmbeddedRun implements AutoCloseable {
       world.close();
       throw e;
     }
-  }
-
-  private static JobFile parse(JobSpec spec, Path folder, Instant now) {
-    return JobFileReader.parse("job file", spec.body(), folder, Policies.names(), now);
   }
 
   /** The job's commands run where its file lay; nothing is tried without that place. */

@@ -17,12 +17,12 @@ final class CommonReader {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
   private final Fields root;
-  private final Instant now;
+  private final Optional<Instant> now;
 
   /**
-   * @param now a deadline must lie after this instant
+   * @param now a deadline must lie after this instant, if it is to be judged
    */
-  CommonReader(Fields root, Instant now) {
+  CommonReader(Fields root, Optional<Instant> now) {
     this.root = root;
     this.now = now;
   }

@@ -17,11 +17,12 @@ final class DeadlineText {
 
   private DeadlineText() {}
 
-  static Optional<JobFile.Deadline> read(Fields fields, String name, Instant now) {
+  static Optional<JobFile.Deadline> read(Fields fields, String name, Optional<Instant> now) {
     return fields.text(name).map(text -> deadline(fields, name, text, now));
   }
 
-  private static JobFile.Deadline deadline(Fields fields, String name, String text, Instant now) {
+  private static JobFile.Deadline deadline(
+      Fields fields, String name, String text, Optional<Instant> now) {
     if (Spans.isBareNumber(text)) {
       throw fields.refused(name, ", a number without a unit; it must be " + RIGHT);
     }
@@ -29,13 +30,22 @@ final class DeadlineText {
     return span.isPresent() ? new JobFile.Deadline.Within(span.get()) : by(fields, name, text, now);
   }
 
-  private static JobFile.Deadline by(Fields fields, String name, String text, Instant now) {
-    Instant instant;
+  private static JobFile.Deadline by(
+      Fields fields, String name, String text, Optional<Instant> now) {
+    Instant instant = instant(fields, name, text);
+    now.ifPresent(it -> judge(fields, name, instant, it));
+    return new JobFile.Deadline.By(instant);
+  }
+
+  private static Instant instant(Fields fields, String name, String text) {
     try {
-      instant = OffsetDateTime.parse(text).toInstant();
+      return OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeParseException e) {
       throw fields.wrong(name, RIGHT);
     }
+  }
+
+  private static void judge(Fields fields, String name, Instant instant, Instant now) {
     if (!instant.isAfter(now)) {
       throw fields.refused(
           name,
@@ -46,6 +56,5 @@ final class DeadlineText {
     if (Duration.between(now, instant).compareTo(Spans.LIMIT) > 0) {
       throw fields.refused(name, ", more than ten years away; it must be nearer");
     }
-    return new JobFile.Deadline.By(instant);
   }
 }

@@ -15,9 +15,9 @@ public final class JobFileReader {
 
   private final Fields root;
   private final List<String> policies;
-  private final Instant now;
+  private final Optional<Instant> now;
 
-  private JobFileReader(String source, String text, List<String> policies, Instant now) {
+  private JobFileReader(String source, String text, List<String> policies, Optional<Instant> now) {
     this.root = Fields.of(source, YamlTree.read(source, text));
     this.policies = policies;
     this.now = now;
@@ -42,6 +42,11 @@ public final class JobFileReader {
     return Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file).normalize();
   }
 
+  /** Reads the file of a job that was accepted: whether its deadline is to come was judged then. */
+  public static JobFile parseAccepted(String text, Path folder, List<String> policies) {
+    return new JobFileReader("job file", text, policies, Optional.empty()).job(folder, text);
+  }
+
   /**
    * Reads the text of a job file.
    *
@@ -50,13 +55,13 @@ public final class JobFileReader {
    */
   public static JobFile parse(
       String source, String text, Path folder, List<String> policies, Instant now) {
-    return new JobFileReader(source, text, policies, now).job(folder, text);
+    return new JobFileReader(source, text, policies, Optional.of(now)).job(folder, text);
   }
 
   /** Reads the text of a job file, where no other kind than {@code iterative} will do. */
   public static IterativeFile parseIterative(
       String source, String text, Path folder, List<String> policies, Instant now) {
-    JobFileReader reader = new JobFileReader(source, text, policies, now);
+    JobFileReader reader = new JobFileReader(source, text, policies, Optional.of(now));
     if (reader.job(folder, text) instanceof IterativeFile file) {
       return file;
     }

@@ -104,6 +104,20 @@ class JobFileReaderTest {
   }
 
   @Test
+  void a_deadline_of_a_job_that_was_accepted_is_not_judged_again() {
+    for (String deadline : List.of("1999-01-01T00:00:00Z", "2099-01-01T00:00:00Z")) {
+      String text = with("promise: {deadline: " + deadline + "}");
+
+      assertThat(refused(text)).isNotNull();
+      assertThat(
+              JobFileReader.parseAccepted(text, Path.of("/jobs"), List.of("static", "ruper"))
+                  .promise()
+                  .deadline())
+          .contains(new JobFile.Deadline.By(Instant.parse(deadline)));
+    }
+  }
+
+  @Test
   void a_merge_may_be_a_command_and_a_result_may_be_a_file() {
     IterativeFile job = read(with("result: {from: file, merge: [sort, -n]}"));
 

@@ -15,7 +15,6 @@ import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Sha256;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,12 +71,9 @@ public final class JobSpecs {
   /**
    * The file that an accepted bag came from, for what the kernel does not look at: its currency,
    * who lets its machines.
-   *
-   * @param accepted when it was; an instant that it names was still to come then
    */
-  public static BagFile file(JobSpec.Bag bag, Instant accepted) {
-    JobFile file =
-        JobFileReader.parse("job file", bag.body(), Path.of("/"), Policies.names(), accepted);
+  public static BagFile file(JobSpec.Bag bag) {
+    JobFile file = JobFileReader.parseAccepted(bag.body(), Path.of("/"), Policies.names());
     if (file instanceof BagFile read) {
       return read;
     }

@@ -149,7 +149,7 @@ public final class BagDesk implements AutoCloseable {
             driver.look(
                 state -> {
                   JobState bag = state.job(job).orElseThrow();
-                  return JobSpecs.file(bag.bag().spec(), bag.acceptedAt());
+                  return JobSpecs.file(bag.bag().spec());
                 }));
     Offered found =
         file.offers().stream()

@@ -78,9 +78,7 @@ final class MergeDesk {
   }
 
   private static Task task(JobState job) {
-    JobFile file =
-        JobFileReader.parse(
-            "job file", job.spec().body(), Path.of("/"), Policies.names(), job.acceptedAt());
+    JobFile file = JobFileReader.parseAccepted(job.spec().body(), Path.of("/"), Policies.names());
     return new Task(file, List.copyOf(job.kept().values()));
   }
 

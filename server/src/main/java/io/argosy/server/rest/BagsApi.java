@@ -63,7 +63,7 @@ final class BagsApi {
   /** All money of a bag is in the currency of its file. */
   private static String currency(RealmWorld world, JobId id) {
     JobState job = world.look(state -> bag(state, id));
-    return JobSpecs.file(job.bag().spec(), job.acceptedAt()).currency();
+    return JobSpecs.file(job.bag().spec()).currency();
   }
 
   private Response choose(Api.Call call) throws IOException {
