@@ -11,6 +11,7 @@ import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.Service;
 import io.argosy.server.realm.ServiceTimes;
 import io.argosy.server.rest.Api;
+import io.argosy.server.store.FolderStore;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -67,7 +68,9 @@ public final class Server implements AutoCloseable {
 
   /** Opens the service and listens. */
   public static Server start(Options options) throws IOException {
-    Service service = Service.open(options.data(), options.times(), options.letting());
+    Service service =
+        Service.open(
+            new FolderStore(options.data()), options.data(), options.times(), options.letting());
     try {
       return new Server(options, service);
     } catch (IOException | RuntimeException e) {

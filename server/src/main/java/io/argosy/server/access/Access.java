@@ -3,13 +3,10 @@ package io.argosy.server.access;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
-import io.argosy.runtime.runs.WholeFile;
 import io.argosy.server.http.Problem;
+import io.argosy.server.store.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -21,10 +18,12 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
- * All realms, users and tokens, remembered in one file that is written whole at each change: there
- * are few of them, and they change rarely.
+ * All realms, users and tokens, remembered in one document that is written whole at each change:
+ * there are few of them, and they change rarely. Others may write it too; whoever finds that makes
+ * the change again on what they wrote.
  */
 public final class Access {
   /** Where the first token belongs. */
@@ -34,38 +33,77 @@ public final class Access {
   public static final String FIRST_USER = "operator";
 
   private static final String PREFIX = "argosy_";
+  private static final String NAME = "access.json";
 
-  private final Path file;
+  private final Documents documents;
   private final InstantSource clock;
+  private Documents.Document read = Documents.Document.none(NAME);
   private final TreeMap<String, Realm> realms = new TreeMap<>();
   private final TreeMap<String, User> users = new TreeMap<>();
   private final TreeMap<String, Token> tokens = new TreeMap<>();
 
-  private Access(Path file, InstantSource clock) {
-    this.file = file;
+  private Access(Documents documents, InstantSource clock) {
+    this.documents = documents;
     this.clock = clock;
   }
 
-  /** Reads what is remembered; of nothing, makes the first realm. */
-  public static Access open(Path file, InstantSource clock) throws IOException {
-    Access access = new Access(file, clock);
-    if (Files.exists(file)) {
-      access.read(JsonTree.fields(file.toString(), Files.readAllBytes(file)));
-    }
+  /** Reads what is remembered. */
+  public static Access open(Documents documents, InstantSource clock) throws IOException {
+    Access access = new Access(documents, clock);
+    access.refresh();
     return access;
+  }
+
+  /** Takes in what others wrote since; whether there was something. */
+  public synchronized boolean refresh() throws IOException {
+    Optional<Documents.Document> newer = documents.newer(read);
+    newer.ifPresent(this::remember);
+    return newer.isPresent();
+  }
+
+  private void remember(Documents.Document document) {
+    read = document;
+    realms.clear();
+    users.clear();
+    tokens.clear();
+    if (document.body().length > 0) {
+      read(JsonTree.fields(NAME, document.body()));
+    }
+  }
+
+  /** Makes a change on what is there now, and stores it; a change of nothing is not stored. */
+  private synchronized <T> Optional<T> change(Supplier<Optional<T>> change) throws IOException {
+    while (true) {
+      refresh();
+      boolean stored = false;
+      try {
+        Optional<T> made = change.get();
+        stored = made.isEmpty() || write();
+        if (stored) {
+          return made;
+        }
+      } finally {
+        if (!stored) {
+          remember(read);
+        }
+      }
+    }
   }
 
   /** A new token: its open form is said here once and never again. */
   public record Minted(Token token, String open) {}
 
   /** The operator's token of a service that has none yet. */
-  public synchronized Optional<Minted> firstToken() throws IOException {
-    if (!realms.isEmpty()) {
-      return Optional.empty();
-    }
-    realms.put(FIRST_REALM, plainRealm(FIRST_REALM));
-    return Optional.of(
-        mint(FIRST_REALM, FIRST_USER, Set.of(Scope.values()), Duration.ofDays(3650)));
+  public Optional<Minted> firstToken() throws IOException {
+    return change(
+        () -> {
+          if (!realms.isEmpty()) {
+            return Optional.empty();
+          }
+          realms.put(FIRST_REALM, plainRealm(FIRST_REALM));
+          return Optional.of(
+              minted(FIRST_REALM, FIRST_USER, Set.of(Scope.values()), Duration.ofDays(3650)));
+        });
   }
 
   private static Realm plainRealm(String name) {
@@ -102,14 +140,17 @@ public final class Access {
     return new Problem(401, sentence).with("WWW-Authenticate", "Bearer");
   }
 
-  public synchronized Minted mint(String realm, String user, Set<Scope> scopes, Duration good)
+  public Minted mint(String realm, String user, Set<Scope> scopes, Duration good)
       throws IOException {
+    return change(() -> Optional.of(minted(realm, user, scopes, good))).orElseThrow();
+  }
+
+  private Minted minted(String realm, String user, Set<Scope> scopes, Duration good) {
     String id = Secrets.randomHex(6);
     String secret = Secrets.random(24);
     Instant expires = clock.instant().plus(good);
     Token token = new Token(id, realm, user, scopes, expires, Secrets.hash(secret));
     tokens.put(id, token);
-    write();
     return new Minted(token, PREFIX + id + "_" + secret);
   }
 
@@ -118,14 +159,13 @@ public final class Access {
   }
 
   /** Takes a token back; whether it was there. */
-  public synchronized boolean revoke(String realm, String id) throws IOException {
-    Token token = tokens.get(id);
-    if (token == null || !token.realm().equals(realm)) {
-      return false;
-    }
-    tokens.remove(id);
-    write();
-    return true;
+  public boolean revoke(String realm, String id) throws IOException {
+    return change(
+            () ->
+                Optional.ofNullable(tokens.get(id))
+                    .filter(token -> token.realm().equals(realm))
+                    .map(token -> tokens.remove(id)))
+        .isPresent();
   }
 
   public synchronized List<Realm> realms() {
@@ -137,10 +177,8 @@ public final class Access {
   }
 
   /** Makes a realm or changes its limits; whether it is new. */
-  public synchronized boolean put(Realm realm) throws IOException {
-    boolean fresh = realms.put(realm.name(), realm) == null;
-    write();
-    return fresh;
+  public boolean put(Realm realm) throws IOException {
+    return change(() -> Optional.of(realms.put(realm.name(), realm) == null)).orElseThrow();
   }
 
   public synchronized List<User> users(String realm) {
@@ -153,9 +191,12 @@ public final class Access {
         .orElseGet(() -> User.plain(realm, name));
   }
 
-  public synchronized void put(User user) throws IOException {
-    users.put(user.realm() + "/" + user.name(), user);
-    write();
+  public void put(User user) throws IOException {
+    change(
+        () -> {
+          users.put(user.realm() + "/" + user.name(), user);
+          return Optional.of(user);
+        });
   }
 
   private void read(Fields fields) {
@@ -179,17 +220,17 @@ public final class Access {
     tokens.put(token.id(), token);
   }
 
-  private void write() throws IOException {
+  /** Whether it could be written: nobody else had. */
+  private boolean write() throws IOException {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("argosy", 1);
     fields.put("realms", realms.values().stream().map(Realm::fields).toList());
     fields.put("users", users.values().stream().map(Access::stored).toList());
     fields.put("tokens", new ArrayList<>(tokens.values()).stream().map(Token::stored).toList());
     byte[] text = JsonText.of(fields).getBytes(StandardCharsets.UTF_8);
-    WholeFile.write(file, out -> out.write(text));
-    if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
-      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-    }
+    Optional<Long> version = documents.replace(read, text);
+    version.ifPresent(now -> read = new Documents.Document(NAME, now, text));
+    return version.isPresent();
   }
 
   private static Map<String, Object> stored(User user) {

@@ -1,12 +1,9 @@
 package io.argosy.server.access;
 
 import io.argosy.protocol.text.JsonText;
+import io.argosy.server.store.Trail;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,11 +11,11 @@ import java.util.SequencedMap;
 
 /** Who did what, a line each, added and never changed. */
 public final class Audit {
-  private final Path file;
+  private final Trail trail;
   private final InstantSource clock;
 
-  public Audit(Path file, InstantSource clock) {
-    this.file = file;
+  public Audit(Trail trail, InstantSource clock) {
+    this.trail = trail;
     this.clock = clock;
   }
 
@@ -28,7 +25,7 @@ public final class Audit {
    * @param did such as {@code job.submit}
    * @param what to which thing
    */
-  public synchronized void wrote(Caller caller, String did, String what, String requestId) {
+  public void wrote(Caller caller, String did, String what, String requestId) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("at", clock.instant());
     fields.put("realm", caller.realm());
@@ -37,20 +34,17 @@ public final class Audit {
     fields.put("did", did);
     fields.put("what", what);
     fields.put("requestId", requestId);
-    String line = JsonText.of(fields) + "\n";
     try {
-      Files.writeString(
-          file, line, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      trail.add(caller.realm(), JsonText.of(fields));
     } catch (IOException e) {
       throw new UncheckedIOException("the audit log cannot be written: " + e.getMessage(), e);
     }
   }
 
   /** The last lines about a realm, as they were written. */
-  public synchronized List<String> last(String realm, int limit) {
-    String mark = "\"realm\":\"" + realm + "\"";
+  public List<String> last(String realm, int limit) {
     try {
-      return LastLines.of(file, limit, line -> line.contains(mark));
+      return trail.last(realm, limit);
     } catch (IOException e) {
       throw new UncheckedIOException("the audit log cannot be read: " + e.getMessage(), e);
     }

@@ -5,13 +5,11 @@ import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.wire.Enlistment;
-import io.argosy.runtime.runs.WholeFile;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
+import io.argosy.server.store.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,7 +26,9 @@ import java.util.function.Predicate;
  * that a machine is lost, or back, is news for the kernel.
  */
 final class Machines {
-  private final Path file;
+  private static final String NAME = "machines.json";
+
+  private final Documents documents;
   private final ServiceTimes times;
   private final TreeMap<MachineId, Known> known = new TreeMap<>();
 
@@ -48,8 +48,8 @@ final class Machines {
     }
   }
 
-  Machines(Path file, ServiceTimes times) {
-    this.file = file;
+  Machines(Documents documents, ServiceTimes times) {
+    this.documents = documents;
     this.times = times;
   }
 
@@ -59,8 +59,9 @@ final class Machines {
 
   /** Reads the sessions; every machine that the kernel believes in gets one full lease. */
   synchronized void open(Predicate<MachineId> believed, Instant now) throws IOException {
-    if (Files.exists(file)) {
-      Fields fields = JsonTree.fields(file.toString(), Files.readAllBytes(file));
+    Optional<Documents.Document> stored = documents.find(NAME);
+    if (stored.isPresent()) {
+      Fields fields = JsonTree.fields(NAME, stored.get().body());
       for (Fields one : fields.groups("machines")) {
         String session = one.text("session").orElseThrow(() -> one.missing("session", "text"));
         Enlistment offer =
@@ -167,7 +168,6 @@ final class Machines {
     SequencedMap<String, Object> all = new LinkedHashMap<>();
     all.put("argosy", 1);
     all.put("machines", machines);
-    byte[] text = JsonText.of(all).getBytes(StandardCharsets.UTF_8);
-    WholeFile.write(file, out -> out.write(text));
+    documents.put(NAME, JsonText.of(all).getBytes(StandardCharsets.UTF_8));
   }
 }

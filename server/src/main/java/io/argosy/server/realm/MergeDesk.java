@@ -9,7 +9,7 @@ import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
-import io.argosy.journal.FileJournal;
+import io.argosy.journal.Journal;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.JobFile;
@@ -40,6 +40,7 @@ final class MergeDesk {
   private static final Logger LOG = LoggerFactory.getLogger(MergeDesk.class);
 
   private final Driver driver;
+  private final Journal journal;
   private final Blobs blobs;
   private final BlobNames names;
   private final Outbox outbox;
@@ -52,11 +53,18 @@ final class MergeDesk {
   private final TreeMap<InstructionId, MachineId> given = new TreeMap<>();
 
   /**
-   * @param folder of the realm
+   * @param folder of the realm, on this machine
    */
   MergeDesk(
-      Driver driver, Blobs blobs, BlobNames names, Outbox outbox, Sheets sheets, Path folder) {
+      Driver driver,
+      Journal journal,
+      Blobs blobs,
+      BlobNames names,
+      Outbox outbox,
+      Sheets sheets,
+      Path folder) {
     this.driver = driver;
+    this.journal = journal;
     this.blobs = blobs;
     this.names = names;
     this.outbox = outbox;
@@ -144,7 +152,7 @@ final class MergeDesk {
   /** Each result stays in a file of its own; what they are of is a table. */
   private void table(JobId job, BagFile bag, Path result) throws IOException {
     TaskTable table = new TaskTable();
-    try (Stream<Entry> story = Concerns.story(FileJournal.read(folder.resolve("journal")), job)) {
+    try (Stream<Entry> story = Concerns.story(journal.entries(), job)) {
       story.flatMap(entry -> entry.facts().stream()).forEach(table::hear);
     }
     TaskList tasks =

@@ -12,7 +12,6 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.journal.Entry;
-import io.argosy.journal.FileJournal;
 import io.argosy.journal.Journal;
 import io.argosy.protocol.wire.Advice;
 import io.argosy.protocol.wire.Enlistment;
@@ -22,6 +21,7 @@ import io.argosy.runtime.SteadyClock;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
+import io.argosy.server.store.Books;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -66,25 +66,37 @@ public final class RealmWorld implements AutoCloseable {
   private volatile ScaleDesk advice = ScaleDesk.NONE;
   private final Map<InstructionId, JobId> merging = new ConcurrentHashMap<>();
 
-  private RealmWorld(String name, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
+  private RealmWorld(
+      String name, Books books, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
       throws IOException {
     this.name = name;
     this.folder = folder;
     this.times = times;
-    journal = FileJournal.open(folder.resolve("journal"));
+    journal = books.journal();
     driver = new Driver(journal, clock, this::issue, List.of(this::stored));
     names = new BlobNames(name);
     standIn = new StandIn(driver);
-    machines = new Machines(folder.resolve("machines.json"), times);
-    sheets = new Sheets(folder.resolve("jobs"));
-    merges = new MergeDesk(driver, blobs, names, outbox, sheets, folder);
+    machines = new Machines(books.documents(), times);
+    sheets = new Sheets(books.documents());
+    merges = new MergeDesk(driver, journal, blobs, names, outbox, sheets, folder);
     bags = BagDesk.open(name, folder.resolve("rents"), renting, driver, outbox, clock);
   }
 
-  /** Loads a realm and starts it. */
-  static RealmWorld open(String name, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
+  /**
+   * Loads a realm and starts it; its books are closed with it.
+   *
+   * @param folder where it keeps on this machine what is of no use to another
+   */
+  static RealmWorld open(
+      String name, Books books, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
       throws IOException {
-    RealmWorld world = new RealmWorld(name, folder, blobs, times, renting);
+    RealmWorld world;
+    try {
+      world = new RealmWorld(name, books, folder, blobs, times, renting);
+    } catch (IOException | RuntimeException e) {
+      books.close();
+      throw e;
+    }
     try {
       world.start();
       return world;
@@ -131,7 +143,7 @@ public final class RealmWorld implements AutoCloseable {
     return name;
   }
 
-  /** Where the realm keeps what is its own. */
+  /** Where the realm keeps what is of no use on another machine. */
   public Path folder() {
     return folder;
   }
@@ -240,7 +252,7 @@ public final class RealmWorld implements AutoCloseable {
 
   /** The entries of one job's story: its own facts, and its machines' and advice meanwhile. */
   public Stream<Entry> story(JobId job) {
-    return Concerns.story(FileJournal.read(folder.resolve("journal")), job);
+    return Concerns.story(journal.entries(), job);
   }
 
   private void issue(InstructionId id, Instruction instruction) {

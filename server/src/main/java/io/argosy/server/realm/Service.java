@@ -9,11 +9,13 @@ import io.argosy.server.access.Caller;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.RentTokens;
 import io.argosy.server.http.Problem;
+import io.argosy.server.store.Books;
+import io.argosy.server.store.Documents;
+import io.argosy.server.store.PrivateFolder;
+import io.argosy.server.store.Store;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -32,9 +34,12 @@ public final class Service implements AutoCloseable {
   /** Where signed addresses lead. */
   public static final String BLOBS = "/v1/blobs/";
 
+  private static final String KEY = "key";
+
   /** Rented machines are looked after less often than leases. */
   private static final int RENT_LOOKS = 5;
 
+  private final Store store;
   private final Path data;
   private final ServiceTimes times;
   private final Access access;
@@ -48,22 +53,27 @@ public final class Service implements AutoCloseable {
   private final Thread leases;
   private volatile boolean closing;
 
-  private Service(Path data, ServiceTimes times, Letting letting) throws IOException {
-    this.data = data;
+  private Service(Store store, Path data, ServiceTimes times, Letting letting) throws IOException {
+    this.store = store;
+    this.data = PrivateFolder.make(data);
     this.times = times;
-    makeFolder(data);
-    access = Access.open(data.resolve("access.json"), InstantSource.system());
-    audit = new Audit(data.resolve("audit.jsonl"), InstantSource.system());
+    access = Access.open(store.documents(), InstantSource.system());
+    audit = new Audit(store.trail(), InstantSource.system());
     blobs = new CountedBlobs(new FolderBlobs(data.resolve("blobs")));
-    urls = new SignedUrls(key(data.resolve("key")), InstantSource.system());
+    urls = new SignedUrls(key(store.documents()), InstantSource.system());
     rentTokens = new RentTokens(urls);
     renting = new Renting(letting, rentTokens, address::join);
     leases = Thread.ofPlatform().daemon().name("leases").unstarted(this::watchLeases);
   }
 
-  /** Opens a service and all its realms. */
-  public static Service open(Path data, ServiceTimes times, Letting letting) throws IOException {
-    Service service = new Service(data, times, letting);
+  /**
+   * Opens a service and all its realms; the store is closed with it.
+   *
+   * @param data where bodies are, and what is of no use on another machine
+   */
+  public static Service open(Store store, Path data, ServiceTimes times, Letting letting)
+      throws IOException {
+    Service service = new Service(store, data, times, letting);
     try {
       for (Realm realm : service.access.realms()) {
         service.start(realm.name());
@@ -76,26 +86,13 @@ public final class Service implements AutoCloseable {
     }
   }
 
-  /** Nobody else on this machine has to see jobs, results and sessions. */
-  private static void makeFolder(Path data) throws IOException {
-    if (Files.isDirectory(data)) {
-      return;
-    }
-    Files.createDirectories(data);
-    if (Files.getFileStore(data).supportsFileAttributeView("posix")) {
-      Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
-    }
-  }
-
-  private static byte[] key(Path file) throws IOException {
-    if (!Files.exists(file)) {
+  private static byte[] key(Documents documents) throws IOException {
+    if (documents.find(KEY).isEmpty()) {
       byte[] fresh = new byte[32];
       new SecureRandom().nextBytes(fresh);
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      Files.write(file, fresh);
+      documents.add(KEY, fresh); // Where another was faster, its key is everybody's.
     }
-    return Files.readAllBytes(file);
+    return documents.find(KEY).orElseThrow().body();
   }
 
   /** Starts a realm that is known to {@link #access()}. */
@@ -105,7 +102,8 @@ public final class Service implements AutoCloseable {
       return known;
     }
     Path folder = data.resolve("realms").resolve(realm);
-    RealmWorld world = RealmWorld.open(realm, folder, blobs, times, renting);
+    Books books = store.open(realm);
+    RealmWorld world = RealmWorld.open(realm, books, folder, blobs, times, renting);
     worlds.put(realm, world);
     return world;
   }
@@ -186,5 +184,6 @@ public final class Service implements AutoCloseable {
     closing = true;
     leases.interrupt();
     worlds.values().forEach(RealmWorld::close);
+    store.close();
   }
 }

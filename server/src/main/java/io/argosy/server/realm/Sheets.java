@@ -4,13 +4,10 @@ import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.wire.Submission;
-import io.argosy.runtime.runs.WholeFile;
 import io.argosy.server.access.Secrets;
+import io.argosy.server.store.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,32 +15,30 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The sheets of all jobs of a realm, each in a file that is there before its job is accepted. */
+/** The sheets of all jobs of a realm, each stored before its job is accepted. */
 public final class Sheets {
   private static final int NAME_LIMIT = 90;
   private static final int TURNS = 64;
+  private static final String FOLDER = "jobs";
 
-  private final Path folder;
+  private final Documents documents;
   private final List<Object> turns = Stream.generate(Object::new).limit(TURNS).toList();
   private final Map<String, Sheet> byJob = new HashMap<>();
   private final Map<String, Sheet> byKey = new HashMap<>();
   private final Map<String, Sheet> byDoor = new HashMap<>();
 
-  Sheets(Path folder) {
-    this.folder = folder;
+  Sheets(Documents documents) {
+    this.documents = documents;
   }
 
   /** Reads the sheets; those of jobs that were never accepted are thrown away. */
   synchronized void open(Predicate<JobId> accepted) throws IOException {
-    Files.createDirectories(folder);
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(path -> path.toString().endsWith(".json")).toList()) {
-        Sheet sheet = Sheet.from(JsonTree.fields(file.toString(), Files.readAllBytes(file)));
-        if (accepted.test(new JobId(sheet.job()))) {
-          remember(sheet);
-        } else {
-          Files.delete(file);
-        }
+    for (Documents.Document document : documents.in(FOLDER)) {
+      Sheet sheet = Sheet.from(JsonTree.fields(document.name(), document.body()));
+      if (accepted.test(new JobId(sheet.job()))) {
+        remember(sheet);
+      } else {
+        documents.remove(document.name());
       }
     }
   }
@@ -83,15 +78,12 @@ public final class Sheets {
       JobId id, String user, Optional<String> key, List<Submission.Attached> files)
       throws IOException {
     String job = id.value();
-    Path file = file(job);
-    if (byJob.containsKey(job) || Files.exists(file)) {
+    if (byJob.containsKey(job)) {
       return Optional.empty();
     }
     Sheet sheet = new Sheet(job, user, Secrets.random(16), key, files);
     byte[] text = JsonText.of(sheet.fields()).getBytes(StandardCharsets.UTF_8);
-    try {
-      WholeFile.write(file, out -> out.write(text));
-    } catch (FileAlreadyExistsException taken) {
+    if (!documents.add(name(job), text)) {
       return Optional.empty();
     }
     remember(sheet);
@@ -103,7 +95,7 @@ public final class Sheets {
     byJob.remove(sheet.job());
     byDoor.remove(sheet.door());
     sheet.key().ifPresent(key -> byKey.remove(sheet.user() + "/" + key));
-    Files.deleteIfExists(file(sheet.job()));
+    documents.remove(name(sheet.job()));
   }
 
   public synchronized Optional<Sheet> of(JobId job) {
@@ -115,7 +107,7 @@ public final class Sheets {
     return Optional.ofNullable(byDoor.get(door));
   }
 
-  private Path file(String job) {
-    return folder.resolve(job + ".json");
+  private static String name(String job) {
+    return FOLDER + "/" + job + ".json";
   }
 }

@@ -1,4 +1,4 @@
-package io.argosy.server.access;
+package io.argosy.server.store;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

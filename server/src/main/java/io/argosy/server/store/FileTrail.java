@@ -1,0 +1,33 @@
+package io.argosy.server.store;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** A file of lines, each of which names its realm. */
+final class FileTrail implements Trail {
+  private final Path file;
+
+  FileTrail(Path file) {
+    this.file = file;
+  }
+
+  @Override
+  public synchronized void add(String realm, String line) throws IOException {
+    Files.writeString(
+        file,
+        line + "\n",
+        StandardCharsets.UTF_8,
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
+  @Override
+  public synchronized List<String> last(String realm, int limit) throws IOException {
+    String mark = "\"realm\":\"" + realm + "\"";
+    return LastLines.of(file, limit, line -> line.contains(mark));
+  }
+}

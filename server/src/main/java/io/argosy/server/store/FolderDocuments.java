@@ -1,0 +1,104 @@
+package io.argosy.server.store;
+
+import io.argosy.runtime.runs.WholeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Documents as files that only their owner can read. One process has the folder. */
+final class FolderDocuments implements Documents {
+  private static final String PRIVATE = "rw-------";
+
+  private final Path folder;
+
+  /** How often each was written by this process: nobody else writes. */
+  private final Map<String, Long> writes = new HashMap<>();
+
+  FolderDocuments(Path folder) {
+    this.folder = folder;
+  }
+
+  @Override
+  public synchronized Optional<Document> find(String name) throws IOException {
+    Path file = file(name);
+    return Files.exists(file)
+        ? Optional.of(new Document(name, version(name), Files.readAllBytes(file)))
+        : Optional.empty();
+  }
+
+  @Override
+  public synchronized Optional<Document> newer(Document read) throws IOException {
+    return version(read.name()) == read.version() ? Optional.empty() : find(read.name());
+  }
+
+  @Override
+  public synchronized List<Document> in(String inner) throws IOException {
+    Path place = folder.resolve(inner);
+    if (!Files.isDirectory(place)) {
+      return List.of();
+    }
+    List<String> names;
+    try (Stream<Path> files = Files.list(place)) {
+      names =
+          files
+              .map(file -> inner + "/" + file.getFileName())
+              .filter(name -> !name.endsWith(".part"))
+              .sorted()
+              .toList();
+    }
+    Stream.Builder<Document> found = Stream.builder();
+    for (String name : names) {
+      find(name).ifPresent(found::add);
+    }
+    return found.build().toList();
+  }
+
+  @Override
+  public synchronized void put(String name, byte[] body) throws IOException {
+    Path file = file(name);
+    Files.createDirectories(file.resolveSibling("."));
+    WholeFile.write(file, out -> out.write(body));
+    if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(PRIVATE));
+    }
+    writes.merge(name, 1L, Long::sum);
+  }
+
+  @Override
+  public synchronized boolean add(String name, byte[] body) throws IOException {
+    if (Files.exists(file(name))) {
+      return false;
+    }
+    put(name, body);
+    return true;
+  }
+
+  @Override
+  public synchronized Optional<Long> replace(Document read, byte[] body) throws IOException {
+    if (version(read.name()) != read.version()) {
+      return Optional.empty();
+    }
+    put(read.name(), body);
+    return Optional.of(version(read.name()));
+  }
+
+  @Override
+  public synchronized void remove(String name) throws IOException {
+    Files.deleteIfExists(file(name));
+    writes.merge(name, 1L, Long::sum);
+  }
+
+  private long version(String name) {
+    return Files.exists(file(name)) ? 1 + writes.getOrDefault(name, 0L) : 0;
+  }
+
+  private Path file(String name) {
+    return folder.resolve(name);
+  }
+}
