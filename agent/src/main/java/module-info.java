@@ -7,6 +7,7 @@ module io.argosy.agent {
   requires static org.jspecify;
 
   exports io.argosy.agent;
+  exports io.argosy.agent.executor;
   exports io.argosy.agent.remote;
   exports io.argosy.agent.share;
 }

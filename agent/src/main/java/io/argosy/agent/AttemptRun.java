@@ -1,20 +1,30 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Unfit;
 import io.argosy.core.kernel.Instruction;
+import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.protocol.job.Way;
+import java.io.IOException;
 import java.util.Optional;
 
 /** One attempt, from its start to the news of its end; the work itself is {@link Work}'s part. */
 final class AttemptRun implements Runnable {
   private final Agent.World world;
+  private final AttemptId attempt;
   private final Voice voice;
   private final Work work;
+  private final long beganNanos = System.nanoTime();
+  private Optional<Thread> opening = Optional.empty();
+  private boolean begun;
+  private boolean stopped;
   private Optional<Ending> ending = Optional.empty();
 
   AttemptRun(Agent.World world, Instruction.Start start) {
     this.world = world;
+    attempt = start.attempt();
     voice = new Voice(start.attempt(), world.reports(), world.files());
     work =
         switch (world.program().way()) {
@@ -28,22 +38,62 @@ final class AttemptRun implements Runnable {
 
   @Override
   public void run() {
-    announce();
     Ending how;
-    try {
-      how = work.run();
+    try (Berth berth = open()) {
+      begin();
+      how = work.run(berth);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      how = new Ending.StoppedEarly();
+      how = isStopped() ? new Ending.Finished() : new Ending.StoppedEarly();
+    } catch (Unfit unfit) {
+      how = failed("on this machine " + unfit.sentence());
+    } catch (IOException e) {
+      how = failed("could not get ready to run: " + e.getMessage());
     } catch (RuntimeException e) {
-      how = new Ending.Failed(Optional.empty(), "the agent failed: " + e, "");
+      how = failed("the agent failed: " + e);
     }
     over(how);
   }
 
-  /** Says that it runs, or, when it does not any more, how it ended. */
+  private Ending failed(String reason) {
+    String whole = world.files().room().reason(beganNanos, reason);
+    return new Ending.Failed(Optional.empty(), whole, "");
+  }
+
+  /** It may have to wait for a place; whoever wants to stop it then ends the wait. */
+  private Berth open() throws Unfit, IOException, InterruptedException {
+    synchronized (this) {
+      if (stopped) {
+        throw new InterruptedException();
+      }
+      opening = Optional.of(Thread.currentThread());
+    }
+    try {
+      return world.program().executor().open(attempt, world.files().folder(attempt));
+    } finally {
+      synchronized (this) {
+        opening = Optional.empty();
+        Thread.interrupted(); // It was meant for the wait.
+      }
+    }
+  }
+
+  private synchronized void begin() {
+    begun = true;
+    voice.begin();
+    announce();
+  }
+
+  private synchronized boolean isStopped() {
+    return stopped;
+  }
+
+  /** Says that it runs, or, when it does not any more, how it ended; nothing while it waits. */
   synchronized void announce() {
-    ending.ifPresentOrElse(voice::ended, voice::started);
+    if (ending.isPresent()) {
+      voice.ended(ending.get());
+    } else if (begun) {
+      voice.started();
+    }
   }
 
   synchronized void steer(InstructionId id, Instruction.Steer steer) {
@@ -61,6 +111,8 @@ final class AttemptRun implements Runnable {
         announce();
         return;
       }
+      stopped = true;
+      opening.ifPresent(Thread::interrupt);
     }
     work.stop();
   }

@@ -1,5 +1,7 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Verdict;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import java.io.IOException;
@@ -8,7 +10,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.LongConsumer;
 
 /** Computes one piece: calls the program, waits, and stores what it made. */
@@ -18,6 +19,7 @@ final class Chunk {
 
   private final Agent.World world;
   private final Program program;
+  private final Berth berth;
   private final PieceFiles files;
   private final AttemptId attempt;
   private final int number;
@@ -28,11 +30,19 @@ final class Chunk {
   private boolean killed;
 
   /**
+   * @param berth where it is called
    * @param number which of the partition's workers calls
    * @param seen hears how many iterations are done, while a watched program runs
    */
-  Chunk(Agent.World world, AttemptId attempt, int number, Interval piece, LongConsumer seen) {
+  Chunk(
+      Agent.World world,
+      Berth berth,
+      AttemptId attempt,
+      int number,
+      Interval piece,
+      LongConsumer seen) {
     this.world = world;
+    this.berth = berth;
     this.program = world.program();
     this.files = world.files();
     this.attempt = attempt;
@@ -59,18 +69,19 @@ final class Chunk {
   }
 
   private ChunkEnd call(Optional<Watch> watch) throws IOException, InterruptedException {
-    OptionalInt exit = launch(watch).await(program.timeout().orElse(FOREVER));
-    if (exit.isEmpty()) {
+    Optional<Verdict> verdict = launch(watch).await(program.timeout().orElse(FOREVER));
+    if (verdict.isEmpty()) {
       kill();
       return failed("ran longer than " + said(program.timeout().orElseThrow()));
     }
-    boolean good = exit.getAsInt() == 0;
+    Optional<String> wrong = Ends.wrong(verdict.get());
+    boolean good = wrong.isEmpty();
     Optional<String> unseen =
         watch.flatMap(it -> good ? it.failureAtEnd(boxed("progress")) : it.failure());
     if (unseen.isPresent()) {
       return new ChunkEnd.Failed(unseen.get(), watch.orElseThrow().sample());
     }
-    return good ? store() : failed("exit code " + exit.getAsInt());
+    return good ? store() : failed(wrong.get());
   }
 
   /** Ends the program if it runs, and keeps it from starting if it does not yet. */
@@ -89,7 +100,7 @@ final class Chunk {
       if (killed) {
         throw new IOException("it was told to stop");
       }
-      started = Worker.start(program, number, piece, workerFiles(), watch);
+      started = Worker.start(program, berth, number, piece, workerFiles(), watch);
       worker = Optional.of(started);
     }
     return started;
@@ -129,7 +140,13 @@ final class Chunk {
 
   private Worker.Files workerFiles() {
     return new Worker.Files(
-        file("pid"), part(), file("err"), file("log"), boxed("side"), boxed("progress"));
+        file("pid"),
+        file("end"),
+        part(),
+        file("err"),
+        file("log"),
+        boxed("side"),
+        boxed("progress"));
   }
 
   /** Its result: made by the program itself, or by us from what it prints. */

@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Berth;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.model.AttemptId;
@@ -87,16 +88,16 @@ final class ChunkedWork implements Work {
   }
 
   @Override
-  public Ending run() throws InterruptedException {
+  public Ending run(Berth berth) throws InterruptedException {
     List<Together.Part> parts = new ArrayList<>();
     for (int i = 0; i < workers; i++) {
       int worker = i;
-      parts.add(() -> work(worker));
+      parts.add(() -> work(berth, worker));
     }
     return Together.run(parts, this::stop);
   }
 
-  private Ending work(int worker) throws InterruptedException {
+  private Ending work(Berth berth, int worker) throws InterruptedException {
     Optional<Interval> next = begin(worker);
     while (!isStopped()) {
       if (next.isEmpty()) {
@@ -104,7 +105,7 @@ final class ChunkedWork implements Work {
         continue;
       }
       Interval piece = next.get();
-      ChunkEnd end = compute(worker, piece);
+      ChunkEnd end = compute(berth, worker, piece);
       switch (end) {
         case ChunkEnd.Stored stored -> next = store(worker, piece, stored);
         case ChunkEnd.Failed failed -> {
@@ -119,8 +120,8 @@ final class ChunkedWork implements Work {
     return new Ending.Failed(Optional.of(piece), failed.reason(), failed.lastLines());
   }
 
-  private ChunkEnd compute(int worker, Interval piece) throws InterruptedException {
-    Chunk next = new Chunk(world, attempt, worker, piece, count -> seen(worker, count));
+  private ChunkEnd compute(Berth berth, int worker, Interval piece) throws InterruptedException {
+    Chunk next = new Chunk(world, berth, attempt, worker, piece, count -> seen(worker, count));
     synchronized (this) {
       if (stopped) {
         return new ChunkEnd.Failed("stopped", "");

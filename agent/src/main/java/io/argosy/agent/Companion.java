@@ -1,5 +1,8 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Call;
+import io.argosy.agent.executor.Verdict;
 import io.argosy.core.model.AttemptId;
 import io.argosy.protocol.job.Way;
 import java.io.IOException;
@@ -7,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** The process of one worker of a cooperative program, and how one gets to speak with it. */
 final class Companion {
@@ -26,18 +28,18 @@ final class Companion {
     this.over = over;
   }
 
-  synchronized void start(Conversation with) throws IOException {
+  synchronized void start(Berth berth, Conversation with) throws IOException {
     if (ended) {
       throw new IOException("it was told to stop");
     }
     world.files().open(attempt);
     Program program = world.program();
     url = over == Way.Over.HTTP ? Optional.of(world.door().admit(with)) : Optional.empty();
-    Program.Call call = program.callFor(attempt, number, file("part"), url);
+    Call call = program.callFor(attempt, number, file("part"), url, file("end"));
     Worker started =
         switch (over) {
-          case HTTP -> Worker.staying(program, call, file("pid"), file("err"), file("log"));
-          case LINES -> Worker.talking(program, call, file("pid"), file("err"));
+          case HTTP -> Worker.staying(berth, call, file("pid"), file("err"), file("log"));
+          case LINES -> Worker.talking(berth, call, file("pid"), file("err"));
         };
     worker = Optional.of(started);
     if (over == Way.Over.LINES) {
@@ -45,8 +47,8 @@ final class Companion {
     }
   }
 
-  /** The exit code, once it has ended. */
-  OptionalInt await(Duration atMost) throws InterruptedException {
+  /** What its end means, once it has ended. */
+  Optional<Verdict> await(Duration atMost) throws InterruptedException {
     return running().orElseThrow().await(atMost);
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Berth;
 import io.argosy.core.balance.Level;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.kernel.Instruction;
@@ -40,10 +41,10 @@ final class CooperativeWork implements Work {
   }
 
   @Override
-  public Ending run() throws InterruptedException {
+  public Ending run(Berth berth) throws InterruptedException {
     try {
       return Together.run(
-          hands.stream().<Together.Part>map(hand -> hand::run).toList(), this::stop);
+          hands.stream().<Together.Part>map(hand -> () -> hand.run(berth)).toList(), this::stop);
     } finally {
       foreman.stop();
     }

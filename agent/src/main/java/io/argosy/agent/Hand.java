@@ -1,5 +1,7 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Verdict;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.protocol.job.Way;
@@ -9,7 +11,6 @@ import io.argosy.protocol.talk.Nonsense;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** One worker of a program that stays: its process, and the talk with it. */
 final class Hand implements Conversation {
@@ -41,9 +42,9 @@ final class Hand implements Conversation {
   }
 
   /** Works until the program ends, and says how that came about. */
-  Ending run() throws InterruptedException {
+  Ending run(Berth berth) throws InterruptedException {
     try {
-      companion.start(this);
+      companion.start(berth, this);
       return ending(awaitExit());
     } catch (IOException e) {
       return foreman.isStopped()
@@ -54,8 +55,8 @@ final class Hand implements Conversation {
     }
   }
 
-  private int awaitExit() throws InterruptedException {
-    OptionalInt exit = companion.await(GLANCE);
+  private Verdict awaitExit() throws InterruptedException {
+    Optional<Verdict> exit = companion.await(GLANCE);
     while (exit.isEmpty()) {
       Optional<Duration> limit = world.program().timeout();
       Duration silent = Duration.ofNanos(System.nanoTime() - heardNanos);
@@ -64,10 +65,10 @@ final class Hand implements Conversation {
       }
       exit = companion.await(GLANCE);
     }
-    return exit.getAsInt();
+    return exit.get();
   }
 
-  private Ending ending(int exit) {
+  private Ending ending(Verdict exit) {
     Optional<String> wrong;
     synchronized (this) {
       wrong = failure;
@@ -78,10 +79,10 @@ final class Hand implements Conversation {
     if (wrong.isPresent()) {
       return failed(wrong.get());
     }
-    if (exit != 0) {
-      return failed("exit code " + exit);
-    }
-    return dialogue.hasLeft() ? new Ending.StoppedEarly() : failed(dialogue.leftUndone());
+    return Ends.wrong(exit)
+        .map(this::failed)
+        .orElseGet(
+            () -> dialogue.hasLeft() ? new Ending.StoppedEarly() : failed(dialogue.leftUndone()));
   }
 
   private Ending failed(String reason) {

@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Ground;
 import io.argosy.protocol.job.JobFile;
 import java.io.IOException;
 import java.io.InputStream;

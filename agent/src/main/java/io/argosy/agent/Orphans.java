@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Ender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,9 @@ public final class Orphans {
       orphan.ifPresent(process -> end(process, grace));
       ended += orphan.isPresent() ? 1 : 0;
       Files.deleteIfExists(pidFile);
+    }
+    for (Path ender : files.all("end")) {
+      Ender.follow(ender);
     }
     for (Path part : files.all("part")) {
       Files.deleteIfExists(part);

@@ -74,7 +74,10 @@ public final class PieceFiles {
     return attempts.resolve(attempt.task().index() + "." + attempt.number());
   }
 
-  /** A file of a piece: {@code part}, {@code out}, {@code err}, {@code pid} or {@code log}. */
+  /**
+   * A file of a piece: {@code part}, {@code out}, {@code err}, {@code pid}, {@code end} or {@code
+   * log}.
+   */
   Path file(AttemptId attempt, Interval piece, String ending) {
     return folder(attempt).resolve(piece.first() + "+" + piece.count() + "." + ending);
   }

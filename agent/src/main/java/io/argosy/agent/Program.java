@@ -1,5 +1,9 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Call;
+import io.argosy.agent.executor.Executor;
+import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Processes;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -7,13 +11,11 @@ import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.ChunkCall;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Way;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,13 +25,13 @@ import java.util.TreeMap;
  *
  * @param run how it is called here
  * @param tasks the commands of a bag's tasks; nothing where one command does all pieces
- * @param ground what it is given here
+ * @param executor what runs it here
  */
 public record Program(
-    JobId job, JobFile file, JobFile.Run run, Optional<TaskList> tasks, Ground ground) {
-  /** On the ground that we stand on ourselves. */
+    JobId job, JobFile file, JobFile.Run run, Optional<TaskList> tasks, Executor executor) {
+  /** As a process, on the ground that we stand on ourselves. */
   public Program(JobId job, JobFile file, JobFile.Run run) {
-    this(job, file, run, Optional.empty(), Ground.own());
+    this(job, file, run, Optional.empty(), new Processes(Ground.own()));
   }
 
   /** The program of a job that runs in the same way everywhere. */
@@ -37,35 +39,35 @@ public record Program(
     this(job, file, file.elsewhere().orElseThrow());
   }
 
-  /** What to start for one piece: the words, and the whole environment. */
-  record Call(List<String> words, Map<String, String> environment) {}
-
   /**
    * The call for a piece.
    *
    * @param worker which of the partition's workers calls, from 0
+   * @param ender a file of this call's own
    * @param out where the program may leave a result
    * @param progress where a watched program may say how far it is
    */
-  Call callFor(int worker, Interval piece, Path out, Path progress) throws IOException {
-    if (tasks.isPresent()) {
-      return with(worker, ChunkCall.task(file, run, tasks.get(), piece.first(), out));
-    }
-    return with(worker, ChunkCall.of(file, run, piece.first(), piece.count(), out, progress));
+  Call callFor(int worker, Interval piece, Path out, Path progress, Path ender) throws IOException {
+    ChunkCall call =
+        tasks.isPresent()
+            ? ChunkCall.task(file, run, tasks.get(), piece.first(), out)
+            : ChunkCall.of(file, run, piece.first(), piece.count(), out, progress);
+    return with(worker, call, out, ender);
   }
 
   /** The call of a cooperative program for a worker of an attempt. */
-  Call callFor(AttemptId attempt, int worker, Path out, Optional<String> url) {
+  Call callFor(AttemptId attempt, int worker, Path out, Optional<String> url, Path ender) {
     int task = attempt.task().index();
-    return with(worker, ChunkCall.cooperative(file, run, task, attempt.number(), worker, out, url));
+    ChunkCall call = ChunkCall.cooperative(file, run, task, attempt.number(), worker, out, url);
+    return with(worker, call, out, ender);
   }
 
-  private Call with(int worker, ChunkCall call) {
-    TreeMap<String, String> environment = environment(ground, run.env());
-    environment.putAll(call.env());
-    environment.put("ARGOSY_JOB", job.value());
-    environment.put("ARGOSY_WORKER", Integer.toString(worker));
-    return new Call(call.command(), environment);
+  private Call with(int worker, ChunkCall call, Path out, Path ender) {
+    Map<String, String> env = new TreeMap<>(run.env());
+    env.putAll(call.env());
+    env.put("ARGOSY_JOB", job.value());
+    env.put("ARGOSY_WORKER", Integer.toString(worker));
+    return new Call(call.command(), env, folder(), out, ender);
   }
 
   /** Where it runs. */
@@ -98,8 +100,7 @@ public record Program(
 
   /** What the command sees that merges a job's results: as the way for all other places does. */
   static Map<String, String> mergeEnvironment(JobFile file, Ground ground) {
-    return environment(
-        ground, file.elsewhere().map(JobFile.Run::env).orElse(new LinkedHashMap<>()));
+    return ground.environment(file.elsewhere().map(JobFile.Run::env).orElse(new LinkedHashMap<>()));
   }
 
   /**
@@ -108,49 +109,40 @@ public record Program(
    * @param runs those of the job's ways that are used here
    */
   public static Optional<Missing> missing(JobFile file, Collection<JobFile.Run> runs) {
-    Ground own = Ground.own();
-    Optional<Missing> merge =
-        file.result().merge() instanceof JobFile.Merge.Command command
-            ? missing(file, mergeEnvironment(file, own), "result.merge", command.words().getFirst())
-            : Optional.empty();
+    Processes own = new Processes(Ground.own());
     return runs.stream()
         .flatMap(run -> missing(file, run, own).stream())
         .findFirst()
-        .or(() -> merge);
+        .or(() -> missingMerge(file, own));
   }
 
   /** Says what is wrong when the program cannot be found here. */
   public Optional<Missing> missing() {
-    return missing(file, run, ground);
+    return missing(file, run, executor);
   }
 
-  private static Optional<Missing> missing(JobFile file, JobFile.Run run, Ground ground) {
-    String field = run.field() + "." + run.way().name();
+  private static Optional<Missing> missing(JobFile file, JobFile.Run run, Executor executor) {
     String command = run.way().command().getFirst();
     if (run.way() instanceof Way.PerTask && command.contains("{")) {
       return Optional.empty(); // Each task may name another program.
     }
-    return missing(file, environment(ground, run.env()), field, command);
+    String field = run.field() + "." + run.way().name();
+    return missing(field, command, executor.missing(command, file.folder(), run.env()));
   }
 
-  private static Optional<Missing> missing(
-      JobFile file, Map<String, String> environment, String field, String command) {
-    String path = environment.getOrDefault("PATH", "");
-    return CommandSearch.missing(command, file.folder(), path)
-        .map(why -> new Missing(field, command, field + ": " + why));
+  private static Optional<Missing> missingMerge(JobFile file, Processes own) {
+    if (!(file.result().merge() instanceof JobFile.Merge.Command merge)) {
+      return Optional.empty();
+    }
+    String command = merge.words().getFirst();
+    Map<String, String> env = mergeEnvironment(file, own.ground());
+    return missing("result.merge", command, own.missing(command, file.folder(), env));
+  }
+
+  private static Optional<Missing> missing(String field, String command, Optional<String> why) {
+    return why.map(it -> new Missing(field, command, field + ": " + it));
   }
 
   /** A command that a job names and that is not there. */
   public record Missing(String field, String command, String sentence) {}
-
-  private static TreeMap<String, String> environment(Ground ground, Map<String, String> env) {
-    TreeMap<String, String> result = new TreeMap<>(ground.environment());
-    result.putAll(env);
-    // The launcher knows a JDK even where PATH has none: `java` in a job file then means that one.
-    String jdk = result.get("ARGOSY_JDK_HOME");
-    if (jdk != null && !jdk.isBlank()) {
-      result.merge("PATH", jdk + "/bin", (path, bin) -> bin + File.pathSeparator + path);
-    }
-    return result;
-  }
 }

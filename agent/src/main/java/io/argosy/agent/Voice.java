@@ -22,7 +22,7 @@ final class Voice {
   private final AttemptId attempt;
   private final Reports reports;
   private final PieceFiles files;
-  private final long startedNanos = System.nanoTime();
+  private volatile long startedNanos = System.nanoTime();
   private volatile boolean silent;
 
   Voice(AttemptId attempt, Reports reports, PieceFiles files) {
@@ -37,6 +37,11 @@ final class Voice {
   /** The attempt's own time. */
   Duration elapsed() {
     return Duration.ofNanos(System.nanoTime() - startedNanos);
+  }
+
+  /** The attempt's own time begins now. */
+  void begin() {
+    startedNanos = System.nanoTime();
   }
 
   /** From now on it says nothing: to whoever listens, this machine is just gone. */

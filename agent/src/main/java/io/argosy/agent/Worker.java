@@ -1,6 +1,9 @@
 package io.argosy.agent;
 
-import io.argosy.agent.share.Throttle;
+import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Call;
+import io.argosy.agent.executor.Errand;
+import io.argosy.agent.executor.Verdict;
 import io.argosy.core.model.Interval;
 import io.argosy.protocol.job.Way;
 import java.io.File;
@@ -12,10 +15,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** The user's program, as a process. */
+/** The process of one call: the user's program, or what stands for it here. */
 final class Worker {
   /**
    * Writes the process number to disk before the program begins, so that no instant exists at which
@@ -28,25 +30,27 @@ final class Worker {
   private static final Duration CHATTER = Duration.ofSeconds(10);
 
   private final Process process;
-  private final Throttle.Seat seat;
+  private final Errand errand;
   private final List<Thread> copies = new ArrayList<>();
+  private Optional<Verdict> verdict = Optional.empty();
+  private boolean killed;
 
   private Worker(Start start) throws IOException {
-    seat = start.seat();
+    errand = start.errand();
     try {
       process = start.builder().start();
     } catch (IOException e) {
-      seat.over();
+      errand.over();
       throw e;
     }
-    seat.began(process.pid());
+    errand.began(process.pid());
   }
 
-  /** A process about to start, and its place under the machine's throttle. */
-  private record Start(ProcessBuilder builder, Throttle.Seat seat) {}
+  /** A process about to start, and what it is for. */
+  private record Start(ProcessBuilder builder, Errand errand) {}
 
   /** The files of one call; {@code side} is for what a program writes that nobody asked for. */
-  record Files(Path pid, Path part, Path err, Path log, Path side, Path progress) {
+  record Files(Path pid, Path ender, Path part, Path err, Path log, Path side, Path progress) {
     private Path result(Program program) {
       return program.resultInFile() ? part : side;
     }
@@ -54,10 +58,11 @@ final class Worker {
 
   /** Calls a program for a piece. */
   static Worker start(
-      Program program, int number, Interval piece, Files files, Optional<Watch> watch)
+      Program program, Berth berth, int number, Interval piece, Files files, Optional<Watch> watch)
       throws IOException {
-    Program.Call call = program.callFor(number, piece, files.result(program), files.progress());
-    Start start = start(program, call, files.pid());
+    Path result = files.result(program);
+    Call call = program.callFor(number, piece, result, files.progress(), files.ender());
+    Start start = start(berth, call, files.pid());
     start.builder().redirectInput(new File("/dev/null"));
     if (!program.resultInFile()) {
       start.builder().redirectOutput(files.part().toFile());
@@ -75,16 +80,15 @@ final class Worker {
   }
 
   /** Starts a program that stays and speaks over its standard input and output. */
-  static Worker talking(Program program, Program.Call call, Path pid, Path err) throws IOException {
-    Worker worker = new Worker(start(program, call, pid));
+  static Worker talking(Berth berth, Call call, Path pid, Path err) throws IOException {
+    Worker worker = new Worker(start(berth, call, pid));
     worker.copyErr(err, Optional.empty());
     return worker;
   }
 
   /** Starts a program that stays and speaks some other way. */
-  static Worker staying(Program program, Program.Call call, Path pid, Path err, Path log)
-      throws IOException {
-    Start start = start(program, call, pid);
+  static Worker staying(Berth berth, Call call, Path pid, Path err, Path log) throws IOException {
+    Start start = start(berth, call, pid);
     start.builder().redirectInput(new File("/dev/null"));
     Worker worker = new Worker(start);
     worker.copyErr(err, Optional.empty());
@@ -92,16 +96,15 @@ final class Worker {
     return worker;
   }
 
-  private static Start start(Program program, Program.Call call, Path pid) throws IOException {
-    Throttle.Seat seat = program.ground().throttle().seat();
+  private static Start start(Berth berth, Call call, Path pid) throws IOException {
+    Errand errand = berth.errand(call);
     List<String> command = new ArrayList<>(ProcessGroup.prefix());
     command.addAll(List.of("sh", "-c", LAUNCH, pid.toString()));
-    command.addAll(seat.words());
-    command.addAll(program.ground().words(call.words(), call.environment()));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(program.folder().toFile());
+    command.addAll(errand.words());
+    ProcessBuilder builder = new ProcessBuilder(command).directory(call.folder().toFile());
     builder.environment().clear();
-    builder.environment().putAll(program.ground().environmentOfFirst(call.environment()));
-    return new Start(builder, seat);
+    builder.environment().putAll(errand.environment());
+    return new Start(builder, errand);
   }
 
   private void copyErr(Path to, Optional<LineCutter> listener) {
@@ -126,25 +129,39 @@ final class Worker {
     return process.getOutputStream();
   }
 
-  /** The exit code, or nothing when it ran longer than allowed. */
-  OptionalInt await(Duration atMost) throws InterruptedException {
+  /** What its end means, or nothing when it ran longer than allowed. */
+  Optional<Verdict> await(Duration atMost) throws InterruptedException {
     if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
-      return OptionalInt.empty();
+      return Optional.empty();
     }
     // What it left behind could still write into a result that is about to be sealed.
     ProcessGroup.endRest(process.pid());
-    seat.over();
+    Verdict what = verdict();
+    errand.over();
     for (Thread copy : copies) {
       copy.join(CHATTER);
     }
-    return OptionalInt.of(process.exitValue());
+    return Optional.of(what);
+  }
+
+  private synchronized Verdict verdict() {
+    if (verdict.isEmpty()) {
+      int exit = process.exitValue();
+      verdict = Optional.of(killed ? new Verdict.Exited(exit) : errand.verdict(exit));
+    }
+    return verdict.get();
+  }
+
+  private synchronized void markKilled() {
+    killed = true;
   }
 
   /** Ends the program and whatever it started. */
   void kill(Duration grace) {
-    seat.letGo();
+    markKilled();
+    errand.letGo();
     ProcessTree.end(process.toHandle(), grace);
     ProcessGroup.endRest(process.pid());
-    seat.over();
+    errand.over();
   }
 }

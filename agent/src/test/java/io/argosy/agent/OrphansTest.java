@@ -60,4 +60,22 @@ final class OrphansTest {
     assertThat(Orphans.end(files, Duration.ofSeconds(2))).isZero();
     assertThat(process.isAlive()).isTrue();
   }
+
+  @Test
+  void what_runs_elsewhere_is_ended_by_the_command_left_for_that() throws Exception {
+    Path trace = folder.resolve("ended");
+    Path ender = pidFile.resolveSibling("0+1.end");
+    Files.writeString(ender, String.join("\0", "touch", trace.toString()));
+    Orphans.end(files, Duration.ofSeconds(2));
+    assertThat(trace).exists();
+    assertThat(ender).doesNotExist();
+  }
+
+  @Test
+  void a_command_that_could_not_end_it_is_kept_for_the_next_time() throws Exception {
+    Path ender = pidFile.resolveSibling("0+1.end");
+    Files.writeString(ender, "false");
+    Orphans.end(files, Duration.ofSeconds(2));
+    assertThat(ender).exists();
+  }
 }

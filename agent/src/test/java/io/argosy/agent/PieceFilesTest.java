@@ -60,14 +60,4 @@ final class PieceFilesTest {
     assertThatThrownBy(() -> files.publish(ATTEMPT, new Interval(0, 1)))
         .isInstanceOf(NoSuchFileException.class);
   }
-
-  @Test
-  void a_command_is_looked_for_where_the_shell_would() throws IOException {
-    Path script = Files.writeString(folder.resolve("tool"), "#!/bin/sh\n");
-    assertThat(CommandSearch.missing("./tool", folder, "").orElseThrow()).contains("./tool");
-    assertThat(script.toFile().setExecutable(true)).isTrue();
-    assertThat(CommandSearch.missing("./tool", folder, "")).isEmpty();
-    assertThat(CommandSearch.missing("tool", folder, "/nowhere:" + folder)).isEmpty();
-    assertThat(CommandSearch.missing("tool", folder, "/nowhere").orElseThrow()).contains("PATH");
-  }
 }

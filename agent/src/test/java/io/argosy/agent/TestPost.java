@@ -63,6 +63,11 @@ final class TestPost implements Reports {
     return kind.cast(next);
   }
 
+  /** When all news comes. */
+  Instant at() {
+    return AT;
+  }
+
   boolean isQuiet() {
     return news.isEmpty();
   }

@@ -1,5 +1,8 @@
 package io.argosy.agent;
 
+import io.argosy.agent.executor.Executor;
+import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Processes;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
@@ -9,6 +12,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.TaskId;
+import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,6 +44,12 @@ final class Workshop implements AutoCloseable {
    */
   Workshop(Path folder, String mode, String run, String script, Duration reportIn)
       throws IOException {
+    this(folder, mode, run, script, reportIn, new Processes(Ground.own()));
+  }
+
+  Workshop(
+      Path folder, String mode, String run, String script, Duration reportIn, Executor executor)
+      throws IOException {
     this.reportIn = reportIn;
     Files.writeString(folder.resolve("work.sh"), script);
     Files.createDirectories(folder.resolve("results"));
@@ -47,9 +57,11 @@ final class Workshop implements AutoCloseable {
         "argosy: 1\nkind: iterative\nname: job\nseed: 7\niterations: {mode: "
             + (mode + ", total: 1000}\nrun: {" + run + "}\nresult: {from: file}\n");
     files = new PieceFiles(JOB, folder.resolve("attempts"), folder.resolve("results"));
+    JobFile file = JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH);
+    JobFile.Run way = file.elsewhere().orElseThrow();
     agent =
         new Agent(
-            new Program(JOB, JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH)),
+            new Program(JOB, file, way, Optional.empty(), executor),
             files,
             post,
             Optional::empty,

@@ -1,7 +1,8 @@
 package io.argosy.agent.remote;
 
-import io.argosy.agent.Ground;
 import io.argosy.agent.Program;
+import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Processes;
 import io.argosy.agent.share.Throttle;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
@@ -47,7 +48,7 @@ final class Programs {
     Optional<TaskList> tasks =
         file instanceof BagFile bag ? Optional.of(tasks(bag, sheet, folder)) : Optional.empty();
     return file.runOn(machine, office.site())
-        .map(run -> new Program(job, file, run, tasks, ground));
+        .map(run -> new Program(job, file, run, tasks, new Processes(ground)));
   }
 
   /**

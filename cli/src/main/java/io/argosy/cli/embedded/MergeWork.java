@@ -1,8 +1,8 @@
 package io.argosy.cli.embedded;
 
-import io.argosy.agent.Ground;
 import io.argosy.agent.MergeCommand;
 import io.argosy.agent.PieceFiles;
+import io.argosy.agent.executor.Ground;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;

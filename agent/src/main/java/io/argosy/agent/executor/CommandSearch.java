@@ -1,4 +1,4 @@
-package io.argosy.agent;
+package io.argosy.agent.executor;
 
 import java.io.File;
 import java.nio.file.Files;

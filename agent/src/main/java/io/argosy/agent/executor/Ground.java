@@ -1,10 +1,12 @@
-package io.argosy.agent;
+package io.argosy.agent.executor;
 
 import io.argosy.agent.share.Throttle;
+import java.io.File;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What the programs of a job are given by the machine.
@@ -24,11 +26,23 @@ public record Ground(Map<String, String> environment, List<String> asUser, Throt
     return new Ground(System.getenv(), List.of(), Throttle.none());
   }
 
+  /** All that a program sees, with what its job sets. */
+  public Map<String, String> environment(Map<String, String> env) {
+    Map<String, String> result = new TreeMap<>(environment);
+    result.putAll(env);
+    // The launcher knows a JDK even where PATH has none: `java` in a job file then means that one.
+    String jdk = result.get("ARGOSY_JDK_HOME");
+    if (jdk != null && !jdk.isBlank()) {
+      result.merge("PATH", jdk + "/bin", (path, bin) -> bin + File.pathSeparator + path);
+    }
+    return result;
+  }
+
   /**
    * The words to start. What another user's program is to see is set after the change of users:
    * before it, a job's variables would steer commands that still run as ours.
    */
-  List<String> words(List<String> command, Map<String, String> environment) {
+  public List<String> words(List<String> command, Map<String, String> environment) {
     if (asUser.isEmpty()) {
       return command;
     }
@@ -40,7 +54,7 @@ public record Ground(Map<String, String> environment, List<String> asUser, Throt
   }
 
   /** What the process that is started first sees. */
-  Map<String, String> environmentOfFirst(Map<String, String> environment) {
+  public Map<String, String> environmentOfFirst(Map<String, String> environment) {
     if (asUser.isEmpty()) {
       return environment;
     }

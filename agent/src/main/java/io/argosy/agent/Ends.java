@@ -1,0 +1,19 @@
+package io.argosy.agent;
+
+import io.argosy.agent.executor.Verdict;
+import java.util.Optional;
+
+/** How calls end, in words. */
+final class Ends {
+  private Ends() {}
+
+  /** What is wrong with the end of a call; nothing when all is well. */
+  static Optional<String> wrong(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Exited(int code) ->
+          code == 0 ? Optional.empty() : Optional.of("exit code " + code);
+      case Verdict.Ended(String reason) -> Optional.of(reason);
+      case Verdict.Unable(String reason) -> Optional.of("on this machine " + reason);
+    };
+  }
+}

@@ -1,0 +1,13 @@
+package io.argosy.agent.executor;
+
+import java.io.IOException;
+
+/** Where the calls of one attempt run. */
+public interface Berth extends AutoCloseable {
+  /** Gets one call ready; several may run beside each other. */
+  Errand errand(Call call) throws IOException;
+
+  /** Ends whatever is left of the attempt. */
+  @Override
+  void close();
+}

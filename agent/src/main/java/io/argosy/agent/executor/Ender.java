@@ -1,0 +1,53 @@
+package io.argosy.agent.executor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A command that ends what we have running elsewhere than in our own processes, in a file that is
+ * there before the thing itself: whoever comes after us when we are killed finds it and runs it.
+ */
+public final class Ender {
+  private static final String BETWEEN = "\0";
+  private static final long PATIENCE_SECONDS = 60;
+
+  private Ender() {}
+
+  /** Leaves the command behind. */
+  static void leave(Path file, List<String> words) throws IOException {
+    Files.writeString(file, String.join(BETWEEN, words));
+  }
+
+  /** Runs the command that a predecessor left; the file goes when it has done its work. */
+  public static void follow(Path file) throws IOException {
+    List<String> words = List.of(Files.readString(file).split(BETWEEN, -1));
+    if (words.getFirst().isEmpty() || run(words)) {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  /** Runs a command that ends something, and says whether it did. */
+  static boolean run(List<String> words) {
+    try {
+      Process process =
+          new ProcessBuilder(words)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      process.getOutputStream().close();
+      if (process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        return process.exitValue() == 0;
+      }
+      process.destroyForcibly();
+      return false;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package io.argosy.agent.executor;
+
+import io.argosy.core.model.AttemptId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** A way to run the programs of one job on one machine. */
+public interface Executor {
+  /**
+   * Says what is wrong when a command cannot be run here, as far as that can be seen now.
+   *
+   * @param env what the job sets for it
+   */
+  Optional<String> missing(String command, Path folder, Map<String, String> env);
+
+  /**
+   * Gets ready for the calls of an attempt: all of them happen before it is closed. May take long,
+   * and ends when its thread is interrupted.
+   *
+   * @param place a folder of the attempt's own, which programs cannot write in
+   * @throws Unfit when the machine, not the program, is at fault
+   */
+  Berth open(AttemptId attempt, Path place) throws Unfit, IOException, InterruptedException;
+}

@@ -1,0 +1,66 @@
+package io.argosy.agent.executor;
+
+import io.argosy.agent.share.Throttle;
+import io.argosy.core.model.AttemptId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs each call as a process on this machine. */
+public record Processes(Ground ground) implements Executor {
+  @Override
+  public Optional<String> missing(String command, Path folder, Map<String, String> env) {
+    String path = ground.environment(env).getOrDefault("PATH", "");
+    return CommandSearch.missing(command, folder, path);
+  }
+
+  @Override
+  public Berth open(AttemptId attempt, Path place) {
+    return new Berth() {
+      @Override
+      public Errand errand(Call call) throws IOException {
+        return new OneProcess(ground, call, ground.throttle().seat());
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  private record OneProcess(Ground ground, Call call, Throttle.Seat seat) implements Errand {
+    @Override
+    public List<String> words() {
+      List<String> words = new ArrayList<>(seat.words());
+      words.addAll(ground.words(call.words(), ground.environment(call.env())));
+      return words;
+    }
+
+    @Override
+    public Map<String, String> environment() {
+      return ground.environmentOfFirst(ground.environment(call.env()));
+    }
+
+    @Override
+    public void began(long leader) {
+      seat.began(leader);
+    }
+
+    @Override
+    public void letGo() {
+      seat.letGo();
+    }
+
+    @Override
+    public Verdict verdict(int exit) {
+      return new Verdict.Exited(exit);
+    }
+
+    @Override
+    public void over() {
+      seat.over();
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Call;
+import io.argosy.agent.executor.Errand;
+import io.argosy.agent.executor.Executor;
+import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Processes;
+import io.argosy.agent.executor.Unfit;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class BerthTest {
+  @TempDir Path folder;
+
+  private final AtomicInteger calls = new AtomicInteger();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final CountDownLatch waits = new CountDownLatch(1);
+  private final CountDownLatch free = new CountDownLatch(1);
+
+  /** Processes, behind a gate. */
+  private final class Gate implements Executor {
+    private final Processes inside = new Processes(Ground.own());
+
+    @Override
+    public Optional<String> missing(String command, Path from, Map<String, String> env) {
+      return inside.missing(command, from, env);
+    }
+
+    @Override
+    public Berth open(AttemptId attempt, Path place) throws InterruptedException {
+      waits.countDown();
+      free.await();
+      Berth berth = inside.open(attempt, place);
+      return new Berth() {
+        @Override
+        public Errand errand(Call call) throws IOException {
+          calls.incrementAndGet();
+          return berth.errand(call);
+        }
+
+        @Override
+        public void close() {
+          berth.close();
+          closed.countDown();
+        }
+      };
+    }
+  }
+
+  private Workshop workshop(Executor executor) throws IOException {
+    String run = "chunked: [sh, work.sh, \"{out}\"]";
+    return new Workshop(
+        folder, "range", run, "echo $ARGOSY_FIRST > $1", Duration.ofSeconds(1), executor);
+  }
+
+  @Test
+  void an_attempt_has_begun_when_it_has_its_place_and_leaves_it_at_its_end() throws Exception {
+    try (Workshop shop = workshop(new Gate())) {
+      shop.start(new Interval(0, 1), new Interval(5, 1));
+      waits.await();
+      assertThat(shop.post.isQuiet()).isTrue();
+      free.countDown();
+      assertThat(shop.post.next()).isInstanceOf(Stimulus.AttemptStarted.class);
+      shop.post.next(Stimulus.FinishAsked.class);
+      assertThat(calls).hasValue(2);
+      assertThat(closed.getCount()).isOne();
+      shop.stop();
+      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
+          .isEqualTo(new Ending.Finished());
+      closed.await();
+    }
+  }
+
+  @Test
+  void an_attempt_that_waits_for_its_place_can_be_stopped() throws Exception {
+    try (Workshop shop = workshop(new Gate())) {
+      shop.start(new Interval(0, 1));
+      waits.await();
+      shop.stop();
+      assertThat(shop.post.next())
+          .isEqualTo(
+              new Stimulus.AttemptEnded(shop.post.at(), Workshop.ATTEMPT, new Ending.Finished()));
+      assertThat(calls).hasValue(0);
+    }
+  }
+
+  @Test
+  void a_machine_that_cannot_run_it_says_why() throws Exception {
+    Executor unfit =
+        new Executor() {
+          @Override
+          public Optional<String> missing(String command, Path from, Map<String, String> env) {
+            return Optional.empty();
+          }
+
+          @Override
+          public Berth open(AttemptId attempt, Path place) throws Unfit {
+            throw new Unfit("there is no crane");
+          }
+        };
+    try (Workshop shop = workshop(unfit)) {
+      shop.start(new Interval(0, 1));
+      assertThat(shop.failure().reason()).isEqualTo("on this machine there is no crane");
+    }
+  }
+}
