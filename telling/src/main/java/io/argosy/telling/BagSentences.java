@@ -9,15 +9,13 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobSpec;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** What is decided about bags and their machines, as sentences. */
 final class BagSentences {
   private BagSentences() {}
 
-  static String of(Fact.OfBag fact) {
+  static String of(Fact.OfBag fact, Words words) {
     return switch (fact) { // No default: a new fact must not compile until it has words.
       case Fact.RentOrdered f ->
           f.machine()
@@ -41,8 +39,7 @@ final class BagSentences {
       case Fact.RentOver f ->
           f.machine() + " is gone and cost " + money(f.charged()) + ": " + f.reason();
       case Fact.OfferLimited f ->
-          "type "
-              + f.offer()
+          words.type(f.offer())
               + (f.most() == 0 ? " is left out: " : " is limited to " + f.most() + ": ")
               + f.reason();
       case Fact.TaskMeasured f ->
@@ -58,7 +55,7 @@ final class BagSentences {
           "enough is known to plan; " + many(f.tasksLeft(), "task") + " are left";
       case Fact.MenuReady f ->
           "the menu is there, " + many(f.menu().choices().size(), "plan") + ": " + f.menu().why();
-      case Fact.PlanSet f -> plan(f);
+      case Fact.PlanSet f -> plan(f, words);
       case Fact.PlanChecked f -> checked(f);
       case Fact.MoneyShort f ->
           "the money does not last: "
@@ -83,11 +80,11 @@ final class BagSentences {
         + spec.policy();
   }
 
-  private static String plan(Fact.PlanSet fact) {
+  private static String plan(Fact.PlanSet fact, Words words) {
     Choice choice = fact.choice();
     return "the plan is "
-        + numbers(fact.wanted())
-        + " machines of each type, "
+        + words.machines(fact.wanted())
+        + ", "
         + span(choice.seconds())
         + " for "
         + money(choice.cost())
@@ -111,9 +108,5 @@ final class BagSentences {
       case Choosing.ByRule(Choosing.Rule rule) ->
           "the rule is '" + rule.name().toLowerCase(Locale.ROOT) + "'";
     };
-  }
-
-  private static String numbers(List<Integer> counts) {
-    return counts.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 }

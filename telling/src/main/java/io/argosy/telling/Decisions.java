@@ -1,13 +1,40 @@
 package io.argosy.telling;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Why;
+import io.argosy.core.model.JobSpec;
 
 /** Tells decisions that people ask about from books that are only kept. */
 public final class Decisions {
-  private Decisions() {}
+  private final boolean bag;
+
+  private Decisions(boolean bag) {
+    this.bag = bag;
+  }
+
+  /** Those of a job. */
+  public static Decisions of(JobSpec spec) {
+    return new Decisions(spec instanceof JobSpec.Bag);
+  }
+
+  /** Those of a realm, whose jobs may be of any kind. */
+  static Decisions ofAny() {
+    return new Decisions(false);
+  }
+
+  /** Whether nobody decided anything, or what is decided happens with every other task. */
+  public boolean isBookkeeping(Fact fact) {
+    return (bag && isUsual(fact)) || isKept(fact);
+  }
+
+  /** A slot waits for its next task; a task that was computed twice is kept once. */
+  private static boolean isUsual(Fact fact) {
+    return fact instanceof Fact.FinishWaits
+        || (fact instanceof Fact.PieceRefused refused && refused.why() instanceof Why.AlreadyKept);
+  }
 
   /** Needed to go on after a restart, but no decision: reports, deliveries, books kept. */
-  public static boolean isBookkeeping(Fact fact) {
+  private static boolean isKept(Fact fact) {
     return switch (fact) {
       case Fact.Instructed _, Fact.Settled _, Fact.ProgressMeasured _, Fact.PieceKept _ -> true;
       case Fact.AttemptBegan _, Fact.WorkGranted _, Fact.WorkYielded _ -> true;

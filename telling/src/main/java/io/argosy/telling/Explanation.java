@@ -11,6 +11,8 @@ public final class Explanation {
   private final boolean all;
   private Optional<Instant> origin = Optional.empty();
   private Instant latest = Instant.MIN;
+  private Decisions decisions = Decisions.ofAny();
+  private Sentences sentences = Sentences.ofAny();
 
   /**
    * @param all whether bookkeeping is shown too
@@ -33,11 +35,13 @@ public final class Explanation {
     latest = fact.at().isAfter(latest) ? fact.at() : latest;
     if (fact instanceof Fact.JobAccepted accepted) {
       origin = Optional.of(accepted.at());
+      decisions = Decisions.of(accepted.spec());
+      sentences = Sentences.of(accepted.spec());
     }
-    if (!all && Decisions.isBookkeeping(fact)) {
+    if (!all && decisions.isBookkeeping(fact)) {
       return Optional.empty();
     }
-    return Optional.of(new Line(seconds(), fact, Sentences.of(fact)));
+    return Optional.of(new Line(seconds(), fact, sentences.tell(fact)));
   }
 
   /** What comes before the acceptance, such as a machine that joins, happens at 0. */

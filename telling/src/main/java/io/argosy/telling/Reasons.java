@@ -50,7 +50,10 @@ public final class Reasons {
       case Why.Rented(MachineId machine) -> "a slot of " + machine + ", which became ready";
       case Why.NotNeeded() -> "the sample does not need it any more, and no plan is chosen";
       case Why.NoTaskLeft(long running) ->
-          "no task is left for it; " + many(running, "task") + " still run elsewhere";
+          "no task is left for it; "
+              + many(running, "task")
+              + (running == 1 ? " still runs" : " still run")
+              + " elsewhere";
       case Why.NoMoney(Money needed, Money left) ->
           "another paid unit costs " + money(needed) + " and " + money(left) + " is left";
       case Why.PaidTimeEnds() -> "what is paid for it ends";

@@ -19,6 +19,7 @@ public final class RunReport {
   private Optional<Fact.JobAccepted> accepted = Optional.empty();
   private Optional<Fact.JobEnded> ended = Optional.empty();
   private long kept;
+  private boolean awaitsChoice;
 
   /** Takes the next fact into account. */
   public void add(Fact fact) {
@@ -35,7 +36,12 @@ public final class RunReport {
         kept += f.piece().count();
         of(f.attempt().task().index()).kept(f);
       }
-      case Fact.JobEnded f -> ended = Optional.of(f);
+      case Fact.JobEnded f -> {
+        ended = Optional.of(f);
+        awaitsChoice = false;
+      }
+      case Fact.MenuReady f -> awaitsChoice = f.menu().chosen().isEmpty();
+      case Fact.PlanSet _ -> awaitsChoice = false;
       default -> {
         // Every other fact is told by Explanation, not counted here.
       }
@@ -48,6 +54,11 @@ public final class RunReport {
 
   public Collection<PartitionRecord> partitions() {
     return Collections.unmodifiableCollection(partitions.values());
+  }
+
+  /** Whether a menu is there and nobody has picked a plan from it. */
+  public boolean awaitsChoice() {
+    return awaitsChoice;
   }
 
   /** Iterations kept. */

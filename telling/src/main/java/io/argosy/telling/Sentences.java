@@ -20,9 +20,27 @@ import java.util.List;
 
 /** Every fact as a sentence with its numbers. */
 public final class Sentences {
-  private Sentences() {}
+  private final Words words;
+
+  private Sentences(Words words) {
+    this.words = words;
+  }
+
+  /** In the words of one job. */
+  public static Sentences of(JobSpec spec) {
+    return new Sentences(Words.of(spec));
+  }
+
+  /** In words that fit any job, or a realm. */
+  public static Sentences ofAny() {
+    return new Sentences(Words.ITERATIVE);
+  }
 
   public static String of(Fact fact) {
+    return ofAny().tell(fact);
+  }
+
+  public String tell(Fact fact) {
     return switch (fact) { // No default: a new fact must not compile until it has words.
       case Fact.JobAccepted f -> accepted(f);
       case Fact.TaskAdded f -> name(f.task()) + " was added: " + Reasons.of(f.why());
@@ -60,7 +78,7 @@ public final class Sentences {
       case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
       case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
       case Fact.JobEnded f -> outcome(f.outcome());
-      case Fact.OfBag f -> BagSentences.of(f);
+      case Fact.OfBag f -> BagSentences.of(f, words);
     };
   }
 
@@ -127,11 +145,11 @@ public final class Sentences {
     return fact.maxSlots() > fact.slots() ? " and could offer " + fact.maxSlots() : "";
   }
 
-  private static String placed(Fact.AttemptPlaced fact) {
+  private String placed(Fact.AttemptPlaced fact) {
     return name(fact.attempt()) + " goes to " + fact.machine() + " with " + size(fact.work());
   }
 
-  private static String checkpoint(Fact.Checkpoint fact) {
+  private String checkpoint(Fact.Checkpoint fact) {
     return "check-point: "
         + iterations(fact.remaining())
         + " left at "
@@ -141,30 +159,30 @@ public final class Sentences {
         + (fact.shared() ? "; the work is shared anew" : "; the shares stay");
   }
 
-  private static String assignment(Fact.AssignmentSet fact) {
+  private String assignment(Fact.AssignmentSet fact) {
     return name(fact.task()) + " is to do " + iterations(fact.assigned()) + " in all";
   }
 
-  private static String refused(Fact.PieceRefused fact) {
+  private String refused(Fact.PieceRefused fact) {
     return "refused " + result(fact.piece(), fact.attempt()) + ": " + Reasons.of(fact.why());
   }
 
-  private static String waits(Fact.FinishWaits fact) {
+  private String waits(Fact.FinishWaits fact) {
     return name(fact.attempt())
-        + " has nothing left and waits for more; the job ends in "
-        + span(fact.etaSeconds());
+        + " has nothing left and waits for more"
+        + (fact.etaSeconds() > 0 ? "; the job ends in " + span(fact.etaSeconds()) : "");
   }
 
-  private static String silent(Fact.WentSilent fact) {
+  private String silent(Fact.WentSilent fact) {
     return name(fact.attempt())
         + " is silent: it did not report for twice its interval and gets no share until it does";
   }
 
-  private static String lost(Fact.AttemptLost fact) {
+  private String lost(Fact.AttemptLost fact) {
     return name(fact.attempt()) + " was lost with " + fact.machine() + again(fact.again());
   }
 
-  private static String failed(Fact.PieceFailed fact) {
+  private String failed(Fact.PieceFailed fact) {
     return "work that touches "
         + piece(fact.piece())
         + " failed, "
@@ -173,10 +191,10 @@ public final class Sentences {
         + fact.reason();
   }
 
-  private static String progress(Fact.ProgressMeasured fact) {
+  private String progress(Fact.ProgressMeasured fact) {
     return name(fact.attempt())
         + " has done "
-        + many(fact.done(), "iteration")
+        + iterations(fact.done())
         + " in "
         + span(fact.elapsed())
         + ", now at "
@@ -185,7 +203,7 @@ public final class Sentences {
         + span(fact.nextIn());
   }
 
-  private static String over(Fact.AttemptOver fact) {
+  private String over(Fact.AttemptOver fact) {
     String how =
         switch (fact.ending()) {
           case Ending.Finished() -> " finished";
@@ -195,11 +213,13 @@ public final class Sentences {
     return name(fact.attempt()) + how + again(fact.again());
   }
 
-  private static String again(boolean again) {
-    return again ? "; what it had not stored is given again and the partition is queued" : "";
+  private String again(boolean again) {
+    return again
+        ? "; what it had not stored is given again and the " + words.holder() + " is queued"
+        : "";
   }
 
-  private static String instruction(Instruction instruction) {
+  private String instruction(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Start i ->
           "start " + name(i.attempt()) + " on " + i.machine() + " with " + size(i.work());
@@ -227,27 +247,29 @@ public final class Sentences {
     return number == 1 ? "once" : number + " times";
   }
 
-  private static String size(List<Interval> work) {
-    return many(Interval.total(work), "iteration");
+  private String size(List<Interval> work) {
+    return many(Interval.total(work), words.piece());
   }
 
-  private static String iterations(long number) {
-    return many(number, "iteration");
+  private String iterations(long number) {
+    return many(number, words.piece());
   }
 
-  private static String result(Interval piece, AttemptId attempt) {
+  private String result(Interval piece, AttemptId attempt) {
     return "the result of " + piece(piece) + " by " + name(attempt);
   }
 
-  private static String piece(Interval piece) {
-    return "iterations " + piece.first() + " to " + (piece.end() - 1);
+  private String piece(Interval piece) {
+    return piece.count() == 1
+        ? words.piece() + " " + piece.first()
+        : words.piece() + "s " + piece.first() + " to " + (piece.end() - 1);
   }
 
-  private static String name(TaskId task) {
-    return "partition " + task.index();
+  private String name(TaskId task) {
+    return words.holder() + " " + task.index();
   }
 
-  private static String name(AttemptId attempt) {
+  private String name(AttemptId attempt) {
     return attempt.number() == 1
         ? name(attempt.task())
         : name(attempt.task()) + " (attempt " + attempt.number() + ")";

@@ -36,6 +36,5 @@ public final class BagShow {
     console.lines(BagText.bill(bag));
     console.line("");
     console.line(BagText.progress(job.id().value(), bag));
-    console.line(bag.outcome().orElse("not ended"));
   }
 }

@@ -20,7 +20,7 @@ final class BagText {
     long working = bag.machines().stream().filter(m -> !m.isOver()).count();
     return job
         + "  "
-        + bag.stage()
+        + bag.outcome().orElse(bag.stage())
         + "  "
         + bag.kept()
         + "/"
@@ -59,7 +59,7 @@ final class BagText {
 
   /** The bill: one line a machine, and a sum that is the sum of the lines. */
   static List<String> bill(BagStanding bag) {
-    Table table = Table.of("machine", "tasks", "used", "paid", "idle", bag.currency(), "");
+    Table table = Table.of("machine", "runs", "used", "paid", "idle", bag.currency(), "");
     BigDecimal sum = BigDecimal.ZERO;
     double paid = 0;
     double idle = 0;

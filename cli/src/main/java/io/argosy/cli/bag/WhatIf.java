@@ -59,6 +59,11 @@ public final class WhatIf {
               .orElseThrow(() -> unknown(entry.getKey(), offers));
       kinds.add(Kind.of(offer, positive(entry)));
     }
+    List<String> silent =
+        offers.stream().map(Offer::name).filter(name -> !seconds.containsKey(name)).toList();
+    if (!silent.isEmpty() && !console.isJson()) {
+      console.line("left out, as --seconds does not name it: " + String.join(", ", silent));
+    }
     show(kinds);
   }
 

@@ -56,6 +56,13 @@ final class ListCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private static String outcome(RunReport report) {
+    return report
+        .outcome()
+        .map(ReportFields::word)
+        .orElse(report.awaitsChoice() ? "waits for a choice" : "not ended");
+  }
+
   private void tell(String job, Table table) {
     Path folder = data.run(settings, job);
     try {
@@ -65,7 +72,7 @@ final class ListCommand implements Callable<Integer> {
       }
       table.row(
           job,
-          report.outcome().map(ReportFields::word).orElse("not ended"),
+          outcome(report),
           percent(report.kept(), report.total()),
           Integer.toString(report.partitions().size()),
           report.took().map(Numbers::span).orElse("-"));

@@ -4,12 +4,15 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.Fields;
+import io.argosy.runtime.runs.RunFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,7 +23,7 @@ import picocli.CommandLine.Parameters;
 /** {@code argosy logs}. */
 @Command(
     name = "logs",
-    description = "Shows what the programs of a job of a service wrote besides their results.",
+    description = "Shows what the programs of a job wrote besides their results.",
     mixinStandardHelpOptions = true)
 final class LogsCommand implements Callable<Integer> {
   private final Console console;
@@ -32,6 +35,7 @@ final class LogsCommand implements Callable<Integer> {
   @Option(names = "--partition", paramLabel = "N", description = "Only this partition.")
   private @Nullable Integer partition;
 
+  @Mixin private DataOption data = new DataOption();
   @Mixin private ServiceOption service = new ServiceOption();
 
   LogsCommand(Console console, Settings settings) {
@@ -41,7 +45,21 @@ final class LogsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ServiceClient client = service.require(settings);
+    Optional<ServiceClient> client = service.find(settings, data);
+    boolean any = client.isPresent() ? remote(client.get()) : local();
+    if (!any) {
+      console.line("its programs wrote nothing besides their results");
+    }
+    return ExitCode.DONE;
+  }
+
+  private boolean local() throws IOException {
+    JobId run = data.job(settings, job);
+    RunFolder folder = RunFolder.find(data.folder(settings), run).orElseThrow();
+    return new LocalLogs(folder, console).show(partition);
+  }
+
+  private boolean remote(ServiceClient client) throws IOException {
     List<Fields> logs =
         client.get("/v1/jobs/" + RemoteJobs.id(job) + "/logs").groups("logs").stream()
             .filter(log -> partition == null || number(log, "partition") == partition)
@@ -63,10 +81,7 @@ final class LogsCommand implements Callable<Integer> {
         }
       }
     }
-    if (logs.isEmpty()) {
-      console.line("its programs wrote nothing besides their results");
-    }
-    return ExitCode.DONE;
+    return !logs.isEmpty();
   }
 
   private static long number(Fields fields, String name) {

@@ -46,7 +46,7 @@ final class RemoteJobs {
     List<Fields> jobs = jobs(client);
     for (Fields job : jobs) {
       String name = job.text("job").orElse("?");
-      String outcome = job.text("outcome").orElse("not ended");
+      String outcome = job.text("outcome").orElse(unended(job));
       long kept = number(job, "kept");
       long total = number(job, "total");
       if (console.isJson()) {
@@ -70,6 +70,10 @@ final class RemoteJobs {
     if (!console.isJson()) {
       console.lines(jobs.isEmpty() ? List.of("no jobs at " + client.server()) : table.lines());
     }
+  }
+
+  private static String unended(Fields job) {
+    return job.truth("awaitsChoice") ? "waits for a choice" : "not ended";
   }
 
   /** All jobs, page by page. */

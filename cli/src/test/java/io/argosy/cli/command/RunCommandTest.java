@@ -23,6 +23,20 @@ class RunCommandTest {
   }
 
   @Test
+  void what_programs_wrote_besides_can_be_read_afterwards() throws IOException {
+    String job = shell.job("chatty", "echo heard {first} >&2; seq {first} {last}", "");
+
+    assertThat(shell.argosy("run", job).exit()).isZero();
+
+    assertThat(shell.argosy("logs", "chatty-1").out())
+        .contains("== partition 0, attempt 1: ")
+        .contains("heard 0");
+    assertThat(shell.argosy("logs", "chatty-1", "--partition", "99").out())
+        .contains("wrote nothing besides");
+    assertThat(shell.argosy("logs", "silent-1").exit()).isEqualTo(2);
+  }
+
+  @Test
   void a_job_runs_to_its_end_and_can_be_shown_listed_explained_and_resumed() throws IOException {
     String job = shell.job("count", "seq {first} {last}", "result: {merge: concat}");
 

@@ -137,6 +137,11 @@ public final class BagState {
     return promise;
   }
 
+  /** Whether the menu is there and nobody has picked a plan from it. */
+  public boolean awaitsChoice() {
+    return stage == Stage.CHOOSING && menu().filter(it -> it.chosen().isEmpty()).isPresent();
+  }
+
   public Choosing choosing() {
     return choosing;
   }

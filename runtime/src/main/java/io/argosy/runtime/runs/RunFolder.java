@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One run on disk: {@code <data>/runs/<job>}. */
 public record RunFolder(JobId job, Path path) {
@@ -105,6 +106,19 @@ public record RunFolder(JobId job, Path path) {
 
   public Path attempts() {
     return path.resolve("attempts");
+  }
+
+  /** The folders of attempts with what their programs wrote besides; sorted. */
+  public List<Path> logs() throws IOException {
+    Path served = service().resolve("blobs").resolve("main").resolve("jobs");
+    Path logs =
+        Files.isDirectory(served) ? served.resolve(job.value()).resolve("logs") : attempts();
+    if (!Files.isDirectory(logs)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(logs)) {
+      return all.filter(Files::isDirectory).sorted().toList();
+    }
   }
 
   public Path results() {

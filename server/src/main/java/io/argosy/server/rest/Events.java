@@ -36,16 +36,23 @@ final class Events {
     this.job = job;
   }
 
+  /** From when a job's time counts, and how it is told. */
+  private record Origin(Instant accepted, Decisions decisions, Sentences sentences) {
+    static Origin of(JobState job) {
+      return new Origin(job.acceptedAt(), Decisions.of(job.spec()), Sentences.of(job.spec()));
+    }
+  }
+
   Response response() {
-    Instant accepted = world.look(state -> JobFields.there(state, job).acceptedAt());
+    Origin origin = world.look(state -> Origin.of(JobFields.there(state, job)));
     if (!world.feed().hasRoom()) {
       throw new Problem(429, "too many watch already").with("Retry-After", "30");
     }
-    return Response.stream("text/event-stream", out -> follow(accepted, out))
+    return Response.stream("text/event-stream", out -> follow(origin, out))
         .with("Cache-Control", "no-store");
   }
 
-  private void follow(Instant accepted, OutputStream out) throws IOException, InterruptedException {
+  private void follow(Origin origin, OutputStream out) throws IOException, InterruptedException {
     try (Feed.Watcher watcher = world.feed().watch(job)) {
       while (stands(out)) {
         long until = System.nanoTime() + RHYTHM.toNanos();
@@ -54,7 +61,7 @@ final class Events {
           List<Fact> facts = watcher.next(Duration.ofNanos(left));
           for (Fact fact : facts) {
             ended |= fact instanceof Fact.JobEnded;
-            decided(fact, accepted, out);
+            decided(fact, origin, out);
           }
         }
       }
@@ -75,16 +82,16 @@ final class Events {
     return !ended;
   }
 
-  private static void decided(Fact fact, Instant accepted, OutputStream out) throws IOException {
-    if (Decisions.isBookkeeping(fact)) {
+  private static void decided(Fact fact, Origin origin, OutputStream out) throws IOException {
+    if (origin.decisions().isBookkeeping(fact)) {
       return;
     }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     if (!fact.at().equals(Instant.MIN)) {
-      fields.put("seconds", Numbers.seconds(Duration.between(accepted, fact.at())));
+      fields.put("seconds", Numbers.seconds(Duration.between(origin.accepted(), fact.at())));
     }
     fields.put("fact", fact.getClass().getSimpleName());
-    fields.put("sentence", Sentences.of(fact));
+    fields.put("sentence", origin.sentences().tell(fact));
     send(out, "decision", fields);
   }
 

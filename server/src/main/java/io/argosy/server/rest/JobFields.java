@@ -32,6 +32,7 @@ final class JobFields {
     fields.put("job", job.id());
     fields.put("kind", job.isBag() ? "bag" : "iterative");
     fields.put("phase", job.phase().name().toLowerCase(Locale.ROOT));
+    fields.put("awaitsChoice", job.outcome().isEmpty() && job.isBag() && job.bag().awaitsChoice());
     fields.put("outcome", job.outcome().map(ReportFields::word));
     fields.put("total", total(job));
     fields.put("kept", job.keptCount());

@@ -108,7 +108,7 @@ public final class Homes {
             + " fits nowhere: beside the other images no disk has room for its image "
             + problem.workflow().images().get(image).name()
             + " of "
-            + bytes
+            + Math.round(bytes)
             + " bytes");
   }
 }

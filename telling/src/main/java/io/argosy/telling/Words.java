@@ -1,0 +1,42 @@
+package io.argosy.telling;
+
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Offer;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What a job's work and those who carry it are called.
+ *
+ * @param piece one unit of work
+ * @param holder who holds work and does it
+ * @param types the names of the types of machines that can be rented, in their order
+ */
+record Words(String piece, String holder, List<String> types) {
+  /** Those of an iterative job. */
+  static final Words ITERATIVE = new Words("iteration", "partition", List.of());
+
+  static Words of(JobSpec spec) {
+    return switch (spec) {
+      case JobSpec.Iterative _ -> ITERATIVE;
+      case JobSpec.Bag bag ->
+          new Words("task", "slot", bag.offers().stream().map(Offer::name).toList());
+    };
+  }
+
+  /** The name of a type; its number when the story does not begin with the job. */
+  String type(int offer) {
+    return offer < types.size() ? types.get(offer) : "type " + offer;
+  }
+
+  /** So many machines of each type, as {@code 2 small + 1 large}. */
+  String machines(List<Integer> counts) {
+    String named =
+        IntStream.range(0, counts.size())
+            .filter(offer -> counts.get(offer) > 0)
+            .mapToObj(offer -> counts.get(offer) + " " + type(offer))
+            .collect(Collectors.joining(" + "));
+    return named.isEmpty() ? "no machine" : named;
+  }
+}
