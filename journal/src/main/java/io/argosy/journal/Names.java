@@ -22,6 +22,7 @@ final class Names {
   private static final SequencedMap<String, Class<?>> STIMULI =
       table(
           named("JobSubmitted", Stimulus.JobSubmitted.class),
+          named("BagSubmitted", Stimulus.BagSubmitted.class),
           named("JobCancelled", Stimulus.JobCancelled.class),
           named("MachineJoined", Stimulus.MachineJoined.class),
           named("MachineLost", Stimulus.MachineLost.class),
@@ -91,7 +92,8 @@ final class Names {
           named("PlanChecked", Fact.PlanChecked.class),
           named("MoneyShort", Fact.MoneyShort.class),
           named("ChoiceMade", Fact.ChoiceMade.class),
-          named("BagReopened", Fact.BagReopened.class));
+          named("BagReopened", Fact.BagReopened.class),
+          named("ResultsReused", Fact.ResultsReused.class));
 
   private static final SequencedMap<String, Class<?>> INSTRUCTIONS =
       table(

@@ -18,6 +18,8 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import io.argosy.core.model.Prior;
+import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.Reused;
 import io.argosy.core.model.Sample;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
@@ -106,11 +108,18 @@ final class Samples {
             Map.entry(Kind.class, () -> Kind.of(offer(), 1 + random.nextDouble())),
             Map.entry(PlanRequest.class, this::request),
             Map.entry(JobSpec.Bag.class, this::bag),
+            Map.entry(Reused.class, this::reused),
             Map.entry(
                 io.argosy.core.model.Deadline.Within.class,
                 () ->
                     new io.argosy.core.model.Deadline.Within(
                         Duration.ofNanos(1 + random.nextLong(9)))));
+  }
+
+  private Reused reused() {
+    long end = random.nextInt(1, 1000);
+    List<Interval> tasks = List.of(new Interval(0, end), new Interval(end + 7, 1));
+    return new Reused(tasks, make(ResultRef.class));
   }
 
   /** An entry with one of each stimulus and fact. */

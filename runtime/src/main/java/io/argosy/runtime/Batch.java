@@ -61,6 +61,8 @@ final class Batch {
     return TYPICAL_BYTES
         + switch (stimulus) {
           case Stimulus.JobSubmitted submitted -> submitted.spec().body().length();
+          case Stimulus.BagSubmitted submitted ->
+              submitted.spec().body().length() + intervals(submitted.reused().tasks());
           case Stimulus.WorkSteered steered -> intervals(steered.yielded());
           case Stimulus.AttemptEnded ended -> size(ended.ending());
           default -> 0;
@@ -71,6 +73,7 @@ final class Batch {
     return TYPICAL_BYTES
         + switch (fact) {
           case Fact.JobAccepted accepted -> accepted.spec().body().length();
+          case Fact.ResultsReused found -> intervals(found.reused().tasks());
           case Fact.AttemptPlaced placed -> intervals(placed.work());
           case Fact.WorkGranted granted -> intervals(granted.work());
           case Fact.WorkYielded yielded -> intervals(yielded.work());

@@ -3,6 +3,7 @@ package io.argosy.simulator;
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Rent;
+import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.JobId;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 
 /**
  * What must hold for a bag after every step: nobody owes more than was set aside and nothing is set
@@ -74,7 +76,10 @@ final class BagInvariants {
 
   private void tasks(JobState job) {
     BagState bag = job.bag();
-    Set<Long> placed = new HashSet<>(job.kept().keySet());
+    Set<Long> placed = new HashSet<>();
+    for (Snapshot.Kept kept : job.kept().values()) {
+      LongStream.range(kept.piece().first(), kept.piece().end()).forEach(placed::add);
+    }
     for (long task : bag.givenUp()) {
       check.that(placed.add(task), () -> "kept and given up: task " + task);
     }

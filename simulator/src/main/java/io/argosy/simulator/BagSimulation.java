@@ -9,12 +9,14 @@ import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.Choosing;
+import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
+import io.argosy.core.model.Reused;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Market;
 import io.argosy.simulator.world.Person;
@@ -38,6 +40,7 @@ public final class BagSimulation {
   private final Market market;
   private final JobSpec.Bag bag;
   private final TaskRuns runs;
+  private final Optional<Reused> reused;
   private final VirtualDriver driver;
   private final VirtualLandlord landlord;
   private int gifts;
@@ -59,6 +62,22 @@ public final class BagSimulation {
       long seed,
       List<Observer> observers,
       Function<PlanRequest, Menu> menus) {
+    this(market, bag, seed, observers, menus, Optional.empty());
+  }
+
+  /**
+   * As above.
+   *
+   * @param reused what an earlier bag computed
+   */
+  public BagSimulation(
+      Market market,
+      JobSpec.Bag bag,
+      long seed,
+      List<Observer> observers,
+      Function<PlanRequest, Menu> menus,
+      Optional<Reused> reused) {
+    this.reused = reused;
     this.market = market;
     this.bag = bag;
     this.gifts = market.person().map(Person::gifts).orElse(0);
@@ -139,7 +158,11 @@ public final class BagSimulation {
 
   private void begin() {
     new FaultPlay(timeline, driver, machines, BAG).plan(market.faults());
-    Stamped submitted = at -> new Stimulus.JobSubmitted(at, BAG, bag);
+    Stamped submitted =
+        at ->
+            reused
+                .<Stimulus>map(it -> new Stimulus.BagSubmitted(at, BAG, bag, Claim.NONE, it))
+                .orElseGet(() -> new Stimulus.JobSubmitted(at, BAG, bag));
     timeline.at(0, () -> driver.insist(() -> true, List.of(submitted)));
   }
 

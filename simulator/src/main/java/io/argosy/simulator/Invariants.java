@@ -106,6 +106,7 @@ public final class Invariants implements Observer {
         check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
         kept.add(f.piece());
       }
+      case Fact.ResultsReused f -> f.reused().tasks().forEach(kept(f.job())::add);
       case Fact.Instructed f -> {
         check(f.id().value() > lastInstruction, () -> "instruction ids go up, was " + f.id());
         lastInstruction = f.id().value();

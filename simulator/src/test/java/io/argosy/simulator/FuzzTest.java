@@ -145,8 +145,7 @@ class FuzzTest {
 
     private void bag(long seed, Invariants invariants, Sightings sightings) {
       RandomBag drawn = RandomBag.of(seed);
-      BagSimulation simulation =
-          new BagSimulation(drawn.market(), drawn.bag(), seed, List.of(invariants, sightings));
+      BagSimulation simulation = drawn.simulation(seed, List.of(invariants, sightings));
       invariants.audit(simulation::bills);
       try {
         simulation.drain();

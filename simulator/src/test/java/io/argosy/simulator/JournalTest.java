@@ -31,7 +31,7 @@ class JournalTest {
         (state, stimuli, facts) -> entries.add(Entry.of(entries.size() + 1, stimuli, facts));
     if (seed % 4 == 3) {
       RandomBag bag = RandomBag.of(seed);
-      BagSimulation bags = new BagSimulation(bag.market(), bag.bag(), seed, List.of(recorder));
+      BagSimulation bags = bag.simulation(seed, List.of(recorder));
       bags.drain();
       return bags.state();
     }

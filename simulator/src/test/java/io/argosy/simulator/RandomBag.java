@@ -1,14 +1,19 @@
 package io.argosy.simulator;
 
 import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.Planner;
 import io.argosy.core.kernel.BagPolicies;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Deadline;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import io.argosy.core.model.Promise;
+import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.Reused;
 import io.argosy.core.model.Sample;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Market;
@@ -26,9 +31,29 @@ import java.util.random.RandomGenerator;
  * A bag and a market drawn from a seed: little money, odd units, landlords that cannot be relied
  * on.
  */
-record RandomBag(Market market, JobSpec.Bag bag) {
+record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
   static RandomBag of(long seed) {
     return new Draw(new Streams(seed).stream("bag")).draw(seed);
+  }
+
+  /** The bag in its market, ready to be played. */
+  BagSimulation simulation(long seed, List<Observer> observers) {
+    return new BagSimulation(market, bag, seed, observers, Planner::menu, reused);
+  }
+
+  /** In one bag of five, an earlier one computed some of the tasks, or all. */
+  private static Optional<Reused> reused(RandomGenerator random, long tasks) {
+    if (random.nextInt(5) > 0) {
+      return Optional.empty();
+    }
+    double part = random.nextInt(4) == 0 ? 1 : random.nextDouble();
+    IntervalSet known = IntervalSet.empty();
+    for (long task = 0; task < tasks; task++) {
+      if (random.nextDouble() < part) {
+        known.add(new Interval(task, 1));
+      }
+    }
+    return Optional.of(new Reused(known.intervals(), new ResultRef(1, "a list")));
   }
 
   private record Draw(RandomGenerator random) {
@@ -54,7 +79,10 @@ record RandomBag(Market market, JobSpec.Bag bag) {
               person,
               duration(0.5, 60),
               Duration.ofDays(3650));
-      return new RandomBag(market, bag(seed, tasks, offers, seconds, person.isPresent()));
+      return new RandomBag(
+          market,
+          bag(seed, tasks, offers, seconds, person.isPresent()),
+          reused(new Streams(seed).stream("reused"), tasks));
     }
 
     private Offer offer(int type, double seconds) {

@@ -33,6 +33,7 @@ public final class BagFields {
     fields.put("stage", word(bag.stage()));
     fields.put("total", bag.spec().tasks());
     fields.put("kept", job.keptCount());
+    fields.put("reused", bag.reused());
     fields.put("running", bag.running().size());
     fields.put("waiting", bag.waiting());
     fields.put("givenUp", bag.givenUp().size());

@@ -65,6 +65,8 @@ final class BagSentences {
               + " more";
       case Fact.ChoiceMade f ->
           "up to " + money(f.cap()) + " may be spent; " + choosing(f.choosing());
+      case Fact.ResultsReused f ->
+          "earlier bags computed " + many(f.reused().count(), "task") + ": the results are reused";
       case Fact.BagReopened f -> "the bag goes on";
     };
   }

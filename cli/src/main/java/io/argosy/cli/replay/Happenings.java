@@ -15,6 +15,11 @@ final class Happenings {
   static String of(Stimulus stimulus) {
     return switch (stimulus) { // No default: a new stimulus must not compile until it has words.
       case Stimulus.JobSubmitted s -> "job " + s.job() + " was handed in";
+      case Stimulus.BagSubmitted s ->
+          "bag "
+              + s.job()
+              + " was handed in, with known results of "
+              + many(s.reused().count(), "task");
       case Stimulus.JobCancelled s -> "job " + s.job() + " was given up";
       case Stimulus.MachineJoined s ->
           s.machine() + " at " + s.site() + " joined with " + many(s.slots(), "slot");

@@ -1,7 +1,6 @@
 package io.argosy.core.forecast;
 
 import io.argosy.core.bag.Estimate;
-import io.argosy.core.bag.RunningMean;
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Rent;
@@ -30,7 +29,7 @@ public record BagOutlook(
     double dear = 0;
     Money spent = Money.ZERO;
     for (Rent rent : bag.rents()) {
-      spent = spent.plus(used(bag, rent, now));
+      spent = spent.plus(bag.used(rent, now));
       TypeBook type = bag.types().get(rent.offer());
       if (rent.isWorking() && type.done() > 0) {
         speed += rent.slots() * type.done() / type.seconds();
@@ -39,7 +38,7 @@ public record BagOutlook(
                 / seconds(bag.spec().offers().get(rent.offer()).per());
       }
     }
-    long left = bag.spec().tasks() - job.keptCount() - bag.givenUp().size();
+    long left = bag.unfinished(job.keptCount());
     boolean going = job.phase() == JobState.Phase.RUNNING;
     Forecast forecast = going ? forecast(bag, left, speed, now) : new Forecast(0, 0, 0);
     Money committed = bag.committed();
@@ -53,15 +52,6 @@ public record BagOutlook(
     return new BagOutlook(spent, committed, going ? capped : committed, bag.cap(), speed, forecast);
   }
 
-  private static Money used(BagState bag, Rent rent, Instant now) {
-    if (!rent.isLive()) {
-      return rent.reserved();
-    }
-    Money used =
-        bag.spec().offers().get(rent.offer()).charge(Duration.between(rent.orderedAt(), now));
-    return used.isAtMost(rent.reserved()) ? used : rent.reserved();
-  }
-
   /** (O3) the tasks that wait, shared by all slots, and the last of those that run. */
   private static Forecast forecast(BagState bag, long left, double speed, Instant now) {
     if (speed <= 0) {
@@ -71,8 +61,7 @@ public record BagOutlook(
     double spread = 0;
     for (BagState.Running running : bag.running()) {
       Estimate estimate = bag.estimates().get(bag.offerOf(running.worker()));
-      double elapsed = Duration.between(running.since(), now).toNanos() / 1e9;
-      last = Math.max(last, RunningMean.expected(estimate.sample(), elapsed) - elapsed);
+      last = Math.max(last, bag.left(running, now));
       spread = Math.max(spread, estimate.sigmaSeconds());
     }
     int slots = slots(bag.rents());

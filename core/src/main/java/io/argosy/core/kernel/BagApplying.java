@@ -5,6 +5,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Reused;
 import io.argosy.core.model.TaskId;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +37,7 @@ final class BagApplying {
       case Fact.PlanSet f -> plan(state, f);
       case Fact.PlanChecked f -> checked(state, f.job(), f.nextAt());
       case Fact.MoneyShort f -> bag(state, f.job()).missing = Optional.of(f.missing());
+      case Fact.ResultsReused f -> reuse(state.existing(f.job()), f.reused());
       case Fact.BagReopened f -> reopen(state, f);
     }
   }
@@ -63,7 +65,7 @@ final class BagApplying {
           r.slots = fact.slots();
           r.firstWorker = job.tasks.size();
         });
-    double took = seconds(rent.orderedAt(), fact.at());
+    double took = Lengths.seconds(rent.orderedAt(), fact.at());
     bag.types.set(rent.offer(), bag.types.get(rent.offer()).started(took));
   }
 
@@ -182,6 +184,18 @@ final class BagApplying {
     state.due.remove(new Due(bag.checkAt, id, Due.CHECK));
     bag.checkAt = next;
     expect(state, job);
+  }
+
+  private static void reuse(JobState job, Reused reused) {
+    AttemptId earlier = AttemptId.earlier(job.id);
+    for (Interval some : reused.tasks()) {
+      job.keptIndices.add(some);
+      job.kept.put(some.first(), new Snapshot.Kept(some, earlier, reused.list()));
+      job.bag().reuse(some);
+      for (long task = some.first(); task < some.end(); task++) {
+        job.bag().pool.remove(place(job.bag(), task));
+      }
+    }
   }
 
   private static void reopen(State state, Fact.BagReopened fact) {
@@ -314,9 +328,5 @@ final class BagApplying {
 
   static Interval place(BagState bag, long task) {
     return new Interval(bag.order.placeOf(task), 1);
-  }
-
-  private static double seconds(Instant from, Instant to) {
-    return Duration.between(from, to).toNanos() / 1e9;
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.core.kernel;
 
 import io.argosy.core.bag.SampleSize;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Sample;
 import java.time.Duration;
 
 /** What the ways to run a bag differ in. */
@@ -24,8 +25,8 @@ interface BagPolicy {
   /** Whether the plan waits until what was paid for the sample is used up. */
   boolean samplesWholeUnits();
 
-  /** How many machines of each type a bag starts with that samples as it goes. */
-  int machinesToSampleAsItGoes(JobSpec.Bag spec);
+  /** How many machines of each type a bag of so many tasks starts with that samples as it goes. */
+  int machinesToSampleAsItGoes(long tasks, Sample sample);
 
   /**
    * As published.
@@ -52,8 +53,8 @@ interface BagPolicy {
     }
 
     @Override
-    public int machinesToSampleAsItGoes(JobSpec.Bag spec) {
-      return (int) SampleSize.of(spec.tasks(), spec.sample());
+    public int machinesToSampleAsItGoes(long tasks, Sample sample) {
+      return (int) SampleSize.of(tasks, sample);
     }
   }
 
@@ -85,7 +86,7 @@ interface BagPolicy {
     }
 
     @Override
-    public int machinesToSampleAsItGoes(JobSpec.Bag spec) {
+    public int machinesToSampleAsItGoes(long tasks, Sample sample) {
       return 1;
     }
   }

@@ -36,7 +36,11 @@ final class BagRestoring {
   }
 
   static void into(State state, Snapshot.Bag from) {
-    BagState bag = state.existing(from.job()).bag();
+    JobState job = state.existing(from.job());
+    BagState bag = job.bag();
+    job.kept.values().stream()
+        .filter(kept -> kept.attempt().isEarlier())
+        .forEach(kept -> bag.reuse(kept.piece()));
     bag.stage = from.stage();
     bag.promise = from.promise();
     bag.choosing = from.choosing();

@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.bag.SampleSize;
+import io.argosy.core.model.Claim;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -8,10 +9,12 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
+import io.argosy.core.model.Reused;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A bag's life: tried, planned, worked through by rented machines, merged. */
@@ -27,12 +30,12 @@ final class BagRules {
 
   private BagRules() {}
 
-  static void accept(Decision decision, Stimulus.JobSubmitted submitted, JobSpec.Bag spec) {
-    JobId id = submitted.job();
+  /** What is known already is known before any machine is ordered. */
+  static void accept(
+      Decision decision, JobId id, JobSpec.Bag spec, Claim claim, Optional<Reused> reused) {
     Instant deadline =
         spec.promise().deadline().map((Deadline d) -> d.from(decision.at())).orElse(Instant.MAX);
-    decision.emit(
-        new Fact.JobAccepted(id, spec, submitted.claim(), decision.at(), deadline, REPORTS));
+    decision.emit(new Fact.JobAccepted(id, spec, claim, decision.at(), deadline, REPORTS));
     decision.emit(
         new Fact.ChoiceMade(
             id,
@@ -41,9 +44,20 @@ final class BagRules {
             spec.promise(),
             spec.cushion(),
             cap(spec, spec.promise(), spec.cushion(), Money.ZERO)));
+    reused
+        .map(all -> within(all, spec.tasks()))
+        .filter(all -> !all.tasks().isEmpty())
+        .ifPresent(all -> decision.emit(new Fact.ResultsReused(id, decision.at(), all)));
     JobState job = decision.state().existing(id);
-    Sampling.begin(decision, job);
-    goOn(decision, job);
+    if (!complete(decision, job)) {
+      Sampling.begin(decision, job);
+      goOn(decision, job);
+    }
+  }
+
+  private static Reused within(Reused reused, long tasks) {
+    List<Interval> there = reused.tasks().stream().filter(it -> it.end() <= tasks).toList();
+    return new Reused(there, reused.list());
   }
 
   /** Without a budget only the sample may be paid until a plan is chosen. */
@@ -154,8 +168,9 @@ final class BagRules {
       return;
     }
     for (Rent rent : List.copyOf(bag.rents)) {
-      boolean idle = rent.isLive() && rent.phase() != Rent.Phase.RELEASED;
-      if (idle && !Stays.isBusy(bag, rent) && RentRules.savesMoney(bag, rent, decision.at())) {
+      if (rent.isHeld()
+          && !Stays.isBusy(bag, rent)
+          && RentRules.savesMoney(bag, rent, decision.at())) {
         RentRules.release(decision, job, rent, new Why.NoTaskLeft(bag.running.size()));
       }
     }
@@ -236,7 +251,8 @@ final class BagRules {
     }
     decision.emit(new Fact.TaskGivenUp(job.id, task, failures, reason, decision.at()));
     boolean hopeless =
-        job.keptCount() == 0 && bag.givenUp.size() >= Math.min(FAILURES_TO_END, bag.spec.tasks());
+        job.keptCount() == bag.reused.size()
+            && bag.givenUp.size() >= Math.min(FAILURES_TO_END, bag.toCompute());
     if (hopeless) {
       String verdict = "the first " + bag.givenUp.size() + " tasks all failed; last: " + reason;
       JobRules.end(decision, job, new Outcome.Failed(verdict, lastLines));
@@ -252,8 +268,7 @@ final class BagRules {
       String reason = type.failures() + " tasks in a row failed on it";
       decision.emit(new Fact.OfferLimited(job.id, offer, 0, decision.at(), reason));
       for (Rent rent : List.copyOf(bag.rents)) {
-        boolean there = rent.isLive() && rent.phase() != Rent.Phase.RELEASED;
-        if (there && rent.offer() == offer) {
+        if (rent.isHeld() && rent.offer() == offer) {
           RentRules.release(decision, job, rent, new Why.FailsThere(type.failures()));
         }
       }

@@ -4,6 +4,7 @@ import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Estimate;
 import io.argosy.core.bag.Estimates;
 import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.RunningMean;
 import io.argosy.core.bag.Shuffle;
 import io.argosy.core.bag.Timing;
 import io.argosy.core.model.Choosing;
@@ -13,6 +14,7 @@ import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
 
 /** What the kernel knows of a bag besides what all jobs have. Changed by {@link State} alone. */
 public final class BagState {
@@ -103,6 +106,12 @@ public final class BagState {
 
   /** The number of the rent that each worker belongs to; derived from {@link #rents}. */
   final List<Integer> rentOfWorker = new ArrayList<>();
+
+  /** Tasks that an earlier bag computed; derived from what is kept. */
+  final IntervalSet reused = IntervalSet.empty();
+
+  /** A cache: the tasks that are tried on every type. */
+  private List<Long> firsts = List.of();
 
   /** A cache: what follows from that many timings. */
   private List<Estimate> estimates = List.of();
@@ -232,9 +241,58 @@ public final class BagState {
     return pool.size() + again.size();
   }
 
+  /** Tasks that an earlier bag computed. */
+  public long reused() {
+    return reused.size();
+  }
+
+  /** Tasks that no earlier bag computed. */
+  long toCompute() {
+    return spec.tasks() - reused.size();
+  }
+
+  void reuse(Interval tasks) {
+    reused.add(tasks);
+    firsts = List.of();
+  }
+
+  /** The first so many tasks of the order that no earlier bag computed. */
+  List<Long> firsts(int count) {
+    if (firsts.size() != count) {
+      firsts =
+          LongStream.range(0, spec.tasks())
+              .map(order::at)
+              .filter(task -> reused.isDisjoint(new Interval(task, 1)))
+              .limit(count)
+              .boxed()
+              .toList();
+    }
+    return firsts;
+  }
+
   /** Tasks that are neither kept nor given up. */
-  long unfinished(long kept) {
+  public long unfinished(long kept) {
     return spec.tasks() - kept - givenUp.size();
+  }
+
+  /** Seconds until a running task is expected to end. */
+  public double left(Running one, Instant now) {
+    double elapsed = Lengths.seconds(one.since(), now);
+    List<Double> sample = estimates().get(offerOf(one.worker())).sample();
+    return Math.max(0, RunningMean.expected(sample, elapsed) - elapsed);
+  }
+
+  /**
+   * What a machine has cost by then: its use, and never more than was set aside for it, because
+   * machines end themselves.
+   */
+  public Money used(Rent rent, Instant at) {
+    if (!rent.isLive()) {
+      return rent.reserved();
+    }
+    Duration use = Duration.between(rent.orderedAt(), at);
+    Money used = spec.offers().get(rent.offer()).charge(use);
+    return used.isAtMost(rent.reserved()) ? used : rent.reserved();
   }
 
   /** Machines of an offer that are there or on their way and meant to stay. */

@@ -15,6 +15,7 @@ import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.Reused;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
@@ -291,6 +292,9 @@ public sealed interface Fact {
   record ChoiceMade(
       JobId job, Instant at, Choosing choosing, Promise promise, Money cushion, Money cap)
       implements OfBag {}
+
+  /** Tasks that an earlier bag computed are not run again: their results are kept. */
+  record ResultsReused(JobId job, Instant at, Reused reused) implements OfBag {}
 
   /** A bag that had stopped goes on. */
   record BagReopened(JobId job, Instant at, Instant deadline) implements OfBag {}

@@ -27,7 +27,7 @@ final class JobRules {
     switch (submitted.spec()) {
       case JobSpec.Iterative spec -> accept(decision, submitted, spec);
       case JobSpec.Bag spec -> {
-        BagRules.accept(decision, submitted, spec);
+        BagRules.accept(decision, submitted.job(), spec, submitted.claim(), Optional.empty());
         return;
       }
     }
@@ -35,6 +35,18 @@ final class JobRules {
     Placement.place(decision);
     Room.make(decision);
     Filling.claim(decision, decision.state().existing(submitted.job()));
+  }
+
+  /** As before, for a bag of which some results are known. */
+  static void submit(Decision decision, Stimulus.BagSubmitted submitted) {
+    if (decision.state().job(submitted.job()).isEmpty()) {
+      BagRules.accept(
+          decision,
+          submitted.job(),
+          submitted.spec(),
+          submitted.claim(),
+          Optional.of(submitted.reused()));
+    }
   }
 
   private static void accept(

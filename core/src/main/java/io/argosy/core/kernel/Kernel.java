@@ -25,6 +25,7 @@ public final class Kernel {
     Decision decision = new Decision(state, stimulus.at());
     switch (stimulus) { // No default: a new stimulus must not compile until it is handled.
       case Stimulus.JobSubmitted s -> JobRules.submit(decision, s);
+      case Stimulus.BagSubmitted s -> JobRules.submit(decision, s);
       case Stimulus.JobCancelled s -> JobRules.cancel(decision, s.job());
       case Stimulus.MachineJoined s -> MachineRules.join(decision, s);
       case Stimulus.MachineLost s -> MachineRules.lose(decision, s.machine());

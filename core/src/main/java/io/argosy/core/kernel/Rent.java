@@ -90,6 +90,11 @@ public record Rent(
     return phase == Phase.ORDERED || phase == Phase.READY;
   }
 
+  /** Costs money, and was not given back yet. */
+  boolean isHeld() {
+    return isStaying() || phase == Phase.LEAVING;
+  }
+
   /** Its slots can run tasks. */
   public boolean isWorking() {
     return phase == Phase.READY || phase == Phase.LEAVING;

@@ -117,7 +117,7 @@ final class RentRules {
   static void lose(Decision decision, MachineId machine) {
     Rent rent = BagApplying.rent(decision.state(), machine);
     JobState job = decision.state().existing(rent.job());
-    if (rent.isLive() && rent.phase() != Rent.Phase.RELEASED) {
+    if (rent.isHeld()) {
       release(decision, job, rent, new Why.NotHeardOf());
       BagRules.goOn(decision, job);
     }
@@ -143,13 +143,8 @@ final class RentRules {
     BagRules.goOn(decision, job);
   }
 
-  /**
-   * The bill: what was used, and never more than was set aside, because machines end themselves.
-   */
   private static void over(Decision decision, JobState job, Rent rent, String reason) {
-    Offer offer = job.bag().spec.offers().get(rent.offer());
-    Money used = offer.charge(Duration.between(rent.orderedAt(), decision.at()));
-    Money charged = used.isAtMost(rent.reserved()) ? used : rent.reserved();
+    Money charged = job.bag().used(rent, decision.at());
     decision.emit(new Fact.RentOver(rent.machine(), rent.job(), decision.at(), charged, reason));
   }
 
@@ -250,7 +245,7 @@ final class RentRules {
 
   static void releaseAll(Decision decision, JobState job, Why why) {
     for (Rent rent : List.copyOf(job.bag().rents)) {
-      if (rent.isLive() && rent.phase() != Rent.Phase.RELEASED) {
+      if (rent.isHeld()) {
         release(decision, job, rent, why);
       }
     }

@@ -7,7 +7,6 @@ import io.argosy.core.model.Offer;
 import io.argosy.core.model.Sample;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Trying a bag on every type before it is planned: (E1) to (E6) of docs/algorithms/bags.md. */
 final class Sampling {
@@ -32,7 +31,7 @@ final class Sampling {
   private static int machines(BagState bag) {
     BagPolicy policy = BagPolicies.of(bag.spec);
     if (isImplicit(bag)) {
-      return policy.machinesToSampleAsItGoes(bag.spec);
+      return policy.machinesToSampleAsItGoes(tasks(bag), bag.spec.sample());
     }
     Sample sample = bag.spec.sample();
     int machines = sample.machines();
@@ -53,23 +52,27 @@ final class Sampling {
     return first.times(3).isAtMost(bag.cap);
   }
 
+  /** What an earlier bag computed is no part of what is tried. */
+  private static long tasks(BagState bag) {
+    return Math.max(1, bag.toCompute());
+  }
+
   private static boolean isImplicit(BagState bag) {
-    return SampleSize.isImplicit(bag.spec.tasks(), bag.spec.sample());
+    return SampleSize.isImplicit(tasks(bag), bag.spec.sample());
   }
 
   /** A task that runs on every type and has not run on this one yet. */
   static Optional<Long> next(BagState bag, int offer) {
     return isImplicit(bag)
         ? Optional.empty()
-        : IntStream.range(0, replicated(bag))
-            .mapToObj(place -> bag.order.at(place))
+        : bag.firsts(replicated(bag)).stream()
             .filter(task -> bag.failures.getOrDefault(task, 0) <= bag.spec.retries())
             .filter(task -> !isMeasured(bag, offer, task) && !isRunning(bag, offer, task))
             .findFirst();
   }
 
   private static int replicated(BagState bag) {
-    return (int) SampleSize.replicated(bag.spec.tasks(), bag.spec.sample());
+    return (int) SampleSize.replicated(tasks(bag), bag.spec.sample());
   }
 
   private static boolean isMeasured(BagState bag, int offer, long task) {
@@ -109,7 +112,7 @@ final class Sampling {
   }
 
   private static long wanted(BagState bag) {
-    return isImplicit(bag) ? 1 : SampleSize.of(bag.spec.tasks(), bag.spec.sample());
+    return isImplicit(bag) ? 1 : SampleSize.of(tasks(bag), bag.spec.sample());
   }
 
   private static boolean isTried(BagState bag, int offer) {
@@ -118,8 +121,7 @@ final class Sampling {
     boolean whole = isImplicit(bag) ? measured >= ENOUGH : next(bag, offer).isEmpty();
     boolean waits =
         !isImplicit(bag)
-            && IntStream.range(0, replicated(bag))
-                .mapToObj(place -> bag.order.at(place))
+            && bag.firsts(replicated(bag)).stream()
                 .anyMatch(task -> isRunning(bag, offer, task) && !isMeasured(bag, offer, task));
     return measured > 0 && (gone || bag.waiting() == 0 || (whole && !waits));
   }
@@ -159,8 +161,7 @@ final class Sampling {
    */
   static boolean keeps(BagState bag, Rent rent) {
     boolean onSample =
-        IntStream.range(0, replicated(bag))
-            .mapToObj(place -> bag.order.at(place))
+        bag.firsts(replicated(bag)).stream()
             .anyMatch(task -> runs(bag, rent, task) && !isMeasured(bag, rent.offer(), task));
     if (onSample || isImplicit(bag)) {
       return true;

@@ -16,6 +16,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.Reused;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.UserId;
@@ -38,6 +39,14 @@ public sealed interface Stimulus {
       this(at, job, spec, Claim.NONE);
     }
   }
+
+  /**
+   * A user handed in a bag, some of whose tasks were computed before.
+   *
+   * @param reused which, and where their results are named
+   */
+  record BagSubmitted(Instant at, JobId job, JobSpec.Bag spec, Claim claim, Reused reused)
+      implements Stimulus {}
 
   /** A user gave a job up. */
   record JobCancelled(Instant at, JobId job) implements Stimulus {}

@@ -1,6 +1,5 @@
 package io.argosy.core.kernel;
 
-import io.argosy.core.bag.RunningMean;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import java.time.Instant;
@@ -77,18 +76,10 @@ final class Workers {
         ? Optional.empty()
         : bag.running.values().stream()
             .filter(running -> bag.holders.getOrDefault(running.task(), 0) == 1)
-            .filter(running -> left(bag, running, now) > length)
+            .filter(running -> bag.left(running, now) > length)
             .max(
-                Comparator.comparingDouble((BagState.Running r) -> left(bag, r, now))
+                Comparator.comparingDouble((BagState.Running r) -> bag.left(r, now))
                     .thenComparing(BagState.Running::worker))
             .map(BagState.Running::task);
-  }
-
-  /** Seconds until a running task is expected to end. */
-  static double left(BagState bag, BagState.Running running, Instant now) {
-    int offer = bag.rentOf(running.worker()).offer();
-    double elapsed = Lengths.seconds(running.since(), now);
-    List<Double> sample = bag.estimates().get(offer).sample();
-    return Math.max(0, RunningMean.expected(sample, elapsed) - elapsed);
   }
 }

@@ -8,6 +8,16 @@ public record AttemptId(TaskId task, int number) implements Comparable<AttemptId
     }
   }
 
+  /** Stands for whoever computed, for an earlier job, what this one uses again. */
+  public static AttemptId earlier(JobId job) {
+    return new AttemptId(new TaskId(job, Integer.MAX_VALUE), 1);
+  }
+
+  /** Whether nobody of this job made the attempt. */
+  public boolean isEarlier() {
+    return task.index() == Integer.MAX_VALUE;
+  }
+
   /** The job this attempt works for. */
   public JobId job() {
     return task.job();

@@ -1,6 +1,8 @@
 package io.argosy.runtime.merge;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
 import io.argosy.protocol.bag.Csv;
 import io.argosy.protocol.bag.TaskList;
 import java.io.BufferedWriter;
@@ -21,13 +23,15 @@ import java.util.Set;
 
 /**
  * What became of each task of a bag: a table with its index, its parameters, its state ({@code
- * done}, {@code failed} or {@code open}), how many seconds it ran and on which machine.
+ * done}, {@code reused}, {@code failed} or {@code open}), how many seconds it ran and on which
+ * machine.
  */
 public final class TaskTable {
   private static final int DECIMALS = 3;
 
   private final Map<Long, Ran> ran = new HashMap<>();
   private final Set<Long> kept = new HashSet<>();
+  private final IntervalSet reused = IntervalSet.empty();
   private final Set<Long> givenUp = new HashSet<>();
 
   private record Ran(String machine, double seconds) {}
@@ -39,6 +43,7 @@ public final class TaskTable {
       case Fact.TaskMeasured it ->
           ran.putIfAbsent(it.task(), new Ran(it.machine().value(), it.seconds()));
       case Fact.PieceKept it -> kept.add(it.piece().first());
+      case Fact.ResultsReused it -> it.reused().tasks().forEach(reused::add);
       case Fact.TaskGivenUp it -> givenUp.add(it.task());
       default -> {}
     }
@@ -63,7 +68,7 @@ public final class TaskTable {
   private void write(List<String> row, long index, Writer text) {
     List<String> values = new ArrayList<>(List.of(Long.toString(index)));
     values.addAll(row);
-    values.add(kept.contains(index) ? "done" : givenUp.contains(index) ? "failed" : "open");
+    values.add(state(index));
     Ran known = ran.get(index);
     values.add(known == null ? "" : seconds(known.seconds()));
     values.add(known == null ? "" : known.machine());
@@ -72,6 +77,13 @@ public final class TaskTable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private String state(long index) {
+    if (!reused.isDisjoint(new Interval(index, 1))) {
+      return "reused";
+    }
+    return kept.contains(index) ? "done" : givenUp.contains(index) ? "failed" : "open";
   }
 
   private static String seconds(double seconds) {

@@ -8,6 +8,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.Reused;
 import io.argosy.core.model.TaskId;
 import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
@@ -80,5 +81,26 @@ class TaskTableTest {
   void a_line_for_the_shell_is_its_own_parameter() throws Exception {
     assertThat(table(tasks("['echo \"a\"']"), kept(0)))
         .isEqualTo("index,command,state,seconds,machine\n0,\"echo \"\"a\"\"\",done,,\n");
+  }
+
+  @Test
+  void a_task_that_an_earlier_bag_computed_says_so() throws Exception {
+    Reused reused = new Reused(List.of(new Interval(0, 2)), new ResultRef(1, "0".repeat(64)));
+
+    String table =
+        table(
+            tasks("[a, b, c]"),
+            new Fact.ResultsReused(JOB, AT, reused),
+            measured(2, "small-1", 1),
+            kept(2));
+
+    assertThat(table)
+        .isEqualTo(
+            """
+            index,command,state,seconds,machine
+            0,a,reused,,
+            1,b,reused,,
+            2,c,done,1.000,small-1
+            """);
   }
 }
