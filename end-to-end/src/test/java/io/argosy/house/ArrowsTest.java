@@ -28,6 +28,7 @@ class ArrowsTest {
           "telling", List.of("core"),
           "simulator", List.of("core", "journal"),
           "runtime", List.of("core", "journal", "protocol"),
+          "s3", List.of("core", "protocol", "runtime"),
           "agent", List.of("core", "protocol"),
           "server", List.of("core", "journal", "telling", "protocol", "runtime"),
           "cli",
@@ -38,6 +39,7 @@ class ArrowsTest {
                   "simulator",
                   "protocol",
                   "runtime",
+                  "s3",
                   "server",
                   "agent"));
 

@@ -37,10 +37,36 @@ public interface Blobs {
   /** All bytes stored under a folder. */
   long bytes(String folder) throws IOException;
 
+  /** What lets bodies go past the service, where the store can do that. */
+  default Optional<DirectBlobs> direct() {
+    return Optional.empty();
+  }
+
   /** A body was larger than allowed. */
   final class TooLarge extends IOException {
     public TooLarge(long limit) {
       super("it is larger than " + limit + " bytes");
+    }
+  }
+
+  /** The store does not answer, or not with what was asked; later it may. */
+  final class Away extends IOException {
+    public Away(String sentence, Throwable cause) {
+      super(sentence, cause);
+    }
+  }
+
+  /** The store has no room for more. */
+  final class Full extends IOException {
+    public Full(String sentence, Throwable cause) {
+      super(sentence, cause);
+    }
+  }
+
+  /** What is stored is not what was stored. */
+  final class Damaged extends IOException {
+    public Damaged(String sentence) {
+      super(sentence);
     }
   }
 }

@@ -42,9 +42,8 @@ public final class FolderBlobs implements Blobs {
   }
 
   private Path path(String name) {
-    Path path = root.resolve(name).normalize();
-    boolean plain = Stream.of(name.split("/", -1)).noneMatch(part -> part.matches("[.]{0,2}"));
-    if (!plain || !path.startsWith(root)) {
+    Path path = root.resolve(BlobName.checked(name)).normalize();
+    if (!path.startsWith(root)) {
       throw new IllegalArgumentException("a blob's name stays inside its folder, was " + name);
     }
     return path;

@@ -1,0 +1,85 @@
+package io.argosy.s3;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.stream.Stream;
+
+/** Bodies that were fetched lately, as files named by their SHA-256. The oldest go first. */
+final class Cache {
+  /** However large they are: somebody has just asked for them. */
+  private static final int ALWAYS = 16;
+
+  private final Path folder;
+  private final long limit;
+  private final SequencedMap<String, Long> sizes = new LinkedHashMap<>(16, 0.75f, true);
+  private long total;
+
+  /**
+   * @param folder of its own; what is in it is thrown away
+   * @param limit the bytes it may have, as long as they are not all of the latest few
+   */
+  Cache(Path folder, long limit) throws IOException {
+    this.folder = folder;
+    this.limit = limit;
+    Files.createDirectories(folder);
+    try (Stream<Path> left = Files.list(folder)) {
+      for (Path one : left.toList()) {
+        Files.deleteIfExists(one);
+      }
+    }
+  }
+
+  /** Brings a body. */
+  @FunctionalInterface
+  interface Fill {
+    void write(Path to) throws IOException;
+  }
+
+  /** The file of a content, brought if it is not there. */
+  Path file(String sha256, Fill fill) throws IOException {
+    Path file = folder.resolve(sha256);
+    if (used(sha256)) {
+      return file;
+    }
+    Path part = Files.createTempFile(folder, "get", ".part");
+    try {
+      fill.write(part);
+      long bytes = Files.size(part);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+      for (String old : added(sha256, bytes)) {
+        Files.deleteIfExists(folder.resolve(old));
+      }
+      return file;
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  /** For bodies on their way in. */
+  Path folder() {
+    return folder;
+  }
+
+  private synchronized boolean used(String sha256) {
+    return sizes.get(sha256) != null;
+  }
+
+  /** Remembers a file; those that must go for it. */
+  private synchronized List<String> added(String sha256, long bytes) {
+    Long before = sizes.put(sha256, bytes);
+    total += bytes - (before == null ? 0 : before);
+    List<String> gone = new ArrayList<>();
+    while (total > limit && sizes.size() > ALWAYS) {
+      var oldest = sizes.pollFirstEntry();
+      total -= oldest.getValue();
+      gone.add(oldest.getKey());
+    }
+    return gone;
+  }
+}
