@@ -1,8 +1,5 @@
 package io.argosy.simulator;
 
-import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.PlanRequest;
-import io.argosy.core.bag.Planner;
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
@@ -29,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 
 /** One bag in one market under one seed. Equal arguments give equal histories. */
 public final class BagSimulation {
@@ -47,22 +43,17 @@ public final class BagSimulation {
   private boolean over;
 
   public BagSimulation(Market market, JobSpec.Bag bag, long seed, List<Observer> observers) {
-    this(market, bag, seed, observers, Planner::menu);
+    this(market, bag, seed, observers, Planning.WHOLE);
   }
 
   /**
    * As above.
    *
-   * @param menus makes menus as {@link Planner} does; whoever plays the same sample many times may
-   *     remember them
+   * @param planning makes the plans
    */
   public BagSimulation(
-      Market market,
-      JobSpec.Bag bag,
-      long seed,
-      List<Observer> observers,
-      Function<PlanRequest, Menu> menus) {
-    this(market, bag, seed, observers, menus, Optional.empty());
+      Market market, JobSpec.Bag bag, long seed, List<Observer> observers, Planning planning) {
+    this(market, bag, seed, observers, planning, Optional.empty());
   }
 
   /**
@@ -75,7 +66,7 @@ public final class BagSimulation {
       JobSpec.Bag bag,
       long seed,
       List<Observer> observers,
-      Function<PlanRequest, Menu> menus,
+      Planning planning,
       Optional<Reused> reused) {
     this.reused = reused;
     this.market = market;
@@ -96,7 +87,7 @@ public final class BagSimulation {
             this::driver);
     this.landlord =
         new VirtualLandlord(
-            market, bag, runs, setting, machines, streams.stream("landlord"), menus);
+            market, bag, runs, setting, machines, streams.stream("landlord"), planning);
     boolean remembers = market.faults().stream().anyMatch(f -> f instanceof Fault.KernelCrash);
     List<Observer> all = new ArrayList<>(observers);
     all.add(this::watch);

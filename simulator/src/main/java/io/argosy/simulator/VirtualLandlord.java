@@ -2,9 +2,12 @@ package io.argosy.simulator;
 
 import io.argosy.core.bag.Decision;
 import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.PlanRequest;
-import io.argosy.core.bag.Planner;
+import io.argosy.core.bag.Outset;
+import io.argosy.core.forecast.Outsets;
+import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobSpec;
@@ -24,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -45,7 +47,7 @@ final class VirtualLandlord {
   private final Setting setting;
   private final SequencedMap<MachineId, VirtualMachine> machines;
   private final RandomGenerator random;
-  private final Function<PlanRequest, Menu> menus;
+  private final Planning planning;
   private final Wire.Lane outward = new Wire.Lane();
   private final SequencedMap<MachineId, Tenancy> books = new LinkedHashMap<>();
 
@@ -56,8 +58,8 @@ final class VirtualLandlord {
       Setting setting,
       SequencedMap<MachineId, VirtualMachine> machines,
       RandomGenerator random,
-      Function<PlanRequest, Menu> menus) {
-    this.menus = menus;
+      Planning planning) {
+    this.planning = planning;
     this.market = market;
     this.bag = bag;
     this.runs = runs;
@@ -88,11 +90,14 @@ final class VirtualLandlord {
   }
 
   private void plan(InstructionId id, Instruction.Plan plan) {
+    State state = setting.driver().state();
+    Optional<BagState> bagNow = state.job(plan.job()).map(JobState::bag);
+    Outset outset = Outsets.of(bagNow, plan.request(), Timeline.BEGINNING.plusNanos(now()));
     if (plan.menu()) {
-      Menu menu = menus.apply(plan.request());
+      Menu menu = planning.menu(plan.request(), outset);
       say(at -> new Stimulus.MenuMade(at, id, plan.job(), menu));
     } else {
-      Decision found = Planner.choose(plan.request());
+      Decision found = planning.choose(plan.request(), outset);
       say(at -> new Stimulus.PlanMade(at, id, plan.job(), found));
     }
   }

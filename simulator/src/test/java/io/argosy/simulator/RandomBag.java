@@ -1,7 +1,6 @@
 package io.argosy.simulator;
 
 import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.Planner;
 import io.argosy.core.kernel.BagPolicies;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Choosing;
@@ -38,7 +37,7 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
 
   /** The bag in its market, ready to be played. */
   BagSimulation simulation(long seed, List<Observer> observers) {
-    return new BagSimulation(market, bag, seed, observers, Planner::menu, reused);
+    return new BagSimulation(market, bag, seed, observers, Planning.WHOLE, reused);
   }
 
   /** In one bag of five, an earlier one computed some of the tasks, or all. */

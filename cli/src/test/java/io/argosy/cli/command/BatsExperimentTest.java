@@ -57,7 +57,7 @@ class BatsExperimentTest {
 
   @Test
   void programs_get_every_line_as_json() {
-    assertThat(run("--json").lines()).hasSize(2 + 1 + 8 + 2 + 4).allSatisfy(Json::check);
+    assertThat(run("--json").lines()).hasSize(2 + 1 + 8 + 2 + 24 + 4).allSatisfy(Json::check);
   }
 
   @Test

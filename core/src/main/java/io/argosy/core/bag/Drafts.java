@@ -10,9 +10,6 @@ record Drafts(PlanRequest request, Fleet fleet, Solver solver) {
   /** A budget is raised by hundredths of its anchor, and no further than the next fifth. */
   private static final int STEPS = 20;
 
-  private static final Prospect NONE =
-      new Prospect(0, 0, 0, Money.ZERO, Money.ZERO, Money.ZERO, 0, 0, 0);
-
   static Drafts of(PlanRequest request) {
     Fleet fleet = Fleet.of(request);
     return new Drafts(request, fleet, Solver.of(fleet, request));
@@ -35,7 +32,7 @@ record Drafts(PlanRequest request, Fleet fleet, Solver solver) {
         new Money(raised),
         new Money(Rounding.cushion(request.kinds(), plan, shortBy)),
         wattHours(plan),
-        NONE,
+        Prospect.UNSAID,
         plan.exact());
   }
 

@@ -2,13 +2,33 @@ package io.argosy.core.bag;
 
 import java.util.SplittableRandom;
 
-/** Draws from the normal distribution that are the same on every machine. */
+/** Draws that are the same on every machine, from tables: a rehearsal needs many of them. */
 final class Normals {
+  private static final int BITS = 12;
+  private static final int SIZE = 1 << BITS;
+  private static final double[] EXPONENTIAL = new double[SIZE];
+  private static final double[] RADIUS = new double[SIZE];
+  private static final double[] COSINE = new double[SIZE];
+
+  static {
+    for (int i = 0; i < SIZE; i++) {
+      double part = (i + 0.5) / SIZE;
+      EXPONENTIAL[i] = -StrictMath.log(part);
+      RADIUS[i] = StrictMath.sqrt(2 * EXPONENTIAL[i]);
+      COSINE[i] = StrictMath.cos(2 * Math.PI * part);
+    }
+  }
+
   private Normals() {}
 
-  /** Box and Muller's. */
+  /** From the normal distribution: Box and Muller's. */
   static double next(SplittableRandom random) {
-    double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
-    return radius * StrictMath.cos(2 * Math.PI * random.nextDouble());
+    int bits = random.nextInt();
+    return RADIUS[bits >>> (Integer.SIZE - BITS)] * COSINE[bits & (SIZE - 1)];
+  }
+
+  /** From the exponential distribution with mean 1. */
+  static double exponential(SplittableRandom random) {
+    return EXPONENTIAL[random.nextInt() >>> (Integer.SIZE - BITS)];
   }
 }

@@ -16,13 +16,18 @@ public final class Planner {
 
   private Planner() {}
 
-  /** The plans worth choosing from, with the one that the request's choosing takes. */
+  /** The plans worth choosing from, with nobody there yet. */
   public static Menu menu(PlanRequest request) {
+    return menu(request, Chances.from(Outset.of(request)));
+  }
+
+  /** The plans worth choosing from, with the one that the request's choosing takes. */
+  public static Menu menu(PlanRequest request, Chances chances) {
     Drafts drafts = Drafts.of(request);
     List<Choice> lines = new ArrayList<>(anchors(drafts));
     lines.addAll(promised(drafts));
     lines.addAll(between(drafts));
-    List<Choice> choices = numbered(lines, request);
+    List<Choice> choices = numbered(lines, request, chances);
     Money least =
         new Money(drafts.solver().cheapest(Double.MAX_VALUE / 4).orElseThrow().costMicros());
     return Choosers.choose(choices, request, least);
@@ -30,7 +35,7 @@ public final class Planner {
 
   /** The four plans of the paper, refined; one below B_min is left out. */
   public static List<Choice> anchors(PlanRequest request) {
-    return Prospects.of(request, anchors(Drafts.of(request)));
+    return Prospects.of(request, Outset.of(request), anchors(Drafts.of(request)));
   }
 
   private static List<Choice> anchors(Drafts drafts) {
@@ -77,7 +82,7 @@ public final class Planner {
   }
 
   /** The cheapest first; of equal plans the one that was made for something. */
-  private static List<Choice> numbered(List<Choice> lines, PlanRequest request) {
+  private static List<Choice> numbered(List<Choice> lines, PlanRequest request, Chances chances) {
     List<Choice> once = new ArrayList<>();
     for (Choice line : lines) {
       if (once.stream().noneMatch(other -> other.machines().equals(line.machines()))) {
@@ -89,10 +94,15 @@ public final class Planner {
             .thenComparing(Comparator.comparingDouble(Choice::seconds).reversed())
             .thenComparing(Choice::origin));
     List<Choice> numbered = new ArrayList<>();
-    for (Choice choice : Prospects.of(request, once)) {
+    for (Choice choice : chances.of(request, once)) {
       numbered.add(choice.numbered(numbered.size() + 1));
     }
     return numbered;
+  }
+
+  /** One plan for what is left, with nobody there yet. */
+  public static Decision choose(PlanRequest request) {
+    return choose(request, Chances.from(Outset.of(request)));
   }
 
   /**
@@ -100,10 +110,10 @@ public final class Planner {
    * deadline; with both and the rule {@code cheapest} also that one. Without a promise, all
    * machines or, by that rule, the cheapest.
    */
-  public static Decision choose(PlanRequest request) {
+  public static Decision choose(PlanRequest request, Chances chances) {
     Drafts drafts = Drafts.of(request);
     Decision decision = Choosers.decide(drafts);
-    Choice plan = Prospects.of(request, List.of(decision.plan())).getFirst();
+    Choice plan = chances.of(request, List.of(decision.plan())).getFirst();
     return new Decision(plan, decision.fits(), decision.why());
   }
 

@@ -18,4 +18,8 @@ public record Prospect(
     Money p90Cost,
     double keepsBudget,
     double keepsDeadline,
-    double keepsBoth) {}
+    double keepsBoth) {
+  /** Of a plan whose chances nobody looks at. */
+  public static final Prospect UNSAID =
+      new Prospect(0, 0, 0, Money.ZERO, Money.ZERO, Money.ZERO, 0, 0, 0);
+}

@@ -2,13 +2,12 @@ package io.argosy.core.bag;
 
 import io.argosy.core.model.Money;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /**
  * How plans may turn out: each is played through in many worlds, the same for all. Eq. (P1) to
- * (P6).
+ * (P7).
  */
 final class Prospects {
   private static final int MOST = 400;
@@ -21,74 +20,48 @@ final class Prospects {
 
   private Prospects() {}
 
-  static List<Choice> of(PlanRequest request, List<Choice> choices) {
+  static List<Choice> of(PlanRequest request, Outset outset, List<Choice> choices) {
     Fleet fleet = Fleet.of(request);
-    List<Rehearsal> plays = new ArrayList<>();
-    for (Choice choice : choices) {
-      plays.add(new Rehearsal(fleet, request.kinds(), choice));
-    }
-    long each = Math.min(STEPS_EACH, STEPS / choices.size());
-    List<World> worlds = worlds(request);
+    long each = Math.min(STEPS_EACH, STEPS / Math.max(1, choices.size()));
+    List<World> worlds = worlds(request, outset);
     List<Choice> with = new ArrayList<>();
-    for (int i = 0; i < choices.size(); i++) {
-      Rehearsal play = plays.get(i);
-      int number = Math.clamp(each / play.steps(), Math.min(LEAST, worlds.size()), worlds.size());
-      Choice choice = choices.get(i);
-      with.add(choice.expecting(prospect(request, choice, play, worlds.subList(0, number))));
+    for (Choice choice : choices) {
+      Rehearsal play = new Rehearsal(fleet, request.kinds(), outset, choice);
+      with.add(choice.expecting(outcomes(request, choice, play, worlds, each).prospect()));
     }
     return with;
   }
 
+  static Outcomes outcomes(PlanRequest request, Outset outset, Choice choice) {
+    Rehearsal play = new Rehearsal(Fleet.of(request), request.kinds(), outset, choice);
+    return outcomes(request, choice, play, worlds(request, outset), STEPS_EACH);
+  }
+
   /** Without a sample there is but one. */
-  private static List<World> worlds(PlanRequest request) {
+  private static List<World> worlds(PlanRequest request, Outset outset) {
     boolean sampled = request.kinds().stream().anyMatch(kind -> kind.sample().size() > 1);
     SplittableRandom seeds = new SplittableRandom(request.seed());
+    Tail[] tails = request.kinds().stream().map(k -> Tail.of(k.sample())).toArray(Tail[]::new);
     List<World> worlds = new ArrayList<>();
     while (worlds.size() < (sampled ? MOST : 1)) {
-      worlds.add(World.drawn(request.kinds(), seeds.nextLong()));
+      worlds.add(World.drawn(request.kinds(), tails, outset.measured(), seeds.nextLong()));
     }
     return worlds;
   }
 
-  private static Prospect prospect(
-      PlanRequest request, Choice choice, Rehearsal play, List<World> worlds) {
+  private static Outcomes outcomes(
+      PlanRequest request, Choice choice, Rehearsal play, List<World> worlds, long steps) {
+    int number = Math.clamp(steps / play.steps(), Math.min(LEAST, worlds.size()), worlds.size());
+    Rehearsal.End[] ends = new Rehearsal.End[number];
+    for (int i = 0; i < number; i++) {
+      ends[i] = play.play(worlds.get(i));
+    }
     Money money =
         request
             .budget()
             .map(budget -> budget.plus(request.cushion()))
             .orElse(choice.budget().plus(choice.cushion()));
     double time = request.deadline().map(Stats::seconds).orElse(Double.MAX_VALUE);
-    double[] seconds = new double[worlds.size()];
-    double[] costs = new double[worlds.size()];
-    int paid = 0;
-    int inTime = 0;
-    int both = 0;
-    for (int i = 0; i < seconds.length; i++) {
-      Rehearsal.End end = play.play(worlds.get(i));
-      seconds[i] = end.seconds();
-      costs[i] = end.costMicros();
-      boolean cheap = end.costMicros() <= money.micros();
-      boolean early = end.seconds() <= time;
-      paid += cheap ? 1 : 0;
-      inTime += early ? 1 : 0;
-      both += cheap && early ? 1 : 0;
-    }
-    Arrays.sort(seconds);
-    Arrays.sort(costs);
-    double all = seconds.length;
-    return new Prospect(
-        quantile(seconds, 0.1),
-        quantile(seconds, 0.5),
-        quantile(seconds, 0.9),
-        new Money((long) quantile(costs, 0.1)),
-        new Money((long) quantile(costs, 0.5)),
-        new Money((long) quantile(costs, 0.9)),
-        paid / all,
-        inTime / all,
-        both / all);
-  }
-
-  private static double quantile(double[] sorted, double part) {
-    return sorted[(int) Math.min(sorted.length - 1, part * sorted.length)];
+    return new Outcomes(ends, money.micros(), time);
   }
 }

@@ -11,36 +11,41 @@ final class Rehearsal {
   /** Plans with more tasks in their last rounds are not played one by one. */
   private static final long PLAYED = 5_000;
 
-  private final Fleet fleet;
+  /** A running task that is longer than any in the sample ends after this part of the mean. */
+  private static final double SOON = 0.05;
+
+  private static final int TRIES = 30;
+
   private final List<Kind> kinds;
-  private final int[] kindOf;
+  private final Crew crew;
+  private final Outset outset;
+  private final Doubling doubling;
   private final long lastTasks;
   private final boolean oneByOne;
 
-  Rehearsal(Fleet fleet, List<Kind> kinds, Choice choice) {
-    this.fleet = fleet;
+  Rehearsal(Fleet fleet, List<Kind> kinds, Outset outset, Choice choice) {
     this.kinds = kinds;
-    int slots = 0;
-    for (int i = 0; i < kinds.size(); i++) {
-      slots += choice.machines().get(i) * kinds.get(i).offer().slots();
-    }
-    kindOf = new int[slots];
-    int slot = 0;
-    for (int i = 0; i < kinds.size(); i++) {
-      for (int j = choice.machines().get(i) * kinds.get(i).offer().slots(); j > 0; j--) {
-        kindOf[slot++] = i;
-      }
-    }
+    this.outset = outset;
+    crew = new Crew(fleet, kinds, outset, choice);
+    doubling = new Doubling(crew, kinds);
     lastTasks = lastTasks();
     oneByOne = lastTasks <= PLAYED;
   }
 
-  /** How it ended. */
-  record End(double seconds, long costMicros) {}
+  /**
+   * How it ended.
+   *
+   * @param reservedMicros what had to be set aside for it
+   */
+  record End(double seconds, long costMicros, long reservedMicros) {}
 
   /** What a rehearsal takes, in tasks or slots that are looked at. */
   long steps() {
-    return kindOf.length + (oneByOne ? lastTasks : 0);
+    return crew.slots() + (oneByOne ? lastTasks : 0) + (doubles() ? doubling.steps() : 0);
+  }
+
+  private boolean doubles() {
+    return outset.doubles() && oneByOne && doubling.isWorthwhile();
   }
 
   /** Tasks of the last rounds, about. */
@@ -49,22 +54,72 @@ final class Rehearsal {
     for (Kind kind : kinds) {
       spread = Math.max(spread, Stats.sigma(kind.sample()) / kind.taskSeconds());
     }
-    double rounds = (double) fleet.tasks / kindOf.length;
-    return Math.min(fleet.tasks, (long) ((1 + lastRounds(spread, rounds)) * kindOf.length));
+    double rounds = (double) outset.waiting() / crew.slots();
+    return Math.min(outset.waiting(), (long) ((1 + lastRounds(spread, rounds)) * crew.slots()));
   }
 
   End play(World world) {
     SplittableRandom random = new SplittableRandom(world.seed());
+    Course course = new Course(crew.slots());
+    for (int slot = 0; slot < crew.slots(); slot++) {
+      begin(course, world, slot, random);
+    }
     if (!oneByOne) {
-      return end(settled(world, random));
+      double[] free = settled(world, course, random);
+      double last = 0;
+      for (double end : free) {
+        last = Math.max(last, end);
+      }
+      return end(last, free);
     }
-    SlotHeap heap = new SlotHeap(kindOf.length);
-    long left = fleet.tasks - skip(world, random, heap);
+    SlotHeap heap = new SlotHeap(crew.slots());
+    long left = outset.waiting() - skip(world, course, random, heap);
     heap.order();
-    for (; left > 0; left--) {
-      heap.delayEarliest(world.draw(kindOf[heap.earliest()], random));
+    hand(heap, course, world, left, random);
+    double last = doubles() ? doubling.last(course, world) : course.last();
+    return end(last, course.free);
+  }
+
+  private End end(double last, double[] free) {
+    return new End(last, crew.cost(free, false), crew.cost(free, true));
+  }
+
+  /** What a slot is at when the plan begins. */
+  private void begin(Course course, World world, int slot, SplittableRandom random) {
+    int kind = crew.kindOf[slot];
+    course.free[slot] = crew.ready[crew.machineOf[slot]];
+    double elapsed = crew.elapsed[slot];
+    if (elapsed < 0) {
+      return;
     }
-    return end(heap.bySlot());
+    World.Drawn task = world.draw(random);
+    for (int i = 0; i < TRIES && world.length(kind, task) <= elapsed; i++) {
+      task = world.draw(random);
+    }
+    double length = Math.max(world.length(kind, task), elapsed + SOON * world.means()[kind]);
+    course.take(slot, task, -elapsed, length - elapsed);
+  }
+
+  /** Hands out the tasks that are left, each to whoever is free first. */
+  private void hand(
+      SlotHeap heap, Course course, World world, long tasks, SplittableRandom random) {
+    long left = tasks;
+    while (left > 0 && heap.time() < Double.POSITIVE_INFINITY) {
+      int slot = heap.earliest();
+      int kind = crew.kindOf[slot];
+      double now = heap.time();
+      double rest = crew.leaves(slot) - now;
+      World.Drawn task = world.draw(random);
+      double length = world.length(kind, task);
+      if (rest < kinds.get(kind).taskSeconds() || rest < length) {
+        // Who leaves takes no task that is expected to outlast it; another is cut off and waits.
+        heap.delayEarliest(Double.POSITIVE_INFINITY);
+      } else {
+        course.take(slot, task, now, now + length);
+        heap.delayEarliest(length);
+        left--;
+      }
+    }
   }
 
   /**
@@ -72,20 +127,20 @@ final class Rehearsal {
    * the last task has been taken, and those rests are in the work that was done until then. Eq.
    * (P5).
    */
-  private double[] settled(World world, SplittableRandom random) {
-    double[] rest = new double[kindOf.length];
+  private double[] settled(World world, Course course, SplittableRandom random) {
+    double[] rest = new double[crew.slots()];
     double speed = 0;
-    double work = fleet.tasks;
+    double work = outset.waiting();
     double spread = 0;
     for (int slot = 0; slot < rest.length; slot++) {
-      int kind = kindOf[slot];
+      int kind = crew.kindOf[slot];
       double mean = world.means()[kind];
       rest[slot] = world.rest(kind, random);
       speed += 1 / mean;
-      work += (fleet.delay[kind] - rest[slot]) / mean;
+      work += (course.free[slot] - rest[slot]) / mean;
       spread = Math.max(spread, world.sigmas()[kind] / mean);
     }
-    work += Normals.next(random) * spread * StrictMath.sqrt(fleet.tasks);
+    work += Normals.next(random) * spread * StrictMath.sqrt(outset.waiting());
     double taken = work / speed;
     for (int slot = 0; slot < rest.length; slot++) {
       rest[slot] = Math.max(rest[slot], taken + rest[slot]);
@@ -94,55 +149,48 @@ final class Rehearsal {
   }
 
   /** Starts every slot after what it does before the last rounds; says how many tasks that were. */
-  private long skip(World world, SplittableRandom random, SlotHeap heap) {
-    double from = playedFrom(world);
+  private long skip(World world, Course course, SplittableRandom random, SlotHeap heap) {
+    double from = playedFrom(world, course);
     long skipped = 0;
-    for (int slot = 0; slot < kindOf.length; slot++) {
-      int kind = kindOf[slot];
+    for (int slot = 0; slot < crew.slots(); slot++) {
+      int kind = crew.kindOf[slot];
       double mean = world.means()[kind];
-      long tasks = (long) Math.max(0, (from - fleet.delay[kind]) / mean);
+      double first = course.free[slot];
+      double until = Math.min(from, crew.leaves(slot) - kinds.get(kind).taskSeconds());
+      long tasks = (long) Math.max(0, (until - first) / mean);
       double off = tasks == 0 ? 0 : Normals.next(random) * world.sigmas()[kind];
       double done = Math.max(0, tasks * mean + off * StrictMath.sqrt(tasks));
-      heap.set(slot, fleet.delay[kind] + done);
+      course.free[slot] = first + done;
+      heap.set(slot, first + done);
       skipped += tasks;
     }
-    return skipped;
+    return Math.min(skipped, outset.waiting());
   }
 
   /** The time from which tasks are played one by one. */
-  private double playedFrom(World world) {
+  private double playedFrom(World world, Course course) {
     double speed = 0;
-    double missed = 0;
+    double work = outset.waiting();
     double longest = 0;
     double spread = 0;
-    for (int kind : kindOf) {
-      speed += 1 / world.means()[kind];
-      missed += fleet.delay[kind] / world.means()[kind];
-      longest = Math.max(longest, world.means()[kind]);
-      spread = Math.max(spread, world.sigmas()[kind] / world.means()[kind]);
+    for (int slot = 0; slot < crew.slots(); slot++) {
+      double mean = world.means()[crew.kindOf[slot]];
+      double leaves = crew.leaves(slot);
+      if (leaves < Double.POSITIVE_INFINITY) {
+        work -= Math.max(0, leaves - mean / 2 - course.free[slot]) / mean;
+        continue;
+      }
+      speed += 1 / mean;
+      work += course.free[slot] / mean;
+      longest = Math.max(longest, mean);
+      spread = Math.max(spread, world.sigmas()[crew.kindOf[slot]] / mean);
     }
-    double end = (fleet.tasks + missed) / speed;
+    double end = Math.max(0, work / speed);
     return end - longest * lastRounds(spread, end / longest);
   }
 
   /** Rounds that even out how far slots have drifted apart by then. */
   private static double lastRounds(double spread, double rounds) {
     return 3 + 4 * spread * StrictMath.sqrt(Math.max(0, rounds));
-  }
-
-  /** A machine is paid until the last of its slots is free. */
-  private End end(double[] free) {
-    double last = 0;
-    long cost = 0;
-    for (int slot = 0; slot < kindOf.length; ) {
-      int kind = kindOf[slot];
-      double until = 0;
-      for (int i = kinds.get(kind).offer().slots(); i > 0; i--) {
-        until = Math.max(until, free[slot++]);
-      }
-      cost += fleet.tariff[kind].charge(until);
-      last = Math.max(last, until);
-    }
-    return new End(last, cost);
   }
 }

@@ -19,10 +19,10 @@ public final class RunningMean {
     if (done + elapsed.size() == 0) {
       return Stats.mean(sample);
     }
-    double[] above = sums(sample);
+    Expected expected = new Expected(sample);
     double sum = doneSeconds;
     for (double seconds : elapsed) {
-      sum += expected(sample, above, seconds);
+      sum += expected.seconds(seconds);
     }
     return sum / (done + elapsed.size());
   }
@@ -32,35 +32,6 @@ public final class RunningMean {
    * what it took so far if none did. Eq. (E8).
    */
   public static double expected(List<Double> sample, double elapsed) {
-    return expected(sample, sums(sample), elapsed);
-  }
-
-  private static double expected(List<Double> sample, double[] above, double elapsed) {
-    int first = firstAbove(sample, elapsed);
-    int longer = sample.size() - first;
-    return longer == 0 ? elapsed : above[first] / longer;
-  }
-
-  /** At each place the sum from there to the end. */
-  private static double[] sums(List<Double> sample) {
-    double[] sums = new double[sample.size() + 1];
-    for (int i = sample.size() - 1; i >= 0; i--) {
-      sums[i] = sums[i + 1] + sample.get(i);
-    }
-    return sums;
-  }
-
-  private static int firstAbove(List<Double> sample, double elapsed) {
-    int low = 0;
-    int high = sample.size();
-    while (low < high) {
-      int middle = (low + high) / 2;
-      if (sample.get(middle) > elapsed) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
+    return new Expected(sample).seconds(elapsed);
   }
 }

@@ -26,6 +26,11 @@ final class SlotHeap {
     return slots[0];
   }
 
+  /** When the earliest is free. */
+  double time() {
+    return times[0];
+  }
+
   void delayEarliest(double seconds) {
     times[0] += seconds;
     sink(0);

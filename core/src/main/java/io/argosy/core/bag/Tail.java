@@ -2,7 +2,6 @@ package io.argosy.core.bag;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * The longest tasks of a sample stand for longer ones that it does not hold: each of the last few
@@ -53,17 +52,20 @@ record Tail(double[] scales, boolean heavy) {
     return spacings[SPACINGS / 2] / MEDIAN_OF_FIVE;
   }
 
-  /** A length about that of a place of the sample; its mean is the place's. */
-  double draw(double length, int place, SplittableRandom random) {
+  /**
+   * A length about that of a place of the sample; its mean is the place's.
+   *
+   * @param luck an exponential draw with mean 1
+   */
+  double stretched(double length, int place, double luck) {
     double scale = scales[place];
     if (scale <= 0) {
       return length;
     }
-    double draw = -StrictMath.log(1 - random.nextDouble());
     double drawn =
         heavy
-            ? length * (1 - scale) * StrictMath.exp(scale * draw)
-            : length * (1 + scale * (draw - 1));
+            ? length * (1 - scale) * StrictMath.exp(scale * luck)
+            : length * (1 + scale * (luck - 1));
     return Math.max(Kind.SHORTEST, drawn);
   }
 }

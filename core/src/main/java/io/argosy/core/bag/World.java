@@ -1,6 +1,5 @@
 package io.argosy.core.bag;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -15,32 +14,40 @@ import java.util.SplittableRandom;
  * @param sigmas their standard deviations
  */
 record World(
-    long seed,
-    List<double[]> lengths,
-    List<int[]> places,
-    List<Tail> tails,
-    double[] means,
-    double[] sigmas) {
+    long seed, double[][] lengths, int[][] places, Tail[] tails, double[] means, double[] sigmas) {
 
-  static World drawn(List<Kind> kinds, long seed) {
+  /**
+   * A task whose length is not known.
+   *
+   * @param place from 0 to 1: the part of all tasks that come before it in the list
+   * @param luck 1 on average; it stretches the longest
+   */
+  record Drawn(double place, double luck) {}
+
+  /**
+   * A world drawn from samples.
+   *
+   * @param tails of the kinds' samples
+   * @param measured how many tasks the mean of each kind is made of; empty for its sample's size
+   */
+  static World drawn(List<Kind> kinds, Tail[] tails, List<Long> measured, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int most = kinds.stream().mapToInt(kind -> kind.sample().size()).max().orElse(0);
     double[] draws = new double[Math.max(1, most)];
     for (int i = 0; i < draws.length; i++) {
       draws[i] = random.nextDouble();
     }
-    List<double[]> lengths = new ArrayList<>();
-    List<int[]> places = new ArrayList<>();
-    List<Tail> tails = new ArrayList<>();
+    double[][] lengths = new double[kinds.size()][];
+    int[][] places = new int[kinds.size()][];
     double[] means = new double[kinds.size()];
     double[] sigmas = new double[kinds.size()];
-    for (int i = 0; i < kinds.size(); i++) {
-      double[] drawn = drawn(kinds.get(i), draws);
-      lengths.add(drawn);
-      places.add(places(kinds.get(i), draws));
-      tails.add(Tail.of(kinds.get(i).sample()));
-      means[i] = mean(drawn);
-      sigmas[i] = sigma(drawn, means[i]);
+    for (int i = 0; i < lengths.length; i++) {
+      Kind kind = kinds.get(i);
+      long tasks = measured.isEmpty() ? kind.sample().size() : measured.get(i);
+      lengths[i] = lengths(kind, draws, tasks);
+      places[i] = places(kind, draws);
+      means[i] = mean(lengths[i]);
+      sigmas[i] = sigma(lengths[i], means[i]);
     }
     return new World(random.nextLong(), lengths, places, tails, means, sigmas);
   }
@@ -48,9 +55,9 @@ record World(
   /**
    * A mean of n draws varies a little less than the mean of a sample of n does, and how much it
    * varies is itself only estimated: the drawn mean is moved out by √(n / (n − 1)) and by the ratio
-   * of Student's quantile to the normal one.
+   * of Student's quantile to the normal one. A mean that is made of more tasks varies less.
    */
-  private static double[] drawn(Kind kind, double[] draws) {
+  private static double[] lengths(Kind kind, double[] draws, long measured) {
     List<Double> sample = kind.sample();
     int n = sample.size();
     if (n < 2) {
@@ -63,7 +70,8 @@ record World(
       drawn[i] = sample.get((int) (draws[i] * n)) * scale;
     }
     double wider = StrictMath.sqrt(n / (n - 1.0)) * (1 + 0.66 / (n - 1.0));
-    double shift = (wider - 1) * (mean(drawn) - kind.taskSeconds());
+    double known = StrictMath.sqrt(n / (double) Math.max(n, measured));
+    double shift = (wider * known - 1) * (mean(drawn) - kind.taskSeconds());
     for (int i = 0; i < n; i++) {
       drawn[i] = Math.max(Kind.SHORTEST, drawn[i] + shift);
     }
@@ -79,21 +87,32 @@ record World(
     return places;
   }
 
-  /** The length of a task on a kind. */
-  double draw(int kind, SplittableRandom random) {
-    double[] of = lengths.get(kind);
+  /** Any task, for whichever kind of machine. */
+  Drawn draw(SplittableRandom random) {
+    double place = random.nextDouble();
+    boolean lucky = false;
+    for (int kind = 0; kind < lengths.length && !lucky; kind++) {
+      int at = (int) (place * lengths[kind].length);
+      lucky = places[kind].length > 0 && tails[kind].scales()[places[kind][at]] > 0;
+    }
+    return new Drawn(place, lucky ? Normals.exponential(random) : 1);
+  }
+
+  /** How long it takes on a kind. */
+  double length(int kind, Drawn task) {
+    double[] of = lengths[kind];
     if (of.length == 1) {
       return of[0];
     }
-    int drawn = random.nextInt(of.length);
-    return tails.get(kind).draw(of[drawn], places.get(kind)[drawn], random);
+    int at = (int) (task.place() * of.length);
+    return tails[kind].stretched(of[at], places[kind][at], task.luck());
   }
 
   /**
    * What is left of the task that a slot runs at a time that has nothing to do with it. Eq. (P5).
    */
   double rest(int kind, SplittableRandom random) {
-    double[] of = lengths.get(kind);
+    double[] of = lengths[kind];
     double at = random.nextDouble() * means[kind] * of.length; // A long task is met more often.
     int place = 0;
     while (place < of.length - 1 && at >= of[place]) {

@@ -23,6 +23,11 @@ public final class BagPolicies {
     return List.copyOf(ALL.sequencedKeySet());
   }
 
+  /** Whether the last tasks of such a bag run twice on machines that are paid and idle. */
+  public static boolean replicatesTail(JobSpec.Bag spec) {
+    return of(spec).replicatesTail();
+  }
+
   static BagPolicy of(JobSpec.Bag spec) {
     return Optional.ofNullable(ALL.get(spec.policy()))
         .orElseThrow(() -> new IllegalStateException("unknown policy " + spec.policy()));

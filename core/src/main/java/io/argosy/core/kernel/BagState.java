@@ -3,8 +3,8 @@ package io.argosy.core.kernel;
 import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Estimate;
 import io.argosy.core.bag.Estimates;
+import io.argosy.core.bag.Expected;
 import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.RunningMean;
 import io.argosy.core.bag.Shuffle;
 import io.argosy.core.bag.Timing;
 import io.argosy.core.model.Choosing;
@@ -116,6 +116,7 @@ public final class BagState {
   /** A cache: what follows from that many timings. */
   private List<Estimate> estimates = List.of();
 
+  private List<Expected> expected = List.of();
   private int estimatesOf = -1;
 
   /** The sum over {@link #rents}. */
@@ -193,9 +194,16 @@ public final class BagState {
   public List<Estimate> estimates() {
     if (estimatesOf != timings.size()) {
       estimates = Estimates.of(types.size(), timings);
+      expected = estimates.stream().map(estimate -> new Expected(estimate.sample())).toList();
       estimatesOf = timings.size();
     }
     return estimates;
+  }
+
+  /** How long a task takes in all on an offer once it has run for so long there. */
+  double expected(int offer, double elapsed) {
+    estimates();
+    return expected.get(offer).seconds(elapsed);
   }
 
   public Optional<Menu> menu() {
@@ -278,8 +286,7 @@ public final class BagState {
   /** Seconds until a running task is expected to end. */
   public double left(Running one, Instant now) {
     double elapsed = Lengths.seconds(one.since(), now);
-    List<Double> sample = estimates().get(offerOf(one.worker())).sample();
-    return Math.max(0, RunningMean.expected(sample, elapsed) - elapsed);
+    return Math.max(0, expected(offerOf(one.worker()), elapsed) - elapsed);
   }
 
   /**
@@ -297,7 +304,11 @@ public final class BagState {
 
   /** Machines of an offer that are there or on their way and meant to stay. */
   public int staying(int offer) {
-    return (int) rents.stream().filter(r -> r.offer() == offer && r.isStaying()).count();
+    int staying = 0;
+    for (Rent rent : rents) {
+      staying += rent.offer() == offer && rent.isStaying() ? 1 : 0;
+    }
+    return staying;
   }
 
   /** The next task that nobody is on, in the bag's random order; what failed before comes last. */

@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.bag.Lead;
 import io.argosy.core.model.Offer;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,8 +13,6 @@ final class Leases {
   /** No machine is paid for less: an order, a start and a report fit in. */
   private static final Duration SHORTEST = Duration.ofSeconds(10);
 
-  private static final Duration SHORTEST_LEAD = Duration.ofSeconds(2);
-  private static final Duration LONGEST_LEAD = Duration.ofMinutes(1);
   private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
   private static final Duration MOST_PATIENCE = Duration.ofMinutes(15);
 
@@ -21,7 +20,7 @@ final class Leases {
 
   /** (L1) how long before the end of what is paid it is decided whether a machine stays. */
   static Duration lead(Offer offer) {
-    return between(SHORTEST_LEAD, offer.billing().unit().dividedBy(10), LONGEST_LEAD);
+    return Lead.of(offer.billing());
   }
 
   /** (L2) the use that is paid at first: the start-up and at least one task fit in. */

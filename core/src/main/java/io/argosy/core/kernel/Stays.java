@@ -50,15 +50,20 @@ final class Stays {
 
   /** Whether a machine is expected to go when what is paid for it ends. */
   static boolean isLeaving(BagState bag, Rent rent) {
-    boolean first =
-        bag.rents.stream()
+    return rent.phase() == Rent.Phase.LEAVING
+        || bag.stage != BagState.Stage.RUNNING
+        || isOneTooMany(bag, rent)
+        || !RentRules.anotherUnit(bag, rent).isAtMost(bag.free());
+  }
+
+  /** Whether there are more than the plan wants, and this one's paid time is over first. */
+  private static boolean isOneTooMany(BagState bag, Rent rent) {
+    int surplus = bag.staying(rent.offer()) - bag.wanted.get(rent.offer());
+    return surplus > 0
+        && bag.rents.stream()
                 .filter(r -> r.offer() == rent.offer() && r.isStaying())
                 .filter(r -> r.paidUntil().isBefore(rent.paidUntil()))
                 .count()
-            < bag.staying(rent.offer()) - bag.wanted.get(rent.offer());
-    return rent.phase() == Rent.Phase.LEAVING
-        || bag.stage != BagState.Stage.RUNNING
-        || first
-        || !RentRules.anotherUnit(bag, rent).isAtMost(bag.free());
+            < surplus;
   }
 }

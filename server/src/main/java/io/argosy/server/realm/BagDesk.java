@@ -1,6 +1,10 @@
 package io.argosy.server.realm;
 
+import io.argosy.core.bag.Chances;
+import io.argosy.core.bag.Outset;
 import io.argosy.core.bag.Planner;
+import io.argosy.core.forecast.Outsets;
+import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Rent;
@@ -34,6 +38,7 @@ public final class BagDesk implements AutoCloseable {
 
   private final Driver driver;
   private final Outbox outbox;
+  private final InstantSource clock;
   private final Rents rents = new Rents();
   private final RentDesk desk;
   private final ExecutorService planning =
@@ -49,6 +54,7 @@ public final class BagDesk implements AutoCloseable {
       InstantSource clock) {
     this.driver = driver;
     this.outbox = outbox;
+    this.clock = clock;
     desk =
         new RentDesk(
             landlords,
@@ -109,16 +115,29 @@ public final class BagDesk implements AutoCloseable {
 
   private void plan(InstructionId id, Instruction.Plan plan) {
     try {
+      Chances chances = Chances.from(outset(plan));
       if (plan.menu()) {
-        var menu = Planner.menu(plan.request());
+        var menu = Planner.menu(plan.request(), chances);
         tell(at -> new Stimulus.MenuMade(at, id, plan.job(), menu));
       } else {
-        var found = Planner.choose(plan.request());
+        var found = Planner.choose(plan.request(), chances);
         tell(at -> new Stimulus.PlanMade(at, id, plan.job(), found));
       }
     } catch (RuntimeException e) {
       LOG.atError().addKeyValue("job", plan.job()).setCause(e).log("no plan could be made");
     }
+  }
+
+  /** How the bag stands now; where nobody answers any more, as if nobody were there. */
+  private Outset outset(Instruction.Plan plan) {
+    return driver
+        .look(state -> Outsets.of(bag(state, plan.job()), plan.request(), clock.instant()))
+        .exceptionally(gone -> Outset.of(plan.request()))
+        .join();
+  }
+
+  private static Optional<BagState> bag(State state, JobId job) {
+    return state.job(job).filter(JobState::isBag).map(JobState::bag);
   }
 
   /** Looks after the machines, unless that is still being done. */

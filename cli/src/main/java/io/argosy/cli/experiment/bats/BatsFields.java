@@ -1,5 +1,6 @@
 package io.argosy.cli.experiment.bats;
 
+import io.argosy.simulator.experiment.bats.BandRow;
 import io.argosy.simulator.experiment.bats.BatsFindings;
 import io.argosy.simulator.experiment.bats.EstimateRow;
 import io.argosy.simulator.experiment.bats.HonestyRow;
@@ -21,6 +22,7 @@ final class BatsFields {
     findings.samples().forEach(row -> all.add(of(row)));
     findings.plans().forEach(row -> all.add(of(row)));
     findings.makespans().forEach(row -> all.add(of(row, findings.passed(row))));
+    findings.bands().forEach(row -> all.add(of(row)));
     findings.honesty().forEach(row -> all.add(of(row)));
     return all;
   }
@@ -83,7 +85,7 @@ final class BatsFields {
   }
 
   private static SequencedMap<String, Object> of(HonestyRow row) {
-    SequencedMap<String, Object> fields = event("honesty", row.passed());
+    SequencedMap<String, Object> fields = event("honesty", row.isKept());
     fields.put("tasks", row.tasks());
     fields.put("policy", row.policy());
     fields.put("runs", row.runs());
@@ -91,7 +93,27 @@ final class BatsFields {
     fields.put("sure", row.sure());
     fields.put("sureAndComplete", row.complete());
     fields.put("timeInBand", row.inTime());
+    fields.put("timeHonest", row.isTimeHonest());
     fields.put("costInBand", row.inCost());
+    fields.put("costInBandSaid", row.costSaid());
+    fields.put("costHonest", row.isCostHonest());
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> of(BandRow row) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "band");
+    fields.put("tasks", row.tasks());
+    fields.put("policy", row.policy());
+    fields.put("scenario", row.scenario());
+    fields.put("plan", row.plan());
+    fields.put("runs", row.runs());
+    fields.put("complete", row.complete());
+    fields.put("completeSaid", row.said());
+    put(fields, "before", row.before());
+    put(fields, "after", row.after());
+    fields.put("below", row.below());
+    fields.put("above", row.above());
     return fields;
   }
 

@@ -3,6 +3,7 @@ package io.argosy.cli.experiment.bats;
 import static io.argosy.telling.Numbers.percent;
 
 import io.argosy.cli.view.Table;
+import io.argosy.simulator.experiment.bats.BandRow;
 import io.argosy.simulator.experiment.bats.BatsExperiment.Case;
 import io.argosy.simulator.experiment.bats.BatsFindings;
 import io.argosy.simulator.experiment.bats.EstimateRow;
@@ -11,7 +12,6 @@ import io.argosy.simulator.experiment.bats.MakespanRow;
 import io.argosy.simulator.experiment.bats.PlanRow;
 import io.argosy.simulator.experiment.bats.SampleRow;
 import io.argosy.telling.Numbers;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,6 +25,7 @@ final class BatsText {
         samples(findings.samples()),
         plans(findings.plans()),
         makespans(findings),
+        bands(findings.bands()),
         honesty(findings.honesty()));
   }
 
@@ -121,43 +122,77 @@ final class BatsText {
     return what + (choice.cushioned() ? ", cushion" : choice.risky() ? ", none agreed" : "");
   }
 
+  private static List<String> bands(List<BandRow> rows) {
+    Table table =
+        Table.of(
+            "<tasks",
+            "<policy",
+            "<choice",
+            "<",
+            "runs",
+            "whole",
+            "said",
+            "before P10",
+            "after P90",
+            "cost below P10",
+            "above P90",
+            "inside said");
+    for (BandRow row : rows) {
+      table.row(
+          row.tasks(),
+          row.policy(),
+          row.scenario(),
+          row.plan(),
+          Integer.toString(row.runs()),
+          percent(row.complete(), 1),
+          percent(row.said(), 1),
+          part(row.before()),
+          part(row.after()),
+          percent(row.below(), 1),
+          percent(row.above(), 1),
+          percent(row.costSaid(), 1));
+    }
+    return table.lines();
+  }
+
   private static List<String> honesty(List<HonestyRow> rows) {
     Table table =
         Table.of(
-            "<",
             "<tasks",
             "<policy",
             "runs",
             "over budget",
             "P ≥ 95 %",
             "of those whole",
+            "<",
             "time in P10–P90",
-            "cost in P10–P90");
+            "<",
+            "cost in P10–P90",
+            "said",
+            "<");
     for (HonestyRow row : rows) {
       table.row(
-          word(row.passed()),
           row.tasks(),
           row.policy(),
           Integer.toString(row.runs()),
           Long.toString(row.beyond()),
           Long.toString(row.sure()),
           percent(row.complete(), 1),
+          word(row.isKept()),
           percent(row.inTime(), 1),
-          percent(row.inCost(), 1));
+          word(row.isTimeHonest()),
+          percent(row.inCost(), 1),
+          percent(row.costSaid(), 1),
+          word(row.isCostHonest()));
     }
     return table.lines();
   }
 
   /** The whole in a sentence. */
   static String verdict(BatsFindings findings) {
-    List<Boolean> passed = new ArrayList<>();
-    findings.estimates().forEach(row -> passed.add(row.passed()));
-    findings.samples().forEach(row -> passed.add(row.passed()));
-    findings.plans().forEach(row -> passed.add(row.passed()));
-    findings.makespans().forEach(row -> passed.add(findings.passed(row)));
-    findings.honesty().forEach(row -> passed.add(row.passed()));
-    long good = passed.stream().filter(yes -> yes).count();
-    return good + " of " + Numbers.many(passed.size(), "expectation") + " kept";
+    List<Boolean> verdicts = findings.verdicts();
+    long good = verdicts.stream().filter(yes -> yes).count();
+    return good + " of " + Numbers.many(verdicts.size(), "expectation") + " kept";
   }
 
   static String word(Enum<?> name) {
@@ -166,6 +201,10 @@ final class BatsText {
 
   private static String word(boolean passed) {
     return passed ? "ok" : "MISSED";
+  }
+
+  private static String part(double part) {
+    return Double.isNaN(part) ? "-" : percent(part, 1);
   }
 
   private static String whole(double number) {

@@ -1,5 +1,6 @@
 package io.argosy.simulator.experiment.bats;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** What an experiment came to: the paper's tables, and whether the menu told the truth. */
@@ -8,12 +9,14 @@ public record BatsFindings(
     List<SampleRow> samples,
     List<PlanRow> plans,
     List<MakespanRow> makespans,
+    List<BandRow> bands,
     List<HonestyRow> honesty) {
   public BatsFindings {
     estimates = List.copyOf(estimates);
     samples = List.copyOf(samples);
     plans = List.copyOf(plans);
     makespans = List.copyOf(makespans);
+    bands = List.copyOf(bands);
     honesty = List.copyOf(honesty);
   }
 
@@ -28,12 +31,20 @@ public record BatsFindings(
     return first ? row.isAsPublished() : row.inAll() <= published.inAll();
   }
 
+  /** Each expectation, and whether it was kept. */
+  public List<Boolean> verdicts() {
+    List<Boolean> all = new ArrayList<>();
+    estimates.forEach(row -> all.add(row.passed()));
+    samples.forEach(row -> all.add(row.passed()));
+    plans.forEach(row -> all.add(row.passed()));
+    makespans.forEach(row -> all.add(passed(row)));
+    honesty.forEach(
+        row -> all.addAll(List.of(row.isKept(), row.isTimeHonest(), row.isCostHonest())));
+    return all;
+  }
+
   /** Whether everything was as expected. */
   public boolean passed() {
-    return estimates.stream().allMatch(EstimateRow::passed)
-        && samples.stream().allMatch(SampleRow::passed)
-        && plans.stream().allMatch(PlanRow::passed)
-        && makespans.stream().allMatch(this::passed)
-        && honesty.stream().allMatch(HonestyRow::passed);
+    return verdicts().stream().allMatch(kept -> kept);
   }
 }

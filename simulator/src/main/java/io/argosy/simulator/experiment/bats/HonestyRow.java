@@ -5,37 +5,55 @@ import java.util.List;
 /**
  * Whether what the menu said came true.
  *
+ * @param seeds that were played
  * @param beyond runs that cost more than the budget and its cushion
  * @param sure runs whose plan was said to end within its money with 95 % or more
  * @param complete the part of those that did
- * @param inTime the part of all whose time lay between P10 and P90
+ * @param inTime the part of all that ended whose time lay between P10 and P90
  * @param inCost the part of all whose cost did
+ * @param costSaid the part that was to: more than 80 %, because costs are whole units
  */
 public record HonestyRow(
     String tasks,
     String policy,
+    int seeds,
     int runs,
     long beyond,
     long sure,
     double complete,
     double inTime,
-    double inCost) {
+    double inCost,
+    double costSaid) {
   private static final double SURE = 0.95;
+  private static final double BAND = 0.8;
+  private static final double OFF = 0.05;
 
-  static HonestyRow of(String tasks, String policy, List<Played> all) {
+  static HonestyRow of(String tasks, String policy, int seeds, List<Played> all) {
     List<Played> sure = all.stream().filter(Played::isSure).toList();
+    List<Played> whole = all.stream().filter(Played::isComplete).toList();
     return new HonestyRow(
         tasks,
         policy,
+        seeds,
         all.size(),
         all.stream().filter(played -> !played.isWithinBudget()).count(),
         sure.size(),
         Parts.of(sure, Played::isComplete),
-        Parts.of(all, Played::isInTimeBand),
-        Parts.of(all, Played::isInCostBand));
+        Parts.of(whole, Played::isInTimeBand),
+        Parts.of(all, Played::isInCostBand),
+        all.stream().mapToDouble(Played::costSaid).average().orElse(0));
   }
 
-  public boolean passed() {
-    return beyond == 0 && complete >= SURE;
+  /** The budget held in every run, and the promise where it was sure. */
+  public boolean isKept() {
+    return beyond == 0 && complete >= SURE - Parts.slack(SURE, seeds);
+  }
+
+  public boolean isTimeHonest() {
+    return Math.abs(inTime - BAND) <= OFF + Parts.slack(BAND, seeds);
+  }
+
+  public boolean isCostHonest() {
+    return Math.abs(inCost - costSaid) <= OFF + Parts.slack(BAND, seeds);
   }
 }

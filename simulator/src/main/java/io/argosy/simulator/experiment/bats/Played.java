@@ -7,6 +7,8 @@ import io.argosy.core.model.Money;
 /**
  * One bag that was played to its end.
  *
+ * @param said how the plan was expected to turn out
+ * @param costSaid the part of the expected costs from P10 to P90
  * @param seconds from the choice to the last result; infinite if the money ran out before
  * @param secondsInAll the same with the sample before it
  * @param cost what was paid after the choice
@@ -14,7 +16,11 @@ import io.argosy.core.model.Money;
  * @param cap what might be spent at most
  */
 record Played(
+    Pick pick,
+    String policy,
     Choice plan,
+    Prospect said,
+    double costSaid,
     double seconds,
     double secondsInAll,
     Money cost,
@@ -30,16 +36,30 @@ record Played(
   }
 
   boolean isSure() {
-    return plan.prospect().keepsBudget() >= 0.95;
+    return said.keepsBudget() >= 0.95;
+  }
+
+  boolean isBefore() {
+    return seconds < said.p10Seconds();
+  }
+
+  boolean isAfter() {
+    return seconds > said.p90Seconds();
   }
 
   boolean isInTimeBand() {
-    Prospect said = plan.prospect();
-    return seconds >= said.p10Seconds() && seconds <= said.p90Seconds();
+    return !isBefore() && !isAfter();
+  }
+
+  boolean isBelow() {
+    return !said.p10Cost().isAtMost(cost);
+  }
+
+  boolean isAbove() {
+    return !cost.isAtMost(said.p90Cost());
   }
 
   boolean isInCostBand() {
-    Prospect said = plan.prospect();
-    return said.p10Cost().isAtMost(cost) && cost.isAtMost(said.p90Cost());
+    return !isBelow() && !isAbove();
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.simulator.experiment.bats;
 
 import io.argosy.core.model.Money;
+import java.util.List;
 
 /**
  * What trying costs, as in Table 1, in the median of the seeds.
@@ -20,6 +21,17 @@ public record SampleRow(
     double fastest,
     Money expectedRegression,
     Money expectedPlain) {
+  static SampleRow of(Scenario scenario, List<Tried> tried) {
+    return new SampleRow(
+        scenario.word(),
+        Parts.median(tried.stream().mapToDouble(Tried::regression)),
+        Parts.median(tried.stream().mapToDouble(Tried::plain)),
+        Parts.median(tried.stream().mapToDouble(Tried::cheapest)),
+        Parts.median(tried.stream().mapToDouble(Tried::fastest)),
+        scenario.both().times(7),
+        scenario.both().times(30));
+  }
+
   public boolean passed() {
     return regression == expectedRegression.units() && plain == expectedPlain.units();
   }

@@ -1,0 +1,31 @@
+package io.argosy.core.bag;
+
+import org.jspecify.annotations.Nullable;
+
+/** What each slot is at in a rehearsal: its last task, when it took it and when it is free. */
+final class Course {
+  final World.@Nullable Drawn[] task;
+  final double[] began;
+  final double[] free;
+
+  Course(int slots) {
+    task = new World.Drawn[slots];
+    began = new double[slots];
+    free = new double[slots];
+  }
+
+  void take(int slot, World.Drawn next, double from, double until) {
+    task[slot] = next;
+    began[slot] = from;
+    free[slot] = until;
+  }
+
+  /** When the last task ends. */
+  double last() {
+    double last = 0;
+    for (int slot = 0; slot < free.length; slot++) {
+      last = task[slot] == null ? last : Math.max(last, free[slot]);
+    }
+    return last;
+  }
+}

@@ -1,0 +1,134 @@
+package io.argosy.core.bag;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The slots that carry out a plan: those of the machines at hand, and those of the machines to be
+ * rented. Machines that the plan does not want work until what is paid for them ends.
+ */
+final class Crew {
+  /** Of each slot: its kind and the number of its machine. */
+  final int[] kindOf;
+
+  final int[] machineOf;
+
+  /** Of each slot: how long it has been at a task; negative if it has none. */
+  final double[] elapsed;
+
+  /** Of each machine: when it can work, and when it is given back. */
+  final double[] ready;
+
+  final double[] leaves;
+
+  /** Of each machine: its bill so far, in seconds, and what of it is still to come. */
+  private final double[] up;
+
+  private final double[] paid;
+  private final double[] lead;
+  private final Fleet fleet;
+
+  /** Machines in the order of their slots. */
+  private record Machine(Hand hand, int slots, boolean leaves) {}
+
+  Crew(Fleet fleet, List<Kind> kinds, Outset outset, Choice choice) {
+    this.fleet = fleet;
+    List<Machine> machines = machines(kinds, outset, choice);
+    int slots = machines.stream().mapToInt(Machine::slots).sum();
+    kindOf = new int[slots];
+    machineOf = new int[slots];
+    elapsed = new double[slots];
+    ready = new double[machines.size()];
+    leaves = new double[machines.size()];
+    up = new double[machines.size()];
+    paid = new double[machines.size()];
+    lead = kinds.stream().mapToDouble(k -> Stats.seconds(Lead.of(k.offer().billing()))).toArray();
+    int slot = 0;
+    for (int i = 0; i < ready.length; i++) {
+      Hand hand = machines.get(i).hand();
+      ready[i] = hand.readySeconds();
+      up[i] = hand.upSeconds();
+      paid[i] = hand.paidSeconds();
+      double end = Math.max(0, paid[i] - lead[hand.kind()] / 2);
+      leaves[i] = machines.get(i).leaves() ? end : Double.POSITIVE_INFINITY;
+      for (int j = 0; j < machines.get(i).slots(); j++) {
+        kindOf[slot] = hand.kind();
+        machineOf[slot] = i;
+        elapsed[slot++] = j < hand.elapsed().size() ? hand.elapsed().get(j) : -1;
+      }
+    }
+  }
+
+  private static List<Machine> machines(List<Kind> kinds, Outset outset, Choice choice) {
+    List<Machine> machines = new ArrayList<>();
+    for (int i = 0; i < kinds.size(); i++) {
+      int kind = i;
+      int slots = kinds.get(i).offer().slots();
+      int wanted = choice.machines().get(i);
+      List<Hand> here = outset.hands().stream().filter(hand -> hand.kind() == kind).toList();
+      List<Hand> staying = new ArrayList<>(here.stream().filter(h -> !h.leaving()).toList());
+      staying.sort(Comparator.comparingDouble(Hand::paidSeconds));
+      here.stream().filter(Hand::leaving).forEach(h -> machines.add(new Machine(h, slots, true)));
+      for (int j = 0; j < staying.size(); j++) {
+        machines.add(new Machine(staying.get(j), slots, j < staying.size() - wanted));
+      }
+      double startUp = Stats.seconds(kinds.get(i).offer().startUp());
+      Hand ordered = new Hand(i, 0, 0, startUp, false, List.of());
+      for (int j = staying.size(); j < wanted; j++) {
+        machines.add(new Machine(ordered, slots, false));
+      }
+    }
+    return machines;
+  }
+
+  int slots() {
+    return kindOf.length;
+  }
+
+  /** When a slot's machine is given back. */
+  double leaves(int slot) {
+    return leaves[machineOf[slot]];
+  }
+
+  /** How long a slot's machine is paid at a time, if it is prolonged for no other reason. */
+  double paidUntil(int slot, double now) {
+    int machine = machineOf[slot];
+    Tariff tariff = fleet.tariff[kindOf[slot]];
+    double begun = tariff.units(up[machine] + now) * tariff.unitSeconds() - up[machine];
+    return Math.max(begun, paid[machine]) - lead[kindOf[slot]] / 4;
+  }
+
+  /**
+   * What all machines cost beyond what is paid, in millionths: each until the last of its slots is
+   * free.
+   *
+   * @param free when each slot is free
+   * @param ahead whether what has to be set aside counts: whoever is busy shortly before the end of
+   *     a unit needs the next
+   */
+  long cost(double[] free, boolean ahead) {
+    double[] until = new double[ready.length];
+    int[] kind = new int[ready.length];
+    for (int slot = 0; slot < free.length; slot++) {
+      until[machineOf[slot]] = Math.max(until[machineOf[slot]], free[slot]);
+      kind[machineOf[slot]] = kindOf[slot];
+    }
+    long cost = 0;
+    for (int i = 0; i < until.length; i++) {
+      if (leaves[i] == Double.POSITIVE_INFINITY) {
+        cost += cost(i, kind[i], until[i] + (ahead ? lead[kind[i]] : 0));
+      }
+    }
+    return cost;
+  }
+
+  private long cost(int machine, int kind, double until) {
+    Tariff tariff = fleet.tariff[kind];
+    if (paid[machine] <= 0) {
+      return tariff.charge(until);
+    }
+    long before = tariff.charge(up[machine] + paid[machine]);
+    return Math.max(0, tariff.charge(up[machine] + until) - before);
+  }
+}

@@ -1,0 +1,37 @@
+package io.argosy.core.bag;
+
+import java.util.List;
+
+/** How long tasks take in all that have run for so long already. Eq. (E8). */
+public final class Expected {
+  private final double[] rising;
+
+  /** At each place the sum from there to the end. */
+  private final double[] above;
+
+  /** By a rising sample. */
+  public Expected(List<Double> sample) {
+    rising = new double[sample.size()];
+    above = new double[rising.length + 1];
+    for (int i = rising.length - 1; i >= 0; i--) {
+      rising[i] = sample.get(i);
+      above[i] = above[i + 1] + rising[i];
+    }
+  }
+
+  /** The mean of those that took longer, or what it took so far if none did. */
+  public double seconds(double elapsed) {
+    int low = 0;
+    int high = rising.length;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      if (rising[middle] > elapsed) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    int longer = rising.length - low;
+    return longer == 0 ? elapsed : above[low] / longer;
+  }
+}

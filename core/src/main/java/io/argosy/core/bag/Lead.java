@@ -1,0 +1,18 @@
+package io.argosy.core.bag;
+
+import io.argosy.core.model.Billing;
+import java.time.Duration;
+
+/** How long before the end of what is paid it is decided whether a machine stays. Eq. (L1). */
+public final class Lead {
+  private static final Duration SHORTEST = Duration.ofSeconds(2);
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+
+  private Lead() {}
+
+  public static Duration of(Billing billing) {
+    Duration part = billing.unit().dividedBy(10);
+    Duration low = part.compareTo(SHORTEST) > 0 ? part : SHORTEST;
+    return low.compareTo(LONGEST) > 0 ? LONGEST : low;
+  }
+}

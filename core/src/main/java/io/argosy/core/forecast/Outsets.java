@@ -1,0 +1,67 @@
+package io.argosy.core.forecast;
+
+import io.argosy.core.bag.Hand;
+import io.argosy.core.bag.Outset;
+import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.kernel.BagPolicies;
+import io.argosy.core.kernel.BagState;
+import io.argosy.core.kernel.Rent;
+import io.argosy.core.model.Offer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How a bag stands when a plan for it begins: what its chances are made from. */
+public final class Outsets {
+  private Outsets() {}
+
+  /** The outset of a plan that was asked for; a bag that is not known any more has nobody. */
+  public static Outset of(Optional<BagState> bag, PlanRequest request, Instant now) {
+    return bag.map(known -> of(known, request, now)).orElse(Outset.of(request));
+  }
+
+  private static Outset of(BagState bag, PlanRequest request, Instant now) {
+    List<String> names = request.kinds().stream().map(kind -> kind.offer().name()).toList();
+    List<Hand> hands = new ArrayList<>();
+    for (Rent rent : bag.rents()) {
+      int kind = names.indexOf(bag.spec().offers().get(rent.offer()).name());
+      if (kind >= 0 && (rent.isStaying() || rent.isWorking())) {
+        hands.add(hand(bag, rent, kind, now));
+      }
+    }
+    List<Long> measured = names.stream().map(name -> measured(bag, name)).toList();
+    return new Outset(
+        Math.max(0, bag.waiting()), hands, measured, BagPolicies.replicatesTail(bag.spec()));
+  }
+
+  private static long measured(BagState bag, String name) {
+    long measured = 0;
+    for (int offer = 0; offer < bag.types().size(); offer++) {
+      boolean its = bag.spec().offers().get(offer).name().equals(name);
+      measured += its ? bag.types().get(offer).done() : 0;
+    }
+    return measured;
+  }
+
+  private static Hand hand(BagState bag, Rent rent, int kind, Instant now) {
+    Offer offer = bag.spec().offers().get(rent.offer());
+    double up = seconds(rent.orderedAt(), now);
+    boolean working = rent.isWorking();
+    double ready = working ? 0 : Math.max(0, offer.startUp().toNanos() / 1e9 - up);
+    List<Double> elapsed = new ArrayList<>();
+    for (BagState.Running running : bag.running()) {
+      int slot = running.worker() - rent.firstWorker();
+      if (working && slot >= 0 && slot < rent.slots()) {
+        elapsed.add(Math.max(0, seconds(running.since(), now)));
+      }
+    }
+    double paid = Math.max(0, seconds(now, rent.paidUntil()));
+    return new Hand(kind, up, paid, ready, !rent.isStaying(), elapsed);
+  }
+
+  private static double seconds(Instant from, Instant to) {
+    return Duration.between(from, to).toNanos() / 1e9;
+  }
+}

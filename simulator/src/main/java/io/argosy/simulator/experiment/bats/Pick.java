@@ -1,0 +1,57 @@
+package io.argosy.simulator.experiment.bats;
+
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Choice.Origin;
+import io.argosy.core.bag.Menu;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What somebody takes from a menu.
+ *
+ * @param line the plan that is meant; empty for any line of the menu, drawn by the seed
+ * @param cushioned whether the cushion that the plan names is agreed to
+ */
+record Pick(Scenario scenario, Optional<Origin> line, boolean cushioned) {
+  /** The plans of the paper. */
+  static final List<Origin> NAMED =
+      List.of(Origin.CHEAPEST, Origin.CHEAPEST_PLUS, Origin.FASTEST_LESS, Origin.FASTEST);
+
+  static Pick of(BatsExperiment.Case choice) {
+    return new Pick(choice.scenario(), Optional.of(choice.choice()), choice.cushioned());
+  }
+
+  /** Its name in tables. */
+  String word() {
+    String name =
+        line.map(it -> it.name().toLowerCase(Locale.ROOT).replace('_', '-')).orElse("any");
+    return name + (cushioned ? ", cushion" : "");
+  }
+
+  /** The line that is meant. */
+  Choice from(Menu menu, long seed) {
+    if (line.isEmpty()) {
+      // Consecutive seeds take lines that lie far apart: the golden section.
+      double part = seed * 0.6180339887498949 % 1;
+      return menu.choices().get((int) (part * menu.choices().size()));
+    }
+    return named(menu, line.get());
+  }
+
+  /** The line for which that plan was made; of equal plans only the first is on the menu. */
+  static Choice named(Menu menu, Origin origin) {
+    if (origin == Origin.FASTEST) {
+      return menu.choices().stream().min(Comparator.comparingDouble(Choice::seconds)).orElseThrow();
+    }
+    for (Origin other : NAMED.subList(0, NAMED.indexOf(origin) + 1).reversed()) {
+      Optional<Choice> found =
+          menu.choices().stream().filter(choice -> choice.origin() == other).findFirst();
+      if (found.isPresent()) {
+        return found.get();
+      }
+    }
+    return menu.choices().getFirst();
+  }
+}

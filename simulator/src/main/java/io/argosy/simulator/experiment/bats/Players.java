@@ -1,0 +1,163 @@
+package io.argosy.simulator.experiment.bats;
+
+import io.argosy.core.bag.Chances;
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Decision;
+import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.Outcomes;
+import io.argosy.core.bag.Outset;
+import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.bag.Planner;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.Sample;
+import io.argosy.simulator.BagSimulation;
+import io.argosy.simulator.Planning;
+import io.argosy.simulator.world.Person;
+import io.argosy.simulator.world.Tasks;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Plays the bags of one seed. */
+final class Players {
+  private static final int RETRIES = 2;
+
+  /** As the paper's module that is absent: every type gets a sample of its own. */
+  static final Sample PLAIN = new Sample(0, 1.96, 0.25);
+
+  private static final Money PLENTY = Money.of(10_000);
+
+  private final long tasks;
+  private final long seed;
+
+  /** Plays that differ only in what is chosen have the same menu. */
+  private final Map<PlanRequest, Menu> menus = new HashMap<>();
+
+  Players(long tasks, long seed) {
+    this.tasks = tasks;
+    this.seed = seed;
+  }
+
+  /**
+   * Remembers from what a menu was made. Chances are said of the chosen line alone, and of plans
+   * made anew not at all: nobody looks at them.
+   */
+  private final class Notes implements Planning {
+    private Optional<PlanRequest> request = Optional.empty();
+    private Optional<Outset> outset = Optional.empty();
+
+    @Override
+    public Menu menu(PlanRequest asked, Outset now) {
+      request = Optional.of(asked);
+      outset = Optional.of(now);
+      return menus.computeIfAbsent(asked, it -> Planner.menu(it, Chances.UNSAID));
+    }
+
+    @Override
+    public Decision choose(PlanRequest asked, Outset now) {
+      return Planner.choose(asked, Chances.UNSAID);
+    }
+
+    /** How the chosen plan was expected to end, with the money that was agreed to. */
+    private Outcomes outcomes(Choice plan, Money cushion) {
+      PlanRequest asked = request.orElseThrow();
+      PlanRequest agreed =
+          new PlanRequest(
+              asked.tasks(),
+              asked.kinds(),
+              Optional.of(plan.budget()),
+              asked.deadline(),
+              cushion,
+              asked.choosing(),
+              asked.seed());
+      return Outcomes.of(agreed, outset.orElseThrow(), plan);
+    }
+  }
+
+  /** A bag until its menu is there. */
+  BagSimulation sampled(Scenario scenario, Tasks lengths, String policy, BatsWatch watch) {
+    BagSimulation simulation =
+        new BagSimulation(
+            scenario.market(lengths),
+            bag(scenario, policy, Sample.PUBLISHED),
+            seed,
+            List.of(watch),
+            new Notes());
+    simulation.until(() -> watch.menu().isPresent());
+    return simulation;
+  }
+
+  /** A bag that samples as it goes, until it has. */
+  void triedPlainly(Scenario scenario, Tasks lengths, String policy, BatsWatch watch) {
+    new BagSimulation(
+            scenario.market(lengths),
+            bag(scenario, policy, PLAIN),
+            seed,
+            List.of(watch),
+            new Notes())
+        .until(watch::isSampled);
+  }
+
+  /** What became of a choice; a bag whose sample ate up its money has none. */
+  Optional<Played> play(Pick pick, String policy, Tasks lengths) {
+    BatsWatch watch = new BatsWatch();
+    Notes notes = new Notes();
+    Person person = new Person(Duration.ZERO, menu -> chosen(menu, pick), 0);
+    BagSimulation simulation =
+        new BagSimulation(
+            pick.scenario().market(lengths).with(person),
+            bag(pick.scenario(), policy, Sample.PUBLISHED),
+            seed,
+            List.of(watch),
+            notes);
+    JobState end = simulation.run();
+    Money billed = simulation.bills().values().stream().reduce(Money.ZERO, Money::plus);
+    return watch
+        .plan()
+        .map(
+            plan -> {
+              Outcomes said = notes.outcomes(plan, pick.cushioned() ? plan.cushion() : Money.ZERO);
+              return new Played(
+                  pick,
+                  policy,
+                  plan,
+                  said.prospect(),
+                  said.inCostBand(),
+                  watch.seconds(),
+                  watch.secondsInAll(),
+                  end.bag().committed().minus(watch.sample()),
+                  billed,
+                  end.bag().cap(),
+                  watch.plansMadeAnew());
+            });
+  }
+
+  private Person.Chosen chosen(Menu menu, Pick pick) {
+    Choice line = pick.from(menu, seed);
+    Money cushion = pick.cushioned() ? line.cushion() : Money.ZERO;
+    return new Person.Chosen(new Choosing.ByNumber(line.number()), Promise.NONE, cushion);
+  }
+
+  private JobSpec.Bag bag(Scenario scenario, String policy, Sample sample) {
+    // Without a sample of its own the bag has to know beforehand what it may cost.
+    Optional<Money> budget = sample.isImplicit() ? Optional.of(PLENTY) : Optional.empty();
+    Promise promise = new Promise(Optional.empty(), Promise.Otherwise.CONTINUE, budget);
+    return new JobSpec.Bag(
+        tasks,
+        scenario.offers(),
+        promise,
+        Money.ZERO,
+        sample,
+        new Choosing.Wait(),
+        policy,
+        RETRIES,
+        seed,
+        "");
+  }
+}
