@@ -10,4 +10,5 @@ module io.argosy.agent {
   exports io.argosy.agent.executor;
   exports io.argosy.agent.remote;
   exports io.argosy.agent.share;
+  exports io.argosy.agent.slurm;
 }

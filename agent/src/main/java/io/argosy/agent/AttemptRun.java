@@ -45,13 +45,21 @@ final class AttemptRun implements Runnable {
     } catch (InterruptedException e) {
       how = isStopped() ? new Ending.Finished() : new Ending.StoppedEarly();
     } catch (Unfit unfit) {
-      how = failed("on this machine " + unfit.sentence());
+      how = unfit(unfit);
     } catch (IOException e) {
       how = failed("could not get ready to run: " + e.getMessage());
     } catch (RuntimeException e) {
       how = failed("the agent failed: " + e);
     }
     over(how);
+  }
+
+  private Ending unfit(Unfit unfit) {
+    if (unfit.isForNow()) {
+      world.warnings().accept("gives " + attempt + " back: " + unfit.sentence());
+      return new Ending.StoppedEarly();
+    }
+    return failed("on this machine " + unfit.sentence());
   }
 
   private Ending failed(String reason) {

@@ -74,6 +74,9 @@ final class Chunk {
       kill();
       return failed("ran longer than " + said(program.timeout().orElseThrow()));
     }
+    if (verdict.get() instanceof Verdict.Lost(String reason)) {
+      return new ChunkEnd.Lost(reason);
+    }
     Optional<String> wrong = Ends.wrong(verdict.get());
     boolean good = wrong.isEmpty();
     Optional<String> unseen =

@@ -8,6 +8,9 @@ sealed interface ChunkEnd {
   /** Its result is durable. */
   record Stored(ResultRef result, Duration took) implements ChunkEnd {}
 
+  /** There is no result, and where the attempt ran there will be none. */
+  record Lost(String reason) implements ChunkEnd {}
+
   /** There is no result. */
   record Failed(String reason, String lastLines) implements ChunkEnd {}
 }

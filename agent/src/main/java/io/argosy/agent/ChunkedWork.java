@@ -50,6 +50,7 @@ final class ChunkedWork implements Work {
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
   private boolean stopped;
+  private boolean lost;
 
   ChunkedWork(Agent.World world, Instruction.Start start, Voice voice) {
     this.world = world;
@@ -94,7 +95,8 @@ final class ChunkedWork implements Work {
       int worker = i;
       parts.add(() -> work(berth, worker));
     }
-    return Together.run(parts, this::stop);
+    Ending end = Together.run(parts, this::stop);
+    return isLost() && !(end instanceof Ending.Failed) ? new Ending.StoppedEarly() : end;
   }
 
   private Ending work(Berth berth, int worker) throws InterruptedException {
@@ -108,12 +110,29 @@ final class ChunkedWork implements Work {
       ChunkEnd end = compute(berth, worker, piece);
       switch (end) {
         case ChunkEnd.Stored stored -> next = store(worker, piece, stored);
+        case ChunkEnd.Lost gone -> lose(gone);
         case ChunkEnd.Failed failed -> {
           return isStopped() ? new Ending.Finished() : failure(piece, failed);
         }
       }
     }
     return new Ending.Finished();
+  }
+
+  /** Its place is gone: nobody goes on there, and it is not the program's fault. */
+  private void lose(ChunkEnd.Lost gone) {
+    synchronized (this) {
+      if (stopped) {
+        return;
+      }
+      lost = true;
+    }
+    world.warnings().accept("has lost " + attempt + ": " + gone.reason());
+    stop();
+  }
+
+  private synchronized boolean isLost() {
+    return lost;
   }
 
   private static Ending failure(Interval piece, ChunkEnd.Failed failed) {

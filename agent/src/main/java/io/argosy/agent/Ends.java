@@ -14,6 +14,7 @@ final class Ends {
           code == 0 ? Optional.empty() : Optional.of("exit code " + code);
       case Verdict.Ended(String reason) -> Optional.of(reason);
       case Verdict.Unable(String reason) -> Optional.of("on this machine " + reason);
+      case Verdict.Lost(String reason) -> Optional.of(reason);
     };
   }
 }

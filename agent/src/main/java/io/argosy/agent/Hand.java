@@ -76,6 +76,10 @@ final class Hand implements Conversation {
     if (foreman.isStopped()) {
       return new Ending.Finished();
     }
+    if (exit instanceof Verdict.Lost(String reason)) {
+      world.warnings().accept("has lost a worker: " + reason);
+      return new Ending.StoppedEarly();
+    }
     if (wrong.isPresent()) {
       return failed(wrong.get());
     }

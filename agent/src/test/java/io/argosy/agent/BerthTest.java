@@ -9,6 +9,7 @@ import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Processes;
 import io.argosy.agent.executor.Unfit;
+import io.argosy.agent.executor.Verdict;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -16,6 +17,7 @@ import io.argosy.core.model.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -115,6 +117,93 @@ final class BerthTest {
     try (Workshop shop = workshop(unfit)) {
       shop.start(new Interval(0, 1));
       assertThat(shop.failure().reason()).isEqualTo("on this machine there is no crane");
+    }
+  }
+
+  @Test
+  void an_attempt_without_a_place_for_now_is_given_back() throws Exception {
+    Executor full =
+        new Executor() {
+          @Override
+          public Optional<String> missing(String command, Path from, Map<String, String> env) {
+            return Optional.empty();
+          }
+
+          @Override
+          public Berth open(AttemptId attempt, Path place) throws Unfit {
+            throw Unfit.forNow("the harbour is full");
+          }
+        };
+    try (Workshop shop = workshop(full)) {
+      shop.start(new Interval(0, 1));
+      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
+          .isEqualTo(new Ending.StoppedEarly());
+    }
+  }
+
+  /** Processes whose good end nobody believes. */
+  private record Sinking(Executor inside) implements Executor {
+    @Override
+    public Optional<String> missing(String command, Path from, Map<String, String> env) {
+      return inside.missing(command, from, env);
+    }
+
+    @Override
+    public Berth open(AttemptId attempt, Path place)
+        throws Unfit, IOException, InterruptedException {
+      Berth berth = inside.open(attempt, place);
+      return new Berth() {
+        @Override
+        public Errand errand(Call call) throws IOException {
+          return new Drowned(berth.errand(call));
+        }
+
+        @Override
+        public void close() {
+          berth.close();
+        }
+      };
+    }
+  }
+
+  private record Drowned(Errand inside) implements Errand {
+    @Override
+    public List<String> words() {
+      return inside.words();
+    }
+
+    @Override
+    public Map<String, String> environment() {
+      return inside.environment();
+    }
+
+    @Override
+    public void began(long leader) {
+      inside.began(leader);
+    }
+
+    @Override
+    public void letGo() {
+      inside.letGo();
+    }
+
+    @Override
+    public Verdict verdict(int exit) {
+      return new Verdict.Lost("the ship went down");
+    }
+
+    @Override
+    public void over() {
+      inside.over();
+    }
+  }
+
+  @Test
+  void an_attempt_whose_place_is_lost_has_stopped_early_and_not_failed() throws Exception {
+    try (Workshop shop = workshop(new Sinking(new Processes(Ground.own())))) {
+      shop.start(new Interval(0, 1));
+      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
+          .isEqualTo(new Ending.StoppedEarly());
     }
   }
 }

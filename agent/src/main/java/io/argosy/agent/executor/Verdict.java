@@ -10,4 +10,7 @@ public sealed interface Verdict {
 
   /** The machine is at fault: the program could not run, or not to its end. */
   record Unable(String reason) implements Verdict {}
+
+  /** Where the attempt ran is gone, and the program with it; elsewhere it may go on. */
+  record Lost(String reason) implements Verdict {}
 }

@@ -1,0 +1,205 @@
+package io.argosy.agent.slurm;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The allocations that attempts want and have, and those that nobody needs any more. Hears what
+ * Slurm says; whoever keeps it does what follows. Not safe for several threads.
+ */
+final class Book {
+  private final SequencedMap<Long, Request> requests = new LinkedHashMap<>();
+  private final SequencedSet<String> leaving = new LinkedHashSet<>();
+  private Map<String, Integer> reasons = new TreeMap<>();
+  private long last;
+
+  private record Request(Wish wish, long askedNanos, Place place) {
+    Request at(Place next) {
+      return new Request(wish, askedNanos, next);
+    }
+  }
+
+  /** Requests that go to Slurm together. */
+  record Batch(Wish wish, List<Long> requests) {
+    Batch {
+      requests = List.copyOf(requests);
+    }
+
+    int size() {
+      return requests.size();
+    }
+  }
+
+  /** Notes that an attempt wants an allocation; the number of its request. */
+  long ask(Wish wish, long nowNanos) {
+    requests.put(++last, new Request(wish, nowNanos, new Place.Wanted()));
+    return last;
+  }
+
+  Place place(long request) {
+    Request found = requests.get(request);
+    return found == null ? new Place.Gone("was given back") : found.place();
+  }
+
+  /** The attempt needs it no more. */
+  void release(long request) {
+    Request found = requests.remove(request);
+    if (found != null) {
+      element(found.place()).ifPresent(leaving::add);
+    }
+  }
+
+  private static Optional<String> element(Place place) {
+    return switch (place) {
+      case Place.Queued queued -> Optional.of(queued.element());
+      case Place.Ready ready -> Optional.of(ready.element());
+      default -> Optional.empty();
+    };
+  }
+
+  /** What to ask Slurm for next: the oldest request, and with it those that wish for the same. */
+  Optional<Batch> batch(int most) {
+    Optional<Wish> first =
+        requests.values().stream().filter(Book::isWanted).map(Request::wish).findFirst();
+    return first.map(wish -> new Batch(wish, wanted(wish, Math.max(1, most))));
+  }
+
+  private List<Long> wanted(Wish wish, int most) {
+    List<Long> found = new ArrayList<>();
+    requests.forEach(
+        (number, request) -> {
+          if (isWanted(request) && request.wish().equals(wish) && found.size() < most) {
+            found.add(number);
+          }
+        });
+    return found;
+  }
+
+  private static boolean isWanted(Request request) {
+    return request.place() instanceof Place.Wanted;
+  }
+
+  /** Slurm took a batch; its elements have these names, in the same order. */
+  void submitted(Batch batch, List<String> elements) {
+    for (int i = 0; i < batch.size(); i++) {
+      String element = elements.get(i);
+      boolean wanted =
+          requests.computeIfPresent(
+                  batch.requests().get(i), (number, it) -> it.at(new Place.Queued(element)))
+              != null;
+      if (!wanted) {
+        leaving.add(element);
+      }
+    }
+  }
+
+  /**
+   * What Slurm has of ours. What nobody here knows of was left by a predecessor, or came of a
+   * submission that we took for failed: it goes.
+   */
+  void seen(List<Element> listing) {
+    Map<String, Element> byId = new HashMap<>();
+    listing.forEach(element -> byId.put(element.id(), element));
+    leaving.removeIf(id -> isOver(byId.get(id)));
+    reasons = new TreeMap<>();
+    requests.replaceAll((number, request) -> request.at(next(request.place(), byId)));
+    SequencedSet<String> known = new LinkedHashSet<>();
+    requests.values().forEach(request -> element(request.place()).ifPresent(known::add));
+    listing.stream()
+        .filter(element -> !isOver(element) && !known.contains(element.id()))
+        .forEach(element -> leaving.add(element.id()));
+  }
+
+  private static boolean isOver(@Nullable Element element) {
+    return element == null || element.phase() == Element.Phase.OVER;
+  }
+
+  private Place next(Place place, Map<String, Element> listing) {
+    return switch (place) {
+      case Place.Queued queued ->
+          Optional.ofNullable(listing.get(queued.element()))
+              .map(element -> begun(queued, element))
+              .orElse(new Place.Denied("is not known to Slurm any more"));
+      case Place.Ready ready ->
+          Optional.ofNullable(listing.get(ready.element()))
+              .map(element -> still(ready, element))
+              .orElse(new Place.Gone("is not known to Slurm any more"));
+      default -> place;
+    };
+  }
+
+  private Place begun(Place.Queued queued, Element now) {
+    return switch (now.phase()) {
+      case WAITS -> {
+        reasons.merge(now.reason(), 1, Integer::sum);
+        yield queued;
+      }
+      case RUNS -> new Place.Ready(now.id(), now.job(), now.restarts());
+      case OVER ->
+          now.exit() == Waiting.BLIND
+              ? new Place.Useless("could not read the agent's folder on its node")
+              : new Place.Denied(now.story());
+    };
+  }
+
+  private static Place still(Place.Ready ready, Element now) {
+    if (now.restarts() != ready.restarts() || now.phase() == Element.Phase.WAITS) {
+      return new Place.Gone("was put back into Slurm's queue");
+    }
+    return now.phase() == Element.Phase.RUNS ? ready : new Place.Gone(now.story());
+  }
+
+  /** Gives up what was not to be had for so long; how many that are. */
+  int giveUp(long nowNanos, Duration patience) {
+    int count = 0;
+    for (Map.Entry<Long, Request> entry : requests.entrySet()) {
+      Request request = entry.getValue();
+      boolean waits = isWanted(request) || request.place() instanceof Place.Queued;
+      if (waits && nowNanos - request.askedNanos() >= patience.toNanos()) {
+        element(request.place()).ifPresent(leaving::add);
+        entry.setValue(request.at(new Place.Denied("did not begin within " + said(patience))));
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private static String said(Duration time) {
+    return time.toSeconds() < 120 ? time.toSeconds() + " s" : time.toMinutes() + " min";
+  }
+
+  /** Elements that Slurm is to end. */
+  List<String> leaving() {
+    return List.copyOf(leaving);
+  }
+
+  /** How many allocations Slurm has for attempts, waiting or running. */
+  int held() {
+    return (int) requests.values().stream().filter(it -> element(it.place()).isPresent()).count();
+  }
+
+  /** How many attempts wait for one that Slurm knows nothing of. */
+  int wanted() {
+    return (int) requests.values().stream().filter(Book::isWanted).count();
+  }
+
+  /** Why those in the queue wait, in Slurm's words, and how many for each. */
+  Map<String, Integer> reasons() {
+    return reasons;
+  }
+
+  /** Whether there is nothing that Slurm could say something about. */
+  boolean isIdle() {
+    return held() == 0 && leaving.isEmpty();
+  }
+}

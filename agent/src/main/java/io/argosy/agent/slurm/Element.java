@@ -1,0 +1,84 @@
+package io.argosy.agent.slurm;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An allocation of ours as Slurm lists it.
+ *
+ * @param id such as {@code 17_3}, by which it is known from the start
+ * @param job the number it runs under; before it runs, that of its array
+ * @param state Slurm's own word
+ * @param restarts how often Slurm has put it back into the queue
+ * @param name what we called it
+ * @param exit how its script ended
+ * @param reason why it waits, or ended, in Slurm's own word
+ */
+record Element(
+    String id, String job, String state, int restarts, String name, int exit, String reason) {
+  /** What we ask of {@code squeue --Format}: each field whole, with a stroke behind it. */
+  static final String FORMAT =
+      "JobArrayID:|,JobID:|,State:|,RestartCnt:|,Name:|,exit_code:|,Reason:|";
+
+  private static final int FIELDS = 7;
+
+  /** Where an allocation is in its life. */
+  enum Phase {
+    WAITS,
+    RUNS,
+    OVER
+  }
+
+  /** Reads Slurm's list; lines of other shape are not ours, for we have no stroke in our names. */
+  static List<Element> parse(String listing) {
+    List<Element> found = new ArrayList<>();
+    for (String line : listing.lines().toList()) {
+      String[] fields = line.strip().split("\\|", -1);
+      if (fields.length == FIELDS + 1 && isNumber(fields[3]) && isNumber(fields[5])) {
+        found.add(
+            new Element(
+                fields[0],
+                fields[1],
+                fields[2],
+                Integer.parseInt(fields[3]),
+                fields[4],
+                Integer.parseInt(fields[5]) >> 8,
+                fields[6]));
+      }
+    }
+    return found;
+  }
+
+  private static boolean isNumber(String text) {
+    return text.matches("\\d{1,9}");
+  }
+
+  Phase phase() {
+    return switch (state) {
+      case "PENDING",
+          "CONFIGURING",
+          "REQUEUED",
+          "REQUEUE_HOLD",
+          "REQUEUE_FED",
+          "RESV_DEL_HOLD",
+          "SPECIAL_EXIT" ->
+          Phase.WAITS;
+      // One that was suspended will go on; its steps only stand still meanwhile.
+      case "RUNNING", "SUSPENDED", "STOPPED", "RESIZING", "SIGNALING" -> Phase.RUNS;
+      default -> Phase.OVER;
+    };
+  }
+
+  /** What became of it, for people. */
+  String story() {
+    return switch (state) {
+      case "CANCELLED" -> "was cancelled in Slurm";
+      case "TIMEOUT" -> "reached its time limit in Slurm";
+      case "PREEMPTED" -> "had to make room for others in Slurm";
+      case "NODE_FAIL", "BOOT_FAIL" -> "lost its node in Slurm";
+      case "DEADLINE" -> "reached its deadline in Slurm";
+      case "OUT_OF_MEMORY" -> "needed more memory than Slurm gave it";
+      default -> "is " + state + " in Slurm (" + reason + ")";
+    };
+  }
+}

@@ -1,0 +1,89 @@
+package io.argosy.agent.slurm;
+
+import io.argosy.protocol.text.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The cluster behind this agent, for all of its attempts: they ask for allocations here and give
+ * them back. What is done about it is the {@link Clerk}'s part.
+ */
+public final class Slurm implements AutoCloseable {
+  private final SlurmTerms terms;
+  private final Scribe scribe;
+  private final Clerk clerk;
+
+  private Slurm(SlurmTerms terms, Scribe scribe, Clerk clerk) {
+    this.terms = terms;
+    this.scribe = scribe;
+    this.clerk = clerk;
+  }
+
+  /**
+   * Begins to speak with Slurm. Allocations that a predecessor in the same folder left are ended.
+   *
+   * @param folder of the agent's own, which the nodes see too
+   * @param label what to call the allocations, for people
+   * @throws BadInput when there is no Slurm here, or not that partition
+   */
+  public static Slurm open(SlurmTerms terms, Path folder, String label, Post post)
+      throws IOException, InterruptedException {
+    Optional<Scribe> scribe = Scribe.here();
+    if (scribe.isEmpty()) {
+      throw BadInput.inArgument(
+          "--executor",
+          "slurm",
+          "--executor is slurm; Slurm's commands, such as sbatch and srun, must be on the PATH");
+    }
+    Files.createDirectories(folder);
+    String name = "argosy-" + label + "-" + mark(folder.resolve("mark"));
+    Queue queue = new Queue(scribe.get(), terms, name, folder.resolve("alive"));
+    refuseUnknownPartition(terms, queue);
+    Clerk clerk = new Clerk(terms, queue, post);
+    clerk.start();
+    return new Slurm(terms, scribe.get(), clerk);
+  }
+
+  /** By this allocations are known as ours, also to those who come after us. */
+  private static String mark(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      Files.writeString(file, UUID.randomUUID().toString().substring(0, 8));
+    }
+    return Files.readString(file).strip();
+  }
+
+  private static void refuseUnknownPartition(SlurmTerms terms, Queue queue)
+      throws InterruptedException {
+    Optional<Said> partition = queue.partition();
+    if (partition.isPresent() && partition.get().out().isBlank()) {
+      String name = terms.partition().orElseThrow();
+      throw BadInput.inArgument(
+          "--slurm-partition",
+          name,
+          "--slurm-partition is " + name + "; Slurm has " + queue.partitions());
+    }
+  }
+
+  /** What an attempt needs, within what this cluster allows. */
+  Wish wish(int processors, Optional<Duration> left, Optional<Duration> call) {
+    return Wish.of(processors, terms.time(), left, call, clerk.longest());
+  }
+
+  Scribe scribe() {
+    return scribe;
+  }
+
+  Clerk clerk() {
+    return clerk;
+  }
+
+  /** Ends all allocations. */
+  @Override
+  public void close() {
+    clerk.close();
+  }
+}

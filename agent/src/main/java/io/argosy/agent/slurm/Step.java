@@ -1,0 +1,150 @@
+package io.argosy.agent.slurm;
+
+import io.argosy.agent.executor.Call;
+import io.argosy.agent.executor.Errand;
+import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** One call, as a step in the allocation of its attempt. */
+record Step(Slurm slurm, Ground ground, Call call, long request, String job) implements Errand {
+  /** How {@code srun} ends when it could not start the program. */
+  static final int NOT_STARTED = 253;
+
+  /**
+   * How a step ends when its program ended with 0. When a node is lost, {@code srun} itself may end
+   * with 0, and a program that was cut off must not be taken for one that is done.
+   */
+  static final int DONE = 99;
+
+  private static final int NEARLY_DONE = 98;
+
+  /** How long Slurm may take to say what became of an allocation. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /**
+   * Here. A controller that is away for a while cannot start steps: it is waited for. While it is
+   * there, {@code srun} is tried a few times, for it may just have come back.
+   */
+  private static final String PERSIST =
+      """
+      sinfo=$1; shift
+      tries=0
+      while :; do
+        "$@"
+        code=$?
+        [ "$code" -eq %d ] || exit "$code"
+        if "$sinfo" --noheader > /dev/null 2>&1; then
+          tries=$((tries + 1))
+          [ "$tries" -lt 3 ] || exit "$code"
+        fi
+        sleep 1
+      done
+      """
+          .replace("%d", Integer.toString(NOT_STARTED));
+
+  /** On the node. */
+  private static final String CONFIRM =
+      ("\"$@\"; code=$?; case $code in 0) exit " + DONE + ";; " + DONE + ") exit ")
+          + (NEARLY_DONE + ";; *) exit $code;; esac");
+
+  @Override
+  public List<String> words() {
+    List<String> words = new ArrayList<>(List.of("sh", "-c", PERSIST, "sh"));
+    words.add(slurm.scribe().path("sinfo"));
+    words.add(slurm.scribe().path("srun"));
+    words.addAll(List.of("--jobid=" + job, "--overlap", "--nodes=1", "--ntasks=1"));
+    // Twice: what it has to say goes where the program's own words go.
+    words.addAll(List.of("--quiet", "--quiet", "--chdir=" + call.folder()));
+    words.addAll(List.of("sh", "-c", CONFIRM, "sh"));
+    words.addAll(ground.asUser());
+    words.add("/usr/bin/env");
+    variables().forEach((name, value) -> words.add(name + "=" + value));
+    words.addAll(call.words());
+    return words;
+  }
+
+  private Map<String, String> all() {
+    return ground.environment(call.env());
+  }
+
+  /**
+   * What the program is to see and {@code srun} must not: what would steer it. Where the program is
+   * another user's, everything.
+   */
+  private Map<String, String> variables() {
+    if (!ground.asUser().isEmpty()) {
+      return all();
+    }
+    Map<String, String> few = new TreeMap<>();
+    call.env()
+        .forEach(
+            (name, value) -> {
+              if (isSteering(name)) {
+                few.put(name, value);
+              }
+            });
+    return few;
+  }
+
+  private static boolean isSteering(String name) {
+    return name.startsWith("LD_") || Scribe.isSteering(name);
+  }
+
+  /** Slurm hands on to the program what {@code srun} sees. */
+  @Override
+  public Map<String, String> environment() {
+    Map<String, String> seen = new TreeMap<>(ground.asUser().isEmpty() ? all() : Map.of());
+    seen.keySet().removeIf(Step::isSteering);
+    slurm.scribe().environment().forEach(seen::putIfAbsent);
+    seen.put("SLURM_EXIT_ERROR", Integer.toString(NOT_STARTED));
+    return seen;
+  }
+
+  @Override
+  public void began(long leader) {}
+
+  @Override
+  public void letGo() {}
+
+  @Override
+  public Verdict verdict(int exit) {
+    if (exit == DONE) {
+      return new Verdict.Exited(0);
+    }
+    return verdict(exit, look());
+  }
+
+  /** What an end other than a good one means, with what Slurm says of the allocation since. */
+  static Verdict verdict(int exit, Optional<Place> now) {
+    if (now.isEmpty()) {
+      return new Verdict.Lost("Slurm did not say what became of its allocation");
+    }
+    if (now.get() instanceof Place.Gone gone) {
+      return new Verdict.Lost("its allocation " + gone.story());
+    }
+    return switch (exit) {
+      case 0 -> new Verdict.Lost("Slurm lost sight of it");
+      case NOT_STARTED -> new Verdict.Unable("srun could not start it in its allocation");
+      default -> new Verdict.Exited(exit);
+    };
+  }
+
+  private Optional<Place> look() {
+    try {
+      return slurm.clerk().look(request, PATIENCE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
+  /** Whatever is left of it ends with the allocation. */
+  @Override
+  public void over() {}
+}

@@ -1,0 +1,97 @@
+package io.argosy.agent.slurm;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** What is told of the cluster: changes once, and why attempts wait every now and then. */
+final class Tidings {
+  /** How often it is said why attempts wait, and how long they must have waited for that. */
+  private static final Duration QUIET = Duration.ofMinutes(1);
+
+  private static final Duration FIRST = Duration.ofSeconds(10);
+
+  private final Post post;
+  private int room = Integer.MAX_VALUE;
+  private boolean away;
+  private boolean full;
+  private long dueNanos;
+  private boolean waits;
+
+  Tidings(Post post) {
+    this.post = post;
+  }
+
+  /**
+   * How things are.
+   *
+   * @param tight whether no more can be had than is held
+   * @param reasons why those in the queue wait, and how many for each
+   */
+  record News(boolean away, boolean tight, int held, int wanted, Map<String, Integer> reasons) {}
+
+  /** Slurm takes no more, for a reason of its own. */
+  void refused(String complaint, int held, int wanted) {
+    if (!full) {
+      full = true;
+      post.say(
+          "queue-full",
+          "Slurm takes no more for now ("
+              + complaint
+              + "); "
+              + said(held, "allocation")
+              + " held, "
+              + said(wanted, "attempt")
+              + " waiting; tries again");
+    }
+  }
+
+  void tell(News news, long nowNanos) {
+    tellOfPresence(news);
+    if (full && !news.tight()) {
+      full = false;
+      post.say("queue-open", "Slurm takes all that is wanted again");
+    }
+    int now = news.tight() ? news.held() : Integer.MAX_VALUE;
+    if (now != room) {
+      room = now;
+      post.room(now);
+    }
+    tellOfWaiting(news, nowNanos);
+  }
+
+  private void tellOfPresence(News news) {
+    if (news.away() && !away) {
+      post.say("slurm-away", "Slurm does not answer; waits until it does");
+    } else if (away && !news.away()) {
+      post.say("slurm-back", "Slurm answers again");
+    }
+    away = news.away();
+  }
+
+  private void tellOfWaiting(News news, long nowNanos) {
+    if (news.reasons().isEmpty()) {
+      waits = false;
+      return;
+    }
+    if (!waits) {
+      waits = true;
+      dueNanos = nowNanos + FIRST.toNanos();
+    }
+    if (nowNanos - dueNanos >= 0) {
+      dueNanos = nowNanos + QUIET.toNanos();
+      post.say("queued", sentence(news.reasons()));
+    }
+  }
+
+  private static String sentence(Map<String, Integer> reasons) {
+    int count = reasons.values().stream().mapToInt(Integer::intValue).sum();
+    List<String> parts =
+        reasons.entrySet().stream().map(it -> it.getValue() + " for " + it.getKey()).toList();
+    return said(count, "attempt") + " wait in Slurm's queue: " + String.join(", ", parts);
+  }
+
+  private static String said(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,37 @@
+package io.argosy.agent.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+final class AppetiteTest {
+  @Test
+  void a_batch_that_is_refused_is_tried_by_halves() {
+    Appetite appetite = Appetite.hearty(0).refused(64, 0);
+    assertThat(appetite.most()).isEqualTo(32);
+    assertThat(appetite.isReady(0)).isTrue();
+    assertThat(appetite.taken(32, 0).most()).isEqualTo(64);
+  }
+
+  @Test
+  void when_not_even_one_is_taken_it_waits_longer_and_longer() {
+    Appetite once = Appetite.hearty(0).refused(1, 0);
+    assertThat(once.isReady(Duration.ofSeconds(1).toNanos())).isFalse();
+    assertThat(once.isReady(Duration.ofSeconds(2).toNanos())).isTrue();
+    Appetite twice = once.refused(1, 0);
+    assertThat(twice.isReady(Duration.ofSeconds(3).toNanos())).isFalse();
+    Appetite often = twice;
+    for (int i = 0; i < 100; i++) {
+      often = often.refused(1, 0);
+    }
+    assertThat(often.isReady(Duration.ofMinutes(2).toNanos())).isTrue();
+  }
+
+  @Test
+  void a_queue_in_which_we_waited_in_vain_is_left_alone_for_as_long() {
+    Appetite appetite = Appetite.hearty(0).inVain(0, Duration.ofMinutes(15));
+    assertThat(appetite.isReady(Duration.ofMinutes(14).toNanos())).isFalse();
+    assertThat(appetite.isReady(Duration.ofMinutes(15).toNanos())).isTrue();
+  }
+}
