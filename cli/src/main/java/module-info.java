@@ -6,6 +6,7 @@ module io.argosy.cli {
   requires io.argosy.journal;
   requires io.argosy.protocol;
   requires io.argosy.runtime;
+  requires io.argosy.s3;
   requires io.argosy.server;
   requires io.argosy.simulator;
   requires io.argosy.telling;

@@ -19,20 +19,29 @@ final class Cache {
   private final long limit;
   private final SequencedMap<String, Long> sizes = new LinkedHashMap<>(16, 0.75f, true);
   private long total;
+  private boolean ready;
 
   /**
-   * @param folder of its own; what is in it is thrown away
+   * @param folder of its own; what is in it is thrown away when it is first used
    * @param limit the bytes it may have, as long as they are not all of the latest few
    */
-  Cache(Path folder, long limit) throws IOException {
+  Cache(Path folder, long limit) {
     this.folder = folder;
     this.limit = limit;
-    Files.createDirectories(folder);
-    try (Stream<Path> left = Files.list(folder)) {
-      for (Path one : left.toList()) {
-        Files.deleteIfExists(one);
+  }
+
+  /** For bodies on their way in, too. */
+  synchronized Path folder() throws IOException {
+    if (!ready) {
+      Files.createDirectories(folder);
+      try (Stream<Path> left = Files.list(folder)) {
+        for (Path one : left.toList()) {
+          Files.deleteIfExists(one);
+        }
       }
+      ready = true;
     }
+    return folder;
   }
 
   /** Brings a body. */
@@ -47,7 +56,7 @@ final class Cache {
     if (used(sha256)) {
       return file;
     }
-    Path part = Files.createTempFile(folder, "get", ".part");
+    Path part = Files.createTempFile(folder(), "get", ".part");
     try {
       fill.write(part);
       long bytes = Files.size(part);
@@ -59,11 +68,6 @@ final class Cache {
     } finally {
       Files.deleteIfExists(part);
     }
-  }
-
-  /** For bodies on their way in. */
-  Path folder() {
-    return folder;
   }
 
   private synchronized boolean used(String sha256) {

@@ -38,10 +38,10 @@ public final class Opening {
   /**
    * Opens a bucket with the credentials of the environment, the profile or the machine.
    *
-   * @param scratch a folder of its own for what is on its way; it is emptied
+   * @param scratch a folder of its own for what is on its way; it is made, and emptied, when needed
    * @throws BadInput when the bucket cannot be used as it is
    */
-  public static S3Blobs open(S3Place place, Path scratch) throws IOException {
+  public static S3Blobs open(S3Place place, Path scratch) {
     S3Blobs blobs =
         open(
             place,

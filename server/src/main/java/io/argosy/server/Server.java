@@ -2,6 +2,7 @@ package io.argosy.server;
 
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Access;
 import io.argosy.server.http.HelidonHost;
 import io.argosy.server.inbox.Inbox;
@@ -52,6 +53,7 @@ public final class Server implements AutoCloseable {
    * @param port 0 for any that is free
    * @param tls for HTTPS; plain HTTP when absent
    * @param letting who lets machines to bags
+   * @param blobs where bodies are, if not in a folder of the data
    */
   public record Options(
       Path data,
@@ -59,7 +61,19 @@ public final class Server implements AutoCloseable {
       int port,
       ServiceTimes times,
       Optional<SSLContext> tls,
-      Letting letting) {
+      Letting letting,
+      Optional<Blobs> blobs) {
+    /** A server that keeps bodies with everything else. */
+    public Options(
+        Path data,
+        String host,
+        int port,
+        ServiceTimes times,
+        Optional<SSLContext> tls,
+        Letting letting) {
+      this(data, host, port, times, tls, letting, Optional.empty());
+    }
+
     /** A server that rents no machines. */
     public Options(Path data, String host, int port, ServiceTimes times, Optional<SSLContext> tls) {
       this(data, host, port, times, tls, Letting.NONE);
@@ -70,7 +84,11 @@ public final class Server implements AutoCloseable {
   public static Server start(Options options) throws IOException {
     Service service =
         Service.open(
-            new FolderStore(options.data()), options.data(), options.times(), options.letting());
+            new FolderStore(options.data()),
+            options.data(),
+            options.blobs(),
+            options.times(),
+            options.letting());
     try {
       return new Server(options, service);
     } catch (IOException | RuntimeException e) {

@@ -242,6 +242,10 @@ class ContractTest {
     ScriptedMachine two = new ScriptedMachine(it, it.operator, "two", 1);
     Try attempt = new Try("tens-1", 0, 1);
     String put = two.address(UploadRequest.Kind.LOG, attempt, Optional.empty());
+    String begin = "{\"step\":\"begin\",\"bytes\":5,\"sha256\":\"" + SHA + "\"}";
+    client.ask("POST /v1/blobs/{realm}/{rest}", put, begin, 200);
+    client.ask("POST /v1/blobs/{realm}/{rest}", put, "{\"step\":\"begin\"}", 400);
+    client.ask("POST /v1/blobs/{realm}/{rest}", put + "x", begin, 403);
     client.ask("PUT /v1/blobs/{realm}/{rest}", put, "hello", 201);
     client.ask("GET /v1/blobs/{realm}/{rest}", put, "", 403);
     String logs = it.get("/v1/jobs/tens-1/logs").body();

@@ -6,6 +6,9 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.rent.Rentals;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spans;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.s3.Opening;
+import io.argosy.s3.S3Place;
 import io.argosy.server.PemFiles;
 import io.argosy.server.Server;
 import io.argosy.server.realm.Letting;
@@ -86,6 +89,26 @@ final class ServerCommand implements Callable<Integer> {
               + " user of this process can reach), or both, as local,ssh (default: nobody's).")
   private @Nullable String rent;
 
+  @Option(
+      names = "--blobs",
+      paramLabel = "s3://BUCKET/PREFIX",
+      description =
+          "Where files and results are kept (default: with everything else). Credentials come from"
+              + " the environment or the profile, as for every client of S3.")
+  private @Nullable String blobs;
+
+  @Option(
+      names = "--s3-endpoint",
+      paramLabel = "URL",
+      description = "A store that speaks like S3 (default: Amazon's). Agents should reach it too.")
+  private @Nullable String s3Endpoint;
+
+  @Option(
+      names = "--s3-region",
+      paramLabel = "REGION",
+      description = "Where the bucket is (default: as the environment or the profile says).")
+  private @Nullable String s3Region;
+
   ServerCommand(Console console, Settings settings) {
     this.console = console;
     this.settings = settings;
@@ -102,12 +125,28 @@ final class ServerCommand implements Callable<Integer> {
           "--port", Integer.toString(port), "--port is " + port + "; it must be 0 to 65535");
     }
     Letting letting = rent == null ? Letting.NONE : Rentals.parse("--rent", rent);
-    Server server = Server.start(new Server.Options(folder, host, port, times, tls, letting));
+    Server.Options options =
+        new Server.Options(folder, host, port, times, tls, letting, bodies(folder));
+    Server server = Server.start(options);
     tell(server, folder);
     CountDownLatch over = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
     over.await();
     return ExitCode.DONE;
+  }
+
+  private Optional<Blobs> bodies(Path folder) {
+    if (blobs == null) {
+      String idle = s3Endpoint != null ? "--s3-endpoint" : s3Region != null ? "--s3-region" : "";
+      if (!idle.isEmpty()) {
+        throw BadInput.inArgument(
+            idle, "", idle + " says nothing without --blobs, which must be s3://BUCKET/PREFIX");
+      }
+      return Optional.empty();
+    }
+    S3Place place =
+        S3Place.parse(blobs, Optional.ofNullable(s3Endpoint), Optional.ofNullable(s3Region));
+    return Optional.of(Opening.open(place, folder.resolve("scratch")));
   }
 
   private static Duration span(String flag, String text) {

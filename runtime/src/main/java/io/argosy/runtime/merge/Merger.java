@@ -31,12 +31,13 @@ public final class Merger {
   }
 
   /**
-   * Merges the pieces, in the order given, into a result that appears when it is whole.
+   * Merges the pieces, in the order given, into a result that appears when it is whole. A sum or a
+   * concatenation is done with one piece before it asks for the next.
    *
    * @return what is wrong with the results or the command; nothing when all is well
    * @throws IOException when the disk does not do its part; merging again may help
    */
-  public Optional<String> merge(JobFile.Merge how, List<Path> pieces, Path result)
+  public Optional<String> merge(JobFile.Merge how, Iterable<Path> pieces, Path result)
       throws IOException {
     try {
       WholeFile.write(result, out -> merge(how, pieces, out));
@@ -46,7 +47,8 @@ public final class Merger {
     }
   }
 
-  private void merge(JobFile.Merge how, List<Path> pieces, OutputStream out) throws IOException {
+  private void merge(JobFile.Merge how, Iterable<Path> pieces, OutputStream out)
+      throws IOException {
     switch (how) {
       case JobFile.Merge.Sum sum -> Sum.of(pieces).writeTo(out);
       case JobFile.Merge.Concat concat -> concat(pieces, out);
@@ -55,19 +57,19 @@ public final class Merger {
     }
   }
 
-  private static void concat(List<Path> pieces, OutputStream out) throws IOException {
+  private static void concat(Iterable<Path> pieces, OutputStream out) throws IOException {
     for (Path piece : pieces) {
       Files.copy(piece, out);
     }
   }
 
-  private static byte[] lines(List<Path> pieces) {
+  private static byte[] lines(Iterable<Path> pieces) {
     StringBuilder text = new StringBuilder();
     pieces.forEach(piece -> text.append(piece).append('\n'));
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private void run(List<String> words, List<Path> pieces, OutputStream out) throws IOException {
+  private void run(List<String> words, Iterable<Path> pieces, OutputStream out) throws IOException {
     Optional<String> failure = command.run(words, lines(pieces), out);
     if (failure.isPresent()) {
       throw new MergeFailed(failure.get());

@@ -18,7 +18,7 @@ final class Sum {
   private Sum() {}
 
   /** The sum of all values in all files; a file may hold several, one after the other. */
-  static Sum of(List<Path> files) throws IOException {
+  static Sum of(Iterable<Path> files) throws IOException {
     Sum sum = new Sum();
     for (Path file : files) {
       try (JsonValues values = JsonValues.in(file)) {

@@ -110,9 +110,13 @@ final class AgentJar {
     }
   }
 
-  /** A signature, a module or a manifest is right for one jar only. */
+  /**
+   * A signature, a module or a manifest is right for one jar only; a client of S3 is of no use to
+   * an agent, and larger than everything else.
+   */
   private static boolean isWanted(String name) {
     return !name.endsWith("module-info.class")
+        && !name.startsWith("software/amazon/")
         && !name.equals("META-INF/MANIFEST.MF")
         && !name.matches("META-INF/[^/]+\\.(SF|RSA|DSA|EC)");
   }

@@ -3,7 +3,6 @@ package io.argosy.server.realm;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.server.access.Secrets;
 import java.util.Optional;
 
 /** Where a realm's bodies lie: {@code <realm>/files/…} by content, {@code <realm>/jobs/<job>/…}. */
@@ -22,11 +21,6 @@ public final class BlobNames {
   /** A file that came with a job. */
   public String file(String sha256) {
     return realm + "/files/" + sha256;
-  }
-
-  /** A name for something of which the content is not known before it is there. */
-  public String incoming() {
-    return realm + "/incoming/" + Secrets.random(12);
   }
 
   /** Where a job's bodies lie. */

@@ -2,24 +2,40 @@ package io.argosy.server.realm;
 
 import io.argosy.core.model.ResultRef;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.blobs.DirectBlobs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Blobs that know how much each realm has stored. The files are counted once, when somebody first
- * asks; from then on the count goes along with what is stored and removed.
+ * Blobs that know how much each realm has stored. The bodies are counted once, when somebody first
+ * asks; from then on the count goes along with what is stored and removed here. Where others store
+ * beside us, past the service or by another replica, it is counted anew after a while: until then a
+ * realm may store a little more than its limit, or be refused what would just fit.
  */
 final class CountedBlobs implements Blobs {
+  private static final Duration STALE = Duration.ofMinutes(10);
+
   private final Blobs blobs;
-  private final Map<String, Long> stored = new HashMap<>();
+  private final InstantSource clock;
+  private final Map<String, Count> counts = new HashMap<>();
+
+  private record Count(long bytes, Instant at) {}
 
   CountedBlobs(Blobs blobs) {
+    this(blobs, InstantSource.system());
+  }
+
+  CountedBlobs(Blobs blobs, InstantSource clock) {
     this.blobs = blobs;
+    this.clock = clock;
   }
 
   private static String realm(String name) {
@@ -28,7 +44,8 @@ final class CountedBlobs implements Blobs {
   }
 
   private synchronized void count(String name, long more) {
-    stored.computeIfPresent(realm(name), (realm, before) -> before + more);
+    counts.computeIfPresent(
+        realm(name), (realm, before) -> new Count(before.bytes() + more, before.at()));
   }
 
   @Override
@@ -53,14 +70,46 @@ final class CountedBlobs implements Blobs {
     if (!folder.equals(realm(folder))) {
       return blobs.bytes(folder);
     }
-    synchronized (this) {
-      Long known = stored.get(folder);
-      if (known == null) {
-        known = blobs.bytes(folder);
-        stored.put(folder, known);
-      }
-      return known;
+    if (blobs.direct().isPresent()) {
+      return shared(folder);
     }
+    synchronized (this) {
+      return known(folder).isPresent() ? known(folder).get().bytes() : counted(folder);
+    }
+  }
+
+  private synchronized Optional<Count> known(String realm) {
+    return Optional.ofNullable(counts.get(realm));
+  }
+
+  private long counted(String realm) throws IOException {
+    Instant at = clock.instant();
+    long bytes = blobs.bytes(realm);
+    synchronized (this) {
+      counts.put(realm, new Count(bytes, at));
+    }
+    return bytes;
+  }
+
+  /** Counting a large bucket takes a while, and holds nobody up who knows the last count. */
+  private long shared(String realm) throws IOException {
+    Optional<Count> known = known(realm);
+    if (known.isEmpty()) {
+      return counted(realm);
+    }
+    if (known.get().at().plus(STALE).isBefore(clock.instant())) {
+      synchronized (this) {
+        // Whoever comes meanwhile takes the old count for a fresh one.
+        counts.put(realm, new Count(known.get().bytes(), clock.instant()));
+      }
+      return counted(realm);
+    }
+    return known.get().bytes();
+  }
+
+  @Override
+  public Optional<DirectBlobs> direct() {
+    return blobs.direct().map(Announced::new);
   }
 
   @Override
@@ -86,5 +135,47 @@ final class CountedBlobs implements Blobs {
   @Override
   public List<String> list(String folder) throws IOException {
     return blobs.list(folder);
+  }
+
+  /** What is announced counts at once; what then never comes, until it is counted anew. */
+  private final class Announced implements DirectBlobs {
+    private final DirectBlobs direct;
+
+    Announced(DirectBlobs direct) {
+      this.direct = direct;
+    }
+
+    @Override
+    public String read(String name, Duration good) {
+      return direct.read(name, good);
+    }
+
+    @Override
+    public Way begin(String name, ResultRef body, Duration good) throws IOException {
+      Way way = direct.begin(name, body, good);
+      count(name, body.bytes());
+      return way;
+    }
+
+    @Override
+    public Address part(String name, String upload, int number, ResultRef part, Duration good)
+        throws IOException {
+      return direct.part(name, upload, number, part, good);
+    }
+
+    @Override
+    public ResultRef finish(String name, String upload, ResultRef body) throws IOException {
+      return direct.finish(name, upload, body);
+    }
+
+    @Override
+    public void abandon(String name, String upload) throws IOException {
+      direct.abandon(name, upload);
+    }
+
+    @Override
+    public int clear(Duration older) throws IOException {
+      return direct.clear(older);
+    }
   }
 }

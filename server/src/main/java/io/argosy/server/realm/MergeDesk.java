@@ -21,8 +21,10 @@ import io.argosy.runtime.merge.TaskTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +40,8 @@ import org.slf4j.LoggerFactory;
  */
 final class MergeDesk {
   private static final Logger LOG = LoggerFactory.getLogger(MergeDesk.class);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
   private final Driver driver;
   private final Journal journal;
@@ -98,15 +102,32 @@ final class MergeDesk {
       outbox.wakeAll();
       return;
     }
-    Optional<String> failure;
     try {
-      failure = merged(job, task);
-    } catch (IOException | RuntimeException e) {
-      LOG.atError().addKeyValue("job", job).setCause(e).log("the results could not be merged");
-      failure = Optional.of(String.valueOf(e.getMessage()));
+      Optional<String> failure = insisted(job, task);
+      driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, job, failure)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
-    Optional<String> said = failure;
-    driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, job, said)));
+  }
+
+  /** Merges; a store that is away is waited for, because nothing is wrong with the results. */
+  private Optional<String> insisted(JobId job, Task task) throws InterruptedException {
+    for (Duration pause = FIRST_PAUSE; ; pause = longer(pause)) {
+      try {
+        return merged(job, task);
+      } catch (Blobs.Away | Blobs.Full e) {
+        LOG.atWarn().addKeyValue("job", job).log("merging waits: {}", e.getMessage());
+        Thread.sleep(pause);
+      } catch (IOException | RuntimeException e) {
+        LOG.atError().addKeyValue("job", job).setCause(e).log("the results could not be merged");
+        return Optional.of(String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  private static Duration longer(Duration pause) {
+    Duration twice = pause.multipliedBy(2);
+    return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
   }
 
   private Optional<String> merged(JobId job, Task task) throws IOException {
@@ -137,16 +158,30 @@ final class MergeDesk {
       Files.write(result, lines);
       return Optional.empty();
     }
-    List<Path> pieces = new ArrayList<>();
+    List<String> pieces = new ArrayList<>();
     for (Snapshot.Kept kept : bodies(task.kept())) {
       String name = names.result(kept.attempt(), kept.piece());
       if (!blobs.describe(name).filter(kept.result()::equals).isPresent()) {
         return Optional.of(
             "the kept result " + name + " is not what was stored: it is gone or was changed");
       }
-      pieces.add(blobs.fetch(name));
+      pieces.add(name);
     }
-    return new Merger(MergeDesk::refuse).merge(task.how(), pieces, result);
+    // Each is brought when its turn comes: together they may be more than this machine holds.
+    Iterable<Path> files = () -> pieces.stream().map(this::fetched).iterator();
+    try {
+      return new Merger(MergeDesk::refuse).merge(task.how(), files, result);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private Path fetched(String name) {
+    try {
+      return blobs.fetch(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Each result stays in a file of its own; what they are of is a table. */

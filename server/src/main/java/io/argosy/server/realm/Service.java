@@ -53,13 +53,17 @@ public final class Service implements AutoCloseable {
   private final Thread leases;
   private volatile boolean closing;
 
-  private Service(Store store, Path data, ServiceTimes times, Letting letting) throws IOException {
+  private Service(
+      Store store, Path data, Optional<Blobs> bodies, ServiceTimes times, Letting letting)
+      throws IOException {
     this.store = store;
     this.data = PrivateFolder.make(data);
     this.times = times;
     access = Access.open(store.documents(), InstantSource.system());
     audit = new Audit(store.trail(), InstantSource.system());
-    blobs = new CountedBlobs(new FolderBlobs(data.resolve("blobs")));
+    blobs =
+        new CountedBlobs(
+            bodies.isPresent() ? bodies.get() : new FolderBlobs(data.resolve("blobs")));
     urls = new SignedUrls(key(store.documents()), InstantSource.system());
     rentTokens = new RentTokens(urls);
     renting = new Renting(letting, rentTokens, address::join);
@@ -70,10 +74,12 @@ public final class Service implements AutoCloseable {
    * Opens a service and all its realms; the store is closed with it.
    *
    * @param data where bodies are, and what is of no use on another machine
+   * @param bodies where bodies are instead
    */
-  public static Service open(Store store, Path data, ServiceTimes times, Letting letting)
+  public static Service open(
+      Store store, Path data, Optional<Blobs> bodies, ServiceTimes times, Letting letting)
       throws IOException {
-    Service service = new Service(store, data, times, letting);
+    Service service = new Service(store, data, bodies, times, letting);
     try {
       for (Realm realm : service.access.realms()) {
         service.start(realm.name());

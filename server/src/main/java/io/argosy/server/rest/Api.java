@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -110,7 +111,9 @@ public final class Api implements Handler {
     } catch (Blobs.TooLarge e) {
       throw new Problem(413, "the body is too large: " + e.getMessage())
           .with("Connection", "close");
-    } catch (UncheckedIOException | IOException e) {
+    } catch (UncheckedIOException e) {
+      throw trouble(request, Objects.requireNonNull(e.getCause()));
+    } catch (IOException e) {
       throw trouble(request, e);
     } catch (RuntimeException e) {
       if (e instanceof Problem problem) {
@@ -120,8 +123,13 @@ public final class Api implements Handler {
     }
   }
 
-  /** The disk, most likely. */
-  private static Problem trouble(Request request, Exception e) {
+  /** The store says so itself, or it is the disk, most likely. */
+  private static Problem trouble(Request request, IOException e) {
+    if (e instanceof Blobs.Full || e instanceof Blobs.Away || e instanceof Blobs.Damaged) {
+      LOG.atWarn().addKeyValue("request", request.id()).log(e.getMessage());
+      int status = e instanceof Blobs.Full ? 507 : 503;
+      return new Problem(status, String.valueOf(e.getMessage())).with("Retry-After", "5");
+    }
     LOG.atError()
         .addKeyValue("request", request.id())
         .setCause(e)

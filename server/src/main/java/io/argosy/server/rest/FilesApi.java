@@ -1,9 +1,13 @@
 package io.argosy.server.rest;
 
 import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.wire.Direct;
+import io.argosy.protocol.wire.UploadStep;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.blobs.DirectBlobs;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.Scope;
+import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Request;
 import io.argosy.server.http.Response;
@@ -34,7 +38,8 @@ final class FilesApi {
         .on("PUT", "/v1/files/{sha256}", api.allowed(Scope.SUBMIT, this::putFile))
         .on("HEAD", "/v1/files/{sha256}", api.allowed(Scope.SUBMIT, this::headFile))
         .on("GET", "/v1/blobs/{realm}/{rest...}", this::get)
-        .on("PUT", "/v1/blobs/{realm}/{rest...}", this::put);
+        .on("PUT", "/v1/blobs/{realm}/{rest...}", this::put)
+        .on("POST", "/v1/blobs/{realm}/{rest...}", this::step);
   }
 
   static Response.Body body(Blobs blobs, String name) {
@@ -65,26 +70,18 @@ final class FilesApi {
     if (service.blobs().size(name).isPresent()) {
       return Response.json(200, stored(sha256));
     }
-    // Stored under a name of its own first: nobody may fill another's content with something else.
-    String incoming = call.world().names().incoming();
-    try {
-      long room = room(call.request(), call.caller().realm());
-      ResultRef ref = service.blobs().put(incoming, call.request().body(), room);
-      if (!ref.sha256().equals(sha256)) {
-        throw Problem.badRequest(
-            "the body's SHA-256 is " + ref.sha256() + "; it was called " + sha256);
-      }
-      try (InputStream in = service.blobs().get(incoming)) {
-        service.blobs().put(name, in, BODY_LIMIT);
-      }
-    } finally {
-      service.blobs().remove(incoming);
-    }
+    // Nobody may fill another's content with something else: a wrong body is never whole.
+    long room = room(call.request(), call.caller().realm());
+    service.blobs().put(name, new NamedContent(call.request().body(), sha256), room);
     return Response.json(201, stored(sha256));
   }
 
   /** How long a body may be; one that says that it is longer is not even read. */
   private long room(Request request, String realm) throws IOException {
+    return room(request.length().orElse(0L), realm);
+  }
+
+  private long room(long bytes, String realm) throws IOException {
     long limit = service.access().realm(realm).map(Realm::maxBytes).orElse(0L);
     long left = limit - service.blobs().bytes(realm);
     if (left <= 0) {
@@ -92,7 +89,7 @@ final class FilesApi {
           507, "realm " + realm + " has stored its limit of " + limit + " bytes; remove something");
     }
     long room = Math.min(left, BODY_LIMIT);
-    if (request.length().orElse(0L) > room) {
+    if (bytes > room) {
       throw new Problem(413, "the body is larger than the " + room + " bytes that are left for it")
           .with("Connection", "close");
     }
@@ -106,12 +103,12 @@ final class FilesApi {
   }
 
   /** The blob that a signed address names. */
-  private String signed(Request request, String realm, String rest) {
-    String blob = realm + "/" + rest;
+  private String signed(Request request, String method, Map<String, String> parts) {
+    String blob = parts.getOrDefault("realm", "") + "/" + parts.getOrDefault("rest", "");
     service
         .urls()
         .refusal(
-            request.method(),
+            method,
             Service.BLOBS + blob,
             request.parameter("expires"),
             request.parameter("signature"))
@@ -123,9 +120,14 @@ final class FilesApi {
   }
 
   private Response get(Request request, Map<String, String> parts) throws IOException {
-    String name = signed(request, parts.getOrDefault("realm", ""), parts.getOrDefault("rest", ""));
+    String name = signed(request, "GET", parts);
     long size =
         service.blobs().size(name).orElseThrow(() -> new Problem(404, "the body is not there"));
+    boolean asked = request.header(Direct.HEADER).filter("yes"::equals).isPresent();
+    if (asked && size >= Direct.LEAST_BYTES && service.blobs().direct().isPresent()) {
+      DirectBlobs direct = service.blobs().direct().get();
+      return Response.empty(307).with("Location", direct.read(name, service.times().signed()));
+    }
     return new Response(
         200,
         Map.of("Content-Type", "application/octet-stream"),
@@ -134,12 +136,23 @@ final class FilesApi {
   }
 
   private Response put(Request request, Map<String, String> parts) throws IOException {
-    String realm = parts.getOrDefault("realm", "");
-    String name = signed(request, realm, parts.getOrDefault("rest", ""));
-    ResultRef ref = service.blobs().put(name, request.body(), room(request, realm));
+    String name = signed(request, "PUT", parts);
+    long room = room(request, parts.getOrDefault("realm", ""));
+    ResultRef ref = service.blobs().put(name, request.body(), room);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("bytes", ref.bytes());
     fields.put("sha256", ref.sha256());
     return Response.json(201, fields);
+  }
+
+  /** Whoever may write a body may also ask for a way past the service. */
+  private Response step(Request request, Map<String, String> parts) throws IOException {
+    String name = signed(request, "PUT", parts);
+    UploadStep step = UploadStep.from(Bodies.json(request));
+    if (step.kind() == UploadStep.Kind.BEGIN) {
+      room(step.bytes(), parts.getOrDefault("realm", ""));
+    }
+    Steps steps = new Steps(service.blobs(), service.times().signed());
+    return Response.json(200, steps.take(name, step).fields());
   }
 }

@@ -1,0 +1,70 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.text.Fields;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/** How a body, or a part of one, is to be sent: the answer to an {@link UploadStep}. */
+public sealed interface UploadWay {
+  /** To the address that was asked, through the service. */
+  record Through() implements UploadWay {
+    @Override
+    public SequencedMap<String, Object> fields() {
+      return Reading.fields("way", "through");
+    }
+  }
+
+  /** Not at all: a body of that name is there. */
+  record Stored() implements UploadWay {
+    @Override
+    public SequencedMap<String, Object> fields() {
+      return Reading.fields("way", "stored");
+    }
+  }
+
+  /**
+   * In one piece, by PUT, to another address.
+   *
+   * @param headers to send along as they are
+   */
+  record Whole(String url, SequencedMap<String, String> headers) implements UploadWay {
+    @Override
+    public SequencedMap<String, Object> fields() {
+      return Reading.fields("way", "whole", "url", url, "headers", headers);
+    }
+  }
+
+  /**
+   * In parts, each of which is a step of its own; the last has what is left.
+   *
+   * @param upload names the whole
+   */
+  record Parts(String upload, long partBytes) implements UploadWay {
+    @Override
+    public SequencedMap<String, Object> fields() {
+      return Reading.fields("way", "parts", "upload", upload, "partBytes", partBytes);
+    }
+  }
+
+  SequencedMap<String, Object> fields();
+
+  static UploadWay from(Fields fields) {
+    String way =
+        fields
+            .choice("way", List.of("through", "stored", "whole", "parts"))
+            .orElseThrow(() -> fields.missing("way", "through, stored, whole or parts"));
+    return switch (way) {
+      case "through" -> new Through();
+      case "stored" -> new Stored();
+      case "whole" ->
+          new Whole(
+              Reading.text(fields, "url", 10_000),
+              fields.section("headers").map(Fields::texts).orElseGet(LinkedHashMap::new));
+      default ->
+          new Parts(
+              Reading.text(fields, "upload", 2000),
+              Reading.whole(fields, "partBytes", 1, Long.MAX_VALUE));
+    };
+  }
+}
