@@ -7,7 +7,6 @@ import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
@@ -20,8 +19,7 @@ record Connection(Bucket bucket, S3Presigner presigner) {
   /** With a pause that doubles from 100 ms, by chance shorter: some seconds in all. */
   private static final int TRIES = 6;
 
-  static Connection to(S3Place place, AwsCredentialsProvider credentials) {
-    Region region = region(place);
+  static Connection to(S3Place place, Region region, AwsCredentialsProvider credentials) {
     // What is sent to others' addresses must not depend on how the client cuts it into chunks.
     S3Configuration plain = S3Configuration.builder().chunkedEncodingEnabled(false).build();
     boolean ours = place.endpoint().isPresent();
@@ -56,17 +54,5 @@ record Connection(Bucket bucket, S3Presigner presigner) {
                     .build());
     place.endpoint().ifPresent(presigner::endpointOverride);
     return new Connection(new Bucket(place, built), presigner.build());
-  }
-
-  /** A store that is not Amazon's hardly minds which; Amazon's own must be told. */
-  private static Region region(S3Place place) {
-    return place
-        .region()
-        .map(Region::of)
-        .orElseGet(
-            () ->
-                place.endpoint().isPresent()
-                    ? Region.US_EAST_1
-                    : DefaultAwsRegionProviderChain.builder().build().getRegion());
   }
 }

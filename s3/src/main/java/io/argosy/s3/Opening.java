@@ -11,6 +11,8 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
@@ -55,7 +57,7 @@ public final class Opening {
   static S3Blobs open(
       S3Place place, Cache cache, long partBytes, AwsCredentialsProvider credentials) {
     try {
-      Connection connection = Connection.to(place, credentials);
+      Connection connection = Connection.to(place, Region.of(region(place)), known(credentials));
       connection.bucket().ask(s3 -> tried(s3, place));
       return new S3Blobs(connection, cache, partBytes);
     } catch (SdkException e) {
@@ -63,6 +65,32 @@ public final class Opening {
     } catch (IOException e) {
       throw refused(
           place, e.getCause() instanceof S3Exception s3 ? said(place, s3) : Bucket.why(e));
+    }
+  }
+
+  /** A store that is not Amazon's hardly minds which; Amazon's own must be told. */
+  private static String region(S3Place place) {
+    if (place.region().isPresent() || place.endpoint().isPresent()) {
+      return place.region().orElse("us-east-1");
+    }
+    try {
+      return DefaultAwsRegionProviderChain.builder().build().getRegion().id();
+    } catch (SdkException nowhere) {
+      throw BadInput.inArgument(
+          "--s3-region", "", "--s3-region is missing, and AWS_REGION and the profile name none");
+    }
+  }
+
+  private static AwsCredentialsProvider known(AwsCredentialsProvider credentials) {
+    try {
+      credentials.resolveCredentials();
+      return credentials;
+    } catch (SdkException none) {
+      throw BadInput.inArgument(
+          "--blobs",
+          "",
+          "--blobs needs credentials, and there are none: set AWS_ACCESS_KEY_ID and"
+              + " AWS_SECRET_ACCESS_KEY, or AWS_PROFILE for one of the profiles");
     }
   }
 

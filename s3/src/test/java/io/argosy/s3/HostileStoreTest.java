@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /** A store that is away, breaks off, is changed behind our back, or is not as it must be. */
@@ -141,7 +142,8 @@ class HostileStoreTest {
 
   @Test
   void a_full_bucket_is_told_from_one_that_is_away() {
-    Bucket bucket = Connection.to(server.place(), S3Server.credentials()).bucket();
+    Bucket bucket =
+        Connection.to(server.place(), Region.EU_WEST_1, S3Server.credentials()).bucket();
     AwsErrorDetails details = AwsErrorDetails.builder().errorCode("QuotaExceeded").build();
     assertThat(
             bucket.trouble(
