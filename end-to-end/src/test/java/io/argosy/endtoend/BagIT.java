@@ -172,4 +172,26 @@ final class BagIT {
     assertThat(ended.err()).contains("--budget").contains("at least");
     assertThat(folder.resolve("data/runs")).doesNotExist();
   }
+
+  @Test
+  void what_an_earlier_bag_computed_is_not_computed_again() throws Exception {
+    Desk desk = desk("echo $1 >> " + folder + "/ran\necho $1\n");
+    desk.write("bag.yaml", BAG.replaceAll("(?m)^tasks: .*$", "tasks: {lines: tasks.txt}"));
+    desk.write("tasks.txt", "sh work.sh 1\nsh work.sh 2\n");
+    Desk.Ended first = desk.call("run", "bag.yaml").await();
+    assertThat(first.exit()).as(first.out() + first.err()).isZero();
+    Files.delete(folder.resolve("ran"));
+
+    desk.write("tasks.txt", "sh work.sh 1\nsh work.sh 3\nsh work.sh 2\n");
+    Desk.Ended second = desk.call("run", "bag.yaml", "--reuse").await();
+    assertThat(second.exit()).as(second.out() + second.err()).isZero();
+    assertThat(second.out()).contains("3 of 3 tasks done (2 reused)");
+    assertThat(Files.readAllLines(folder.resolve("ran"))).containsOnly("3");
+    assertThat(folder.resolve("data/runs/bag-2/result")).hasContent("1\n3\n2\n");
+
+    Desk.Ended third = desk.call("run", "bag.yaml", "--reuse").await();
+    assertThat(third.exit()).as(third.out() + third.err()).isZero();
+    assertThat(third.out()).contains("3 of 3 tasks done (3 reused), 0.00 of");
+    assertThat(folder.resolve("data/runs/bag-3/result")).hasContent("1\n3\n2\n");
+  }
 }

@@ -6,6 +6,7 @@ import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Access;
 import io.argosy.server.http.HelidonHost;
 import io.argosy.server.inbox.Inbox;
+import io.argosy.server.realm.Earlier;
 import io.argosy.server.realm.JobDesk;
 import io.argosy.server.realm.Letting;
 import io.argosy.server.realm.RealmWorld;
@@ -18,6 +19,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
 /** A service that listens. */
@@ -119,10 +122,15 @@ public final class Server implements AutoCloseable {
   /**
    * Takes a job in under a name that the caller chose, as the first realm's operator: for a service
    * inside another program.
+   *
+   * @param earlier the bags whose results may be reused
+   * @param warns hears what a person should know about that
    */
-  public void takeIn(JobId job, Submission submission) throws IOException {
+  public void takeIn(
+      JobId job, Submission submission, Supplier<List<Earlier>> earlier, Consumer<String> warns)
+      throws IOException {
     RealmWorld world = service.start(Access.FIRST_REALM);
-    new JobDesk(world, service.blobs())
+    new JobDesk(world, service.blobs(), earlier, warns)
         .submit(
             submission,
             service.access().user(Access.FIRST_REALM, Access.FIRST_USER),

@@ -87,4 +87,30 @@ class BagSubmissionTest {
           .contains("offers[0].price is 0 EUR/h");
     }
   }
+
+  @Test
+  void only_a_bag_can_reuse_results() throws Exception {
+    String pi =
+        """
+        argosy: 1
+        kind: iterative
+        name: pi
+        iterations: {mode: range, total: 10}
+        run: {chunked: [echo, "{first}", "{count}"]}
+        """;
+    Submission submission =
+        new Submission(
+            pi,
+            List.of(),
+            Optional.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            true);
+    try (TestServer it = new TestServer(data)) {
+      assertThat(refusal(it, 400, submission))
+          .contains("reuse is true; it must be left out, because this job is no bag");
+    }
+  }
 }

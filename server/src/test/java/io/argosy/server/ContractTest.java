@@ -220,7 +220,8 @@ class ContractTest {
                         Optional.of("knee"),
                         Optional.of(new Amount(3_000_000, "EUR")),
                         Optional.empty(),
-                        Optional.of(Duration.ofHours(1)))))
+                        Optional.of(Duration.ofHours(1)))),
+                true)
             .fields();
     client.ask("POST /v1/jobs", "/v1/jobs", JsonText.of(submission), 201);
     client.ask("GET /v1/jobs/{job}/bag", "/v1/jobs/sweep-1/bag", "", 200);

@@ -8,17 +8,31 @@ import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.runs.RunFolder;
+import io.argosy.server.realm.Earlier;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /** One bag, run by a service inside this process, on machines that it rents. */
 public final class BagRun implements WatchedBag {
   private final RunFolder run;
   private final BagService service;
+
+  /**
+   * What is said of a bag besides its file.
+   *
+   * @param choice how it is to go on
+   * @param reuse results of earlier bags are wanted, and who hears what is wrong with them
+   */
+  public record Asked(
+      Optional<String> policy, ChoiceAsked choice, Optional<Consumer<String>> reuse) {}
 
   private BagRun(RunFolder run, BagService service) {
     this.run = run;
@@ -28,11 +42,9 @@ public final class BagRun implements WatchedBag {
   /**
    * Begins a bag: makes its folder {@code <data>/runs/<name>-N} and hands it to a service there.
    *
-   * @param choice what the command line says instead of the file
+   * @param asked what the command line says instead of the file
    */
-  public static BagRun begin(
-      Path data, String name, BagFile bag, Optional<String> policy, ChoiceAsked choice)
-      throws IOException {
+  public static BagRun begin(Path data, String name, BagFile bag, Asked asked) throws IOException {
     RunFolder run = RunFolder.create(data, name, bag.folder().toAbsolutePath(), bag.text());
     BagService service = BagService.open(run);
     try {
@@ -46,17 +58,45 @@ public final class BagRun implements WatchedBag {
               bag.text(),
               files.stream().map(JobFiles.Found::attached).toList(),
               Optional.of(name),
-              policy,
+              asked.policy(),
               OptionalInt.empty(),
               Optional.empty(),
-              Optional.of(choice));
-      service.server().takeIn(run.job(), submission);
+              Optional.of(asked.choice()),
+              asked.reuse().isPresent());
+      service
+          .server()
+          .takeIn(
+              run.job(), submission, () -> earlier(data, run), asked.reuse().orElse(warning -> {}));
       return new BagRun(run, service);
     } catch (IOException | RuntimeException e) {
       service.close();
       run.remove();
       throw e;
     }
+  }
+
+  /** The bags that ran in the same data folder before, the latest first. */
+  private static List<Earlier> earlier(Path data, RunFolder now) {
+    List<Earlier> found = new ArrayList<>();
+    try {
+      for (RunFolder run : latestFirst(data)) {
+        if (isBag(run) && !run.job().equals(now.job())) {
+          found.addAll(Earlier.in(run.service()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return found;
+  }
+
+  private static List<RunFolder> latestFirst(Path data) throws IOException {
+    return RunFolder.names(data).stream()
+        .flatMap(name -> RunFolder.find(data, new JobId(name)).stream())
+        .sorted(
+            Comparator.comparing((RunFolder run) -> run.jobFile().toFile().lastModified())
+                .reversed())
+        .toList();
   }
 
   /** Goes on with a bag that was interrupted, killed, planned or stopped. */

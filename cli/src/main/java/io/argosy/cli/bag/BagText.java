@@ -25,7 +25,9 @@ final class BagText {
         + bag.kept()
         + "/"
         + bag.total()
-        + " tasks, "
+        + " tasks"
+        + (bag.reused() > 0 ? " (" + bag.reused() + " reused)" : "")
+        + ", "
         + bag.running()
         + " running"
         + (bag.givenUp() > 0 ? ", " + bag.givenUp() + " given up" : "")
@@ -118,7 +120,12 @@ final class BagText {
   static List<String> verdict(
       BagStanding bag, WatchedBag run, Optional<Path> result, String resumeCommand) {
     List<String> lines = new ArrayList<>();
-    String kept = bag.kept() + " of " + Numbers.many(bag.total(), "task") + " done";
+    String kept =
+        bag.kept()
+            + " of "
+            + Numbers.many(bag.total(), "task")
+            + " done"
+            + (bag.reused() > 0 ? " (" + bag.reused() + " reused)" : "");
     String money =
         MenuText.cents(BagWatch.sum(bag))
             + " of at most "

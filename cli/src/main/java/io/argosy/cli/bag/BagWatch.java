@@ -129,6 +129,7 @@ public final class BagWatch {
     event.put("event", "progress");
     event.put("stage", bag.stage());
     event.put("kept", bag.kept());
+    event.put("reused", bag.reused());
     event.put("running", bag.running());
     event.put("total", bag.total());
     event.put("spent", bag.money().spent());
@@ -223,6 +224,7 @@ public final class BagWatch {
       event.put("job", run.job());
       event.put("outcome", bag.outcome());
       event.put("kept", bag.kept());
+      event.put("reused", bag.reused());
       event.put("total", bag.total());
       event.put("cost", sum(bag));
       event.put("missing", bag.money().missing());

@@ -36,6 +36,7 @@ final class PlanCommand implements Callable<Integer> {
 
   @Mixin private DataOption data = new DataOption();
   @Mixin private BagOptions options = new BagOptions();
+  @Mixin private ReuseOption reuse = new ReuseOption();
 
   @Option(names = "--yes", description = "The sample may cost what is said to be its most.")
   private boolean yes;
@@ -84,7 +85,8 @@ final class PlanCommand implements Callable<Integer> {
     SampleCost.agree(bag, spec, yes, Optional.ofNullable(sampleBudget), console);
     ChoiceAsked asking =
         new ChoiceAsked(Optional.of("ask"), choice.budget(), choice.cushion(), choice.deadline());
-    BagRun run = BagRun.begin(data.folder(settings), bag.name(), bag, Optional.empty(), asking);
+    BagRun.Asked asked = new BagRun.Asked(Optional.empty(), asking, reuse.warnings(console));
+    BagRun run = BagRun.begin(data.folder(settings), bag.name(), bag, asked);
     String resume = data.resumeCommand(run.job());
     return new BagWatch(run, console, resume, options.all(), options.page()).follow(false);
   }

@@ -63,6 +63,7 @@ final class RunCommand implements Callable<Integer> {
   private boolean withoutHistory;
 
   @Mixin private BagOptions bagOptions = new BagOptions();
+  @Mixin private ReuseOption reuse = new ReuseOption();
 
   RunCommand(Console console, Settings settings) {
     this.console = console;
@@ -75,6 +76,7 @@ final class RunCommand implements Callable<Integer> {
       return run(bag);
     }
     bagOptions.refuseUnlessBag();
+    reuse.refuseUnlessBag();
     IterativeFile job = JobFileReader.readIterative(file, Policies.names(), Instant.now());
     LocalMachines here = machines.machines(settings).forJob(job);
     JobSpec.Iterative spec = JobSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
@@ -122,8 +124,7 @@ final class RunCommand implements Callable<Integer> {
             data.folder(settings),
             JobSpecs.name(bag, Optional.ofNullable(name)),
             bag,
-            Optional.ofNullable(policy),
-            choice);
+            new BagRun.Asked(Optional.ofNullable(policy), choice, reuse.warnings(console)));
     String resume = data.resumeCommand(run.job());
     return new BagWatch(run, console, resume, bagOptions.all(), bagOptions.page()).follow(false);
   }

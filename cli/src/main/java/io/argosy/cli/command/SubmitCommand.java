@@ -8,6 +8,7 @@ import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.Fields;
@@ -61,6 +62,8 @@ final class SubmitCommand implements Callable<Integer> {
       description = "A file or folder beside the job file that its program needs; repeatable.")
   private List<String> files = new ArrayList<>();
 
+  @Mixin private ReuseOption reuse = new ReuseOption();
+
   @Option(names = "--watch", description = "Stay with the job until it ends.")
   private boolean watch;
 
@@ -72,6 +75,9 @@ final class SubmitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException, IOException {
     JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
+    if (!(job instanceof BagFile)) {
+      reuse.refuseUnlessBag();
+    }
     ServiceClient client = service.require(settings);
     List<JobFiles.Found> found = files(job);
     for (JobFiles.Found one : found) {
@@ -86,7 +92,9 @@ final class SubmitCommand implements Callable<Integer> {
             Optional.ofNullable(name),
             Optional.ofNullable(policy),
             OptionalInt.of(priority),
-            Optional.of(UUID.randomUUID().toString()));
+            Optional.of(UUID.randomUUID().toString()),
+            Optional.empty(),
+            reuse.isSet());
     Fields answer = client.send("POST", "/v1/jobs", submission.fields());
     String id = answer.text("job").orElseThrow();
     tell(client, id, found);

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,9 +29,6 @@ import java.util.stream.Stream;
  * @param named must be files
  */
 public record JobNames(Collection<String> words, Collection<String> named) {
-  /** What separates words in a line for the shell, as far as files are concerned. */
-  private static final Pattern BETWEEN = Pattern.compile("[\\s'\"`;|&<>()=,]+");
-
   public JobNames {
     words = List.copyOf(words);
     named = List.copyOf(named);
@@ -82,8 +78,7 @@ public record JobNames(Collection<String> words, Collection<String> named) {
         }
         filled(sweep, found);
       } else {
-        tasks.each(
-            row -> BETWEEN.splitAsStream(row.getFirst()).filter(this::mayBe).forEach(found::add));
+        tasks.each(row -> TaskList.names(row.getFirst()).filter(this::mayBe).forEach(found::add));
       }
       words.addAll(found);
     }

@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The tasks of a bag by their index. However many there are, little of them is held: what a file
@@ -16,6 +18,9 @@ import java.util.function.Consumer;
 public final class TaskList {
   /** What runs a command that is a line of text. */
   static final List<String> SHELL = List.of("sh", "-c");
+
+  /** What separates words in a line for the shell, as far as files are concerned. */
+  private static final Pattern BETWEEN = Pattern.compile("[\\s'\"`;|&<>()=,]+");
 
   /** The column of a bag whose tasks are lines. */
   static final String COMMAND = "command";
@@ -54,6 +59,11 @@ public final class TaskList {
               });
     }
     return new TaskList(tasks, rows);
+  }
+
+  /** What a line for the shell, or a word of a command, may name files by. */
+  public static Stream<String> names(String line) {
+    return BETWEEN.splitAsStream(line).map(it -> it.startsWith("./") ? it.substring(2) : it);
   }
 
   /** How many there are. */

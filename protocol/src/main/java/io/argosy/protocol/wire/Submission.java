@@ -17,6 +17,7 @@ import java.util.SequencedMap;
  * @param priority higher goes first, 0 when absent
  * @param key the same submission sent again under the same key is the same job
  * @param choice how a bag is to go on, instead of what the file says
+ * @param reuse whether results of earlier bags are taken for tasks that compute the same
  */
 public record Submission(
     String file,
@@ -25,7 +26,8 @@ public record Submission(
     Optional<String> policy,
     OptionalInt priority,
     Optional<String> key,
-    Optional<ChoiceAsked> choice) {
+    Optional<ChoiceAsked> choice,
+    boolean reuse) {
   public static final int FILES_LIMIT = Tasks.FILES_LIMIT;
   public static final int PRIORITY_LIMIT = 100;
 
@@ -41,7 +43,7 @@ public record Submission(
       Optional<String> policy,
       OptionalInt priority,
       Optional<String> key) {
-    this(file, files, name, policy, priority, key, Optional.empty());
+    this(file, files, name, policy, priority, key, Optional.empty(), false);
   }
 
   /**
@@ -75,7 +77,7 @@ public record Submission(
   }
 
   public static Submission from(Fields fields) {
-    fields.only("file", "files", "name", "policy", "priority", "key", "choice");
+    fields.only("file", "files", "name", "policy", "priority", "key", "choice", "reuse");
     OptionalInt priority =
         fields.has("priority")
             ? OptionalInt.of(Reading.count(fields, "priority", -PRIORITY_LIMIT, PRIORITY_LIMIT))
@@ -95,7 +97,8 @@ public record Submission(
         fields.text("policy"),
         priority,
         key,
-        fields.section("choice").map(ChoiceAsked::from));
+        fields.section("choice").map(ChoiceAsked::from),
+        fields.truth("reuse"));
   }
 
   public SequencedMap<String, Object> fields() {
@@ -113,6 +116,8 @@ public record Submission(
         "key",
         key,
         "choice",
-        choice.map(ChoiceAsked::fields));
+        choice.map(ChoiceAsked::fields),
+        "reuse",
+        reuse ? Optional.of(true) : Optional.empty());
   }
 }

@@ -84,7 +84,9 @@ class WireTest {
             Optional.of("n"),
             Optional.empty(),
             OptionalInt.of(-3),
-            Optional.of("k"));
+            Optional.of("k"),
+            Optional.empty(),
+            true);
     Enlisted enlisted = new Enlisted("lab.a", "s", Duration.ofSeconds(5), Duration.ofSeconds(30));
     Poll poll = new Poll("s", 4, Duration.ofSeconds(20), 2, 8);
     Enlistment enlistment = new Enlistment("lab", "a", 2, 8);

@@ -3,8 +3,10 @@ package io.argosy.runtime.blobs;
 import io.argosy.core.model.ResultRef;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Bodies by name. A name is parts with slashes between; a body is there only when it is whole. */
@@ -17,6 +19,19 @@ public interface Blobs {
    * @throws TooLarge when it is larger; nothing is stored
    */
   ResultRef put(String name, InputStream body, long limit) throws IOException;
+
+  /**
+   * Stores bodies that lie in files of this machine, each under its name, unless one is there.
+   *
+   * @param files are not changed any more: one may become the body itself
+   */
+  default void adopt(Map<String, Path> files) throws IOException {
+    for (Map.Entry<String, Path> one : files.entrySet()) {
+      try (InputStream in = Files.newInputStream(one.getValue())) {
+        put(one.getKey(), in, Long.MAX_VALUE);
+      }
+    }
+  }
 
   Optional<Long> size(String name) throws IOException;
 

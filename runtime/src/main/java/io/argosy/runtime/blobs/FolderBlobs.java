@@ -13,9 +13,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Blobs as files below one folder. */
@@ -67,6 +70,29 @@ public final class FolderBlobs implements Blobs {
       return stored;
     } finally {
       Files.deleteIfExists(part);
+    }
+  }
+
+  /** Links where the disk can, which takes no room; each folder is made durable once. */
+  @Override
+  public void adopt(Map<String, Path> files) throws IOException {
+    Set<Path> folders = new HashSet<>();
+    for (Map.Entry<String, Path> one : files.entrySet()) {
+      Path target = path(one.getKey());
+      Path folder = Objects.requireNonNull(target.getParent(), "a blob lies below the root");
+      if (folders.add(folder)) {
+        Files.createDirectories(folder);
+      }
+      try {
+        Files.createLink(target, one.getValue());
+      } catch (FileAlreadyExistsException there) {
+        continue; // The first stays.
+      } catch (IOException | UnsupportedOperationException elsewhere) {
+        Blobs.super.adopt(Map.of(one.getKey(), one.getValue()));
+      }
+    }
+    for (Path folder : folders) {
+      sync(folder);
     }
   }
 

@@ -4,7 +4,6 @@ import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.wire.Submission;
-import io.argosy.runtime.blobs.Blobs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -15,9 +14,9 @@ import java.util.TreeMap;
 /** The tasks of bags, as the files that came with them say. */
 final class BagTasks {
   private final BlobNames names;
-  private final Blobs blobs;
+  private final Earlier.Bodies blobs;
 
-  BagTasks(BlobNames names, Blobs blobs) {
+  BagTasks(BlobNames names, Earlier.Bodies blobs) {
     this.names = names;
     this.blobs = blobs;
   }

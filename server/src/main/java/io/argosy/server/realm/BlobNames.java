@@ -37,6 +37,11 @@ public final class BlobNames {
     return results(attempt.job()) + "/" + place(attempt) + "/" + words(piece);
   }
 
+  /** The list of the results that a job has from earlier ones. */
+  String reused(JobId job) {
+    return job(job) + "/reused";
+  }
+
   public String logs(JobId job) {
     return job(job) + "/logs";
   }
@@ -58,6 +63,9 @@ public final class BlobNames {
   }
 
   private static String place(AttemptId attempt) {
+    if (attempt.isEarlier()) {
+      return "reused";
+    }
     return attempt.task().index() + "." + attempt.number();
   }
 

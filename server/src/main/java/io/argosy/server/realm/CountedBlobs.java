@@ -5,6 +5,7 @@ import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.blobs.DirectBlobs;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,6 +57,14 @@ final class CountedBlobs implements Blobs {
       count(name, ref.bytes());
     }
     return ref;
+  }
+
+  @Override
+  public void adopt(Map<String, Path> files) throws IOException {
+    blobs.adopt(files);
+    for (Map.Entry<String, Path> one : files.entrySet()) {
+      count(one.getKey(), Files.size(one.getValue()));
+    }
   }
 
   @Override

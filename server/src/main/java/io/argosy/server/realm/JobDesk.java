@@ -3,11 +3,14 @@ package io.argosy.server.realm;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.kernel.BagPolicies;
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Reused;
 import io.argosy.core.model.UserId;
+import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
@@ -22,22 +25,42 @@ import io.argosy.server.access.User;
 import io.argosy.server.http.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Takes jobs in and gives them up. */
 public final class JobDesk {
   /** How far a job that names no limit may grow while no machine is there to tell. */
   private static final int GROWTH_UNKNOWN = 64;
 
+  private static final Logger LOG = LoggerFactory.getLogger(JobDesk.class);
+
   private final RealmWorld world;
   private final Blobs blobs;
+  private final Supplier<List<Earlier>> earlier;
+  private final Consumer<String> warns;
 
   public JobDesk(RealmWorld world, Blobs blobs) {
+    this(world, blobs, () -> Earlier.in(world, blobs), LOG::warn);
+  }
+
+  /**
+   * @param earlier the bags whose results may be reused
+   * @param warns hears what a person should know about that
+   */
+  public JobDesk(
+      RealmWorld world, Blobs blobs, Supplier<List<Earlier>> earlier, Consumer<String> warns) {
     this.world = world;
     this.blobs = blobs;
+    this.earlier = earlier;
+    this.warns = warns;
   }
 
   /**
@@ -77,23 +100,46 @@ public final class JobDesk {
     JobId job = new JobId(sheet.job());
     Claim claim = new Claim(new UserId(user.name()), submission.priority().orElse(0));
     try {
-      List<Fact> facts = world.tell(at -> new Stimulus.JobSubmitted(at, job, spec, claim));
+      Optional<Reused> reused =
+          submission.reuse() ? reused(job, file, submission) : Optional.empty();
+      List<Fact> facts = world.tell(at -> submitted(at, job, spec, claim, reused));
       if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
         throw new Problem(409, "the job " + job + " was not accepted");
       }
       return sheet;
-    } catch (RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       world.sheets().remove(sheet);
       throw e;
     }
   }
 
+  private static Stimulus submitted(
+      Instant at, JobId job, JobSpec spec, Claim claim, Optional<Reused> reused) {
+    return spec instanceof JobSpec.Bag bag && reused.isPresent()
+        ? new Stimulus.BagSubmitted(at, job, bag, claim, reused.get())
+        : new Stimulus.JobSubmitted(at, job, spec, claim);
+  }
+
+  private Optional<Reused> reused(JobId job, JobFile file, Submission submission)
+      throws IOException {
+    if (!(file instanceof BagFile bag)) {
+      return Optional.empty();
+    }
+    TaskList tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files());
+    return new Reuse(blobs, world.names(), world.folder().resolve("scratch"), warns)
+        .find(new Reuse.Wanted(job, bag, submission.files(), tasks), earlier.get());
+  }
+
   private static JobFile parse(Submission submission) {
     JobFile file =
         JobFileReader.parse(
-            "job file", submission.file(), Path.of("/"), Policies.names(), java.time.Instant.now());
+            "job file", submission.file(), Path.of("/"), Policies.names(), Instant.now());
     List<String> known = file instanceof BagFile ? BagPolicies.names() : Policies.names();
     submission.policy().ifPresent(policy -> refuseUnknownPolicy(policy, known));
+    if (submission.reuse() && !(file instanceof BagFile)) {
+      throw BadInput.inArgument(
+          "reuse", "true", "reuse is true; it must be left out, because this job is no bag");
+    }
     refuseClashes(submission.files());
     return file;
   }
@@ -144,7 +190,7 @@ public final class JobDesk {
     return switch (file) {
       case IterativeFile iterative -> spec(iterative, submission);
       case BagFile bag -> {
-        long tasks = new BagTasks(world.names(), blobs).of(bag, submission.files()).count();
+        long tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files()).count();
         JobSpec.Bag spec = JobSpecs.of(bag, tasks, submission.policy());
         yield submission.choice().map(choice -> Choices.in(spec, choice)).orElse(spec);
       }
@@ -191,6 +237,14 @@ public final class JobDesk {
                 + " before the job");
       }
     }
+  }
+
+  /** The kept results of a job, also those that an earlier one computed, in order. */
+  public List<Snapshot.Kept> kept(JobId job) throws IOException {
+    List<Snapshot.Kept> kept =
+        world.look(
+            state -> state.job(job).map(it -> List.copyOf(it.kept().values())).orElse(List.of()));
+    return ReusedList.each(job, kept, world.names(), blobs::fetch);
   }
 
   /** Gives a job up. */

@@ -288,7 +288,7 @@ public final class MachineDesk {
     heard(machine, session);
     known(job);
     mustMerge(machine, job);
-    return world.merges().bodies(world.look(state -> kept(state, job)));
+    return world.merges().bodies(job, world.look(state -> kept(state, job)));
   }
 
   private static List<Snapshot.Kept> kept(State state, JobId job) {

@@ -159,7 +159,7 @@ final class MergeDesk {
       return Optional.empty();
     }
     List<String> pieces = new ArrayList<>();
-    for (Snapshot.Kept kept : bodies(task.kept())) {
+    for (Snapshot.Kept kept : bodies(job, task.kept())) {
       String name = names.result(kept.attempt(), kept.piece());
       if (!blobs.describe(name).filter(kept.result()::equals).isPresent()) {
         return Optional.of(
@@ -191,19 +191,21 @@ final class MergeDesk {
       story.flatMap(entry -> entry.facts().stream()).forEach(table::hear);
     }
     TaskList tasks =
-        new BagTasks(names, blobs).of(bag, sheets.of(job).map(Sheet::files).orElse(List.of()));
+        new BagTasks(names, blobs::fetch)
+            .of(bag, sheets.of(job).map(Sheet::files).orElse(List.of()));
     try (OutputStream out = Files.newOutputStream(result)) {
       table.write(tasks, out);
     }
   }
 
   /**
-   * Without the empty bodies of the wire-compatible door: a program there stores one body for all
-   * that it did, and only the first of its pieces has it.
+   * With a result for each task that an earlier bag computed, and without the empty bodies of the
+   * wire-compatible door: a program there stores one body for all that it did, and only the first
+   * of its pieces has it.
    */
-  List<Snapshot.Kept> bodies(List<Snapshot.Kept> all) throws IOException {
+  List<Snapshot.Kept> bodies(JobId job, List<Snapshot.Kept> all) throws IOException {
     List<Snapshot.Kept> bodies = new ArrayList<>();
-    for (Snapshot.Kept kept : all) {
+    for (Snapshot.Kept kept : ReusedList.each(job, all, names, blobs::fetch)) {
       boolean empty = kept.result().bytes() == 0;
       if (!empty || blobs.list(names.door(kept.attempt())).isEmpty()) {
         bodies.add(kept);

@@ -107,6 +107,11 @@ public final class Sheets {
     return Optional.ofNullable(byDoor.get(door));
   }
 
+  /** The name of the document that a job's sheet is. */
+  static String document(JobId job) {
+    return name(job.value());
+  }
+
   private static String name(String job) {
     return FOLDER + "/" + job + ".json";
   }

@@ -167,8 +167,7 @@ final class JobsApi {
 
   private Response results(Api.Call call) throws IOException {
     JobId job = known(call);
-    List<Snapshot.Kept> kept =
-        call.world().look(state -> List.copyOf(JobFields.there(state, job).kept().values()));
+    List<Snapshot.Kept> kept = new JobDesk(call.world(), service.blobs()).kept(job);
     List<SequencedMap<String, Object>> results = new ArrayList<>();
     kept.forEach(one -> results.add(KeptFields.of(one, call.world().names(), service)));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();

@@ -1,0 +1,132 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.bag.Over;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.bag.Tasks;
+import io.argosy.protocol.text.Sha256;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/**
+ * What a task of a bag computes, as a number: everything that its job file says of the computation
+ * and nothing else. Where it stands in the bag counts only if its command says so; how long it may
+ * take, on what machines and for how much money does not.
+ */
+final class TaskKey {
+  /** Another first word whenever the same task gets another key. */
+  private static final String FORM = "argosy task 1";
+
+  private final BagFile bag;
+  private final TaskList tasks;
+  private final Map<String, String> files;
+  private final byte[] common;
+  private final boolean counted;
+  private final boolean matched;
+  private final MessageDigest digest = Sha256.begin();
+
+  /**
+   * @param files what goes with the bag: for each path something that names its content
+   */
+  TaskKey(BagFile bag, TaskList tasks, Map<String, String> files) {
+    this.bag = bag;
+    this.tasks = tasks;
+    this.files = files;
+    this.common = common(bag, files);
+    boolean sweep = bag.tasks() instanceof Tasks.Sweep;
+    counted = sweep && ((Tasks.Sweep) bag.tasks()).over() instanceof Over.Count;
+    matched = sweep && ((Tasks.Sweep) bag.tasks()).over() instanceof Over.Matching;
+  }
+
+  /** What all tasks of a bag have in common: how they are called, and the files it names. */
+  static byte[] common(BagFile bag, Map<String, String> files) {
+    MessageDigest digest = Sha256.begin();
+    part(digest, FORM);
+    // Spelt out, so that whoever adds to a run must say whether it changes what is computed.
+    switch (bag.run()) {
+      case JobFile.Run(
+              var field,
+              var on,
+              Way way,
+              JobFile.From from,
+              SequencedMap<String, String> env,
+              var timeout,
+              var workers) -> {
+        part(digest, way.name());
+        part(digest, from.name());
+        parts(digest, new TreeMap<>(env));
+      }
+    }
+    part(digest, bag.seed().isPresent() ? Long.toString(bag.seed().getAsLong()) : "");
+    Map<String, String> named = new TreeMap<>(files);
+    named.keySet().removeIf(path -> bag.files().stream().noneMatch(it -> isIn(path, it)));
+    parts(digest, named);
+    return digest.digest();
+  }
+
+  private static boolean isIn(String path, String name) {
+    return path.equals(name) || path.startsWith(name + "/");
+  }
+
+  /** The key of a task. */
+  ByteBuffer of(long index, List<String> row) {
+    digest.update(common);
+    SequencedMap<String, String> parameters = tasks.named(row);
+    Map<String, String> ours = new HashMap<>();
+    ours.put("index", Long.toString(index));
+    ours.put("out", "{out}");
+    bag.seed().ifPresent(seed -> ours.put("seed", Long.toString(Seeds.of(seed, index))));
+    List<String> command = tasks.command(parameters, ours);
+    part(digest, Integer.toString(command.size()));
+    command.forEach(word -> part(digest, word));
+    parts(digest, tasks.variables(parameters));
+    if (counted || command.stream().anyMatch(TaskKey::saysWhere)) {
+      part(digest, Long.toString(index));
+    }
+    if (matched) {
+      content(row.getFirst());
+    }
+    if (!files.isEmpty()) {
+      command.forEach(word -> TaskList.names(word).forEach(this::content));
+    }
+    return ByteBuffer.wrap(digest.digest());
+  }
+
+  /** Whether a line for the shell asks for the task's place, or its seed, which follows from it. */
+  private static boolean saysWhere(String word) {
+    return word.contains("ARGOSY_INDEX") || word.contains("ARGOSY_SEED");
+  }
+
+  private void content(String path) {
+    String mark = files.get(path);
+    if (mark != null) {
+      part(digest, path);
+      part(digest, mark);
+    }
+  }
+
+  private static void parts(MessageDigest digest, Map<String, String> all) {
+    part(digest, Integer.toString(all.size()));
+    all.forEach(
+        (name, value) -> {
+          part(digest, name);
+          part(digest, value);
+        });
+  }
+
+  /** With its length in front: no two lists of texts read the same. */
+  private static void part(MessageDigest digest, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    int size = bytes.length;
+    digest.update((byte) (size >>> 24));
+    digest.update((byte) (size >>> 16));
+    digest.update((byte) (size >>> 8));
+    digest.update((byte) size);
+    digest.update(bytes);
+  }
+}

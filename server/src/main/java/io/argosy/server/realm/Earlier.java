@@ -1,0 +1,129 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.State;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.journal.JournalInUse;
+import io.argosy.journal.Recovered;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.text.JsonTree;
+import io.argosy.protocol.text.Sha256;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.server.access.Access;
+import io.argosy.server.store.Books;
+import io.argosy.server.store.FolderStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * A bag that was handed in before: what it was, and where its results lie.
+ *
+ * @param kept its results; those that it had from others itself are named in a list of its own
+ */
+public record Earlier(
+    JobId job,
+    BagFile file,
+    List<Submission.Attached> files,
+    Supplier<List<Snapshot.Kept>> kept,
+    BlobNames names,
+    Bodies bodies) {
+
+  /** Where a body lies on this machine. */
+  @FunctionalInterface
+  public interface Bodies {
+    Path fetch(String name) throws IOException;
+  }
+
+  /** The bags of a realm that have results, the latest first. */
+  static List<Earlier> in(RealmWorld world, Blobs blobs) {
+    List<Accepted> bags = world.look(Earlier::accepted);
+    List<Earlier> found = new ArrayList<>();
+    for (Accepted bag : bags) {
+      Supplier<List<Snapshot.Kept>> kept = () -> world.look(state -> kept(state, bag.job()));
+      world
+          .sheets()
+          .of(bag.job())
+          .map(sheet -> of(bag, sheet, kept, world.names(), blobs::fetch))
+          .ifPresent(found::addFirst);
+    }
+    return found;
+  }
+
+  /** The same of a service that had a folder for itself; nothing while somebody works there. */
+  public static List<Earlier> in(Path folder) throws IOException {
+    BlobNames names = new BlobNames(Access.FIRST_REALM);
+    List<Earlier> found = new ArrayList<>();
+    try (FolderStore store = new FolderStore(folder);
+        Books books = store.open(Access.FIRST_REALM)) {
+      State state = Recovered.from(books.journal()).state();
+      for (Accepted bag : accepted(state)) {
+        List<Snapshot.Kept> kept = kept(state, bag.job());
+        books
+            .documents()
+            .find(Sheets.document(bag.job()))
+            .map(it -> Sheet.from(JsonTree.fields(it.name(), it.body())))
+            .map(it -> of(bag, it, () -> kept, names, folder.resolve("blobs")::resolve))
+            .ifPresent(found::addFirst);
+      }
+    } catch (JournalInUse inUse) {
+      return List.of();
+    }
+    return found;
+  }
+
+  private record Accepted(JobId job, JobSpec.Bag bag) {}
+
+  private static List<Accepted> accepted(State state) {
+    return state.jobs().stream()
+        .filter(job -> job.isBag() && job.keptCount() > 0)
+        .map(job -> new Accepted(job.id(), job.bag().spec()))
+        .toList();
+  }
+
+  private static Earlier of(
+      Accepted bag,
+      Sheet sheet,
+      Supplier<List<Snapshot.Kept>> kept,
+      BlobNames names,
+      Bodies bodies) {
+    BagFile file = JobSpecs.file(bag.bag());
+    return new Earlier(bag.job(), file, sheet.files(), kept, names, bodies);
+  }
+
+  private static List<Snapshot.Kept> kept(State state, JobId job) {
+    return state.job(job).map(it -> List.copyOf(it.kept().values())).orElse(List.of());
+  }
+
+  /** What its files hold, by their paths. */
+  Map<String, String> contents() {
+    return contents(files);
+  }
+
+  static Map<String, String> contents(List<Submission.Attached> files) {
+    Map<String, String> contents = new TreeMap<>();
+    files.forEach(it -> contents.put(it.path(), it.sha256() + (it.executable() ? "x" : "")));
+    return contents;
+  }
+
+  /** Its tasks, if the file that says what they are is still what it was. */
+  TaskList tasks() throws IOException {
+    Optional<String> source = file.tasks().file();
+    for (Submission.Attached one : files) {
+      boolean says = source.filter(one.path()::equals).isPresent();
+      if (says && !Sha256.of(bodies.fetch(names.file(one.sha256()))).equals(one.sha256())) {
+        throw new IOException(one.path() + " was changed");
+      }
+    }
+    return new BagTasks(names, bodies).of(file, files);
+  }
+}

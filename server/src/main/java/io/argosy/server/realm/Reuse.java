@@ -1,0 +1,195 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.Reused;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.TaskKeys;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Sha256;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.blobs.Blobs;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Looks for tasks of a bag that an earlier bag computed, and makes their results the bag's own
+ * before anybody hears of the bag. Nothing is stored for that beforehand: what earlier bags kept is
+ * all there is, and what is removed with one of them is not found any more.
+ */
+final class Reuse {
+  /** So many stretches of tasks still make a small entry of a journal. */
+  private static final int STRETCHES = 200_000;
+
+  private static final int AT_ONCE = 1000;
+
+  private final Blobs blobs;
+  private final BlobNames names;
+  private final Path scratch;
+  private final Consumer<String> warns;
+
+  /**
+   * @param scratch a folder for a file that is not whole yet
+   * @param warns hears what a person should know
+   */
+  Reuse(Blobs blobs, BlobNames names, Path scratch, Consumer<String> warns) {
+    this.blobs = blobs;
+    this.names = names;
+    this.scratch = scratch;
+    this.warns = warns;
+  }
+
+  /** A bag that is about to be handed in. */
+  record Wanted(JobId job, BagFile file, List<Submission.Attached> files, TaskList tasks) {}
+
+  /** What is known of the bag; nothing when no task of it is. */
+  Optional<Reused> find(Wanted bag, List<Earlier> earlier) throws IOException {
+    // A job that was never accepted may have left something under the same name.
+    forget(bag.job());
+    Map<String, String> contents = Earlier.contents(bag.files());
+    List<Earlier> candidates =
+        earlier.stream()
+            .filter(it -> TaskKeys.mayBeSame(bag.file(), contents, it.file(), it.contents()))
+            .toList();
+    if (candidates.isEmpty()) {
+      return Optional.empty();
+    }
+    Files.createDirectories(scratch);
+    Path list = Files.createTempFile(scratch, "reused", ".list");
+    try {
+      BitSet known = new BitSet();
+      try (BufferedWriter lines = Files.newBufferedWriter(list)) {
+        TaskKeys keys = TaskKeys.of(bag.file(), bag.tasks(), contents);
+        for (Earlier one : candidates) {
+          if (known.cardinality() < bag.tasks().count()) {
+            new Taking(bag.job(), one, known, lines).all(keys);
+          }
+        }
+      }
+      return known.isEmpty() ? Optional.empty() : Optional.of(stored(bag.job(), known, list));
+    } finally {
+      Files.deleteIfExists(list);
+    }
+  }
+
+  /** Takes away what was found for a job that is not accepted after all. */
+  void forget(JobId job) throws IOException {
+    blobs.remove(names.results(job));
+    blobs.remove(names.reused(job));
+  }
+
+  private Reused stored(JobId job, BitSet known, Path list) throws IOException {
+    try (InputStream in = Files.newInputStream(list)) {
+      return new Reused(stretches(known), blobs.put(names.reused(job), in, Long.MAX_VALUE));
+    }
+  }
+
+  private static List<Interval> stretches(BitSet known) {
+    List<Interval> stretches = new ArrayList<>();
+    for (int first = known.nextSetBit(0);
+        first >= 0 && stretches.size() < STRETCHES;
+        first = known.nextSetBit(known.nextClearBit(first))) {
+      stretches.add(new Interval(first, known.nextClearBit(first) - first));
+    }
+    return stretches;
+  }
+
+  /** Takes results over from one earlier bag. */
+  private final class Taking {
+    private final JobId job;
+    private final Earlier from;
+    private final BitSet known;
+    private final BufferedWriter lines;
+    private final Map<Long, Snapshot.Kept> kept = new HashMap<>();
+    private final Map<String, Path> batch = new LinkedHashMap<>();
+    private long damaged;
+
+    Taking(JobId job, Earlier from, BitSet known, BufferedWriter lines) {
+      this.job = job;
+      this.from = from;
+      this.known = known;
+      this.lines = lines;
+    }
+
+    void all(TaskKeys keys) throws IOException {
+      Optional<TaskKeys> its = read();
+      try {
+        its.ifPresent(there -> keys.same(there, this::take));
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+      blobs.adopt(batch);
+      if (damaged > 0) {
+        warns.accept(
+            damaged
+                + " of the results of "
+                + from.job()
+                + " are gone or were changed; they are not reused");
+      }
+    }
+
+    /** What the earlier bag computed; nothing when that cannot be read any more. */
+    private Optional<TaskKeys> read() {
+      try {
+        ReusedList.each(from.job(), from.kept().get(), from.names(), from.bodies())
+            .forEach(one -> kept.put(one.piece().first(), one));
+        return Optional.of(TaskKeys.of(from.file(), from.tasks(), from.contents()));
+      } catch (IOException | UncheckedIOException | BadInput unreadable) {
+        warns.accept(
+            "the results of " + from.job() + " cannot be reused: " + unreadable.getMessage());
+        return Optional.empty();
+      }
+    }
+
+    private void take(long task, long its) {
+      Snapshot.Kept result = kept.get(its);
+      if (result == null || known.get((int) task)) {
+        return;
+      }
+      Optional<Path> body = body(result);
+      if (body.isEmpty()) {
+        damaged++;
+        return;
+      }
+      try {
+        batch.put(names.result(AttemptId.earlier(job), new Interval(task, 1)), body.get());
+        lines.write(ReusedList.line(task, result.result()));
+        known.set((int) task);
+        if (batch.size() == AT_ONCE) {
+          blobs.adopt(batch);
+          batch.clear();
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** The body of a result, if it is what was stored. */
+    private Optional<Path> body(Snapshot.Kept kept) {
+      try {
+        Path body = from.bodies().fetch(from.names().result(kept.attempt(), kept.piece()));
+        boolean sound =
+            Files.size(body) == kept.result().bytes()
+                && Sha256.of(body).equals(kept.result().sha256());
+        return sound ? Optional.of(body) : Optional.empty();
+      } catch (IOException gone) {
+        return Optional.empty();
+      }
+    }
+  }
+}

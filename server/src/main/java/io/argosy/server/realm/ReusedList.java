@@ -1,0 +1,71 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.Sha256;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The list of the results that a bag has from earlier ones: a line each, with the task, the size
+ * and the SHA-256. The kernel knows the tasks and the list's own SHA-256, so that a million known
+ * results cost its journal a line.
+ */
+final class ReusedList {
+  private ReusedList() {}
+
+  static String line(long task, ResultRef result) {
+    return task + " " + result.bytes() + " " + result.sha256() + "\n";
+  }
+
+  /** What is kept of a bag with a result for each task, in order of the tasks. */
+  static List<Snapshot.Kept> each(
+      JobId job, List<Snapshot.Kept> kept, BlobNames names, Earlier.Bodies bodies)
+      throws IOException {
+    List<Snapshot.Kept> reused = kept.stream().filter(it -> it.attempt().isEarlier()).toList();
+    if (reused.isEmpty()) {
+      return kept;
+    }
+    List<Snapshot.Kept> all = new ArrayList<>(kept);
+    all.removeIf(it -> it.attempt().isEarlier());
+    read(job, reused, names, bodies, all);
+    all.sort(Comparator.comparing(Snapshot.Kept::piece));
+    return all;
+  }
+
+  private static void read(
+      JobId job,
+      List<Snapshot.Kept> reused,
+      BlobNames names,
+      Earlier.Bodies bodies,
+      List<Snapshot.Kept> into)
+      throws IOException {
+    Path list = bodies.fetch(names.reused(job));
+    ResultRef meant = reused.getFirst().result();
+    if (!Files.isRegularFile(list) || !Sha256.of(list).equals(meant.sha256())) {
+      throw new IOException(
+          "the list of the results that " + job + " has from earlier bags is gone or was changed");
+    }
+    AttemptId attempt = AttemptId.earlier(job);
+    IntervalSet tasks = IntervalSet.of(reused.stream().map(Snapshot.Kept::piece).toList());
+    try (BufferedReader lines = Files.newBufferedReader(list)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        String[] parts = line.split(" ", 3);
+        Interval piece = new Interval(Long.parseLong(parts[0]), 1);
+        ResultRef result = new ResultRef(Long.parseLong(parts[1]), parts[2]);
+        if (!tasks.isDisjoint(piece)) {
+          into.add(new Snapshot.Kept(piece, attempt, result));
+        }
+      }
+    }
+  }
+}
