@@ -1,5 +1,7 @@
 /** Many people: rest, realms, tokens, views. The server world around the kernel. */
 module io.argosy.server {
+  requires com.zaxxer.hikari;
+  requires flyway.core;
   requires io.argosy.core;
   requires io.argosy.journal;
   requires io.argosy.protocol;
@@ -9,11 +11,14 @@ module io.argosy.server {
   requires io.helidon.http;
   requires io.helidon.webserver;
   requires java.logging;
+  requires java.net.http;
+  requires java.sql;
   requires micrometer.core;
   requires micrometer.registry.prometheus;
   requires org.slf4j;
   requires static org.jspecify;
 
   exports io.argosy.server;
+  exports io.argosy.server.postgres;
   exports io.argosy.server.realm;
 }

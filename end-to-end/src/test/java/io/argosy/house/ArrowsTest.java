@@ -47,7 +47,7 @@ class ArrowsTest {
   private static final List<List<String>> CORE =
       List.of(
           List.of("model"),
-          List.of("cost", "packing", "balance", "scale", "work"),
+          List.of("cost", "packing", "balance", "scale", "work", "ownership"),
           List.of("bag", "dag"),
           List.of("pipeline", "mapreduce"),
           List.of("kernel"),

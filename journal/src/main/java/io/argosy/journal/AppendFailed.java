@@ -13,6 +13,23 @@ public final class AppendFailed extends JournalException {
     super(sentence(journal, seq, String.valueOf(cause.getMessage())), cause);
   }
 
+  /** An entry that a journal of another kind could not store, or of which it does not know. */
+  public static AppendFailed elsewhere(String journal, long seq, String reason) {
+    return new AppendFailed(
+        journal
+            + ": entry "
+            + seq
+            + " could not be stored ("
+            + reason
+            + "); all entries up to "
+            + (seq - 1)
+            + " are safe, and whoever opens it anew finds what is there");
+  }
+
+  private AppendFailed(String sentence) {
+    super(sentence);
+  }
+
   private static String sentence(String journal, long seq, String reason) {
     return journal
         + ": entry "

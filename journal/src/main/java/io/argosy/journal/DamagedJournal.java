@@ -2,7 +2,7 @@ package io.argosy.journal;
 
 /** Something acknowledged is missing or altered, and cutting the tail would not make it good. */
 public final class DamagedJournal extends JournalException {
-  DamagedJournal(String where, String what, String whatToDo) {
+  public DamagedJournal(String where, String what, String whatToDo) {
     super(where + ": " + what + "; " + whatToDo);
   }
 

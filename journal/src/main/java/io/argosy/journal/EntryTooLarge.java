@@ -2,7 +2,7 @@ package io.argosy.journal;
 
 /** An entry beyond the limit; it was refused before anything was written. */
 public final class EntryTooLarge extends JournalException {
-  EntryTooLarge(long seq, long bytes, long limit) {
+  public EntryTooLarge(long seq, long bytes, long limit) {
     super("entry " + seq + " has " + bytes + " bytes; an entry has at most " + limit);
   }
 }

@@ -9,7 +9,8 @@ public record SnapshotPolicy(long bytes, long entries) {
   /** Keeps a restart well below three seconds. */
   public static final SnapshotPolicy DEFAULT = new SnapshotPolicy(32L << 20, 100_000);
 
-  boolean isDue(long bytesSince, long entriesSince) {
+  /** Whether one is due, so much after the last. */
+  public boolean isDue(long bytesSince, long entriesSince) {
     return bytesSince >= bytes || entriesSince >= entries;
   }
 }

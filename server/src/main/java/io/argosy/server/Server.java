@@ -6,6 +6,8 @@ import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Access;
 import io.argosy.server.http.HelidonHost;
 import io.argosy.server.inbox.Inbox;
+import io.argosy.server.postgres.DatabaseAddress;
+import io.argosy.server.postgres.PgStore;
 import io.argosy.server.realm.Earlier;
 import io.argosy.server.realm.JobDesk;
 import io.argosy.server.realm.Letting;
@@ -14,9 +16,11 @@ import io.argosy.server.realm.Service;
 import io.argosy.server.realm.ServiceTimes;
 import io.argosy.server.rest.Api;
 import io.argosy.server.store.FolderStore;
+import io.argosy.server.store.Store;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -39,6 +43,8 @@ public final class Server implements AutoCloseable {
     api = new Api(service, secure);
     name = options.host();
     host = new HelidonHost(options.host(), options.port(), options.tls(), api);
+    service.listensAt(
+        URI.create(here()), options.sharing().advertised().orElseGet(() -> URI.create(here())));
     // Only a service that is heard of says its first token: it is never said again.
     Optional<Access.Minted> first = service.access().firstToken();
     if (first.isPresent()) {
@@ -46,7 +52,6 @@ public final class Server implements AutoCloseable {
     }
     firstToken = first.map(Access.Minted::open);
     inbox = new Inbox(service);
-    service.listensAt(URI.create(here()));
   }
 
   /**
@@ -57,6 +62,7 @@ public final class Server implements AutoCloseable {
    * @param tls for HTTPS; plain HTTP when absent
    * @param letting who lets machines to bags
    * @param blobs where bodies are, if not in a folder of the data
+   * @param sharing with whom it shares its realms
    */
   public record Options(
       Path data,
@@ -65,8 +71,9 @@ public final class Server implements AutoCloseable {
       ServiceTimes times,
       Optional<SSLContext> tls,
       Letting letting,
-      Optional<Blobs> blobs) {
-    /** A server that keeps bodies with everything else. */
+      Optional<Blobs> blobs,
+      Sharing sharing) {
+    /** A server that is alone and keeps bodies with everything else. */
     public Options(
         Path data,
         String host,
@@ -74,24 +81,40 @@ public final class Server implements AutoCloseable {
         ServiceTimes times,
         Optional<SSLContext> tls,
         Letting letting) {
-      this(data, host, port, times, tls, letting, Optional.empty());
+      this(data, host, port, times, tls, letting, Optional.empty(), Sharing.NONE);
     }
 
-    /** A server that rents no machines. */
+    /** A server that is alone and rents no machines. */
     public Options(Path data, String host, int port, ServiceTimes times, Optional<SSLContext> tls) {
       this(data, host, port, times, tls, Letting.NONE);
     }
+
+    private Store store() throws IOException {
+      return sharing.database().isEmpty()
+          ? new FolderStore(data)
+          : PgStore.open(sharing.database().get(), sharing.term());
+    }
+  }
+
+  /**
+   * What a server shares with others.
+   *
+   * @param database where all that must not be forgotten is kept; in its folder when absent
+   * @param advertised where the others find it; by default where it listens
+   * @param term for how long it owns a realm when it is not heard of
+   */
+  public record Sharing(
+      Optional<DatabaseAddress> database, Optional<URI> advertised, Duration term) {
+    /** A server that is alone. */
+    public static final Sharing NONE =
+        new Sharing(Optional.empty(), Optional.empty(), PgStore.TERM);
   }
 
   /** Opens the service and listens. */
   public static Server start(Options options) throws IOException {
     Service service =
         Service.open(
-            new FolderStore(options.data()),
-            options.data(),
-            options.blobs(),
-            options.times(),
-            options.letting());
+            options.store(), options.data(), options.blobs(), options.times(), options.letting());
     try {
       return new Server(options, service);
     } catch (IOException | RuntimeException e) {
@@ -129,7 +152,7 @@ public final class Server implements AutoCloseable {
   public void takeIn(
       JobId job, Submission submission, Supplier<List<Earlier>> earlier, Consumer<String> warns)
       throws IOException {
-    RealmWorld world = service.start(Access.FIRST_REALM);
+    RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
     new JobDesk(world, service.blobs(), earlier, warns)
         .submit(
             submission,
@@ -152,6 +175,7 @@ public final class Server implements AutoCloseable {
   public void close() {
     inbox.close();
     host.close();
+    api.close();
     service.close();
   }
 }

@@ -39,6 +39,7 @@ final class ServerCommand implements Callable<Integer> {
   private final Settings settings;
 
   @Mixin private DataOption data = new DataOption();
+  @Mixin private SharingOptions sharing = new SharingOptions();
 
   @Option(
       names = "--port",
@@ -126,7 +127,15 @@ final class ServerCommand implements Callable<Integer> {
     }
     Letting letting = rent == null ? Letting.NONE : Rentals.parse("--rent", rent);
     Server.Options options =
-        new Server.Options(folder, host, port, times, tls, letting, bodies(folder));
+        new Server.Options(
+            folder,
+            host,
+            port,
+            times,
+            tls,
+            letting,
+            bodies(folder),
+            sharing.sharing(settings, host));
     Server server = Server.start(options);
     tell(server, folder);
     CountDownLatch over = new CountDownLatch(1);
@@ -149,7 +158,7 @@ final class ServerCommand implements Callable<Integer> {
     return Optional.of(Opening.open(place, folder.resolve("scratch")));
   }
 
-  private static Duration span(String flag, String text) {
+  static Duration span(String flag, String text) {
     return Spans.parse(text)
         .orElseThrow(
             () ->

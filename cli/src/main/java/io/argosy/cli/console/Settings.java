@@ -98,6 +98,16 @@ public final class Settings {
     return flag.or(() -> variable("ARGOSY_TOKEN")).or(() -> textInFiles("token"));
   }
 
+  /** The database of a server that shares its realms. */
+  public Optional<String> database(Optional<String> flag) {
+    return flag.or(() -> variable("ARGOSY_DATABASE"));
+  }
+
+  /** Its password, where the address has none: the variable that PostgreSQL's programs know. */
+  public Optional<String> databasePassword() {
+    return variable("PGPASSWORD");
+  }
+
   private Optional<String> textInFiles(String name) {
     for (Path file : files()) {
       Optional<String> found = fields(file).text(name);

@@ -35,8 +35,12 @@ public final class Access {
   private static final String PREFIX = "argosy_";
   private static final String NAME = "access.json";
 
+  /** Wrong tokens make nobody look more often than this. */
+  private static final Duration QUIET = Duration.ofMillis(50);
+
   private final Documents documents;
   private final InstantSource clock;
+  private Instant lookedAt = Instant.EPOCH;
   private Documents.Document read = Documents.Document.none(NAME);
   private final TreeMap<String, Realm> realms = new TreeMap<>();
   private final TreeMap<String, User> users = new TreeMap<>();
@@ -122,6 +126,36 @@ public final class Access {
             .map(header -> header.substring("Bearer ".length()).strip())
             .orElseThrow(() -> unknown("a token is missing: send Authorization: Bearer TOKEN"));
     return caller(shown).orElseThrow(() -> unknown("the token is not known or has expired"));
+  }
+
+  /**
+   * As {@link #caller(Optional)}; another replica may have made the token a moment ago.
+   *
+   * @throws Problem when nobody may
+   */
+  public synchronized Caller freshCaller(Optional<String> authorization) {
+    try {
+      return caller(authorization);
+    } catch (Problem unknown) {
+      if (authorization.isEmpty() || !sawSomethingNew()) {
+        throw unknown;
+      }
+      return caller(authorization);
+    }
+  }
+
+  /** Takes in what others wrote, if that was not done just now; whether there was something. */
+  private boolean sawSomethingNew() {
+    Instant now = clock.instant();
+    if (now.isBefore(lookedAt.plus(QUIET))) {
+      return false;
+    }
+    lookedAt = now;
+    try {
+      return refresh();
+    } catch (IOException e) {
+      return false; // Then it is not known here; whoever asks may ask again.
+    }
   }
 
   /** Who shows this token, if it is good. */

@@ -59,6 +59,7 @@ final class Desk {
         return new At(world, sheet.get(), service);
       }
     }
+    service.elsewhere("jobs", door);
     throw Problem.badRequest("there is no job " + door + " here");
   }
 }

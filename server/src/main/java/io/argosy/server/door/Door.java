@@ -5,6 +5,7 @@ import io.argosy.core.kernel.Task;
 import io.argosy.core.model.AttemptId;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.server.http.Problem;
+import io.argosy.server.http.Relay;
 import io.argosy.server.http.Request;
 import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
@@ -16,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -53,11 +55,12 @@ public final class Door {
     balancer = new BalancerCalls(desk);
     results = new ResultCalls(desk);
     scheme = secure ? "https://" : "http://";
-    service.worlds().forEach(this::goOn);
+    service.whenOpened(this::goOn);
   }
 
   /** Keeps what was finished and uploaded when the service before this one ended. */
   private void goOn(RealmWorld world) {
+    desk.hearing().begin(world);
     for (AttemptId attempt : world.look(Door::attempts)) {
       try {
         desk.keeping().keep(world, attempt);
@@ -198,7 +201,9 @@ public final class Door {
 
   /** Where the caller found this service. */
   private String base(Request request) {
-    return scheme + request.header("Host").orElse("localhost");
+    Optional<String> relayed =
+        Relay.isRelayed(request) ? request.header(Relay.FOUND_AT) : Optional.empty();
+    return scheme + relayed.or(() -> request.header("Host")).orElse("localhost");
   }
 
   private Response disconnect(Request request, Map<String, String> parts) throws IOException {

@@ -29,13 +29,16 @@ final class HandedOut {
 
   private record Key(String realm, AttemptId attempt) {}
 
-  /** What waits when a service begins may have been handed out by the one before. */
+  /** What waits when a realm is opened may have been handed out by its owner before. */
   HandedOut(Service service) {
     lease = service.times().doorLease();
-    for (RealmWorld world : service.worlds()) {
-      for (AttemptId attempt : world.look(HandedOut::waiting)) {
-        since.put(new Key(world.name(), attempt), world.now());
-      }
+    service.whenOpened(this::begin);
+  }
+
+  private void begin(RealmWorld world) {
+    since.keySet().removeIf(key -> key.realm().equals(world.name()));
+    for (AttemptId attempt : world.look(HandedOut::waiting)) {
+      since.put(new Key(world.name(), attempt), world.now());
     }
   }
 

@@ -33,6 +33,11 @@ final class Hearing {
     heard.put(new Key(world.name(), attempt), world.now());
   }
 
+  /** Forgets what was heard before somebody else had the realm. */
+  void begin(RealmWorld world) {
+    heard.keySet().removeIf(key -> key.realm().equals(world.name()));
+  }
+
   /** Gives up workers whose lease is over; one never heard of here has a full lease first. */
   void giveUp(RealmWorld world) {
     Instant now = world.now();

@@ -12,6 +12,7 @@ import io.argosy.server.access.Caller;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.Scope;
 import io.argosy.server.access.Secrets;
+import io.argosy.server.http.Elsewhere;
 import io.argosy.server.http.Problem;
 import io.argosy.server.realm.MachineDesk;
 import io.argosy.server.realm.RealmWorld;
@@ -59,7 +60,7 @@ final class NodeCalls {
             .filter(it -> it.may(Scope.SITE))
             .orElseThrow(() -> new Problem(401, "the secret is wrong"));
     RealmWorld world =
-        service.world(caller.realm()).orElseThrow(() -> new Problem(503, "the realm is not there"));
+        service.world(caller.realm()).orElseThrow(() -> new Elsewhere(caller.realm()));
     Realm limits = service.access().realm(caller.realm()).orElseThrow();
     Enlistment offer =
         new Enlistment(StandIn.SITE, "n" + Secrets.random(6), slots, atLeast(maxSlots, slots));
@@ -100,6 +101,7 @@ final class NodeCalls {
           return new Node(world, machine, session, offer.get());
         }
       }
+      service.elsewhere("machines.json", session);
     }
     throw new Problem(401, "this node is not registered: register again");
   }

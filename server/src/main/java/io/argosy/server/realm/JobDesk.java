@@ -108,7 +108,10 @@ public final class JobDesk {
       }
       return sheet;
     } catch (IOException | RuntimeException e) {
-      world.sheets().remove(sheet);
+      // Where nobody knows whether the job is in the journal, whoever opens the realm finds out.
+      if (!(e instanceof Problem problem) || problem.status() < 500) {
+        world.sheets().remove(sheet);
+      }
       throw e;
     }
   }

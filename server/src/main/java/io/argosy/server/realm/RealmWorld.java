@@ -65,6 +65,7 @@ public final class RealmWorld implements AutoCloseable {
 
   private volatile ScaleDesk advice = ScaleDesk.NONE;
   private final Map<InstructionId, JobId> merging = new ConcurrentHashMap<>();
+  private volatile boolean over;
 
   private RealmWorld(
       String name, Books books, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
@@ -132,10 +133,12 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   private @Nullable Void hasStopped(Throwable why) {
-    LOG.atError()
-        .addKeyValue("realm", name)
-        .setCause(why)
-        .log("the realm has stopped: mend what is said here and start the service again");
+    if (!over) {
+      LOG.atError()
+          .addKeyValue("realm", name)
+          .setCause(why)
+          .log("the realm has stopped; mend what is said here: it is opened anew by itself");
+    }
     return null;
   }
 
@@ -349,11 +352,23 @@ public final class RealmWorld implements AutoCloseable {
             at, machine, new SiteId(offer.site()), offer.slots(), offer.maxSlots());
   }
 
+  /** Gives everything up at once, entries under way included: another may have the realm. */
+  void drop() {
+    over = true;
+    journal.close();
+    end();
+  }
+
   @Override
   public void close() {
+    end();
+    journal.close();
+  }
+
+  private void end() {
+    over = true;
     bags.close();
     driver.close();
     outbox.wakeAll();
-    journal.close();
   }
 }

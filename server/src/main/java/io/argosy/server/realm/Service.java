@@ -8,12 +8,14 @@ import io.argosy.server.access.Audit;
 import io.argosy.server.access.Caller;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.RentTokens;
+import io.argosy.server.http.Elsewhere;
 import io.argosy.server.http.Problem;
 import io.argosy.server.store.Books;
 import io.argosy.server.store.Documents;
 import io.argosy.server.store.PrivateFolder;
 import io.argosy.server.store.Store;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -24,6 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,9 +53,14 @@ public final class Service implements AutoCloseable {
   private final RentTokens rentTokens;
   private final CompletableFuture<URI> address = new CompletableFuture<>();
   private final Renting renting;
-  private final Map<String, RealmWorld> worlds = new ConcurrentHashMap<>();
-  private final Thread leases;
-  private volatile boolean closing;
+  private final CopyOnWriteArrayList<Consumer<RealmWorld>> hearers = new CopyOnWriteArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private volatile Optional<Realms> realms = Optional.empty();
+
+  /** In which realms things are that are not here; what is looked up once never moves. */
+  private final Map<String, String> places = new ConcurrentHashMap<>();
+
+  private long looks;
 
   private Service(
       Store store, Path data, Optional<Blobs> bodies, ServiceTimes times, Letting letting)
@@ -67,11 +76,11 @@ public final class Service implements AutoCloseable {
     urls = new SignedUrls(key(store.documents()), InstantSource.system());
     rentTokens = new RentTokens(urls);
     renting = new Renting(letting, rentTokens, address::join);
-    leases = Thread.ofPlatform().daemon().name("leases").unstarted(this::watchLeases);
   }
 
   /**
-   * Opens a service and all its realms; the store is closed with it.
+   * Opens a service; the store is closed with it. Where nobody else can have realms, all are open
+   * when this returns; otherwise none before {@link #listensAt}.
    *
    * @param data where bodies are, and what is of no use on another machine
    * @param bodies where bodies are instead
@@ -81,10 +90,9 @@ public final class Service implements AutoCloseable {
       throws IOException {
     Service service = new Service(store, data, bodies, times, letting);
     try {
-      for (Realm realm : service.access.realms()) {
-        service.start(realm.name());
+      if (!store.isShared()) {
+        service.begin("here");
       }
-      service.leases.start();
       return service;
     } catch (IOException | RuntimeException e) {
       service.close();
@@ -101,30 +109,105 @@ public final class Service implements AutoCloseable {
     return documents.find(KEY).orElseThrow().body();
   }
 
-  /** Starts a realm that is known to {@link #access()}. */
-  public synchronized RealmWorld start(String realm) throws IOException {
-    RealmWorld known = worlds.get(realm);
-    if (known != null) {
-      return known;
+  private void begin(String me) throws IOException {
+    Realms all = new Realms(store, me, this::open);
+    realms = Optional.of(all);
+    for (String realm : names()) {
+      all.take(realm);
     }
+    Rhythm rhythm = new Rhythm(store.term(), times);
+    threads.add(rhythm.every(rhythm.look(), "realms", () -> round(all)));
+    threads.add(rhythm.every(rhythm.lease(), "leases", this::checkLeases));
+    if (store.isShared()) {
+      threads.add(rhythm.every(rhythm.watch(), "terms", all::watch));
+    }
+  }
+
+  private List<String> names() {
+    return access.realms().stream().map(Realm::name).toList();
+  }
+
+  private RealmWorld open(String realm, Books books) throws IOException {
     Path folder = data.resolve("realms").resolve(realm);
-    Books books = store.open(realm);
     RealmWorld world = RealmWorld.open(realm, books, folder, blobs, times, renting);
-    worlds.put(realm, world);
+    hearers.forEach(hearer -> hearer.accept(world));
     return world;
   }
 
-  /** Where machines of this computer find the service, now that it listens. */
-  public void listensAt(URI where) {
-    address.complete(where);
+  private void round(Realms all) throws IOException {
+    access.refresh();
+    all.round(names());
   }
 
+  /** Opens a realm that is known to {@link #access()}, unless another replica has it. */
+  public void start(String realm) throws IOException {
+    if (realms.isPresent()) {
+      realms.get().take(realm);
+    }
+  }
+
+  /**
+   * The service listens.
+   *
+   * @param here where machines of this computer find it
+   * @param advertised where other replicas find it
+   */
+  public void listensAt(URI here, URI advertised) throws IOException {
+    address.complete(here);
+    if (store.isShared()) {
+      begin(Replica.name(advertised));
+    }
+  }
+
+  /** Has somebody hear of every realm that is open, and of every one that is opened later. */
+  public void whenOpened(Consumer<RealmWorld> hearer) {
+    hearers.add(hearer);
+    worlds().forEach(hearer);
+  }
+
+  /** A realm that is open here. */
   public Optional<RealmWorld> world(String realm) {
-    return Optional.ofNullable(worlds.get(realm));
+    return realms.flatMap(all -> all.world(realm));
   }
 
+  /** Where the replica is found that has a realm, if another has. */
+  public Optional<URI> elsewhere(String realm) {
+    return realms.flatMap(all -> all.other(realm)).map(Replica::address);
+  }
+
+  /**
+   * Somebody names a thing that is not here: it may be in a realm of another replica.
+   *
+   * @param name of the documents that would tell
+   * @param thing nobody guesses it
+   * @throws Elsewhere when it is
+   */
+  public void elsewhere(String name, String thing) {
+    Optional<String> realm = Optional.ofNullable(places.get(thing));
+    try {
+      realm = realm.isPresent() ? realm : store.whose(name, thing);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (realm.isPresent() && world(realm.get()).isEmpty()) {
+      places.put(thing, realm.get());
+      throw new Elsewhere(realm.get());
+    }
+  }
+
+  /** The realms that are open here. */
   public List<RealmWorld> worlds() {
-    return List.copyOf(worlds.values());
+    return realms.map(all -> List.copyOf(all.worlds())).orElse(List.of());
+  }
+
+  /** Realms that ought to be open here and cannot go on. */
+  public List<String> ill() {
+    return realms.map(Realms::ill).orElse(List.of());
+  }
+
+  /** Whether it knows how the realms stand. */
+  public boolean isInformed() {
+    return !store.isShared() || realms.filter(Realms::isInformed).isPresent();
   }
 
   public Access access() {
@@ -137,7 +220,7 @@ public final class Service implements AutoCloseable {
    * @throws Problem when nobody may
    */
   public Caller caller(Optional<String> authorization) {
-    return rentTokens.caller(authorization).orElseGet(() -> access.caller(authorization));
+    return rentTokens.caller(authorization).orElseGet(() -> access.freshCaller(authorization));
   }
 
   public Audit audit() {
@@ -161,35 +244,24 @@ public final class Service implements AutoCloseable {
     return urls.address(method, BLOBS + blob, times.signed());
   }
 
-  private void watchLeases() {
-    long pause = Math.clamp(times.lease().toMillis() / 10, 20, 1000);
-    long looks = 0;
-    while (!closing) {
-      boolean rents = looks++ % RENT_LOOKS == 0;
-      for (RealmWorld world : new ArrayList<>(worlds.values())) {
-        try {
-          world.checkLeases();
-          if (rents) {
-            world.bags().check();
-          }
-        } catch (IOException | RuntimeException e) {
-          LOG.atError().addKeyValue("realm", world.name()).setCause(e).log("leases unchecked");
-        }
-      }
+  private void checkLeases() {
+    boolean rents = looks++ % RENT_LOOKS == 0;
+    for (RealmWorld world : worlds()) {
       try {
-        Thread.sleep(pause);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
+        world.checkLeases();
+        if (rents) {
+          world.bags().check();
+        }
+      } catch (IOException | RuntimeException e) {
+        LOG.atError().addKeyValue("realm", world.name()).setCause(e).log("leases unchecked");
       }
     }
   }
 
   @Override
   public void close() {
-    closing = true;
-    leases.interrupt();
-    worlds.values().forEach(RealmWorld::close);
+    threads.forEach(Thread::interrupt);
+    realms.ifPresent(Realms::close);
     store.close();
   }
 }

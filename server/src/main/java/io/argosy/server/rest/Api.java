@@ -5,8 +5,10 @@ import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Caller;
 import io.argosy.server.access.Scope;
 import io.argosy.server.door.Door;
+import io.argosy.server.http.Elsewhere;
 import io.argosy.server.http.Handler;
 import io.argosy.server.http.Problem;
+import io.argosy.server.http.Relay;
 import io.argosy.server.http.Request;
 import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
@@ -21,12 +23,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** All addresses of the service. */
-public final class Api implements Handler {
+public final class Api implements Handler, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Api.class);
 
   private final Service service;
   private final Router router = new Router();
   private final Meters meters;
+  private final Relay relay = new Relay();
 
   /**
    * @param secure whether the service is reached by HTTPS
@@ -70,10 +73,7 @@ public final class Api implements Handler {
     return (request, parts) -> {
       Caller caller = service.caller(request.header("Authorization")).must(scope);
       RealmWorld world =
-          service
-              .world(caller.realm())
-              .orElseThrow(
-                  () -> new Problem(503, "the realm is not there").with("Retry-After", "5"));
+          service.world(caller.realm()).orElseThrow(() -> new Elsewhere(caller.realm()));
       return handler.answer(new Call(request, parts, caller, world));
     };
   }
@@ -90,7 +90,7 @@ public final class Api implements Handler {
     try {
       Router.Found found = router.find(request);
       pattern = found.pattern();
-      Response response = guarded(found, request);
+      Response response = here(found, request);
       status = response.status();
       return response;
     } catch (Problem e) {
@@ -99,6 +99,20 @@ public final class Api implements Handler {
     } finally {
       meters.answered(request.method(), pattern, status, System.nanoTime() - began);
       log(request, pattern, status, began);
+    }
+  }
+
+  /** Answers, or has the replica answer that has the realm. */
+  private Response here(Router.Found found, Request request)
+      throws IOException, InterruptedException {
+    try {
+      return guarded(found, request);
+    } catch (Elsewhere e) {
+      if (Relay.isRelayed(request)) {
+        throw new Problem(503, "realm " + e.realm() + " is not open here either")
+            .with("Retry-After", "1");
+      }
+      return relay.send(request, () -> service.elsewhere(e.realm()));
     }
   }
 
@@ -116,8 +130,8 @@ public final class Api implements Handler {
     } catch (IOException e) {
       throw trouble(request, e);
     } catch (RuntimeException e) {
-      if (e instanceof Problem problem) {
-        throw problem;
+      if (e instanceof Problem || e instanceof Elsewhere) {
+        throw e;
       }
       throw fault(request, e);
     }
@@ -144,6 +158,11 @@ public final class Api implements Handler {
   private static Problem fault(Request request, RuntimeException e) {
     LOG.atError().addKeyValue("request", request.id()).setCause(e).log("a fault of the service");
     return new Problem(500, "a fault of the service; its log has it under this request id");
+  }
+
+  @Override
+  public void close() {
+    relay.close();
   }
 
   /** Query strings may hold signatures, paths of the door secrets: they are never written down. */

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToDoubleFunction;
 
 /** What an operator wants to see of the service over time. */
 final class Meters {
@@ -20,7 +21,7 @@ final class Meters {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final Map<String, Timer> timers = new ConcurrentHashMap<>();
-  private final Map<String, RealmWorld> measured = new ConcurrentHashMap<>();
+  private final Set<String> measured = ConcurrentHashMap.newKeySet();
   private final Service service;
 
   Meters(Service service) {
@@ -45,30 +46,31 @@ final class Meters {
   /** Everything in the text form of Prometheus. */
   String text() {
     for (RealmWorld world : service.worlds()) {
-      if (measured.putIfAbsent(world.name(), world) == null) {
-        measure(world);
+      if (measured.add(world.name())) {
+        measure(world.name());
       }
     }
     return registry.scrape();
   }
 
-  private void measure(RealmWorld world) {
-    Tags tags = Tags.of("realm", world.name());
-    Gauge.builder("argosy.jobs.live", world, RealmWorld::liveJobs)
-        .description("Jobs that have not ended")
-        .tags(tags)
-        .register(registry);
-    Gauge.builder("argosy.machines.present", world, RealmWorld::presentMachines)
-        .description("Machines whose lease is alive")
-        .tags(tags)
-        .register(registry);
-    Gauge.builder("argosy.slots.offered", world, RealmWorld::offeredSlots)
-        .description("Slots of all present machines")
-        .tags(tags)
-        .register(registry);
-    Gauge.builder("argosy.journal.entries", world, RealmWorld::entries)
-        .description("Entries in the journal")
-        .tags(tags)
+  private void measure(String realm) {
+    gauge(realm, "argosy.jobs.live", "Jobs that have not ended", RealmWorld::liveJobs);
+    gauge(
+        realm,
+        "argosy.machines.present",
+        "Machines whose lease is alive",
+        RealmWorld::presentMachines);
+    gauge(realm, "argosy.slots.offered", "Slots of all present machines", RealmWorld::offeredSlots);
+    gauge(realm, "argosy.journal.entries", "Entries in the journal", RealmWorld::entries);
+  }
+
+  /** A realm may be closed here, and open again later; meanwhile there is nothing to measure. */
+  private void gauge(
+      String realm, String name, String description, ToDoubleFunction<RealmWorld> measure) {
+    Gauge.builder(
+            name, service, it -> it.world(realm).map(measure::applyAsDouble).orElse(Double.NaN))
+        .description(description)
+        .tags(Tags.of("realm", realm))
         .register(registry);
   }
 }

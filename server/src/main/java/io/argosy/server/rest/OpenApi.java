@@ -4,7 +4,6 @@ import io.argosy.protocol.text.Contract;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
-import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.Service;
 import java.util.List;
 
@@ -34,11 +33,13 @@ final class OpenApi {
   }
 
   private Response ready() {
-    List<String> ill =
-        service.worlds().stream().filter(world -> !world.isWell()).map(RealmWorld::name).toList();
+    List<String> ill = service.ill();
     if (!ill.isEmpty()) {
       throw new Problem(503, "these realms cannot go on: " + String.join(", ", ill))
           .with("Retry-After", "5");
+    }
+    if (!service.isInformed()) {
+      throw new Problem(503, "the database does not answer").with("Retry-After", "1");
     }
     return Response.text(200, "text/plain", "ready\n");
   }

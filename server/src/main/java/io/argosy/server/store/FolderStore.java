@@ -3,9 +3,13 @@ package io.argosy.server.store;
 import io.argosy.journal.FileJournal;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 
 /** Everything in one folder, for one process. */
 public final class FolderStore implements Store {
+  private static final Duration FOREVER = Duration.ofDays(30_000);
+
   private final Path folder;
   private final Documents documents;
   private final Trail trail;
@@ -28,9 +32,30 @@ public final class FolderStore implements Store {
   }
 
   @Override
-  public Books open(String realm) {
+  public boolean isShared() {
+    return false;
+  }
+
+  @Override
+  public Duration term() {
+    return FOREVER;
+  }
+
+  @Override
+  public Owners owners(String me) {
+    return new Alone(me);
+  }
+
+  /** The lock of a journal's folder does what an epoch does elsewhere. */
+  @Override
+  public Books open(String realm, long epoch) {
     Path own = folder.resolve("realms").resolve(realm);
     return new Books(FileJournal.open(own.resolve("journal")), new FolderDocuments(own));
+  }
+
+  @Override
+  public Optional<String> whose(String name, String text) {
+    return Optional.empty();
   }
 
   @Override

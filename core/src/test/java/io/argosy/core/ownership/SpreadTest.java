@@ -1,0 +1,71 @@
+package io.argosy.core.ownership;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class SpreadTest {
+  private final Spread spread = new Spread("me");
+
+  private static Sight sight(Set<String> replicas, String... owners) {
+    List<Sight.Row> rows = new ArrayList<>();
+    for (int i = 0; i < owners.length; i++) {
+      String owner = owners[i];
+      rows.add(
+          new Sight.Row(
+              "realm" + i, 7, Optional.of(owner).filter(o -> !o.isEmpty()), owner.isEmpty()));
+    }
+    return new Sight(rows, new TreeSet<>(replicas));
+  }
+
+  @Test
+  void who_is_alone_claims_everything_that_is_free() {
+    assertThat(spread.looked(sight(Set.of(), "", "", ""), Set.of()).claim()).hasSize(3);
+    assertThat(spread.looked(sight(Set.of(), "", "other", ""), Set.of()).claim()).hasSize(2);
+  }
+
+  @Test
+  void each_of_two_claims_its_half() {
+    Sight sight = sight(Set.of("me", "other"), "", "", "", "");
+    assertThat(spread.looked(sight, Set.of()).claim()).hasSize(2);
+  }
+
+  @Test
+  void what_nobody_takes_is_taken_beyond_the_share() {
+    Sight sight = sight(Set.of("me", "other"), "me", "");
+    for (int look = 0; look < Spread.PATIENCE; look++) {
+      assertThat(spread.looked(sight, Set.of("realm0")).claim()).isEmpty();
+    }
+    assertThat(spread.looked(sight, Set.of("realm0")).claim()).hasSize(1);
+  }
+
+  @Test
+  void a_realm_of_our_own_that_is_not_held_is_claimed_anew() {
+    assertThat(spread.looked(sight(Set.of("me"), "me"), Set.of()).claim()).hasSize(1);
+  }
+
+  @Test
+  void more_than_the_share_is_handed_on_one_by_one_when_all_is_calm() {
+    Set<String> held = Set.of("realm0", "realm1", "realm2", "realm3");
+    Sight sight = sight(Set.of("me", "other"), "me", "me", "me", "me");
+    for (int look = 0; look < Spread.CALM; look++) {
+      assertThat(spread.looked(sight, held).handOn()).isEmpty();
+    }
+    assertThat(spread.looked(sight, held).handOn()).isPresent();
+    assertThat(spread.looked(sight, held).handOn()).isEmpty();
+  }
+
+  @Test
+  void a_fair_share_is_not_handed_on() {
+    Set<String> held = Set.of("realm0", "realm1");
+    Sight sight = sight(Set.of("me", "other"), "me", "me", "other");
+    for (int look = 0; look < 3 * Spread.CALM; look++) {
+      assertThat(spread.looked(sight, held).handOn()).isEmpty();
+    }
+  }
+}

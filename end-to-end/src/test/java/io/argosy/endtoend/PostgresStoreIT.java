@@ -1,0 +1,198 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.core.kernel.State;
+import io.argosy.core.ownership.Sight;
+import io.argosy.journal.AppendFailed;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.server.postgres.DatabaseAddress;
+import io.argosy.server.postgres.PgStore;
+import io.argosy.server.store.Books;
+import io.argosy.server.store.Owners;
+import io.argosy.server.store.Store;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Books in a database, which several may want to write. */
+final class PostgresStoreIT extends StoreContract {
+  /** No test is so slow that a term is over by itself. */
+  private static final Duration TERM = Duration.ofMinutes(10);
+
+  private static Postgres postgres;
+  private static int databases;
+  private String address = "";
+
+  @BeforeAll
+  static void start() throws Exception {
+    Postgres.needed();
+    postgres = Postgres.start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (postgres != null) {
+      postgres.close();
+    }
+  }
+
+  @Override
+  @BeforeEach
+  void begin() throws Exception {
+    if (address.isEmpty()) {
+      address = postgres.database("books" + ++databases);
+    }
+    super.begin();
+  }
+
+  @Override
+  Store open() {
+    return PgStore.open(database(address, Postgres.password()), TERM);
+  }
+
+  private static DatabaseAddress database(String address, String password) {
+    return DatabaseAddress.parse("--database", address, Optional.of(password));
+  }
+
+  private static long claim(Owners owners, String realm) throws Exception {
+    for (Sight.Row row : owners.look().realms()) {
+      if (row.realm().equals(realm)) {
+        return owners.claim(realm, row.epoch()).orElseThrow();
+      }
+    }
+    throw new AssertionError("no realm " + realm);
+  }
+
+  @Test
+  void who_was_succeeded_can_write_nothing() throws Exception {
+    try (Store mine = open();
+        Store others = open()) {
+      Owners me = mine.owners("me");
+      long epoch = claim(me, REALM);
+      Books before = mine.open(REALM, epoch);
+      before.journal().append(entry(1));
+      before.documents().put("machines.json", new byte[] {1});
+      me.release(REALM, epoch);
+      Books after = others.open(REALM, claim(others.owners("other"), REALM));
+
+      assertThatThrownBy(() -> before.journal().append(entry(2)))
+          .isInstanceOf(AppendFailed.class)
+          .hasMessageContaining("another owner");
+      assertThatThrownBy(() -> before.documents().put("machines.json", new byte[] {2}))
+          .isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> before.documents().remove("machines.json"))
+          .isInstanceOf(IOException.class);
+      before.journal().writeSnapshot(1, State.empty().snapshot());
+      assertThat(after.journal().latestSnapshot()).isEmpty();
+      assertThat(me.renew(Map.of(REALM, epoch))).isEmpty();
+      assertThat(after.documents().find("machines.json").orElseThrow().body()).containsExactly(1);
+      after.journal().append(entry(2));
+      assertThat(numbers(after.journal().entries())).containsExactly(1L, 2L);
+    }
+  }
+
+  @Test
+  void a_realm_that_is_held_is_not_claimed_by_another() throws Exception {
+    try (Store store = open()) {
+      claim(store.owners("me"), REALM);
+      Owners other = store.owners("other");
+      Sight.Row row = other.look().realms().getFirst();
+      assertThat(row.free()).isFalse();
+      assertThat(other.claim(REALM, row.epoch())).isEmpty();
+    }
+  }
+
+  @Test
+  void one_realm_that_was_lost_does_not_fail_the_others() throws Exception {
+    try (Store store = open()) {
+      Owners owners = store.owners("me");
+      List<Books> all = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        owners.know(List.of("realm" + i));
+        all.add(store.open("realm" + i, claim(owners, "realm" + i)));
+      }
+      claim(owners, "realm7");
+      List<CompletableFuture<Void>> appends = new ArrayList<>();
+      for (Books books : all) {
+        appends.add(
+            CompletableFuture.runAsync(
+                () -> {
+                  for (long seq = 1; seq <= 20; seq++) {
+                    books.journal().append(entry(seq));
+                  }
+                },
+                task -> Thread.ofPlatform().start(task)));
+      }
+      for (int i = 0; i < 20; i++) {
+        if (i == 7) {
+          assertThatThrownBy(appends.get(i)::join).hasCauseInstanceOf(AppendFailed.class);
+        } else {
+          appends.get(i).join();
+        }
+        assertThat(numbers(all.get(i).journal().entries())).hasSize(i == 7 ? 0 : 20);
+      }
+    }
+  }
+
+  @Test
+  void what_is_lost_with_the_database_was_never_acknowledged() throws Exception {
+    try (Store store = open()) {
+      Owners owners = store.owners("me");
+      Books books = store.open(REALM, claim(owners, REALM));
+      long acknowledged = 0;
+      Thread killer = Thread.ofPlatform().start(() -> killAfter(books));
+      try {
+        while (true) {
+          books.journal().append(entry(acknowledged + 1));
+          acknowledged++;
+        }
+      } catch (AppendFailed e) {
+        killer.join();
+      }
+      postgres.serve();
+      long last = acknowledged;
+      Books again = store.open(REALM, claim(owners, REALM));
+      assertThat(again.journal().lastSeq()).isBetween(last, last + 1);
+      assertThat(numbers(again.journal().entries())).hasSize((int) again.journal().lastSeq());
+      again.journal().append(entry(again.journal().lastSeq() + 1));
+    }
+  }
+
+  private static void killAfter(Books books) {
+    try {
+      Desk.until("something is stored", () -> books.journal().lastSeq() > 20);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+    postgres.kill();
+  }
+
+  @Test
+  void a_wrong_password_is_one_sentence_that_does_not_tell_it() {
+    assertThatThrownBy(() -> PgStore.open(database(address, "tiger"), TERM))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("cannot be used")
+        .hasMessageContaining("password")
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("tiger"));
+  }
+
+  @Test
+  void tables_of_a_newer_program_are_left_alone() throws Exception {
+    String name = address.substring(address.lastIndexOf('/') + 1);
+    postgres.ask(
+        name,
+        "insert into argosy_migrations select 99, '99', 'later', type, script, 1, installed_by,"
+            + " installed_on, 1, true from argosy_migrations where installed_rank = 1");
+    assertThatThrownBy(this::open).isInstanceOf(BadInput.class).hasMessageContaining("newer");
+  }
+}

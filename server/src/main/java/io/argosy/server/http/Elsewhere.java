@@ -1,0 +1,15 @@
+package io.argosy.server.http;
+
+/** A request that cannot be answered here, because its realm is not open here. */
+public final class Elsewhere extends RuntimeException {
+  private final String realm;
+
+  public Elsewhere(String realm) {
+    super("realm " + realm + " is not open here", null, false, false);
+    this.realm = realm;
+  }
+
+  public String realm() {
+    return realm;
+  }
+}

@@ -1,0 +1,181 @@
+package io.argosy.server.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Hands a request on to another replica and its answer back, both as they come: a long poll waits
+ * there, events pass one by one. It is handed on once at most.
+ */
+public final class Relay implements AutoCloseable {
+  /** Says that a request was handed on already. */
+  public static final String MARK = "X-Argosy-Relayed";
+
+  /** Where the caller found us, for answers that name an address. */
+  public static final String FOUND_AT = "X-Forwarded-Host";
+
+  private static final List<String> THERE =
+      List.of("Authorization", "Content-Type", "Accept", "Last-Event-ID");
+  private static final List<String> BACK =
+      List.of(
+          "Content-Type",
+          "Cache-Control",
+          "Retry-After",
+          "WWW-Authenticate",
+          "Allow",
+          "Location",
+          "Content-Disposition");
+
+  private static final Duration CONNECT = Duration.ofSeconds(3);
+  private static final Duration LOOK = Duration.ofMillis(250);
+
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(CONNECT)
+          .followRedirects(HttpClient.Redirect.NEVER)
+          .build();
+  private final Strays strays = new Strays();
+
+  /** Whether a request was handed on already. */
+  public static boolean isRelayed(Request request) {
+    return request.header(MARK).isPresent();
+  }
+
+  /**
+   * Hands a request on.
+   *
+   * @param owner where the one is who can answer it; asked again while there is no answer
+   * @throws Problem when there is none, or it changes meanwhile: the caller may try again
+   */
+  public Response send(Request request, Supplier<Optional<URI>> owner) throws InterruptedException {
+    URI base = owner.get().orElseThrow(() -> later("nobody has the realm just now"));
+    CompletableFuture<HttpResponse<InputStream>> sent =
+        client.sendAsync(request(request, base), HttpResponse.BodyHandlers.ofInputStream());
+    try {
+      return response(await(sent, base, owner), base, owner);
+    } catch (IOException e) {
+      throw later("the replica that has the realm does not answer");
+    } finally {
+      if (!sent.isDone()) {
+        sent.cancel(true);
+      }
+    }
+  }
+
+  private static Problem later(String sentence) {
+    // What is left of the request may still be on its way to another.
+    return new Problem(503, sentence).with("Retry-After", "1").with("Connection", "close");
+  }
+
+  private static HttpRequest request(Request request, URI base) {
+    HttpRequest.Builder builder = HttpRequest.newBuilder(target(request, base)).header(MARK, "1");
+    for (String name : THERE) {
+      request.header(name).ifPresent(value -> builder.setHeader(name, value));
+    }
+    builder.setHeader("X-Request-Id", request.id());
+    request.header("Host").ifPresent(host -> builder.setHeader(FOUND_AT, host));
+    return builder.method(request.method(), body(request)).build();
+  }
+
+  private static URI target(Request request, URI base) {
+    StringBuilder query = new StringBuilder();
+    request
+        .query()
+        .forEach(
+            (name, value) ->
+                query
+                    .append(query.isEmpty() ? '?' : '&')
+                    .append(encoded(name))
+                    .append('=')
+                    .append(encoded(value)));
+    return URI.create(base.toString().replaceFirst("/+$", "") + request.target() + query);
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static HttpRequest.BodyPublisher body(Request request) {
+    Optional<Long> length = request.length();
+    boolean none =
+        length.map(bytes -> bytes == 0).orElse(List.of("GET", "HEAD").contains(request.method()));
+    if (none) {
+      return HttpRequest.BodyPublishers.noBody();
+    }
+    HttpRequest.BodyPublisher stream = HttpRequest.BodyPublishers.ofInputStream(request::body);
+    return length.isPresent()
+        ? HttpRequest.BodyPublishers.fromPublisher(stream, length.get())
+        : stream;
+  }
+
+  /** Waits as long as the owner stays the owner: one that has died may never answer. */
+  private static HttpResponse<InputStream> await(
+      CompletableFuture<HttpResponse<InputStream>> sent, URI base, Supplier<Optional<URI>> owner)
+      throws IOException, InterruptedException {
+    while (true) {
+      try {
+        return sent.get(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        if (!owner.get().equals(Optional.of(base))) {
+          throw later("the realm has another owner by now");
+        }
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+      }
+    }
+  }
+
+  private Response response(
+      HttpResponse<InputStream> from, URI base, Supplier<Optional<URI>> owner) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (String name : BACK) {
+      from.headers().firstValue(name).ifPresent(value -> headers.put(name, value));
+    }
+    OptionalLong length = from.headers().firstValueAsLong("Content-Length");
+    return new Response(
+        from.statusCode(),
+        headers,
+        length,
+        out -> {
+          InputStream in = from.body();
+          try (in;
+              var watched = strays.watch(in, () -> owner.get().equals(Optional.of(base)))) {
+            copy(in, out);
+          }
+        });
+  }
+
+  /** Lets every part through as it comes: an event must not wait for the next. */
+  private static void copy(InputStream in, OutputStream out) throws IOException {
+    byte[] buffer = new byte[1 << 14];
+    for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+      out.write(buffer, 0, n);
+      out.flush();
+    }
+  }
+
+  @Override
+  public void close() {
+    strays.close();
+    client.shutdownNow();
+  }
+}

@@ -1,0 +1,149 @@
+package io.argosy.server.postgres;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.protocol.text.BadInput;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.exception.FlywayValidateException;
+
+/** The connections to one database. A broken one is thrown away, and the next is another. */
+final class Database implements AutoCloseable {
+  private static final String MIGRATIONS = "classpath:io/argosy/server/postgres";
+  private static final int CONNECTIONS = 8;
+
+  /** A database that does not answer a question for so long is believed to be gone. */
+  private static final Duration SILENCE = Duration.ofSeconds(20);
+
+  private final HikariDataSource source;
+
+  private Database(HikariDataSource source) {
+    this.source = source;
+  }
+
+  /**
+   * Connects, and brings the tables up to date.
+   *
+   * @throws BadInput when there is no such database, or a newer program made its tables
+   */
+  static Database open(DatabaseAddress address) {
+    HikariDataSource source;
+    try {
+      source = new HikariDataSource(settings(address, SILENCE, CONNECTIONS));
+    } catch (RuntimeException e) {
+      throw refused(address, e);
+    }
+    try {
+      migrate(source, address);
+      return new Database(source);
+    } catch (RuntimeException e) {
+      source.close();
+      throw e;
+    }
+  }
+
+  /** Connections of which a question is answered soon, or not at all. */
+  static Database impatient(DatabaseAddress address, Duration silence) {
+    HikariConfig settings = settings(address, silence, 2);
+    settings.setInitializationFailTimeout(-1);
+    return new Database(new HikariDataSource(settings));
+  }
+
+  private static HikariConfig settings(DatabaseAddress address, Duration silence, int most) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("argosy");
+    config.setJdbcUrl(address.url());
+    address.user().ifPresent(config::setUsername);
+    address.password().ifPresent(config::setPassword);
+    config.setMaximumPoolSize(most);
+    config.setMinimumIdle(1);
+    long millis = Math.max(1000, silence.toMillis() / 2);
+    config.setConnectionTimeout(millis);
+    config.setValidationTimeout(Math.min(millis - 1, 1000));
+    long seconds = Math.max(1, silence.toSeconds());
+    config.addDataSourceProperty("connectTimeout", Long.toString(Math.min(seconds, 5)));
+    config.addDataSourceProperty("socketTimeout", Long.toString(seconds));
+    config.addDataSourceProperty("tcpKeepAlive", "true");
+    config.addDataSourceProperty("ApplicationName", "argosy");
+    return config;
+  }
+
+  private static void migrate(HikariDataSource source, DatabaseAddress address) {
+    try {
+      Flyway.configure()
+          .dataSource(source)
+          .locations(MIGRATIONS)
+          .table("argosy_migrations")
+          .ignoreMigrationPatterns(new String[0])
+          .load()
+          .migrate();
+    } catch (FlywayValidateException e) {
+      throw BadInput.inArgument(
+          "--database",
+          address.toString(),
+          "the tables of "
+              + address
+              + " are not those that this program makes; a newer one may have made them: use that");
+    } catch (FlywayException e) {
+      throw refused(address, e);
+    }
+  }
+
+  private static BadInput refused(DatabaseAddress address, Throwable e) {
+    Throwable cause = e;
+    while (cause.getCause() != null && !(cause instanceof SQLException)) {
+      cause = cause.getCause();
+    }
+    String why = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    return BadInput.inArgument(
+        "--database",
+        address.toString(),
+        "the database " + address + " cannot be used: " + why.strip());
+  }
+
+  /** Something that is done with a connection. */
+  @FunctionalInterface
+  interface Work<T> {
+    T with(Connection connection) throws SQLException, IOException;
+  }
+
+  /** Asks; every statement stands for itself. */
+  <T> T ask(Work<T> work) throws IOException {
+    try (Connection connection = source.getConnection()) {
+      return work.with(connection);
+    } catch (SQLException e) {
+      throw trouble(e);
+    }
+  }
+
+  /** Does all of it or nothing. When this throws, it may have been done all the same. */
+  <T> T whole(Work<T> work) throws IOException {
+    return ask(
+        connection -> {
+          connection.setAutoCommit(false);
+          try {
+            T done = work.with(connection);
+            connection.commit();
+            return done;
+          } catch (SQLException | IOException | RuntimeException e) {
+            connection.rollback();
+            throw e;
+          } finally {
+            connection.setAutoCommit(true);
+          }
+        });
+  }
+
+  private static IOException trouble(SQLException e) {
+    return new IOException("the database did not do its part: " + e.getMessage(), e);
+  }
+
+  @Override
+  public void close() {
+    source.close();
+  }
+}

@@ -1,0 +1,230 @@
+package io.argosy.server.postgres;
+
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.journal.AppendFailed;
+import io.argosy.journal.Codec;
+import io.argosy.journal.DamagedJournal;
+import io.argosy.journal.Entry;
+import io.argosy.journal.EntryTooLarge;
+import io.argosy.journal.FileJournal;
+import io.argosy.journal.Journal;
+import io.argosy.journal.SnapshotPolicy;
+import io.argosy.journal.StoredSnapshot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** The journal of one realm in the hands of the owner of one epoch. */
+final class PgJournal implements Journal {
+  static final String RESTORE = "nothing was changed: restore the database from a copy";
+
+  private final Database database;
+  private final Committer committer;
+  private final Codec codec = new Codec();
+  private final SnapshotPolicy policy;
+  private final String realm;
+  private final long epoch;
+  private final PgSnapshots snapshots;
+  private final ExecutorService background =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("journal-snapshots").daemon().factory());
+  private volatile long head;
+  private volatile boolean broken;
+  private volatile CompletableFuture<Boolean> pending = CompletableFuture.completedFuture(true);
+  private long snapshotSeq;
+  private long bytesSinceSnapshot;
+
+  /** How far the journal goes, and what a restart would read besides the snapshot. */
+  private record Found(long head, long epoch, long snapshotSeq, long bytes) {}
+
+  private PgJournal(
+      Database database,
+      Committer committer,
+      SnapshotPolicy policy,
+      String realm,
+      long epoch,
+      Found found) {
+    this.database = database;
+    this.committer = committer;
+    this.policy = policy;
+    this.realm = realm;
+    this.epoch = epoch;
+    this.head = found.head();
+    this.snapshotSeq = found.snapshotSeq();
+    this.bytesSinceSnapshot = found.bytes();
+    this.snapshots = new PgSnapshots(database, codec, realm, epoch);
+  }
+
+  /**
+   * Takes the journal of a realm that was claimed.
+   *
+   * @throws DamagedJournal if something is missing
+   */
+  static PgJournal open(
+      Database database, Committer committer, SnapshotPolicy policy, String realm, long epoch)
+      throws IOException {
+    Found found = find(database, realm);
+    if (found.epoch() != epoch) {
+      throw new IOException("realm " + realm + " has another owner by now");
+    }
+    if (found.snapshotSeq() > found.head()) {
+      throw new DamagedJournal(
+          "realm " + realm,
+          "there is a snapshot of entry "
+              + found.snapshotSeq()
+              + ", but the journal ends at "
+              + found.head(),
+          RESTORE);
+    }
+    return new PgJournal(database, committer, policy, realm, epoch, found);
+  }
+
+  private static Found find(Database database, String realm) throws IOException {
+    String sql =
+        "select r.head, r.epoch, s.seq,"
+            + " (select coalesce(sum(octet_length(e.body)), 0) from entry e"
+            + " where e.realm = r.id and e.seq > s.seq)"
+            + " from realm r, lateral (select coalesce(max(seq), 0) as seq from snapshot"
+            + " where realm = r.id) s where r.id = ?";
+    return database.ask(
+        connection -> {
+          try (PreparedStatement select = connection.prepareStatement(sql)) {
+            select.setString(1, realm);
+            try (ResultSet row = select.executeQuery()) {
+              if (!row.next()) {
+                throw new IOException("realm " + realm + " is not in the database");
+              }
+              return new Found(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4));
+            }
+          }
+        });
+  }
+
+  @Override
+  public void append(Entry entry) {
+    if (broken) {
+      throw failed(entry, "it failed before, or was closed");
+    }
+    if (entry.seq() != head + 1) {
+      throw new IllegalArgumentException("entry " + entry.seq() + " cannot follow entry " + head);
+    }
+    byte[] body = codec.encode(entry);
+    if (body.length > FileJournal.MAX_ENTRY_BYTES) {
+      throw new EntryTooLarge(entry.seq(), body.length, FileJournal.MAX_ENTRY_BYTES);
+    }
+    store(entry, body);
+    head = entry.seq();
+    synchronized (this) {
+      bytesSinceSnapshot += body.length;
+    }
+  }
+
+  /** An answer that does not come leaves open what was stored: only who claims anew finds out. */
+  private void store(Entry entry, byte[] body) {
+    pending = committer.append(realm, epoch, head, body);
+    if (broken) {
+      pending.complete(false); // It was abandoned just now, before this could be seen to wait.
+    }
+    try {
+      if (!pending.join()) {
+        String reason = broken ? "it was given up" : "it has another owner by now";
+        broken = true;
+        throw failed(entry, reason);
+      }
+    } catch (CompletionException e) {
+      broken = true;
+      throw failed(entry, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private AppendFailed failed(Entry entry, String reason) {
+    String name = "the journal of realm " + realm + " in epoch " + epoch;
+    return AppendFailed.elsewhere(name, entry.seq(), reason);
+  }
+
+  @Override
+  public long lastSeq() {
+    return head;
+  }
+
+  @Override
+  public Stream<Entry> entries() {
+    return entriesAfter(0);
+  }
+
+  @Override
+  public Stream<Entry> entriesAfter(long seq) {
+    PgEntries entries = new PgEntries(database, codec, realm, seq, head);
+    return StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(entries, Spliterator.ORDERED | Spliterator.NONNULL),
+        false);
+  }
+
+  @Override
+  public Optional<StoredSnapshot> latestSnapshot() {
+    try {
+      return snapshots.latest();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public synchronized boolean wantsSnapshot() {
+    return policy.isDue(bytesSinceSnapshot, head - snapshotSeq);
+  }
+
+  @Override
+  public void writeSnapshot(long seq, Snapshot snapshot) {
+    writeSnapshotInBackground(seq, snapshot).join();
+  }
+
+  @Override
+  public synchronized CompletableFuture<Void> writeSnapshotInBackground(
+      long seq, Snapshot snapshot) {
+    if (seq > head) {
+      throw new IllegalArgumentException(
+          "a snapshot of entry " + seq + " cannot stand before entry " + head + " is stored");
+    }
+    snapshotSeq = seq;
+    bytesSinceSnapshot = 0;
+    return CompletableFuture.runAsync(
+        () -> {
+          try {
+            snapshots.write(seq, snapshot);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        },
+        background);
+  }
+
+  @Override
+  public List<String> repairs() {
+    return List.of();
+  }
+
+  /** Ends an append under way, too: its term may be over, and the database silent. */
+  void abandon() {
+    broken = true;
+    pending.complete(false);
+  }
+
+  /** Does not wait for a snapshot that is being written; it comes whole or not at all. */
+  @Override
+  public void close() {
+    abandon();
+    background.shutdown();
+  }
+}

@@ -1,0 +1,262 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.ownership.Sight;
+import io.argosy.core.ownership.Spread;
+import io.argosy.core.ownership.Tenure;
+import io.argosy.server.store.Books;
+import io.argosy.server.store.Owners;
+import io.argosy.server.store.Store;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The realms that this process owns: it opens what it claims, closes what it loses, and opens anew
+ * what has stopped. What to claim and for how long is decided by {@link Spread} and {@link Tenure}.
+ */
+final class Realms {
+  private static final Logger LOG = LoggerFactory.getLogger(Realms.class);
+
+  private final Store store;
+  private final Owners owners;
+  private final String me;
+  private final Opener opener;
+  private final Tenure tenure;
+  private final Spread spread;
+  private final Retries retries = new Retries();
+  private final Map<String, RealmWorld> worlds = new ConcurrentHashMap<>();
+  private volatile Map<String, Sight.Row> seen = Map.of();
+  private volatile long lookedAt = System.nanoTime();
+  private boolean closed;
+
+  /** Makes a realm of its books, and starts it. */
+  @FunctionalInterface
+  interface Opener {
+    RealmWorld open(String realm, Books books) throws IOException;
+  }
+
+  /**
+   * @param me the name by which other replicas know this one
+   */
+  Realms(Store store, String me, Opener opener) {
+    this.store = store;
+    this.me = me;
+    this.opener = opener;
+    owners = store.owners(me);
+    tenure = new Tenure(store.term());
+    spread = new Spread(me);
+  }
+
+  Collection<RealmWorld> worlds() {
+    return List.copyOf(worlds.values());
+  }
+
+  /** A realm that is open here, and whose term lasts. */
+  Optional<RealmWorld> world(String realm) {
+    return Optional.ofNullable(worlds.get(realm)).filter(world -> mayDecide(realm));
+  }
+
+  private synchronized boolean mayDecide(String realm) {
+    return tenure.mayDecide(realm, System.nanoTime());
+  }
+
+  /** The replica that has a realm, if another has. */
+  Optional<String> other(String realm) {
+    return Optional.ofNullable(seen.get(realm))
+        .filter(row -> !row.free())
+        .flatMap(Sight.Row::owner)
+        .filter(owner -> !owner.equals(me));
+  }
+
+  /** Realms that ought to be open here and are not well. */
+  List<String> ill() {
+    TreeMap<String, Boolean> ill = new TreeMap<>();
+    worlds.forEach((realm, world) -> ill.put(realm, !world.isWell()));
+    retries.waiting().forEach(realm -> ill.putIfAbsent(realm, other(realm).isEmpty()));
+    return ill.keySet().stream().filter(ill::get).toList();
+  }
+
+  /** Whether it was seen within the last term how all realms stand. */
+  boolean isInformed() {
+    return System.nanoTime() - lookedAt < store.term().toNanos();
+  }
+
+  /** Looks after everything once; to be called several times within a term. */
+  void round(Collection<String> known) throws IOException {
+    mend();
+    renew();
+    Sight sight = look(known);
+    Spread.Steps steps;
+    synchronized (this) {
+      steps = spread.looked(sight, tenure.epochs().keySet());
+    }
+    for (Sight.Row row : steps.claim()) {
+      if (retries.mayTry(row.realm())) {
+        claim(row)
+            .ifPresent(
+                epoch ->
+                    Thread.ofPlatform()
+                        .daemon()
+                        .name("open " + row.realm())
+                        .start(() -> open(row.realm(), epoch)));
+      }
+    }
+    for (String realm : steps.handOn().stream().toList()) {
+      LOG.atInfo().addKeyValue("realm", realm).log("handed on, so that all have their share");
+      giveBack(realm);
+    }
+  }
+
+  /** Opens a realm now, unless another has it. */
+  void take(String realm) throws IOException {
+    for (Sight.Row row : look(List.of(realm)).realms()) {
+      if (row.realm().equals(realm) && row.free() && !worlds.containsKey(realm)) {
+        Optional<Long> epoch = claim(row);
+        if (epoch.isPresent()) {
+          opened(realm, epoch.get());
+        }
+      }
+    }
+  }
+
+  private Sight look(Collection<String> known) throws IOException {
+    if (!seen.keySet().containsAll(known)) {
+      owners.know(known);
+    }
+    Sight sight = owners.look();
+    Map<String, Sight.Row> rows = new ConcurrentHashMap<>();
+    sight.realms().forEach(row -> rows.put(row.realm(), row));
+    seen = rows;
+    lookedAt = System.nanoTime();
+    return sight;
+  }
+
+  private void renew() throws IOException {
+    long now = System.nanoTime();
+    SortedMap<String, Long> held;
+    synchronized (this) {
+      held = tenure.epochs();
+      if (!tenure.isDue(now)) {
+        return;
+      }
+    }
+    var granted = owners.renew(held);
+    List<String> lost;
+    synchronized (this) {
+      lost = tenure.renewed(held, granted, now);
+    }
+    lost.forEach(realm -> said(realm, "another replica has it: given up"));
+    drop(lost);
+  }
+
+  /** Gives up what was not renewed in time; does not ask anybody, and does not wait. */
+  void watch() {
+    List<String> over;
+    synchronized (this) {
+      over = tenure.over(System.nanoTime());
+    }
+    over.forEach(realm -> said(realm, "its term could not be renewed: given up"));
+    drop(over);
+  }
+
+  private static void said(String realm, String sentence) {
+    LOG.atWarn().addKeyValue("realm", realm).log(sentence);
+  }
+
+  private Optional<Long> claim(Sight.Row row) throws IOException {
+    long asked = System.nanoTime();
+    OptionalLong epoch = owners.claim(row.realm(), row.epoch());
+    synchronized (this) {
+      if (epoch.isEmpty() || closed) {
+        return Optional.empty();
+      }
+      tenure.claimed(row.realm(), epoch.getAsLong(), asked);
+      return Optional.of(epoch.getAsLong());
+    }
+  }
+
+  private void open(String realm, long epoch) {
+    try {
+      opened(realm, epoch);
+    } catch (IOException | RuntimeException e) {
+      LOG.atError()
+          .addKeyValue("realm", realm)
+          .setCause(e)
+          .log("the realm could not be opened; it is tried again");
+    }
+  }
+
+  private void opened(String realm, long epoch) throws IOException {
+    RealmWorld world;
+    try {
+      world = opener.open(realm, store.open(realm, epoch));
+    } catch (IOException | RuntimeException e) {
+      retries.failed(realm);
+      giveBack(realm);
+      throw e;
+    }
+    synchronized (this) {
+      if (!closed && tenure.epoch(realm).filter(held -> held == epoch).isPresent()) {
+        worlds.put(realm, world);
+        return;
+      }
+    }
+    world.drop(); // It was lost while it was being opened.
+  }
+
+  /** Realms whose driver has stopped: they are given up, and claimed anew after a while. */
+  private void mend() throws IOException {
+    for (RealmWorld world : worlds()) {
+      if (!world.isWell()) {
+        retries.failed(world.name());
+        giveBack(world.name());
+      }
+    }
+  }
+
+  private void giveBack(String realm) throws IOException {
+    Optional<Long> epoch;
+    synchronized (this) {
+      epoch = tenure.epoch(realm);
+      tenure.gone(realm);
+    }
+    RealmWorld world = worlds.remove(realm);
+    if (world != null) {
+      world.close();
+    }
+    if (epoch.isPresent()) {
+      owners.release(realm, epoch.get());
+    }
+  }
+
+  private void drop(Collection<String> realms) {
+    for (String realm : realms) {
+      RealmWorld world = worlds.remove(realm);
+      if (world != null) {
+        world.drop();
+      }
+    }
+  }
+
+  /** Closes everything in order, and lets others have it at once. */
+  void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    worlds.values().forEach(RealmWorld::close);
+    worlds.clear();
+    try {
+      owners.leave();
+    } catch (IOException e) {
+      LOG.atWarn().log("the realms are free for others when their term is over");
+    }
+  }
+}

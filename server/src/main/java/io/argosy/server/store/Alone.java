@@ -1,0 +1,63 @@
+package io.argosy.server.store;
+
+import io.argosy.core.ownership.Sight;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** One process has everything: whatever it claims, it gets. */
+final class Alone implements Owners {
+  private final String me;
+  private final TreeMap<String, Long> epochs = new TreeMap<>();
+  private final Set<String> held = new TreeSet<>();
+
+  Alone(String me) {
+    this.me = me;
+  }
+
+  @Override
+  public synchronized void know(Collection<String> realms) {
+    realms.forEach(realm -> epochs.putIfAbsent(realm, 0L));
+  }
+
+  @Override
+  public synchronized Sight look() {
+    List<Sight.Row> rows = new ArrayList<>();
+    epochs.forEach(
+        (realm, epoch) ->
+            rows.add(
+                new Sight.Row(
+                    realm,
+                    epoch,
+                    held.contains(realm) ? Optional.of(me) : Optional.empty(),
+                    !held.contains(realm))));
+    return new Sight(rows, new TreeSet<>(Set.of(me)));
+  }
+
+  @Override
+  public synchronized Set<String> renew(Map<String, Long> asked) {
+    return new TreeSet<>(held);
+  }
+
+  @Override
+  public synchronized OptionalLong claim(String realm, long seen) {
+    held.add(realm);
+    return OptionalLong.of(epochs.merge(realm, 1L, Long::sum));
+  }
+
+  @Override
+  public synchronized void release(String realm, long epoch) {
+    held.remove(realm);
+  }
+
+  @Override
+  public synchronized void leave() {
+    held.clear();
+  }
+}
