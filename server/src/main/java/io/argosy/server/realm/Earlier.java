@@ -64,7 +64,7 @@ public record Earlier(
     BlobNames names = new BlobNames(Access.FIRST_REALM);
     List<Earlier> found = new ArrayList<>();
     try (FolderStore store = new FolderStore(folder);
-        Books books = store.open(Access.FIRST_REALM)) {
+        Books books = store.open(Access.FIRST_REALM, 0)) {
       State state = Recovered.from(books.journal()).state();
       for (Accepted bag : accepted(state)) {
         List<Snapshot.Kept> kept = kept(state, bag.job());
