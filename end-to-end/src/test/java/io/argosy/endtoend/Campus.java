@@ -15,12 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** A service with its machines and people, every one a process of its own. */
 final class Campus implements AutoCloseable {
   private final Path folder;
   private final List<String> serverFlags;
+  private final Map<String, String> serverVariables = new TreeMap<>();
   private final Desk desk;
   private final List<Process> processes = new ArrayList<>();
   private final HttpClient http = HttpClient.newHttpClient();
@@ -38,6 +40,11 @@ final class Campus implements AutoCloseable {
     this.serverFlags = List.of(serverFlags);
   }
 
+  /** What stands in the environment of the service. */
+  void knows(String variable, String value) {
+    serverVariables.put(variable, value);
+  }
+
   /** Where its people write their jobs. */
   Desk desk() {
     return desk;
@@ -50,7 +57,8 @@ final class Campus implements AutoCloseable {
     if (!words.contains("--data")) {
       words.addAll(List.of("--data", folder.resolve("data").toString()));
     }
-    Desk.Call call = start(List.of(), "", words);
+    Desk.Call call = desk.call(List.of(), serverVariables, words);
+    processes.add(call.process());
     server = Optional.of(call);
     Desk.until(
         "the service listens",

@@ -46,7 +46,7 @@ public final class RemoteAgent implements AutoCloseable {
     this.work = work;
     this.wire = wire;
     this.link = link;
-    Uploads uploads = new Uploads(link, wire);
+    Uploads uploads = new Uploads(link, wire, log);
     outbox = new Outbox(link, wire, uploads, log);
     advice = new AdviceDesk(terms, link, log);
     desks =

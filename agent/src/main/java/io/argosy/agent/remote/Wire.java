@@ -4,6 +4,9 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
+import io.argosy.protocol.wire.Direct;
+import io.argosy.protocol.wire.UploadStep;
+import io.argosy.protocol.wire.UploadWay;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,11 +17,13 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Speaks HTTP with the server: messages with the token, files by their signed addresses. */
 final class Wire implements AutoCloseable {
@@ -28,6 +33,12 @@ final class Wire implements AutoCloseable {
   /** A file that moves slower than this is tried again. */
   private static final long LEAST_BYTES_PER_SECOND = 20_000;
 
+  /** A way past the server that cannot be gone, or is not there, is not tried for so long. */
+  private static final Duration LONG_WAY = Duration.ofMinutes(5);
+
+  private static final int ELSEWHERE = 307;
+
+  private final AtomicLong directFrom = new AtomicLong(System.nanoTime());
   private final String base;
   private final String token;
   private final HttpClient client;
@@ -103,11 +114,64 @@ final class Wire implements AutoCloseable {
     send(request, HttpResponse.BodyHandlers.ofString(), patienceFor(bytes));
   }
 
-  /** Downloads what lies at a signed address. */
+  /** Sends a stretch of a file to where a step of an upload leads. */
+  void put(UploadWay.Whole there, FileSlice slice)
+      throws IOException, Refusal, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(there.url())).PUT(slice.publisher());
+    there.headers().forEach(request::setHeader);
+    send(request, HttpResponse.BodyHandlers.ofString(), patienceFor(slice.bytes()));
+  }
+
+  /** Takes a step of an upload; as for the upload itself, the address is enough. */
+  Fields step(String address, UploadStep step) throws IOException, Refusal, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(at(address))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(JsonText.of(step.fields())));
+    return answer(request, PATIENCE);
+  }
+
+  /** Downloads what lies at a signed address, or where that leads. */
   void fetch(String address, Path file, long bytes)
       throws IOException, Refusal, InterruptedException {
     HttpRequest.Builder request = HttpRequest.newBuilder(at(address)).GET();
-    send(request, HttpResponse.BodyHandlers.ofFile(file), patienceFor(bytes));
+    HttpResponse.BodyHandler<Path> toFile = HttpResponse.BodyHandlers.ofFile(file);
+    if (bytes >= Direct.LEAST_BYTES && isDirect()) {
+      HttpResponse<Object> answer =
+          exchange(request.copy().header(Direct.HEADER, "yes"), toFile, patienceFor(bytes));
+      if (answer.statusCode() != ELSEWHERE) {
+        good(answer);
+        return;
+      }
+      if (fetchElsewhere(answer.headers().firstValue("Location"), toFile, bytes)) {
+        return;
+      }
+      closeDirect();
+    }
+    send(request, toFile, patienceFor(bytes));
+  }
+
+  private boolean fetchElsewhere(
+      Optional<String> location, HttpResponse.BodyHandler<Path> toFile, long bytes)
+      throws InterruptedException {
+    try {
+      URI there = URI.create(location.orElse(""));
+      send(HttpRequest.newBuilder(there).GET(), toFile, patienceFor(bytes));
+      return true;
+    } catch (IOException | Refusal | IllegalArgumentException notFromHere) {
+      return false;
+    }
+  }
+
+  /** Whether files may go past the server, as far as is known. */
+  boolean isDirect() {
+    return System.nanoTime() - directFrom.get() >= 0;
+  }
+
+  /** For a while they go through the server. */
+  void closeDirect() {
+    directFrom.set(System.nanoTime() + LONG_WAY.toNanos());
   }
 
   private static Duration patienceFor(long bytes) {
@@ -117,18 +181,28 @@ final class Wire implements AutoCloseable {
   private <T> T send(
       HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler, Duration patience)
       throws IOException, Refusal, InterruptedException {
+    @SuppressWarnings("unchecked") // The handler is applied to every good status.
+    T body = (T) good(exchange(request, handler, patience));
+    return body;
+  }
+
+  /** Sends; the body is what the handler makes of it, or the text of an answer that is not good. */
+  private HttpResponse<Object> exchange(
+      HttpRequest.Builder request, HttpResponse.BodyHandler<?> handler, Duration patience)
+      throws IOException, InterruptedException {
     HttpResponse.BodyHandler<Object> whenGood =
         head ->
             head.statusCode() < 300
                 ? widened(handler.apply(head))
                 : widened(HttpResponse.BodySubscribers.ofString(StandardCharsets.UTF_8));
-    HttpResponse<Object> response = await(client.sendAsync(request.build(), whenGood), patience);
+    return await(client.sendAsync(request.build(), whenGood), patience);
+  }
+
+  private static Object good(HttpResponse<Object> response) throws Refusal {
     if (response.statusCode() >= 300) {
       throw Refusal.of(response.statusCode(), String.valueOf(response.body()));
     }
-    @SuppressWarnings("unchecked") // The handler above was applied to every good status.
-    T body = (T) response.body();
-    return body;
+    return response.body();
   }
 
   private static HttpResponse.BodySubscriber<Object> widened(

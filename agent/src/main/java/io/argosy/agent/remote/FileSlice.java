@@ -1,0 +1,79 @@
+package io.argosy.agent.remote;
+
+import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+
+/** A stretch of a file. */
+record FileSlice(Path file, long from, long bytes) {
+  private static final int BUFFER = 1 << 16;
+
+  /** Its size and SHA-256. */
+  ResultRef digest() throws IOException {
+    MessageDigest sha = Sha256.begin();
+    byte[] buffer = new byte[BUFFER];
+    long total = 0;
+    try (InputStream in = open()) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        sha.update(buffer, 0, n);
+        total += n;
+      }
+    }
+    return new ResultRef(total, Sha256.word(sha.digest()));
+  }
+
+  /** It as the body of a request. */
+  HttpRequest.BodyPublisher publisher() {
+    if (bytes == 0) {
+      return HttpRequest.BodyPublishers.noBody();
+    }
+    return HttpRequest.BodyPublishers.fromPublisher(
+        HttpRequest.BodyPublishers.ofInputStream(this::open), bytes);
+  }
+
+  private InputStream open() {
+    try {
+      FileChannel channel = FileChannel.open(file);
+      channel.position(from);
+      return new Bounded(Channels.newInputStream(channel), bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The first bytes of a stream. */
+  private static final class Bounded extends InputStream {
+    private final InputStream in;
+    private long left;
+
+    Bounded(InputStream in, long bytes) {
+      this.in = in;
+      this.left = bytes;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] to, int offset, int length) throws IOException {
+      int n = left == 0 ? -1 : in.read(to, offset, (int) Math.min(length, left));
+      left -= Math.max(0, n);
+      return n;
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+}

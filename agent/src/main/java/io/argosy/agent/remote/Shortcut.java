@@ -1,0 +1,190 @@
+package io.argosy.agent.remote;
+
+import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Direct;
+import io.argosy.protocol.wire.UploadStep;
+import io.argosy.protocol.wire.UploadWay;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * The way of large files past the server, to where it keeps them. A machine that cannot go it takes
+ * the long way, and tries the short one again after a while.
+ */
+final class Shortcut {
+  /** How often a part is sent before the long way is taken. */
+  private static final int TRIES = 4;
+
+  private final Link link;
+  private final Wire wire;
+  private final Log log;
+
+  Shortcut(Link link, Wire wire, Log log) {
+    this.link = link;
+    this.wire = wire;
+    this.log = log;
+  }
+
+  /** A file on its way; what has been sent of it stays sent when its address ends. */
+  static final class Errand {
+    private final Path file;
+    private final BitSet sent = new BitSet();
+    private Optional<ResultRef> whole = Optional.empty();
+    private Optional<UploadWay.Parts> parts = Optional.empty();
+
+    Errand(Path file) {
+      this.file = file;
+    }
+
+    private ResultRef whole() throws IOException {
+      if (whole.isEmpty()) {
+        whole = Optional.of(new FileSlice(file, 0, Files.size(file)).digest());
+      }
+      return whole.get();
+    }
+  }
+
+  /** The store did not take something. */
+  private static final class Closed extends Exception {
+    Closed(String why) {
+      super(why);
+    }
+  }
+
+  /**
+   * Sends a file, if the server knows a short way and it can be gone from here.
+   *
+   * @return whether the server has it now
+   * @throws Refusal when the long way would be refused too
+   */
+  boolean upload(String address, Errand errand) throws Refusal, InterruptedException {
+    try {
+      if (!wire.isDirect() || Files.size(errand.file) < Direct.LEAST_BYTES) {
+        return false;
+      }
+      return follow(address, errand);
+    } catch (Closed closed) {
+      wire.closeDirect();
+      log.say(
+          "long-way",
+          "files go through the server for a while: " + closed.getMessage(),
+          "file",
+          errand.file.getFileName());
+      giveUp(address, errand);
+      return false;
+    } catch (IOException | UncheckedIOException unreadable) {
+      return false; // The long way finds out and says why.
+    }
+  }
+
+  private boolean follow(String address, Errand errand)
+      throws IOException, Closed, Refusal, InterruptedException {
+    ResultRef whole = errand.whole();
+    UploadWay way =
+        errand.parts.isPresent()
+            ? errand.parts.get()
+            : step(address, UploadStep.begin(whole.bytes(), whole.sha256()));
+    switch (way) {
+      case UploadWay.Through through -> {
+        wire.closeDirect();
+        return false;
+      }
+      case UploadWay.Stored stored -> {
+        return true;
+      }
+      case UploadWay.Whole there -> {
+        send(there, new FileSlice(errand.file, 0, whole.bytes()));
+        step(address, UploadStep.finish(Optional.empty(), whole.bytes(), whole.sha256()));
+      }
+      case UploadWay.Parts parts -> {
+        errand.parts = Optional.of(parts);
+        sendParts(address, errand, parts);
+        step(
+            address, UploadStep.finish(Optional.of(parts.upload()), whole.bytes(), whole.sha256()));
+      }
+    }
+    return true;
+  }
+
+  private void sendParts(String address, Errand errand, UploadWay.Parts parts)
+      throws IOException, Closed, Refusal, InterruptedException {
+    long size = parts.partBytes();
+    long bytes = errand.whole().bytes();
+    for (int number = 1; (number - 1) * size < bytes; number++) {
+      if (errand.sent.get(number)) {
+        continue;
+      }
+      long from = (number - 1) * size;
+      FileSlice slice = new FileSlice(errand.file, from, Math.min(size, bytes - from));
+      ResultRef part = slice.digest();
+      UploadStep next = UploadStep.part(parts.upload(), number, part.bytes(), part.sha256());
+      if (step(address, next) instanceof UploadWay.Whole there) {
+        send(there, slice);
+        errand.sent.set(number);
+      } else {
+        throw new Closed("the server knows no way for a part");
+      }
+    }
+  }
+
+  /** Asks the server; a server that has never heard of such a thing has no short way. */
+  private UploadWay step(String address, UploadStep step)
+      throws Closed, Refusal, InterruptedException {
+    try {
+      return link.insist(() -> UploadWay.from(wire.step(address, step)));
+    } catch (Refusal refusal) {
+      boolean never = refusal.isUnknown() || refusal.status() == 405;
+      if (never || refusal.isConflict()) {
+        throw new Closed(refusal.sentence());
+      }
+      throw refusal;
+    } catch (BadInput stranger) {
+      throw new Closed("the server answers what is not understood here");
+    }
+  }
+
+  private void send(UploadWay.Whole there, FileSlice slice) throws Closed, InterruptedException {
+    for (int tries = 1; ; tries++) {
+      String why;
+      try {
+        wire.put(there, slice);
+        return;
+      } catch (Refusal refusal) {
+        if (refusal.status() == 412) {
+          return; // Somebody was first, and the first stays.
+        }
+        why = refusal.sentence();
+        if (!refusal.mayPass()) {
+          throw new Closed(why);
+        }
+      } catch (IOException e) {
+        why = "the store cannot be reached (" + e.getMessage() + ")";
+      }
+      if (tries == TRIES) {
+        throw new Closed(why);
+      }
+      Thread.sleep(Backoff.after(tries, ThreadLocalRandom.current().nextDouble()));
+    }
+  }
+
+  /** What was sent in parts is of no use any more. */
+  private void giveUp(String address, Errand errand) throws InterruptedException {
+    Optional<UploadWay.Parts> begun = errand.parts;
+    errand.parts = Optional.empty();
+    errand.sent.clear();
+    if (begun.isPresent() && errand.whole.isPresent()) {
+      ResultRef whole = errand.whole.get();
+      try {
+        wire.step(address, UploadStep.abandon(begun.get().upload(), whole.bytes(), whole.sha256()));
+      } catch (IOException | Refusal left) {
+        log.say("parts-left", "what was sent in parts is cleared away later: " + left.getMessage());
+      }
+    }
+  }
+}

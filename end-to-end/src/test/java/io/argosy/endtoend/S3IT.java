@@ -1,0 +1,97 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A service that keeps its bodies in S3. */
+@Timeout(600)
+final class S3IT {
+  /** More than one part. */
+  private static final long RESULT_BYTES = 70 << 20;
+
+  private static final int FILE_BYTES = 3 << 20;
+
+  @TempDir Path folder;
+
+  /** A job with a large file and a large result, which waits in between. */
+  private String job() throws Exception {
+    byte[] noise = new byte[FILE_BYTES];
+    new Random(6).nextBytes(noise);
+    Files.write(folder.resolve("noise.dat"), noise);
+    String script =
+        """
+        [ "$(wc -c <noise.dat)" -eq SIZE ] || exit 1
+        touch STARTED
+        while [ ! -e GO ]; do [ -e FOLDER ] || exit 1; sleep 0.05; done
+        head -c RESULT /dev/zero | tr '\\0' x
+        """
+            .replace("SIZE", "" + FILE_BYTES)
+            .replace("RESULT", "" + RESULT_BYTES)
+            .replace("STARTED", folder.resolve("started").toString())
+            .replace("GO", folder.resolve("go").toString())
+            .replace("FOLDER", folder.toString());
+    Files.writeString(folder.resolve("work.sh"), script);
+    Files.writeString(
+        folder.resolve("job.yaml"),
+        """
+        argosy: 1
+        kind: iterative
+        name: job
+        iterations: {mode: range, total: 1}
+        run: {chunked: [sh, work.sh, noise.dat, '{first}', '{count}']}
+        result: {from: stdout, merge: concat}
+        """);
+    return "job.yaml";
+  }
+
+  /** How often something was answered so by the address of a body. */
+  private static long answered(Campus campus, String method, int status) throws Exception {
+    String metrics = campus.ask(campus.operator(), "GET", "/metrics", "");
+    Matcher line =
+        Pattern.compile(
+                "argosy_requests_seconds_count\\{method=\""
+                    + method
+                    + "\",path=\"/v1/blobs[^\"]*\",status=\""
+                    + status
+                    + "\"\\} (\\d+)")
+            .matcher(metrics);
+    return line.find() ? Long.parseLong(line.group(1)) : 0;
+  }
+
+  @Test
+  void large_bodies_go_past_the_service_and_wait_while_the_store_is_away() throws Exception {
+    try (S3Store store = new S3Store(folder.resolve("s3"));
+        Campus campus =
+            new Campus(folder, "--blobs", "s3://lab/service", "--s3-endpoint", store.url())) {
+      campus.knows("AWS_ACCESS_KEY_ID", S3Store.KEY);
+      campus.knows("AWS_SECRET_ACCESS_KEY", S3Store.SECRET);
+      campus.serve();
+      String token = campus.operator();
+      String job = campus.submit(token, job());
+      Desk.Call agent = campus.agent(token, "lab", "one", 1);
+      Desk.until("the program runs", () -> Files.exists(folder.resolve("started")));
+      assertThat(answered(campus, "GET", 307)).as("the file came from the store").isPositive();
+
+      store.stop();
+      Files.createFile(folder.resolve("go"));
+      Desk.until("the agent waits", () -> agent.said("does not answer"));
+      store.start();
+
+      assertThat(campus.outcome(token, job)).startsWith("done");
+      Path result = folder.resolve("whole");
+      assertThat(campus.call(token, "results", job, "--out", result.toString()).exit()).isZero();
+      assertThat(result).hasSize(RESULT_BYTES);
+      assertThat(answered(campus, "POST", 200)).as("begin, two parts, finish").isGreaterThan(3);
+      assertThat(store.object("service/main/jobs/" + job + "/result")).hasSize(RESULT_BYTES);
+      assertThat(folder.resolve("data/server/blobs")).doesNotExist();
+    }
+  }
+}
