@@ -189,9 +189,14 @@ final class BagIT {
     assertThat(Files.readAllLines(folder.resolve("ran"))).containsOnly("3");
     assertThat(folder.resolve("data/runs/bag-2/result")).hasContent("1\n3\n2\n");
 
-    Desk.Ended third = desk.call("run", "bag.yaml", "--reuse").await();
+    desk.write(
+        "add.sh",
+        "while read p; do cat $p; done | { s=0; while read n; do s=$((s + n)); done; echo $s; }\n");
+    desk.write(
+        "sum.yaml", Files.readString(folder.resolve("bag.yaml")).replace("concat", "[sh, add.sh]"));
+    Desk.Ended third = desk.call("run", "sum.yaml", "--reuse").await();
     assertThat(third.exit()).as(third.out() + third.err()).isZero();
     assertThat(third.out()).contains("3 of 3 tasks done (3 reused), 0.00 of");
-    assertThat(folder.resolve("data/runs/bag-3/result")).hasContent("1\n3\n2\n");
+    assertThat(folder.resolve("data/runs/bag-3/result")).hasContent("6\n");
   }
 }

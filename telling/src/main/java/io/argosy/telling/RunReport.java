@@ -41,6 +41,7 @@ public final class RunReport {
         awaitsChoice = false;
       }
       case Fact.MenuReady f -> awaitsChoice = f.menu().chosen().isEmpty();
+      case Fact.ResultsReused f -> kept += f.reused().count();
       case Fact.PlanSet _ -> awaitsChoice = false;
       default -> {
         // Every other fact is told by Explanation, not counted here.

@@ -2,6 +2,7 @@ package io.argosy.cli.bag;
 
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
+import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.text.Fields;
@@ -24,6 +25,7 @@ import java.util.function.Consumer;
 public final class BagRun implements WatchedBag {
   private final RunFolder run;
   private final BagService service;
+  private final Optional<MergeHere> merge;
 
   /**
    * What is said of a bag besides its file.
@@ -34,9 +36,10 @@ public final class BagRun implements WatchedBag {
   public record Asked(
       Optional<String> policy, ChoiceAsked choice, Optional<Consumer<String>> reuse) {}
 
-  private BagRun(RunFolder run, BagService service) {
+  private BagRun(RunFolder run, BagService service) throws IOException {
     this.run = run;
     this.service = service;
+    this.merge = MergeHere.open(run, service);
   }
 
   /**
@@ -101,35 +104,24 @@ public final class BagRun implements WatchedBag {
 
   /** Goes on with a bag that was interrupted, killed, planned or stopped. */
   public static BagRun resume(RunFolder run) throws IOException {
-    return new BagRun(run, BagService.open(run));
+    BagService service = BagService.open(run);
+    try {
+      return new BagRun(run, service);
+    } catch (IOException | RuntimeException e) {
+      service.close();
+      throw e;
+    }
   }
 
   /** The latest run of the same bag file that waits for somebody to choose from its menu. */
   public static Optional<RunFolder> planned(Path data, BagFile bag) throws IOException {
-    Optional<RunFolder> latest = Optional.empty();
-    for (String name : RunFolder.names(data)) {
-      RunFolder run = RunFolder.find(data, new JobId(name)).orElseThrow();
-      boolean same =
-          Files.exists(marker(run)) && Files.readString(run.jobFile()).equals(bag.text());
-      boolean later =
-          same
-              && latest
-                  .filter(
-                      it ->
-                          marker(it).toFile().lastModified() >= marker(run).toFile().lastModified())
-                  .isEmpty();
-      latest = later ? Optional.of(run) : latest;
+    for (RunFolder run : latestFirst(data)) {
+      boolean same = isBag(run) && Files.readString(run.jobFile()).equals(bag.text());
+      if (same && RunFacts.report(run.path()).awaitsChoice()) {
+        return Optional.of(run);
+      }
     }
-    return latest;
-  }
-
-  private static Path marker(RunFolder run) {
-    return run.path().resolve("planned");
-  }
-
-  @Override
-  public void waits() throws IOException {
-    Files.writeString(marker(run), "");
+    return Optional.empty();
   }
 
   /** Whether a run is a bag's. */
@@ -158,9 +150,8 @@ public final class BagRun implements WatchedBag {
   }
 
   /** Chooses how it goes on. */
-  public void choose(ChoiceAsked choice) throws IOException {
+  public void choose(ChoiceAsked choice) {
     service.client().send("POST", "/v1/jobs/" + run.job() + "/choice", choice.fields());
-    Files.deleteIfExists(marker(run));
   }
 
   @Override
@@ -179,6 +170,7 @@ public final class BagRun implements WatchedBag {
   /** Ends the service; what is kept stays, ready to be resumed. */
   @Override
   public void close() {
+    merge.ifPresent(MergeHere::close);
     service.close();
   }
 }

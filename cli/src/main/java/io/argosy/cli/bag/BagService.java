@@ -28,10 +28,12 @@ final class BagService implements AutoCloseable {
 
   private final Server server;
   private final ServiceClient client;
+  private final String token;
 
-  private BagService(Server server, ServiceClient client) {
+  private BagService(Server server, String token) {
     this.server = server;
-    this.client = client;
+    this.token = token;
+    this.client = new ServiceClient(URI.create(server.url()), token);
   }
 
   /** Opens the service of a run, for the first time or again. */
@@ -44,9 +46,8 @@ final class BagService implements AutoCloseable {
       if (server.firstToken().isPresent()) {
         secret(token, server.firstToken().get());
       }
-      URI address = URI.create(server.url());
-      write(port, Integer.toString(address.getPort()));
-      return new BagService(server, new ServiceClient(address, Files.readString(token)));
+      write(port, Integer.toString(URI.create(server.url()).getPort()));
+      return new BagService(server, Files.readString(token));
     } catch (IOException | RuntimeException e) {
       server.close();
       throw e;
@@ -97,6 +98,15 @@ final class BagService implements AutoCloseable {
 
   Server server() {
     return server;
+  }
+
+  URI address() {
+    return URI.create(server.url());
+  }
+
+  /** Of the service's operator. */
+  String token() {
+    return token;
   }
 
   ServiceClient client() {

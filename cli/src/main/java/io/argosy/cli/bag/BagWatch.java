@@ -214,9 +214,6 @@ public final class BagWatch {
 
   private int end(BagStanding bag) throws IOException {
     Optional<Path> result = run.fetch();
-    if (bag.outcome().isEmpty()) {
-      run.waits();
-    }
     int exit = bag.outcome().map(BagWatch::exit).orElse(ExitCode.DONE);
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();

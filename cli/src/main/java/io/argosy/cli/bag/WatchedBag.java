@@ -21,9 +21,6 @@ public interface WatchedBag extends AutoCloseable {
   /** Brings results here, if they belong here; the merged one, if it was made. */
   Optional<Path> fetch() throws IOException;
 
-  /** It waits for somebody to choose; that is remembered where it lies. */
-  default void waits() throws IOException {}
-
   /** Somebody wants to go, now. */
   void interrupt();
 

@@ -26,20 +26,6 @@ final class BagJobs {
         "kind", "iterative", file + " is no bag; only a bag (kind: bag) has a menu to plan from");
   }
 
-  /** A merge command runs on a machine of a realm; a bag that runs here has given its own back. */
-  static void refuseMergeCommand(BagFile bag) {
-    if (bag.result().merge() instanceof JobFile.Merge.Command command) {
-      String words = String.join(" ", command.words());
-      throw BadInput.inArgument(
-          "result.merge",
-          words,
-          "result.merge is the command '"
-              + words
-              + "'; a bag that runs here is merged by concat, sum or collect: run the command over"
-              + " the files in the run's results folder afterwards");
-    }
-  }
-
   /** What the kernel is to know of it; reads where its tasks come from. */
   static JobSpec.Bag spec(BagFile bag, Optional<String> policy) {
     TaskList tasks = TaskList.open(bag.tasks(), Sources.below(bag.folder()));

@@ -71,7 +71,6 @@ final class PlanCommand implements Callable<Integer> {
     BagFile bag = BagJobs.read(file);
     ChoiceAsked choice = options.asked(bag.currency());
     JobSpec.Bag spec = Choices.in(BagJobs.spec(bag, Optional.empty()), choice);
-    BagJobs.refuseMergeCommand(bag);
     SampleCost.refuseTooLittle(bag, spec);
     if (!seconds.isEmpty() || from != null) {
       WhatIf whatIf = new WhatIf(bag, spec, console, options.all(), options.page());

@@ -2,6 +2,8 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
 import io.argosy.core.balance.Policies;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.JobSpec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.protocol.job.JobFile;
@@ -39,6 +41,7 @@ final class RunArgument {
 
   /** What the run tells of its world; it must have reported something. */
   History history(Settings settings) {
+    refuseBag(journal(settings));
     try (Stream<Entry> entries = FileJournal.read(journal(settings))) {
       return History.of(entries.flatMap(e -> e.facts().stream()), RunArgument::kind)
           .orElseThrow(
@@ -47,6 +50,26 @@ final class RunArgument {
                       "job",
                       run,
                       run + " has no reports yet: how fast its partitions are is not known"));
+    }
+  }
+
+  /** A bag's machines are rented one by one: there is nothing to balance between them. */
+  private void refuseBag(Path journal) {
+    try (Stream<Entry> entries = FileJournal.read(journal)) {
+      boolean bag =
+          entries
+              .flatMap(entry -> entry.facts().stream())
+              .anyMatch(
+                  it -> it instanceof Fact.JobAccepted job && job.spec() instanceof JobSpec.Bag);
+      if (bag) {
+        throw BadInput.inArgument(
+            "job",
+            run,
+            run
+                + " is a bag, which has no partitions to balance; 'argosy plan --from "
+                + run
+                + "' plans it anew from what it measured");
+      }
     }
   }
 

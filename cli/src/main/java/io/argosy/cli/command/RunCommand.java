@@ -114,7 +114,6 @@ final class RunCommand implements Callable<Integer> {
   private int run(BagFile bag) throws Exception {
     ChoiceAsked choice = bagOptions.asked(bag.currency());
     JobSpec.Bag spec = BagJobs.spec(bag, Optional.ofNullable(policy));
-    BagJobs.refuseMergeCommand(bag);
     SampleCost.refuseTooLittle(bag, Choices.in(spec, choice));
     if (bagOptions.isByNumber()) {
       return goOn(bag, choice);

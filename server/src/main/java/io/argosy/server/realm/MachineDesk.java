@@ -125,7 +125,8 @@ public final class MachineDesk {
   }
 
   private void offerMerge(MachineId machine) {
-    if (!StandIn.speaksFor(machine)) {
+    // A rented machine is paid for the tasks of its own bag.
+    if (!StandIn.speaksFor(machine) && !world.bags().rents().isRented(machine)) {
       world.merges().offer(machine);
     }
   }
