@@ -39,6 +39,14 @@ public final class Driver implements AutoCloseable {
   }
 
   /**
+   * The time that the kernel goes by. Whoever reckons how long something may last that the kernel
+   * decided on must ask this clock: the other one may have been set back while nobody was here.
+   */
+  public InstantSource clock() {
+    return crank.clock();
+  }
+
+  /**
    * Starts to turn.
    *
    * @param news what a start brings (a machine that is lost, or there); taken before any

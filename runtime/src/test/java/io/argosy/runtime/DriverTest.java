@@ -7,8 +7,12 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
+import io.argosy.journal.Entry;
 import io.argosy.journal.MemoryJournal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -105,5 +109,19 @@ final class DriverTest {
     assertThatThrownBy(() -> driver.look(state -> 1).join())
         .hasCauseInstanceOf(DriverStopped.class);
     assertThat(driver.stopped()).isCompleted();
+  }
+
+  @Test
+  void a_clock_that_was_set_back_meanwhile_goes_on_from_what_the_journal_knows() {
+    HandClock hand = new HandClock();
+    MemoryJournal own = new MemoryJournal();
+    Instant late = HandClock.START.plus(Duration.ofHours(3));
+    Fact last = new Fact.MachineUp(new MachineId("a"), new SiteId("here"), 1, late);
+    own.append(Entry.of(1, List.of(), List.of(last)));
+
+    Driver again = new Driver(own, hand, (id, instruction) -> {}, List.of());
+    hand.move(Duration.ofSeconds(5));
+
+    assertThat(again.clock().instant()).isEqualTo(late.plusSeconds(5));
   }
 }

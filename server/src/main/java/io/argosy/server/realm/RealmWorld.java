@@ -25,6 +25,7 @@ import io.argosy.server.store.Books;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ public final class RealmWorld implements AutoCloseable {
   private final Path folder;
   private final Journal journal;
   private final Driver driver;
-  private final SteadyClock clock = new SteadyClock();
+  private final InstantSource clock;
   private final Outbox outbox = new Outbox();
   private final Feed feed = new Feed();
   private final Machines machines;
@@ -74,7 +75,8 @@ public final class RealmWorld implements AutoCloseable {
     this.folder = folder;
     this.times = times;
     journal = books.journal();
-    driver = new Driver(journal, clock, this::issue, List.of(this::stored));
+    driver = new Driver(journal, new SteadyClock(), this::issue, List.of(this::stored));
+    clock = driver.clock();
     names = new BlobNames(name);
     standIn = new StandIn(driver);
     machines = new Machines(books.documents(), times);
