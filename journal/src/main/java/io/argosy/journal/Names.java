@@ -31,6 +31,7 @@ final class Names {
           named("ResultStored", Stimulus.ResultStored.class),
           named("WorkSteered", Stimulus.WorkSteered.class),
           named("FinishAsked", Stimulus.FinishAsked.class),
+          named("ImageResolved", Stimulus.ImageResolved.class),
           named("AttemptEnded", Stimulus.AttemptEnded.class),
           named("ResultsMerged", Stimulus.ResultsMerged.class),
           named("ShareSet", Stimulus.ShareSet.class),
@@ -61,6 +62,7 @@ final class Names {
           named("FinishWaits", Fact.FinishWaits.class),
           named("FinishAgreed", Fact.FinishAgreed.class),
           named("TaskRetires", Fact.TaskRetires.class),
+          named("ImageUsed", Fact.ImageUsed.class),
           named("WentSilent", Fact.WentSilent.class),
           named("AttemptOver", Fact.AttemptOver.class),
           named("AttemptLost", Fact.AttemptLost.class),
@@ -139,7 +141,8 @@ final class Names {
       table(
           named("Finished", Ending.Finished.class),
           named("StoppedEarly", Ending.StoppedEarly.class),
-          named("Failed", Ending.Failed.class));
+          named("Failed", Ending.Failed.class),
+          named("Unfit", Ending.Unfit.class));
 
   private static final SequencedMap<String, Class<?>> OUTCOMES =
       table(

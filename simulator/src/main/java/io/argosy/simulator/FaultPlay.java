@@ -33,6 +33,7 @@ record FaultPlay(
       case Fault.Spot f -> machine(f.machine()).spotStop();
       case Fault.WorkerCrash f ->
           machine(f.machine()).attempts().stream().findFirst().ifPresent(VirtualAttempt::fail);
+      case Fault.Unfit f -> machine(f.machine()).attempts().forEach(VirtualAttempt::unfit);
       case Fault.KernelCrash f -> driver.crashSoon(f.downFor());
       case Fault.ClockStep f -> driver.stepClockBack(f.back());
       case Fault.Cancelled f ->

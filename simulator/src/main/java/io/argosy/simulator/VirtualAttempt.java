@@ -128,6 +128,15 @@ final class VirtualAttempt {
     }
   }
 
+  /** The machine cannot run the program. */
+  void unfit() {
+    if (!over) {
+      machine.say(List.of(at -> new Stimulus.ImageResolved(at, id, "simulated", "sha256:0")));
+      vanish();
+      machine.over(this, new Ending.Unfit("the image does not run here"));
+    }
+  }
+
   /** Has to go before its work is done; a program that can store does so first. */
   void stopEarly() {
     if (!over) {

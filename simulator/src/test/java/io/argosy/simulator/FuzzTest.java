@@ -63,6 +63,7 @@ class FuzzTest {
             "added: History",
             "stopped early",
             "failed",
+            "unfit",
             "ended late",
             "ended: Cancelled",
             "ended: Done",

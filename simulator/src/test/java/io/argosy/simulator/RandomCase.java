@@ -192,7 +192,8 @@ record RandomCase(World world, JobSpec.Iterative job) {
         case 0, 1, 2, 3, 4 -> new Fault.Unreachable(machine, at, back);
         case 5, 6, 7 -> new Fault.PowerLoss(machine, at, back);
         case 8, 9 -> expendable ? new Fault.Spot(machine, at) : new Fault.WorkerCrash(machine, at);
-        case 10, 11, 12 -> new Fault.WorkerCrash(machine, at);
+        case 10, 11 -> new Fault.WorkerCrash(machine, at);
+        case 12 -> new Fault.Unfit(machine, at);
         case 13, 14, 15, 16 -> new Fault.KernelCrash(at, duration(0, 20));
         case 17, 18 -> new Fault.ClockStep(at, duration(0, 60));
         default ->

@@ -37,6 +37,7 @@ final class Sightings implements Observer {
       case Fact.AttemptOver f -> {
         countIf(f.ending() instanceof Ending.StoppedEarly, "stopped early");
         countIf(f.ending() instanceof Ending.Failed, "failed");
+        countIf(f.ending() instanceof Ending.Unfit, "unfit");
       }
       case Fact.RentOrdered f -> because(f.why());
       case Fact.RentLeaves f -> because(f.why());

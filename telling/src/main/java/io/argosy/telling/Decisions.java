@@ -46,7 +46,7 @@ public final class Decisions {
       case Fact.PieceFailed _, Fact.MachineUp _, Fact.MachineDown _, Fact.WorkComplete _ -> false;
       case Fact.TaskRetires _, Fact.ShareChanged _, Fact.ScalingStarted _, Fact.ScaleAdvised _ ->
           false;
-      case Fact.DeadlinePassed _, Fact.JobEnded _ -> false;
+      case Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
       case Fact.TaskMeasured _, Fact.PlanChecked _ -> true;
       case Fact.OfBag _ -> false;
     };

@@ -33,6 +33,7 @@ public final class ReportFields {
     fields.put("deadlineSeconds", report.allowed());
     fields.put("partitions", report.partitions().stream().map(ReportFields::partition).toList());
     fields.put("added", report.additions());
+    fields.put("images", report.images());
     return fields;
   }
 

@@ -2,20 +2,27 @@ package io.argosy.telling;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** A run in numbers, gathered from its facts one by one. */
 public final class RunReport {
   private final TreeMap<Integer, PartitionRecord> partitions = new TreeMap<>();
   private final List<Fact.TaskAdded> added = new ArrayList<>();
+  private final SequencedMap<String, SortedSet<MachineId>> images = new LinkedHashMap<>();
   private Optional<Fact.JobAccepted> accepted = Optional.empty();
   private Optional<Fact.JobEnded> ended = Optional.empty();
   private long kept;
@@ -36,6 +43,10 @@ public final class RunReport {
         kept += f.piece().count();
         of(f.attempt().task().index()).kept(f);
       }
+      case Fact.ImageUsed f ->
+          images
+              .computeIfAbsent(f.image() + " is " + f.digest(), it -> new TreeSet<>())
+              .add(f.machine());
       case Fact.JobEnded f -> {
         ended = Optional.of(f);
         awaitsChoice = false;
@@ -70,6 +81,16 @@ public final class RunReport {
   /** Iterations wanted. */
   public long total() {
     return accepted.map(Fact.JobAccepted::spec).map(JobSpec::size).orElse(0L);
+  }
+
+  /** What the images that were used really are, and on which machines; a sentence each. */
+  public List<String> images() {
+    return images.entrySet().stream().map(RunReport::image).toList();
+  }
+
+  private static String image(Map.Entry<String, SortedSet<MachineId>> used) {
+    List<String> machines = used.getValue().stream().map(MachineId::value).toList();
+    return used.getKey() + " on " + String.join(", ", machines);
   }
 
   public Optional<Outcome> outcome() {

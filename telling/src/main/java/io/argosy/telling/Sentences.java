@@ -60,6 +60,7 @@ public final class Sentences {
       case Fact.FinishWaits f -> waits(f);
       case Fact.FinishAgreed f -> name(f.attempt()) + " may finish: " + Reasons.of(f.why());
       case Fact.TaskRetires f -> name(f.attempt()) + " makes room: " + Reasons.of(f.why());
+      case Fact.ImageUsed f -> f.image() + " is " + f.digest() + " on " + f.machine();
       case Fact.WentSilent f -> silent(f);
       case Fact.AttemptOver f -> over(f);
       case Fact.AttemptLost f -> lost(f);
@@ -209,6 +210,7 @@ public final class Sentences {
           case Ending.Finished() -> " finished";
           case Ending.StoppedEarly() -> " stopped early";
           case Ending.Failed failed -> " failed: " + failed.reason();
+          case Ending.Unfit unfit -> " could not run there: " + unfit.reason();
         };
     return name(fact.attempt()) + how + again(fact.again());
   }

@@ -75,6 +75,8 @@ final class Translation {
           new News.Steered(it.instruction().value(), attempt(it.attempt()), spans(it.yielded()));
       case Stimulus.FinishAsked it ->
           new News.AsksToFinish(attempt(it.attempt()), it.done(), it.elapsed());
+      case Stimulus.ImageResolved it ->
+          new News.ImageFound(attempt(it.attempt()), it.image(), it.digest());
       case Stimulus.AttemptEnded it -> ended(attempt(it.attempt()), it.ending());
       case Stimulus.ResultsMerged it ->
           new News.Merged(it.instruction().value(), it.job().value(), it.failure());
@@ -95,6 +97,8 @@ final class Translation {
               failed.piece().map(Translation::span),
               cut(failed.reason()),
               failed.lastLines());
+      case Ending.Unfit unfit ->
+          new News.Ended(attempt, News.How.UNFIT, Optional.empty(), cut(unfit.reason()), "");
     };
   }
 

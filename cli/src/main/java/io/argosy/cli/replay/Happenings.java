@@ -43,6 +43,8 @@ final class Happenings {
           name(s.attempt())
               + " asked to finish with "
               + progress(s.done(), s.elapsed().toNanos() / 1e9);
+      case Stimulus.ImageResolved s ->
+          name(s.attempt()) + " found that " + s.image() + " is " + s.digest();
       case Stimulus.AttemptEnded s -> name(s.attempt()) + " ended: " + ending(s.ending());
       case Stimulus.ResultsMerged s ->
           "the results of "
@@ -73,6 +75,7 @@ final class Happenings {
       case Ending.Finished() -> "finished";
       case Ending.StoppedEarly() -> "stopped early";
       case Ending.Failed failed -> "failed, " + failed.reason();
+      case Ending.Unfit unfit -> "could not run there, " + unfit.reason();
     };
   }
 

@@ -42,6 +42,7 @@ final class Applying {
       case Fact.PieceRefused(AttemptId attempt, Interval piece, Why why) ->
           Keeping.refuse(state, attempt, piece);
       case Fact.PieceKnown f -> {} // An answer; nothing changes.
+      case Fact.ImageUsed f -> {} // For people to read; nothing is decided by it.
       case Fact.FinishWaits f -> state.change(f.attempt().task(), t -> waits(t, f.elapsed()));
       case Fact.FinishAgreed f -> state.change(f.attempt().task(), Applying::leaves);
       case Fact.TaskRetires f -> state.change(f.attempt().task(), Applying::retires);
@@ -52,13 +53,22 @@ final class Applying {
         if (failed) {
           BagApplying.failed(state.existing(f.attempt().job()), f.attempt());
         }
+        if (f.ending() instanceof Ending.Unfit) {
+          state
+              .existing(f.attempt().task())
+              .machine()
+              .ifPresent(state.existing(f.attempt().job()).unfit::add);
+        }
         over(state, f.attempt(), f.again());
       }
       case Fact.AttemptLost f -> lose(state, f);
       case Fact.StrayGone(AttemptId attempt) -> state.strays.remove(attempt);
       case Fact.PieceFailed f -> fail(state, f);
       case Fact.MachineUp f -> up(state, f);
-      case Fact.MachineDown f -> state.machines.remove(f.machine());
+      case Fact.MachineDown f -> {
+        state.machines.remove(f.machine());
+        state.jobs.values().forEach(job -> job.unfit.remove(f.machine()));
+      }
       case Fact.ShareChanged f -> state.shares.put(f.share().user(), f.share());
       case Fact.ScalingStarted f -> state.scaling = Optional.of(Scaling.started(f));
       case Fact.ScaleAdvised f -> state.scaling = state.scaling.map(s -> s.advised(f));

@@ -33,6 +33,20 @@ final class AttemptRules {
     }
   }
 
+  static void image(Decision decision, Stimulus.ImageResolved found) {
+    State state = decision.state();
+    if (Kernel.isPresent(state, found.attempt())) {
+      state
+          .existing(found.attempt().task())
+          .machine()
+          .ifPresent(
+              machine ->
+                  decision.emit(
+                      new Fact.ImageUsed(
+                          found.attempt(), machine, found.image(), found.digest(), decision.at())));
+    }
+  }
+
   private static void settleStart(Decision decision, AttemptId attempt) {
     State state = decision.state();
     for (InstructionId id : List.copyOf(state.byAttempt.getOrDefault(attempt, new TreeSet<>()))) {

@@ -4,6 +4,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;
+import java.util.Optional;
 
 /** How attempts end, and what becomes of their work. */
 final class EndRules {
@@ -21,7 +22,12 @@ final class EndRules {
     JobState job = state.existing(attempt.job());
     Task task = state.existing(attempt.task());
     if (job.isBag()) {
-      WorkerRules.end(decision, job, task, ending);
+      // Whose machines are rented for it pays for those that are of no use: it is a failure there.
+      Ending counted =
+          ending instanceof Ending.Unfit unfit
+              ? new Ending.Failed(Optional.empty(), unfit.reason(), "")
+              : ending;
+      WorkerRules.end(decision, job, task, counted);
       return;
     }
     boolean working = job.phase == JobState.Phase.RUNNING && task.phase() != Task.Phase.LEAVING;
@@ -43,6 +49,10 @@ final class EndRules {
         Interval piece = failed.piece().orElseGet(() -> firstHeld(task));
         fail(decision, job, task, failed, piece, failed.reason(), failed.lastLines());
       }
+      case Ending.Unfit unfit when isFitElsewhere(decision.state(), job, task) ->
+          over(decision, task, unfit, task.isStaying());
+      case Ending.Unfit unfit ->
+          fail(decision, job, task, unfit, firstHeld(task), unfit.reason(), "");
       case Ending.StoppedEarly early when task.kept() == 0 && !task.held().isEmpty() ->
           // Gone before it stored anything: again and again, that is no better than failing.
           fail(
@@ -50,6 +60,13 @@ final class EndRules {
       case Ending.StoppedEarly early -> over(decision, task, early, false);
       case Ending.Finished finished -> over(decision, task, finished, false);
     }
+  }
+
+  /** Whether another machine is there that may be able to run it. */
+  private static boolean isFitElsewhere(State state, JobState job, Task task) {
+    return state.machines.values().stream()
+        .filter(machine -> !task.machine().equals(Optional.of(machine.id())))
+        .anyMatch(machine -> Placement.isFit(job, machine));
   }
 
   private static void over(Decision decision, Task task, Ending ending, boolean again) {
@@ -70,7 +87,7 @@ final class EndRules {
     }
     int failures = before + 1;
     boolean tolerable = failures <= JobRules.iterative(job).retries();
-    boolean again = tolerable && ending instanceof Ending.Failed && task.isStaying();
+    boolean again = tolerable && !(ending instanceof Ending.StoppedEarly) && task.isStaying();
     decision.emit(new Fact.PieceFailed(job.id, piece, failures, reason));
     over(decision, task, ending, again);
     if (!tolerable) {

@@ -121,6 +121,15 @@ public sealed interface Fact {
   /** An attempt makes room for others: it gives back what it has not begun, and then goes. */
   record TaskRetires(AttemptId attempt, Instant at, Why why) implements Fact {}
 
+  /**
+   * A job's programs run in this image on a machine.
+   *
+   * @param image as the job names it
+   * @param digest what it really is
+   */
+  record ImageUsed(AttemptId attempt, MachineId machine, String image, String digest, Instant at)
+      implements Fact {}
+
   record WentSilent(AttemptId attempt, Instant at) implements Fact {}
 
   /**

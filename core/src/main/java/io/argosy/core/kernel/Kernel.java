@@ -34,6 +34,7 @@ public final class Kernel {
       case Stimulus.ResultStored s -> ResultRules.store(decision, s);
       case Stimulus.WorkSteered s -> AttemptRules.steered(decision, s);
       case Stimulus.FinishAsked s -> AttemptRules.askFinish(decision, s);
+      case Stimulus.ImageResolved s -> AttemptRules.image(decision, s);
       case Stimulus.AttemptEnded s -> EndRules.end(decision, s.attempt(), s.ending());
       case Stimulus.ResultsMerged s -> JobRules.merged(decision, s);
       case Stimulus.ShareSet s -> SharingRules.set(decision, s.share());

@@ -24,6 +24,11 @@ final class Placement {
     return spec.mayRunOn(machine.id(), machine.site());
   }
 
+  /** Whether a job may run on a machine, and was not seen to be unable to. */
+  static boolean isFit(JobState job, Machine machine) {
+    return isOpenTo(JobRules.iterative(job), machine) && !job.unfit.contains(machine.id());
+  }
+
   static void place(Decision decision) {
     State state = decision.state();
     if (!state.queue.isEmpty()) {
@@ -48,12 +53,16 @@ final class Placement {
         Task task = state.existing(state.queue.first(job.id));
         place(decision, job, task, machine.id(), share);
         turns.pass(turn);
-      } else if (allowed && JobRules.iterative(job).places().isEmpty()) {
+      } else if (allowed && mayRunAnywhere(job)) {
         return; // No slot is free at all.
       } else if (allowed) {
         turns.pass(turn);
       }
     }
+  }
+
+  private static boolean mayRunAnywhere(JobState job) {
+    return JobRules.iterative(job).places().isEmpty() && job.unfit.isEmpty();
   }
 
   private static void place(
@@ -92,9 +101,12 @@ final class Placement {
 
   private static TreeSet<Ranked> ranked(State state, JobState job, SiteSpeeds speeds) {
     JobSpec.Iterative spec = JobRules.iterative(job);
+    // Where nobody is fit, those that were not are tried again, and that counts as a failure.
+    boolean choosy = state.machines.values().stream().anyMatch(machine -> isFit(job, machine));
     TreeSet<Ranked> ranked = new TreeSet<>();
     for (Machine machine : state.machines.values()) {
-      if (machine.free() > 0 && isOpenTo(spec, machine)) {
+      boolean open = choosy ? isFit(job, machine) : isOpenTo(spec, machine);
+      if (machine.free() > 0 && open) {
         ranked.add(new Ranked(speeds.at(machine.site()), machine.free(), machine.id()));
       }
     }

@@ -104,6 +104,15 @@ public sealed interface Stimulus {
   record FinishAsked(Instant at, AttemptId attempt, long done, Duration elapsed)
       implements Stimulus {}
 
+  /**
+   * The image that an attempt's program runs in was found.
+   *
+   * @param image as the job names it
+   * @param digest what it really is, such as {@code sha256:…}
+   */
+  record ImageResolved(Instant at, AttemptId attempt, String image, String digest)
+      implements Stimulus {}
+
   /** An attempt is over. */
   record AttemptEnded(Instant at, AttemptId attempt, Ending ending) implements Stimulus {}
 

@@ -18,4 +18,10 @@ public sealed interface Ending {
    * @param lastLines the end of its standard error
    */
   record Failed(Optional<Interval> piece, String reason, String lastLines) implements Ending {}
+
+  /**
+   * The machine cannot run the program: an image cannot be had there, or what should run it is not
+   * there. The program is not to blame.
+   */
+  record Unfit(String reason) implements Ending {}
 }

@@ -86,6 +86,7 @@ final class HostileTalk {
     return switch (random.nextInt(20)) {
       case 0 -> new Ending.Failed(Optional.of(piece()), "so", "");
       case 1, 2 -> new Ending.Finished();
+      case 3 -> new Ending.Unfit("so");
       default -> new Ending.StoppedEarly();
     };
   }

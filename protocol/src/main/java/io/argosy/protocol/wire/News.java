@@ -74,18 +74,36 @@ public sealed interface News {
     }
   }
 
+  /**
+   * What image an attempt's program runs in.
+   *
+   * @param image as the job names it
+   * @param digest what it really is
+   */
+  record ImageFound(Try attempt, String image, String digest) implements News {
+    @Override
+    public SequencedMap<String, Object> fields() {
+      SequencedMap<String, Object> fields = head("image-found", attempt);
+      fields.put("image", image);
+      fields.put("digest", digest);
+      return fields;
+    }
+  }
+
   /** How an attempt came to its end. */
   enum How {
     FINISHED,
     STOPPED_EARLY,
-    FAILED
+    FAILED,
+    /** The machine could not run it. */
+    UNFIT
   }
 
   /**
    * An attempt is over.
    *
    * @param piece what it was on when it failed
-   * @param reason why it failed; empty otherwise
+   * @param reason why it failed, or the machine is unfit; empty otherwise
    */
   record Ended(Try attempt, How how, Optional<Span> piece, String reason, String lastLines)
       implements News {

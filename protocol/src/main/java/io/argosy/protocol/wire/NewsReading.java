@@ -2,6 +2,7 @@ package io.argosy.protocol.wire;
 
 import io.argosy.protocol.text.Fields;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,10 +10,19 @@ import java.util.Optional;
 /** Reads {@link News}. */
 final class NewsReading {
   private static final List<String> KINDS =
-      List.of("started", "progressed", "stored", "steered", "asks-to-finish", "ended", "merged");
+      List.of(
+          "started",
+          "progressed",
+          "stored",
+          "steered",
+          "asks-to-finish",
+          "image-found",
+          "ended",
+          "merged");
   private static final List<String> ENDINGS =
-      List.of(word(News.How.FINISHED), word(News.How.STOPPED_EARLY), word(News.How.FAILED));
+      Arrays.stream(News.How.values()).map(NewsReading::word).toList();
   private static final int REASON_LIMIT = 4_000;
+  private static final int IMAGE_LIMIT = 500;
   private static final int LINES_LIMIT = 64 * 1024;
 
   /** An attempt that is in more pieces than this does not come together again. */
@@ -35,6 +45,7 @@ final class NewsReading {
       case "stored" -> stored(fields);
       case "steered" -> steered(fields);
       case "asks-to-finish" -> asks(fields);
+      case "image-found" -> image(fields);
       case "ended" -> ended(fields);
       default -> merged(fields);
     };
@@ -87,6 +98,13 @@ final class NewsReading {
         attempt(fields, "done", "elapsedSeconds"),
         Reading.whole(fields, "done", 0, Long.MAX_VALUE),
         Reading.seconds(fields, "elapsedSeconds"));
+  }
+
+  private static News image(Fields fields) {
+    return new News.ImageFound(
+        attempt(fields, "image", "digest"),
+        Reading.text(fields, "image", IMAGE_LIMIT),
+        Reading.text(fields, "digest", IMAGE_LIMIT));
   }
 
   private static News ended(Fields fields) {

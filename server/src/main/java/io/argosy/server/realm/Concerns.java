@@ -38,6 +38,7 @@ final class Concerns {
       case Fact.PieceKnown f -> Optional.of(f.attempt().job());
       case Fact.FinishWaits f -> Optional.of(f.attempt().job());
       case Fact.FinishAgreed f -> Optional.of(f.attempt().job());
+      case Fact.ImageUsed f -> Optional.of(f.attempt().job());
       case Fact.WentSilent f -> Optional.of(f.attempt().job());
       case Fact.AttemptOver f -> Optional.of(f.attempt().job());
       case Fact.AttemptLost f -> Optional.of(f.attempt().job());

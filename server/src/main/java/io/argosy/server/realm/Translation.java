@@ -39,6 +39,8 @@ final class Translation {
                   at, new InstructionId(n.order()), attempt(n.attempt()), intervals(n.yielded()));
       case News.AsksToFinish n ->
           at -> new Stimulus.FinishAsked(at, attempt(n.attempt()), n.done(), n.elapsed());
+      case News.ImageFound n ->
+          at -> new Stimulus.ImageResolved(at, attempt(n.attempt()), n.image(), n.digest());
       case News.Ended n -> at -> new Stimulus.AttemptEnded(at, attempt(n.attempt()), ending(n));
       case News.Merged n ->
           at ->
@@ -70,6 +72,7 @@ final class Translation {
       case FAILED ->
           new Ending.Failed(
               news.piece().map(Translation::interval), news.reason(), news.lastLines());
+      case UNFIT -> new Ending.Unfit(news.reason());
     };
   }
 

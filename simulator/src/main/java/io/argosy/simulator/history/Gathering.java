@@ -97,6 +97,7 @@ final class Gathering {
               machine(attempt).release(attempt.slot);
               switch (fact.ending()) {
                 case Ending.Finished() -> {}
+                case Ending.Unfit _ -> {}
                 case Ending.StoppedEarly() -> machine(attempt).stoppedEarly();
                 case Ending.Failed _ ->
                     crashes.add(

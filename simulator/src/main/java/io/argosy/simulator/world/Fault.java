@@ -15,6 +15,7 @@ public sealed interface Fault {
       case PowerLoss f -> Optional.of(f.machine());
       case Spot f -> Optional.of(f.machine());
       case WorkerCrash f -> Optional.of(f.machine());
+      case Unfit f -> Optional.of(f.machine());
       case KernelCrash f -> Optional.empty();
       case ClockStep f -> Optional.empty();
       case Cancelled f -> Optional.empty();
@@ -28,6 +29,7 @@ public sealed interface Fault {
       case PowerLoss f -> f.back().isPresent() ? Optional.empty() : Optional.of(f.at());
       case Spot f -> Optional.of(f.at());
       case WorkerCrash f -> Optional.empty();
+      case Unfit f -> Optional.empty();
       case KernelCrash f -> Optional.empty();
       case ClockStep f -> Optional.empty();
       case Cancelled f -> Optional.empty();
@@ -47,6 +49,9 @@ public sealed interface Fault {
 
   /** The program of the oldest attempt on the machine fails. */
   record WorkerCrash(MachineId machine, Duration at) implements Fault {}
+
+  /** The image of what runs on the machine turns out to be of no use there. */
+  record Unfit(MachineId machine, Duration at) implements Fault {}
 
   /** The deciding process dies in the middle of its next step and is back after a while. */
   record KernelCrash(Duration at, Duration downFor) implements Fault {}
