@@ -59,7 +59,7 @@ final class AttemptRun implements Runnable {
       world.warnings().accept("gives " + attempt + " back: " + unfit.sentence());
       return new Ending.StoppedEarly();
     }
-    return failed("on this machine " + unfit.sentence());
+    return new Ending.Unfit("on this machine " + unfit.sentence());
   }
 
   private Ending failed(String reason) {

@@ -31,6 +31,8 @@ public final class PieceFiles {
   private static final Pattern FOLDER = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})");
   private static final Pattern OUT = Pattern.compile("(\\d{1,19})\\+(\\d{1,19})\\.out");
 
+  private static final String BOX = "box";
+
   private final JobId job;
   private final Path attempts;
   private final Path results;
@@ -59,6 +61,13 @@ public final class PieceFiles {
    */
   public static PieceFiles handingIn(JobId job, Path attempts, Optional<Tenant> tenant) {
     return new PieceFiles(job, attempts, attempts, true, tenant);
+  }
+
+  /** The same files, where programs run in containers that see a job's folder and their results. */
+  public PieceFiles contained(Path folder) {
+    return tenant.isPresent()
+        ? this
+        : new PieceFiles(job, attempts, results, handsIn, Optional.of(new Contained(folder)));
   }
 
   /** Whether there is room for more. */
@@ -104,7 +113,7 @@ public final class PieceFiles {
    * ours it could put a link in the place of a file that we are about to write or read.
    */
   Path box(AttemptId attempt) {
-    return tenant.isPresent() ? folder(attempt).resolve("box") : folder(attempt);
+    return tenant.isPresent() ? folder(attempt).resolve(BOX) : folder(attempt);
   }
 
   /** A file that the program makes for a piece. */
@@ -241,9 +250,11 @@ public final class PieceFiles {
   List<Path> all(String ending) throws IOException {
     List<Path> found = new ArrayList<>();
     for (Path folder : list(attempts)) {
-      for (Path file : list(folder)) {
-        if (file.getFileName().toString().endsWith("." + ending)) {
-          found.add(file);
+      for (Path place : List.of(folder, folder.resolve(BOX))) {
+        for (Path file : list(place)) {
+          if (file.getFileName().toString().endsWith("." + ending)) {
+            found.add(file);
+          }
         }
       }
     }

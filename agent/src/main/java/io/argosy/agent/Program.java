@@ -108,10 +108,14 @@ public record Program(
    *
    * @param runs those of the job's ways that are used here
    */
-  public static Optional<Missing> missing(JobFile file, Collection<JobFile.Run> runs) {
+  public static Optional<Missing> missing(
+      JobFile file, Collection<JobFile.Run> runs, Machinery machinery) {
     Processes own = new Processes(Ground.own());
     return runs.stream()
-        .flatMap(run -> missing(file, run, own).stream())
+        .flatMap(
+            run ->
+                missing(file, run, machinery.of(run, Machinery.Host.own((attempt, image) -> {})))
+                    .stream())
         .findFirst()
         .or(() -> missingMerge(file, own));
   }
@@ -126,7 +130,8 @@ public record Program(
     if (run.way() instanceof Way.PerTask && command.contains("{")) {
       return Optional.empty(); // Each task may name another program.
     }
-    String field = run.field() + "." + run.way().name();
+    String part = run.container().isPresent() ? "container" : run.way().name();
+    String field = run.field() + "." + part;
     return missing(field, command, executor.missing(command, file.folder(), run.env()));
   }
 

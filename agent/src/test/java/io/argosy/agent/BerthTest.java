@@ -116,7 +116,8 @@ final class BerthTest {
         };
     try (Workshop shop = workshop(unfit)) {
       shop.start(new Interval(0, 1));
-      assertThat(shop.failure().reason()).isEqualTo("on this machine there is no crane");
+      assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
+          .isEqualTo(new Ending.Unfit("on this machine there is no crane"));
     }
   }
 

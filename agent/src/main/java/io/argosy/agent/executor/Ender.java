@@ -17,7 +17,7 @@ public final class Ender {
   private Ender() {}
 
   /** Leaves the command behind. */
-  static void leave(Path file, List<String> words) throws IOException {
+  public static void leave(Path file, List<String> words) throws IOException {
     Files.writeString(file, String.join(BETWEEN, words));
   }
 
@@ -30,7 +30,7 @@ public final class Ender {
   }
 
   /** Runs a command that ends something, and says whether it did. */
-  static boolean run(List<String> words) {
+  public static boolean run(List<String> words) {
     try {
       Process process =
           new ProcessBuilder(words)

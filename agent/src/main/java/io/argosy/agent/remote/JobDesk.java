@@ -1,11 +1,13 @@
 package io.argosy.agent.remote;
 
 import io.argosy.agent.Agent;
+import io.argosy.agent.Machinery;
 import io.argosy.agent.Orphans;
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.Program;
 import io.argosy.agent.Reports;
 import io.argosy.agent.Salvage;
+import io.argosy.agent.podman.Image;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
@@ -14,6 +16,7 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.wire.JobSheet;
 import io.argosy.protocol.wire.Order;
 import java.io.IOException;
@@ -102,19 +105,22 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
         return Optional.of(new Ending.Finished());
       }
       String machine = office.link().session().machine();
-      Optional<Program> program = Programs.of(sheet.get(), folder, machine, office);
+      Optional<Program> program = Programs.of(sheet.get(), folder, machine, office, this::resolved);
       Optional<String> missing =
           program.isEmpty()
               ? Optional.of("the job has no program for " + machine)
               : program.get().missing().map(Program.Missing::sentence);
       if (missing.isPresent()) {
-        return failed(missing.get());
+        return Optional.of(new Ending.Unfit("on this machine " + missing.get()));
       }
+      JobFile.Run run = program.orElseThrow().run();
+      Machinery machinery = office.machinery();
+      Machinery.oddity(machinery.choice(), run).ifPresent(this::warn);
       agent =
           Optional.of(
               new Agent(
                   program.orElseThrow(),
-                  pieces,
+                  machinery.contains(run) ? pieces.contained(folder.files()) : pieces,
                   this,
                   () -> office.deadlines().left(job),
                   this::warn));
@@ -129,6 +135,11 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
 
   private static Optional<Ending> failed(String reason) {
     return Optional.of(new Ending.Failed(Optional.empty(), "on this machine " + reason, ""));
+  }
+
+  private void resolved(AttemptId attempt, Image image) {
+    office.log().say("image", image.name() + " is " + image.digest(), "job", job);
+    send(List.of(at -> new Stimulus.ImageResolved(at, attempt, image.name(), image.digest())));
   }
 
   private void warn(String sentence) {
@@ -155,6 +166,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
       case Stimulus.ResultStored it -> it.attempt().toString();
       case Stimulus.WorkSteered it -> it.attempt().toString();
       case Stimulus.FinishAsked it -> it.attempt().toString();
+      case Stimulus.ImageResolved it -> it.attempt().toString();
       case Stimulus.AttemptEnded it -> it.attempt().toString();
       default -> stimulus.toString();
     };

@@ -1,5 +1,6 @@
 package io.argosy.agent.remote;
 
+import io.argosy.agent.Machinery;
 import io.argosy.agent.share.Throttle;
 import java.util.function.Consumer;
 
@@ -7,6 +8,7 @@ import java.util.function.Consumer;
  * What all jobs on this machine share.
  *
  * @param throttle how much of a processor programs get
+ * @param machinery what can run programs here
  * @param fault hears that this machine cannot go on
  */
 record Office(
@@ -17,5 +19,6 @@ record Office(
     Outbox outbox,
     Deadlines deadlines,
     Throttle throttle,
+    Machinery machinery,
     Log log,
     Consumer<String> fault) {}

@@ -1,8 +1,10 @@
 package io.argosy.agent.remote;
 
+import io.argosy.agent.Machinery;
 import io.argosy.agent.Program;
 import io.argosy.agent.executor.Ground;
-import io.argosy.agent.executor.Processes;
+import io.argosy.agent.podman.Containers;
+import io.argosy.agent.podman.Tenancy;
 import io.argosy.agent.share.Throttle;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
@@ -14,6 +16,7 @@ import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.wire.JobSheet;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
@@ -40,15 +43,16 @@ final class Programs {
   }
 
   /** The program that a job runs on a machine, if it runs there at all. */
-  static Optional<Program> of(JobSheet sheet, JobFolder folder, String machine, Office office)
+  static Optional<Program> of(
+      JobSheet sheet, JobFolder folder, String machine, Office office, Containers.Resolved resolved)
       throws IOException {
     JobFile file = file(sheet, folder);
     JobId job = new JobId(sheet.job());
-    Ground ground = ground(folder, office.throttle());
+    Machinery.Host host = host(folder, office.throttle(), resolved);
     Optional<TaskList> tasks =
         file instanceof BagFile bag ? Optional.of(tasks(bag, sheet, folder)) : Optional.empty();
     return file.runOn(machine, office.site())
-        .map(run -> new Program(job, file, run, tasks, new Processes(ground)));
+        .map(run -> new Program(job, file, run, tasks, office.machinery().of(run, host)));
   }
 
   /**
@@ -66,6 +70,17 @@ final class Programs {
           StandardCopyOption.REPLACE_EXISTING);
     }
     return TaskList.open(bag.tasks(), Sources.of(paths, path -> folder.tasks()));
+  }
+
+  private static Machinery.Host host(
+      JobFolder folder, Throttle throttle, Containers.Resolved resolved) {
+    Optional<Path> tmp = Optional.of(folder.tmp());
+    Tenancy tenancy =
+        folder
+            .guest()
+            .map(it -> new Tenancy(it.user().id(), it.user().id(), tmp, throttle::share))
+            .orElseGet(() -> Tenancy.own(tmp, throttle::share));
+    return new Machinery.Host(ground(folder, throttle), tenancy, resolved);
   }
 
   static Ground ground(JobFolder folder, Throttle throttle) {

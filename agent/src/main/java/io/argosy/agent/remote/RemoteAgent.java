@@ -1,5 +1,6 @@
 package io.argosy.agent.remote;
 
+import io.argosy.agent.Machinery;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.BadInput;
@@ -25,6 +26,7 @@ public final class RemoteAgent implements AutoCloseable {
 
   private final Terms terms;
   private final Rent rent;
+  private final Machinery machinery;
   private final Log log;
   private final WorkFolder work;
   private final Wire wire;
@@ -39,9 +41,11 @@ public final class RemoteAgent implements AutoCloseable {
   private String session = "";
   private long after;
 
-  private RemoteAgent(Terms terms, Rent rent, Log log, WorkFolder work, Wire wire, Link link) {
+  private RemoteAgent(
+      Terms terms, Rent rent, Machinery machinery, Log log, WorkFolder work, Wire wire, Link link) {
     this.terms = terms;
     this.rent = rent;
+    this.machinery = machinery;
     this.log = log;
     this.work = work;
     this.wire = wire;
@@ -60,6 +64,7 @@ public final class RemoteAgent implements AutoCloseable {
                 outbox,
                 deadlines,
                 rent.throttle(),
+                machinery,
                 log,
                 over::complete));
     link.ended().thenAccept(over::complete);
@@ -73,18 +78,18 @@ public final class RemoteAgent implements AutoCloseable {
    * @throws BadInput when the terms are wrong: the token, the address, a name
    */
   public static RemoteAgent start(Terms terms, Log log) throws IOException, InterruptedException {
-    return start(terms, Rent.none(), log);
+    return start(terms, Rent.none(), Machinery.byJob(), log);
   }
 
   /** As {@link #start(Terms, Log)}, on a machine that may be rented. */
-  public static RemoteAgent start(Terms terms, Rent rent, Log log)
+  public static RemoteAgent start(Terms terms, Rent rent, Machinery machinery, Log log)
       throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.open(terms.work(), terms.runAs());
     Wire wire = new Wire(terms.server(), terms.token(), Wire.client());
     Link link = new Link(wire, terms, log);
     try {
       Enlisted enlisted = link.begin();
-      RemoteAgent agent = new RemoteAgent(terms, rent, log, work, wire, link);
+      RemoteAgent agent = new RemoteAgent(terms, rent, machinery, log, work, wire, link);
       log.say(
           "enlisted",
           "offers " + said(terms.slots()) + " to " + terms.server() + " as " + enlisted.machine(),
@@ -200,6 +205,7 @@ public final class RemoteAgent implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     desks.leave();
+    machinery.close();
     rent.throttle().close();
     wire.close();
     work.close();

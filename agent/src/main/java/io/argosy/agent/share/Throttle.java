@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /** What the machine allows its programs; one that is not rented allows everything. */
 public final class Throttle implements AutoCloseable {
@@ -20,14 +23,17 @@ public final class Throttle implements AutoCloseable {
   private final Optional<Keeper> keeper;
   private final Optional<Limit> limit;
 
-  private Throttle(Optional<Keeper> keeper, Optional<Limit> limit) {
+  private final Supplier<OptionalDouble> share;
+
+  private Throttle(Optional<Keeper> keeper, Optional<Limit> limit, Supplier<OptionalDouble> share) {
     this.keeper = keeper;
     this.limit = limit;
+    this.share = share;
   }
 
   /** Programs run as if nobody looked. */
   public static Throttle none() {
-    return new Throttle(Optional.empty(), Optional.empty());
+    return new Throttle(Optional.empty(), Optional.empty(), OptionalDouble::empty);
   }
 
   /** Programs end with the agent, in whatever way it ends, and get their share if one is given. */
@@ -37,21 +43,24 @@ public final class Throttle implements AutoCloseable {
 
   static Throttle of(Optional<Shares> shares, Optional<ControlGroup> place) throws IOException {
     Keeper keeper = Keeper.start();
-    Optional<Limit> limit = shares.map(wanted -> limit(keeper, wanted, place));
-    return new Throttle(Optional.of(keeper), limit);
+    long began = System.nanoTime();
+    Supplier<OptionalDouble> share =
+        () ->
+            shares
+                .map(it -> OptionalDouble.of(it.at(Duration.ofNanos(System.nanoTime() - began))))
+                .orElse(OptionalDouble.empty());
+    Optional<Limit> limit =
+        shares.map(wanted -> limit(keeper, () -> share.get().orElseThrow(), place));
+    return new Throttle(Optional.of(keeper), limit, share);
   }
 
-  private static Limit limit(Keeper keeper, Shares shares, Optional<ControlGroup> place) {
-    long began = System.nanoTime();
-    var share =
-        new Object() {
-          double now() {
-            return shares.at(Duration.ofNanos(System.nanoTime() - began));
-          }
-        };
-    return place.isPresent()
-        ? new ControlGroups(place.get(), share::now)
-        : new DutyCycle(keeper, share::now);
+  private static Limit limit(Keeper keeper, DoubleSupplier share, Optional<ControlGroup> place) {
+    return place.isPresent() ? new ControlGroups(place.get(), share) : new DutyCycle(keeper, share);
+  }
+
+  /** The part of a processor that each call gets now; nothing when it may have all. */
+  public OptionalDouble share() {
+    return share.get();
   }
 
   /** Whether shares can be held here at all. */

@@ -1,5 +1,6 @@
 package io.argosy.cli.command;
 
+import io.argosy.agent.Machinery;
 import io.argosy.agent.remote.RemoteAgent;
 import io.argosy.agent.remote.Rent;
 import io.argosy.agent.remote.RunAs;
@@ -35,6 +36,7 @@ final class AgentCommand implements Callable<Integer> {
   @Mixin private ServiceOption service = new ServiceOption();
   @Mixin private AgentOptions options = new AgentOptions();
   @Mixin private RentOptions renting = new RentOptions();
+  @Mixin private ExecutorOption executor = new ExecutorOption();
 
   @Option(
       names = "--slots",
@@ -81,11 +83,12 @@ final class AgentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    Machinery machinery = executor.machinery();
     Terms terms = terms();
     log.say("users", terms.runAs().map(AgentCommand::apart).orElse(TOGETHER));
     Rent rent = renting.rent();
     rent.stay().over().thenRun(AgentCommand::endForSure);
-    RemoteAgent agent = RemoteAgent.start(terms, rent, log);
+    RemoteAgent agent = RemoteAgent.start(terms, rent, machinery, log);
     AtomicBoolean over = new AtomicBoolean();
     Thread interrupted = Thread.ofPlatform().unstarted(() -> leave(agent, over));
     Runtime.getRuntime().addShutdownHook(interrupted);

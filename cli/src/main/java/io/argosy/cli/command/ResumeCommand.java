@@ -28,6 +28,7 @@ final class ResumeCommand implements Callable<Integer> {
 
   @Mixin private DataOption data = new DataOption();
   @Mixin private MachinesOption machines = new MachinesOption();
+  @Mixin private ExecutorOption executor = new ExecutorOption();
 
   @Mixin private BagOptions bagOptions = new BagOptions();
 
@@ -46,7 +47,11 @@ final class ResumeCommand implements Callable<Integer> {
     bagOptions.refuseUnlessBag();
     EmbeddedRun run =
         EmbeddedRun.resume(
-            data.folder(settings), id, machines.asked(), machines.machines(settings));
+            data.folder(settings),
+            id,
+            machines.asked(),
+            machines.machines(settings),
+            executor.machinery());
     return new RunWatch(run, console, data.resumeCommand(id)).follow(true);
   }
 

@@ -44,6 +44,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private DataOption data = new DataOption();
   @Mixin private MachinesOption machines = new MachinesOption();
+  @Mixin private ExecutorOption executor = new ExecutorOption();
 
   @Option(
       names = "--policy",
@@ -84,7 +85,8 @@ final class RunCommand implements Callable<Integer> {
     Path folder = data.folder(settings);
     Past past = new Past(folder, job, sentence -> console.error("warning: " + sentence));
     JobSpec.Iterative informed = withoutHistory ? spec : past.informed(spec, Instant.now());
-    EmbeddedRun run = EmbeddedRun.begin(folder, called, informed, job.folder(), here);
+    EmbeddedRun run =
+        EmbeddedRun.begin(folder, called, informed, job.folder(), here, executor.machinery());
     int exit = new RunWatch(run, console, data.resumeCommand(run.job())).follow(false);
     if (!withoutHistory && exit == ExitCode.DONE) {
       past.remember(run.folder());

@@ -1,5 +1,6 @@
 package io.argosy.cli.embedded;
 
+import io.argosy.agent.Machinery;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
@@ -42,18 +43,24 @@ public final class EmbeddedRun implements AutoCloseable {
    * job is accepted, durably, when this returns.
    *
    * @param folder where the job file lies; its commands run there
+   * @param machinery what runs its programs; closed at the end
    * @throws BadInput when no machine can run the job, or a command of it cannot be found
    * @throws DriverStopped when the journal cannot be written
    */
   public static EmbeddedRun begin(
-      Path data, String name, JobSpec.Iterative spec, Path folder, LocalMachines machines)
+      Path data,
+      String name,
+      JobSpec.Iterative spec,
+      Path folder,
+      LocalMachines machines,
+      Machinery machinery)
       throws IOException {
     JobFile file =
         JobFileReader.parse(
             "job file", spec.body(), folder, Policies.names(), InstantSource.system().instant());
-    SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines);
+    SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines, machinery);
     RunFolder run = RunFolder.create(data, name, folder.toAbsolutePath(), spec.body());
-    World world = new World(run, FileJournal.open(run.journal()));
+    World world = new World(run, FileJournal.open(run.journal()), machinery);
     try {
       world.start(file, runs, Fit.oddities(file, machines), machines.joined());
       List<Fact> facts = joined(world.tell(at -> new Stimulus.JobSubmitted(at, run.job(), spec)));
@@ -74,14 +81,19 @@ public final class EmbeddedRun implements AutoCloseable {
    *
    * @param asked the machines to use; when absent, those that the run had
    * @param otherwise the machines to use when this computer was not split for the run
+   * @param machinery what runs its programs; closed at the end
    * @throws BadInput when there is no such job
    * @throws io.argosy.journal.JournalInUse when another process runs it
    */
   public static EmbeddedRun resume(
-      Path data, JobId job, Optional<LocalMachines> asked, LocalMachines otherwise)
+      Path data,
+      JobId job,
+      Optional<LocalMachines> asked,
+      LocalMachines otherwise,
+      Machinery machinery)
       throws IOException {
     RunFolder run = RunFolder.find(data, job).orElseThrow(() -> noSuchJob(data, job));
-    World world = new World(run, FileJournal.open(run.journal()));
+    World world = new World(run, FileJournal.open(run.journal()), machinery);
     try {
       JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
       if (known.phase() == JobState.Phase.ENDED) {
@@ -93,7 +105,7 @@ public final class EmbeddedRun implements AutoCloseable {
       refuseMissingFolder(run);
       LocalMachines machines =
           asked.or(() -> LocalMachines.split(world.loaded())).orElse(otherwise.forJob(file));
-      SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines);
+      SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines, machinery);
       world.start(
           file,
           runs,

@@ -1,5 +1,6 @@
 package io.argosy.cli.embedded;
 
+import io.argosy.agent.Machinery;
 import io.argosy.agent.Program;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
@@ -19,13 +20,15 @@ final class Fit {
    *
    * @throws BadInput when there is none, or when a command is missing that one of them needs
    */
-  static SequencedMap<String, JobFile.Run> of(JobFile job, LocalMachines machines) {
+  static SequencedMap<String, JobFile.Run> of(
+      JobFile job, LocalMachines machines, Machinery machinery) {
     SequencedMap<String, JobFile.Run> runs = new LinkedHashMap<>();
     machines.names().forEach(name -> machines.run(job, name).ifPresent(run -> runs.put(name, run)));
     if (runs.isEmpty()) {
       throw nowhere(job, machines);
     }
-    Optional<Program.Missing> missing = Program.missing(job, new LinkedHashSet<>(runs.values()));
+    Optional<Program.Missing> missing =
+        Program.missing(job, new LinkedHashSet<>(runs.values()), machinery);
     if (missing.isPresent()) {
       Program.Missing it = missing.get();
       throw BadInput.inArgument(it.field(), it.command(), it.sentence());

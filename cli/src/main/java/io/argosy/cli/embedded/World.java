@@ -1,14 +1,18 @@
 package io.argosy.cli.embedded;
 
 import io.argosy.agent.Agent;
+import io.argosy.agent.Machinery;
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.Program;
 import io.argosy.agent.Reports;
+import io.argosy.agent.executor.Executor;
+import io.argosy.agent.podman.Image;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Outcome;
 import io.argosy.journal.Entry;
@@ -31,6 +35,7 @@ import java.util.function.Function;
 
 /** A driver, a journal, some machines and a merger, wired to each other. */
 final class World implements AutoCloseable {
+  private final Machinery machinery;
   private final RunFolder run;
   private final Journal journal;
   private final PieceFiles files;
@@ -43,7 +48,8 @@ final class World implements AutoCloseable {
   private Optional<MergeWork> merging = Optional.empty();
   private volatile Optional<Instant> deadline = Optional.empty();
 
-  World(RunFolder run, Journal journal) {
+  World(RunFolder run, Journal journal, Machinery machinery) {
+    this.machinery = machinery;
     this.run = run;
     this.journal = journal;
     files = new PieceFiles(run.job(), run.attempts(), run.results());
@@ -85,14 +91,22 @@ final class World implements AutoCloseable {
       List<Function<Instant, Stimulus>> news) {
     deadline = loaded().job(run.job()).flatMap(JobState::deadline);
     warnings.addAll(oddities);
-    runs.forEach((machine, way) -> agents.add(machine, agent(new Program(run.job(), file, way))));
+    runs.forEach((machine, way) -> agents.add(machine, agent(file, way)));
     merging = Optional.of(new MergeWork(run, files, file, driver));
     driver.stopped().whenComplete((nothing, why) -> giveUp(Optional.ofNullable(why)));
     driver.start(news);
   }
 
-  private Agent agent(Program program) {
-    return new Agent(program, files, reports(), this::left, warnings::add);
+  private Agent agent(JobFile file, JobFile.Run way) {
+    Machinery.oddity(machinery.choice(), way).ifPresent(warnings::add);
+    Executor executor = machinery.of(way, Machinery.Host.own(this::resolved));
+    Program program = new Program(run.job(), file, way, Optional.empty(), executor);
+    PieceFiles own = machinery.contains(way) ? files.contained(file.folder()) : files;
+    return new Agent(program, own, reports(), this::left, warnings::add);
+  }
+
+  private void resolved(AttemptId attempt, Image image) {
+    tell(at -> new Stimulus.ImageResolved(at, attempt, image.name(), image.digest()));
   }
 
   private Reports reports() {
@@ -157,6 +171,7 @@ final class World implements AutoCloseable {
   public void close() {
     if (closed.compareAndSet(false, true)) {
       agents.close();
+      machinery.close();
       merging.ifPresent(MergeWork::close);
       driver.close();
       journal.close();

@@ -34,9 +34,11 @@ public final class ReportText {
     return table.lines();
   }
 
-  /** Why partitions were added, a line each; empty when none was. */
+  /** Why partitions were added, and what images were used, a line each; empty when none was. */
   public static List<String> additions(RunReport report) {
-    return report.additions();
+    List<String> lines = new ArrayList<>(report.additions());
+    lines.addAll(report.images());
+    return lines;
   }
 
   /** What became of the job and of its promise, in a line or two. */

@@ -3,6 +3,7 @@ package io.argosy.cli.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.agent.Machinery;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
@@ -65,12 +66,13 @@ final class EmbeddedRunTest {
             "argosy",
             3,
             body);
-    return EmbeddedRun.begin(folder.resolve("data"), "job", spec, folder, machines);
+    return EmbeddedRun.begin(
+        folder.resolve("data"), "job", spec, folder, machines, Machinery.byJob());
   }
 
   private EmbeddedRun resume() throws IOException {
     return EmbeddedRun.resume(
-        folder.resolve("data"), JOB, Optional.empty(), LocalMachines.whole(1));
+        folder.resolve("data"), JOB, Optional.empty(), LocalMachines.whole(1), Machinery.byJob());
   }
 
   private void go() throws IOException {
@@ -185,7 +187,8 @@ final class EmbeddedRunTest {
                     folder.resolve("data"),
                     JOB,
                     Optional.of(LocalMachines.whole(2)),
-                    LocalMachines.whole(2)))
+                    LocalMachines.whole(2),
+                    Machinery.byJob()))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("the machines here are local");
     go();

@@ -42,7 +42,8 @@ final class BagReader {
     String name = common.name();
     OptionalLong seed = common.seed();
     Tasks tasks = tasks(seed);
-    Optional<Fields> run = root.section("run").map(it -> it.only("timeout", "retries", "env"));
+    Optional<Fields> run =
+        root.section("run").map(it -> it.only("timeout", "retries", "env", "container"));
     Optional<Fields> promise =
         root.section("promise").map(it -> it.only("budget", "cushion", "deadline", "otherwise"));
     return new BagFile(
@@ -97,7 +98,8 @@ final class BagReader {
         from.orElse("stdout").equals("file") ? JobFile.From.FILE : JobFile.From.STDOUT,
         run.map(RunsReader::env).orElse(new LinkedHashMap<>()),
         run.flatMap(it -> it.duration("timeout", "90s, 10m or 1h30m")),
-        1);
+        1,
+        run.flatMap(ContainerReader::read));
   }
 
   private Optional<BagFile.Budget> budget(Fields promise) {

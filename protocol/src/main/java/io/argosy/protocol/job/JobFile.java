@@ -81,6 +81,7 @@ public sealed interface JobFile permits IterativeFile, BagFile {
    * @param timeout how long one chunk may take, or a cooperative program be silent; no limit when
    *     absent
    * @param workers how many processes a partition runs beside each other
+   * @param container what each call runs in; a process of the machine's own when absent
    */
   record Run(
       String field,
@@ -89,7 +90,8 @@ public sealed interface JobFile permits IterativeFile, BagFile {
       From from,
       SequencedMap<String, String> env,
       Optional<Duration> timeout,
-      int workers) {
+      int workers,
+      Optional<Container> container) {
     public static final int WORKERS_LIMIT = 1000;
 
     public Run {

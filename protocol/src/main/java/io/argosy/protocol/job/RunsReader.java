@@ -53,6 +53,7 @@ final class RunsReader {
           "timeout",
           "retries",
           "workers",
+          "container",
           "result");
     }
     return groups;
@@ -65,6 +66,8 @@ final class RunsReader {
     for (Fields group : groups) {
       Way way = WayReader.read(group);
       seedIsThereIfMeant(group, way);
+      Optional<Container> container = ContainerReader.read(group);
+      ContainerReader.refuseDeaf(group, way, container);
       runs.add(
           new JobFile.Run(
               group.path(),
@@ -73,7 +76,8 @@ final class RunsReader {
               new FromReader(root, group, groups.size() > 1).read(way),
               env(group),
               group.duration("timeout", "90s, 10m or 1h30m"),
-              (int) group.wholeNumber("workers", 1, JobFile.Run.WORKERS_LIMIT, "4").orElse(1)));
+              (int) group.wholeNumber("workers", 1, JobFile.Run.WORKERS_LIMIT, "4").orElse(1),
+              container));
     }
     FromReader.refuseForAllCooperative(root, runs);
     return runs;

@@ -10,6 +10,7 @@ import java.security.MessageDigest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
@@ -56,10 +57,13 @@ final class TaskKey {
               JobFile.From from,
               SequencedMap<String, String> env,
               var timeout,
-              var workers) -> {
+              var workers,
+              Optional<Container> container) -> {
         part(digest, way.name());
         part(digest, from.name());
         parts(digest, new TreeMap<>(env));
+        // Of what a container is held to, only what a program can see in its work.
+        part(digest, container.map(it -> it.image() + " " + it.network()).orElse(""));
       }
     }
     part(digest, bag.seed().isPresent() ? Long.toString(bag.seed().getAsLong()) : "");

@@ -159,7 +159,7 @@ class BagReaderTest {
           choose: slowest | choose is slowest; it must be one of cheapest, fastest, knee, ask, or a number on the menu, 1 or more
           choose: 0 | choose is 0; it must be one of cheapest, fastest, knee, ask, or a number on the menu, 1 or more
           policy: batman | policy is batman; it must be one of argosy, bats; did you mean bats?
-          run: {chunked: [a]} | run.chunked is not a known field; the fields known here are timeout, retries, env
+          run: {chunked: [a]} | run.chunked is not a known field; the fields known here are timeout, retries, env, container
           tasks: {lines: ../x.txt} | tasks.lines is ../x.txt; it must be a path below the folder of the job file, such as data/a.txt
           tasks: {lines: a, over: {count: 1}} | tasks.over is a group of fields, but tasks.lines is there too; commands come from one place
           tasks: [a, ''] | tasks is a list whose item 1 is blank; it must be a command

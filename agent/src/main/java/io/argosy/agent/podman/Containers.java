@@ -1,0 +1,85 @@
+package io.argosy.agent.podman;
+
+import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Call;
+import io.argosy.agent.executor.Errand;
+import io.argosy.agent.executor.Executor;
+import io.argosy.agent.executor.Unfit;
+import io.argosy.core.model.AttemptId;
+import io.argosy.protocol.job.Container;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Runs each call of a job's program in a container of its own. */
+public final class Containers implements Executor {
+  /** Hears which image is really used. */
+  @FunctionalInterface
+  public interface Resolved {
+    /**
+     * @param attempt the first of the job here
+     */
+    void resolved(AttemptId attempt, Image image);
+  }
+
+  private final Podman podman;
+  private final Container container;
+  private final Tenancy tenancy;
+  private final Resolved resolved;
+  private final ReentrantLock lock = new ReentrantLock();
+  private Optional<Image> image = Optional.empty();
+
+  /**
+   * @param resolved hears once which image it really is
+   */
+  public Containers(Podman podman, Container container, Tenancy tenancy, Resolved resolved) {
+    this.podman = podman;
+    this.container = container;
+    this.tenancy = tenancy;
+    this.resolved = resolved;
+  }
+
+  static List<String> label(Podman podman) {
+    return List.of("--label", "argosy.agent=" + podman.mark());
+  }
+
+  /** What an image holds is seen when it is there. */
+  @Override
+  public Optional<String> missing(String command, Path folder, Map<String, String> env) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Berth open(AttemptId attempt, Path place) throws Unfit, IOException, InterruptedException {
+    Image found = image(attempt);
+    List<String> manner = podman.manner(found);
+    return new Berth() {
+      @Override
+      public Errand errand(Call call) throws IOException {
+        RunWords words = new RunWords(podman, container, tenancy, found, manner);
+        return OneContainer.of(podman, container, call, words);
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  /** The image, the same for all of the job's attempts here. */
+  private Image image(AttemptId attempt) throws Unfit, IOException, InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      if (image.isEmpty()) {
+        Image found = podman.images().get(container);
+        image = Optional.of(found);
+        resolved.resolved(attempt, found);
+      }
+      return image.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.argosy.agent.podman;
+
+import io.argosy.agent.executor.Unfit;
+import io.argosy.protocol.job.Container;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Gets images; several jobs that want the same one wait for one pull. */
+final class Images {
+  private static final Duration PULL = Duration.ofHours(1);
+
+  private final Podman podman;
+  private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
+
+  Images(Podman podman) {
+    this.podman = podman;
+  }
+
+  /**
+   * The image of a container.
+   *
+   * @throws Unfit when it is not here and cannot be had
+   */
+  Image get(Container container) throws Unfit, IOException, InterruptedException {
+    String name = container.image();
+    ReentrantLock lock = locks.computeIfAbsent(name, it -> new ReentrantLock());
+    lock.lockInterruptibly();
+    try {
+      if (container.pull() == Container.Pull.ALWAYS) {
+        pull(name);
+      } else if (!isHere(name)) {
+        if (container.pull() == Container.Pull.NEVER) {
+          throw new Unfit("there is no image " + name + ", and container.pull is never");
+        }
+        pull(name);
+      }
+      return look(name);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isHere(String name) throws IOException, InterruptedException {
+    return podman.run(Podman.SHORT, "image", "exists", name).isGood();
+  }
+
+  private void pull(String name) throws Unfit, IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of("pull", "--quiet"));
+    if (isOnThisMachine(name)) {
+      words.add("--tls-verify=false");
+    }
+    words.add(name);
+    Podman.Said said = podman.run(PULL, words.toArray(String[]::new));
+    if (!said.isGood()) {
+      throw new Unfit("the image " + name + " could not be pulled: " + said.error());
+    }
+  }
+
+  /** A registry that is asked without leaving the machine needs no certificate. */
+  static boolean isOnThisMachine(String name) {
+    int slash = name.indexOf('/');
+    String host = slash < 0 ? "" : name.substring(0, slash);
+    return host.matches("(localhost|127\\.\\d+\\.\\d+\\.\\d+):\\d+");
+  }
+
+  private Image look(String name) throws Unfit, IOException, InterruptedException {
+    Podman.Said said =
+        podman.run(Podman.SHORT, "image", "inspect", "--format", "{{.Id}} {{.Digest}}", name);
+    String[] words = said.out().strip().split(" ", -1);
+    if (!said.isGood() || words.length != 2) {
+      throw new Unfit("the image " + name + " cannot be used: " + said.error());
+    }
+    return new Image(name, words[0], words[1]);
+  }
+}

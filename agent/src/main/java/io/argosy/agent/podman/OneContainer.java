@@ -1,0 +1,147 @@
+package io.argosy.agent.podman;
+
+import io.argosy.agent.executor.Call;
+import io.argosy.agent.executor.Ender;
+import io.argosy.agent.executor.Errand;
+import io.argosy.agent.executor.Verdict;
+import io.argosy.protocol.job.Container;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** One call in its container. */
+final class OneContainer implements Errand {
+  /** Podman's own exit codes, of those that a program may have too. */
+  private static final int NOT_EXECUTABLE = 126;
+
+  private static final int NOT_FOUND = 127;
+  private static final int KILLED = 137;
+  private static final String STATE =
+      "{{.State.Status}} {{.State.OOMKilled}} {{.State.StartedAt.Unix}}";
+
+  private final Podman podman;
+  private final Container container;
+  private final Call call;
+  private final String name;
+  private final List<String> words;
+  private final List<String> removal;
+  private boolean gone;
+
+  private OneContainer(
+      Podman podman, Container container, Call call, String name, List<String> words) {
+    this.podman = podman;
+    this.container = container;
+    this.call = call;
+    this.name = name;
+    this.words = words;
+    this.removal = podman.words(List.of("rm", "-f", "-i", "-t", "0", name));
+  }
+
+  static OneContainer of(Podman podman, Container container, Call call, RunWords words)
+      throws IOException {
+    String name = podman.name();
+    OneContainer one = new OneContainer(podman, container, call, name, words.of(name, call));
+    Ender.leave(call.ender(), one.removal);
+    return one;
+  }
+
+  @Override
+  public List<String> words() {
+    return words;
+  }
+
+  @Override
+  public Map<String, String> environment() {
+    return Podman.environment();
+  }
+
+  @Override
+  public void began(long leader) {}
+
+  @Override
+  public void letGo() {}
+
+  @Override
+  public Verdict verdict(int exit) {
+    return exit == 0 ? new Verdict.Exited(0) : judge(exit, state());
+  }
+
+  /** What podman knows of the container. */
+  record State(String status, boolean outOfMemory, boolean started) {}
+
+  private Optional<State> state() {
+    try {
+      Podman.Said said = podman.run(Podman.SHORT, "container", "inspect", "--format", STATE, name);
+      String[] parts = said.out().strip().split(" ", -1);
+      return said.isGood() && parts.length == 3
+          ? Optional.of(new State(parts[0], parts[1].equals("true"), !parts[2].startsWith("-")))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
+  private Verdict judge(int exit, Optional<State> state) {
+    return judge(exit, state, call.words().getFirst(), container.image(), container.memory());
+  }
+
+  /** What an exit code means for a container that podman left in this state. */
+  static Verdict judge(
+      int exit, Optional<State> state, String command, String image, OptionalLong memory) {
+    if (state.filter(State::started).isEmpty()) {
+      return switch (exit) {
+        case NOT_FOUND ->
+            new Verdict.Ended("command '" + command + "' was not found in the image " + image);
+        case NOT_EXECUTABLE ->
+            new Verdict.Ended("command '" + command + "' cannot be run in the image " + image);
+        default -> new Verdict.Unable("podman could not start a container of the image " + image);
+      };
+    }
+    if (state.get().status().equals("running")) {
+      return new Verdict.Unable("podman was ended while the program ran");
+    }
+    boolean limited = memory.isPresent();
+    if (state.get().outOfMemory()) {
+      String limit = limited ? size(memory.getAsLong()) : "what the machine has";
+      return new Verdict.Ended("used more memory than " + limit + ", and was killed for it");
+    }
+    if (exit == KILLED && limited) {
+      return new Verdict.Ended(
+          "was killed (exit code 137), as a program is that uses more memory than "
+              + size(memory.getAsLong()));
+    }
+    return new Verdict.Exited(exit);
+  }
+
+  private static String size(long bytes) {
+    return bytes % (1 << 20) == 0
+        ? (bytes >> 20) + " MiB (container.memory)"
+        : bytes + " B (container.memory)";
+  }
+
+  @Override
+  public synchronized void over() {
+    if (gone) {
+      return;
+    }
+    gone = Ender.run(removal);
+    if (gone) {
+      forget();
+    }
+  }
+
+  private void forget() {
+    try {
+      Files.deleteIfExists(call.ender());
+    } catch (IOException e) {
+      // Whoever follows it finds nothing to end.
+      return;
+    }
+  }
+}

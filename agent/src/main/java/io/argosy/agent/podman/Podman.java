@@ -1,0 +1,149 @@
+package io.argosy.agent.podman;
+
+import io.argosy.agent.executor.Unfit;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The command {@code podman} on this machine, for one agent. */
+public final class Podman implements AutoCloseable {
+  static final Duration SHORT = Duration.ofMinutes(2);
+
+  private static final int MARK_BYTES = 6;
+
+  private final Path command;
+  private final String mark;
+  private final Images images = new Images(this);
+  private final AtomicLong made = new AtomicLong();
+  private Optional<Watchman> watchman = Optional.empty();
+  private Optional<List<String>> manner = Optional.empty();
+
+  private Podman(Path command) {
+    this.command = command;
+    byte[] bytes = new byte[MARK_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    mark = HexFormat.of().formatHex(bytes);
+  }
+
+  /** The command, if it is there; nothing is started yet. */
+  public static Optional<Podman> find() {
+    String path = System.getenv().getOrDefault("PATH", "");
+    for (String folder : path.split(File.pathSeparator, -1)) {
+      Path command = Path.of(folder, "podman").toAbsolutePath();
+      if (Files.isExecutable(command)) {
+        return Optional.of(new Podman(command));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What a command said. */
+  record Said(int exit, String out, String err) {
+    boolean isGood() {
+      return exit == 0;
+    }
+
+    /** The last error in it, without the rank and file around it. */
+    String error() {
+      List<String> lines = err.strip().lines().filter(line -> !line.isBlank()).toList();
+      String last = lines.isEmpty() ? "exit code " + exit : lines.getLast().strip();
+      return last.startsWith("Error: ") ? last.substring("Error: ".length()) : last;
+    }
+  }
+
+  Images images() {
+    return images;
+  }
+
+  /** All that tells the containers of this agent from others. */
+  String mark() {
+    return mark;
+  }
+
+  /** A name for one more container. */
+  String name() {
+    return "argosy-" + mark + "-" + made.incrementAndGet();
+  }
+
+  /** The words of a command. */
+  List<String> words(List<String> more) {
+    List<String> words = new ArrayList<>();
+    words.add(command.toString());
+    words.addAll(more);
+    return words;
+  }
+
+  /** What podman itself sees: how it is set up, and nothing of what is the agent's alone. */
+  static Map<String, String> environment() {
+    Map<String, String> environment = new TreeMap<>(System.getenv());
+    environment.keySet().removeIf(name -> name.startsWith("ARGOSY_"));
+    return environment;
+  }
+
+  /** Runs a command to its end; it ends too when the thread is interrupted. */
+  Said run(Duration atMost, String... more) throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(words(List.of(more)));
+    builder.environment().clear();
+    builder.environment().putAll(environment());
+    Process process = builder.start();
+    try {
+      process.getOutputStream().close();
+      CompletableFuture<String> out = text(process.getInputStream());
+      CompletableFuture<String> err = text(process.getErrorStream());
+      if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+        return new Said(-1, "", "it took longer than " + atMost.toSeconds() + " s");
+      }
+      return new Said(process.exitValue(), out.join(), err.join());
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static CompletableFuture<String> text(InputStream from) {
+    CompletableFuture<String> text = new CompletableFuture<>();
+    Thread.ofVirtual().start(() -> text.complete(read(from)));
+    return text;
+  }
+
+  private static String read(InputStream from) {
+    try (from) {
+      return new String(from.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException gone) {
+      return "";
+    }
+  }
+
+  /**
+   * The flags by which containers run here at all, found out once; from now on, they end with the
+   * agent.
+   */
+  synchronized List<String> manner(Image image) throws Unfit, IOException, InterruptedException {
+    if (watchman.isEmpty()) {
+      watchman = Optional.of(Watchman.start(command, mark));
+    }
+    if (manner.isEmpty()) {
+      manner = Optional.of(new Probe(this).manner(image));
+    }
+    return manner.get();
+  }
+
+  /** All containers of this agent are gone: nobody has to look for them. */
+  @Override
+  public synchronized void close() {
+    watchman.ifPresent(Watchman::close);
+  }
+}

@@ -1,0 +1,35 @@
+package io.argosy.agent.podman;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/**
+ * As whom a job's programs run, and what they are given besides the job's folder.
+ *
+ * @param user the number of the user, and of its group
+ * @param tmp a folder for what they do not keep
+ * @param share what part of a processor each call gets now
+ */
+public record Tenancy(int user, int group, Optional<Path> tmp, Supplier<OptionalDouble> share) {
+  /** As we ourselves are. */
+  public static Tenancy own(Optional<Path> tmp, Supplier<OptionalDouble> share) {
+    return new Tenancy(number("unix:uid"), number("unix:gid"), tmp, share);
+  }
+
+  private static int number(String attribute) {
+    try {
+      return (Integer) Files.getAttribute(Path.of("/proc/self"), attribute);
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      throw new IllegalStateException("podman is for Linux", e);
+    }
+  }
+
+  /** Whether podman itself runs without rights of its own. */
+  static boolean isRootless() {
+    return number("unix:uid") != 0;
+  }
+}

@@ -1,0 +1,38 @@
+package io.argosy.cli.command;
+
+import io.argosy.agent.Machinery;
+import io.argosy.protocol.text.BadInput;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flag that says what runs programs here. */
+final class ExecutorOption {
+  private static final List<String> NAMES = List.of("process", "podman");
+
+  @Option(
+      names = "--executor",
+      paramLabel = "NAME",
+      description =
+          "What runs programs: process for all jobs, podman for containers only (default: podman"
+              + " for jobs that name an image, process for the others).")
+  @Nullable String name;
+
+  Machinery machinery() {
+    if (name == null) {
+      return Machinery.byJob();
+    }
+    if (!NAMES.contains(name)) {
+      throw BadInput.inArgument(
+          "--executor", name, "--executor is " + name + "; it must be process or podman");
+    }
+    boolean containers = name.equals("podman");
+    Machinery machinery =
+        new Machinery(containers ? Machinery.Choice.PODMAN : Machinery.Choice.PROCESS);
+    if (containers && !machinery.hasContainers()) {
+      throw BadInput.inArgument(
+          "--executor", name, "--executor is podman, which is not on the PATH; install it");
+    }
+    return machinery;
+  }
+}

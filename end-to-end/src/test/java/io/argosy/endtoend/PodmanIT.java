@@ -1,0 +1,174 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Jobs whose programs run in containers. */
+final class PodmanIT {
+  private static final int TOTAL = 40;
+  private static final String RANGE = "{mode: range, total: " + TOTAL + "}";
+
+  @TempDir static Path store;
+  private static Optional<Harbour> opened = Optional.empty();
+
+  @TempDir Path folder;
+  private Desk desk;
+  private Harbour harbour;
+
+  @BeforeAll
+  static void build() throws Exception {
+    Component.needed(
+        "podman",
+        Harbour.isPossible(),
+        "podman, docker-registry or a static busybox is not here: containers are not tested");
+    opened = Optional.of(Harbour.open(store));
+  }
+
+  @BeforeEach
+  void sit() {
+    desk = new Desk(folder);
+    harbour = opened.orElseThrow();
+  }
+
+  @AfterEach
+  void nothingIsLeft() throws Exception {
+    Desk.until("no container is left", () -> harbour.containers().isEmpty());
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    if (opened.isPresent()) {
+      opened.get().close();
+    }
+  }
+
+  private String in(String image, String more) {
+    return ", retries: 0, container: {image: '" + image + "'" + more + "}";
+  }
+
+  private Desk.Call call(String... words) throws Exception {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--data", folder.resolve("data").toString()));
+    return desk.call(harbour.variables(), all);
+  }
+
+  private Desk.Ended run() throws Exception {
+    return call("run", "job.yaml", "--slots", "2", "--no-history").await();
+  }
+
+  private void assertWhole(Desk.Ended ended) throws Exception {
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(desk.result()).isEqualTo(Scripts.everyIndexOnce(TOTAL));
+  }
+
+  @Test
+  void a_job_runs_in_an_image_of_the_registry_and_says_which_it_was() throws Exception {
+    String closed =
+        """
+        [ "$(cat /proc/net/dev | wc -l)" = 3 ] || exit 11
+        touch /bin/more 2> /dev/null && exit 12
+        [ -e /bin/busybox ] && [ ! -e /usr/bin ] || exit 13
+        """;
+    desk.job(RANGE, "concat", in(harbour.image(), ", memory: 64 MiB"), closed + Scripts.INDICES);
+
+    assertWhole(run());
+
+    String digest = harbour.podman("image", "inspect", "--format", "{{.Digest}}", harbour.image());
+    String told = harbour.image() + " is " + digest + " on local";
+    assertThat(call("show", "job-1").await().out()).contains(told);
+    assertThat(call("explain", "job-1").await().out()).contains(told);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"WATCHED", "LINES"})
+  void programs_that_are_watched_or_ask_take_part_from_inside(Programs program) throws Exception {
+    String rest =
+        "result: {" + (program == Programs.WATCHED ? "from: file, " : "") + "merge: concat}";
+    program.write(desk, RANGE, Programs.INDEX, in(harbour.image(), ""), rest + "\n");
+
+    assertWhole(run());
+  }
+
+  private String failure(String more, String script) throws Exception {
+    desk.job(RANGE, "concat", more, script);
+    Desk.Ended ended = run();
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(3);
+    return ended.out() + ended.err();
+  }
+
+  @Test
+  void an_image_that_nobody_has_is_named() throws Exception {
+    String nobody = harbour.image().replace("tools", "fools");
+    assertThat(failure(in(nobody, ""), Scripts.INDICES))
+        .contains("on this machine the image " + nobody + " could not be pulled: ")
+        .contains("manifest unknown");
+  }
+
+  @Test
+  void a_registry_that_is_down_is_told_and_an_image_that_is_there_is_not_asked_for()
+      throws Exception {
+    desk.job(RANGE, "concat", in(harbour.image(), ""), Scripts.INDICES);
+    assertWhole(run());
+    harbour.shut();
+    try {
+      String other = harbour.image().replace(":1", ":2");
+      assertThat(failure(in(other, ""), Scripts.INDICES))
+          .contains("the image " + other + " could not be pulled: ")
+          .contains("connection refused");
+    } finally {
+      harbour.serve();
+    }
+  }
+
+  @Test
+  void a_program_that_takes_too_much_memory_is_told_so() throws Exception {
+    String greedy = "a=xxxxxxxx; while true; do a=\"$a$a\"; done\n";
+    assertThat(failure(in(harbour.image(), ", memory: 16 MiB"), greedy))
+        .contains("more memory than 16 MiB (container.memory)");
+  }
+
+  @Test
+  void a_program_that_never_ends_is_ended_with_its_container() throws Exception {
+    assertThat(failure(", timeout: 1s" + in(harbour.image(), ""), "while true; do sleep 1; done\n"))
+        .contains("ran longer than 1 s");
+  }
+
+  @Test
+  void a_program_that_the_image_does_not_have_is_named() throws Exception {
+    Path work = desk.write("work.sh", "");
+    desk.write(
+        "job.yaml",
+        "argosy: 1\nkind: iterative\nname: job\nseed: 1\niterations: "
+            + (RANGE + "\nrun: {chunked: [perl, " + work + "]" + in(harbour.image(), "") + "}\n"));
+    Desk.Ended ended = run();
+    assertThat(ended.out() + ended.err())
+        .contains("command 'perl' was not found in the image " + harbour.image());
+  }
+
+  @Test
+  void killed_without_a_chance_it_leaves_no_container_and_goes_on_when_resumed() throws Exception {
+    desk.job(RANGE, "concat", in(harbour.image(), ""), Scripts.GATE + Scripts.INDICES);
+    desk.permit(2);
+    Desk.Call call = call("run", "job.yaml", "--slots", "2", "--no-history");
+    Desk.until(
+        "something is kept, and containers run",
+        () -> desk.published() > 0 && !harbour.running().isEmpty());
+    call.kill();
+    Desk.until("no container is left", () -> harbour.containers().isEmpty());
+    desk.go();
+
+    assertWhole(call("resume", "job-1", "--slots", "2").await());
+  }
+}

@@ -1,0 +1,76 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.workflow.Amount;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/** Reads {@code run.container}. */
+final class ContainerReader {
+  private static final String IMAGE = "the name of an image, such as registry.example.org/pi:1.2";
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@-]{0,499}");
+  private static final String SIZE = "a size from 4 MiB to 1 PiB with a unit, such as 512 MiB";
+  private static final double LEAST_BYTES = 4L << 20;
+  private static final double MOST_BYTES = 1L << 50;
+  private static final double LEAST_CPUS = 0.01;
+  private static final double MOST_CPUS = 10_000;
+
+  private ContainerReader() {}
+
+  static Optional<Container> read(Fields run) {
+    Optional<Fields> section = run.section("container");
+    section.ifPresent(it -> it.only("image", "memory", "cpus", "network", "pull", "root"));
+    return section.map(ContainerReader::container);
+  }
+
+  private static Container container(Fields fields) {
+    String image = fields.text("image").orElseThrow(() -> fields.missing("image", IMAGE));
+    if (!NAME.matcher(image).matches()) {
+      throw fields.wrong("image", IMAGE);
+    }
+    OptionalDouble cpus = fields.number("cpus", LEAST_CPUS, MOST_CPUS, "1.5");
+    return new Container(
+        image,
+        memory(fields),
+        cpus,
+        choice(fields, "network", Container.Network.values(), Container.Network.NONE),
+        choice(fields, "pull", Container.Pull.values(), Container.Pull.MISSING),
+        choice(fields, "root", Container.Root.values(), Container.Root.READ_ONLY));
+  }
+
+  private static OptionalLong memory(Fields fields) {
+    Optional<String> text = fields.text("memory");
+    if (text.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    OptionalDouble bytes = Amount.SIZE.parse(text.get());
+    if (bytes.isEmpty() || bytes.getAsDouble() < LEAST_BYTES || bytes.getAsDouble() > MOST_BYTES) {
+      throw fields.wrong("memory", SIZE);
+    }
+    return OptionalLong.of(Math.round(bytes.getAsDouble()));
+  }
+
+  private static <T extends Enum<T>> T choice(Fields fields, String name, T[] all, T otherwise) {
+    Optional<String> word = fields.choice(name, Container.words(all));
+    for (T one : all) {
+      if (word.filter(Container.word(one)::equals).isPresent()) {
+        return one;
+      }
+    }
+    return otherwise;
+  }
+
+  /** A program that asks over HTTP has to reach the agent beside its container. */
+  static void refuseDeaf(Fields run, Way way, Optional<Container> container) {
+    boolean asks = way instanceof Way.Cooperative it && it.over() == Way.Over.HTTP;
+    if (asks && container.filter(it -> it.network() == Container.Network.NONE).isPresent()) {
+      throw run.refused(
+          "over",
+          ", but "
+              + run.at("container")
+              + " has no network to ask over; set container.network to host, or speak over lines");
+    }
+  }
+}
