@@ -62,13 +62,13 @@ public final class MachineDesk {
     boolean known = world.machines().find(machine).isPresent();
     refuseBeyondQuota(machine, offer.slots(), limits);
     String session = world.machines().enlist(machine, offer, world.now());
-    world.merges().lost(machine, world.merging());
+    world.merges().lost(machine);
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     if (known || own.isEmpty()) {
       // A rented machine is there for the first time, or it has lost what it was at.
       news.add(at -> new Stimulus.MachineLost(at, machine));
     }
-    news.add(RealmWorld.joined(machine, offer));
+    news.add(Machines.joined(machine, offer));
     RealmWorld.joined(world.tell(news));
     return new Enlisted(machine.value(), session, world.times().heartbeat(), world.times().lease());
   }
@@ -101,7 +101,7 @@ public final class MachineDesk {
     }
     Machines.Known before = world.machines().heard(machine, session, world.now());
     if (!before.present()) {
-      world.tell(RealmWorld.joined(machine, before.offer()));
+      world.tell(Machines.joined(machine, before.offer()));
       world.machines().back(machine);
     }
   }
@@ -143,7 +143,7 @@ public final class MachineDesk {
         refuseBeyondQuota(machine, poll.slots(), limits);
       }
       world.machines().offers(machine, poll.slots(), poll.maxSlots());
-      world.tell(RealmWorld.joined(machine, offer(machine)));
+      world.tell(Machines.joined(machine, offer(machine)));
     }
   }
 
@@ -258,7 +258,7 @@ public final class MachineDesk {
   }
 
   private void mustMerge(MachineId machine, JobId job) {
-    if (!world.merges().has(machine, job, world.merging())) {
+    if (!world.merges().has(machine, job)) {
       throw new Problem(409, "merging " + job + " is not this machine's order");
     }
   }
@@ -304,7 +304,7 @@ public final class MachineDesk {
   public void leave(MachineId machine, String session) throws IOException {
     world.machines().heard(machine, session, world.now());
     world.machines().leave(machine);
-    world.merges().lost(machine, world.merging());
+    world.merges().lost(machine);
     world.tell(at -> new Stimulus.MachineLost(at, machine));
   }
 }

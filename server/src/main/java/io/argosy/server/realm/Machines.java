@@ -1,6 +1,8 @@
 package io.argosy.server.realm;
 
+import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -55,6 +58,26 @@ final class Machines {
 
   static MachineId id(Enlistment offer) {
     return new MachineId(offer.site() + "." + offer.name());
+  }
+
+  /** The machine is there, with so many slots. */
+  static Function<Instant, Stimulus> joined(MachineId machine, Enlistment offer) {
+    return at ->
+        new Stimulus.MachineJoined(
+            at, machine, new SiteId(offer.site()), offer.slots(), offer.maxSlots());
+  }
+
+  /** How many are there. */
+  int present() {
+    return (int) all().values().stream().filter(Known::present).count();
+  }
+
+  /** Slots of all that are there. */
+  int slots() {
+    return all().values().stream()
+        .filter(Known::present)
+        .mapToInt(machine -> machine.offer().slots())
+        .sum();
   }
 
   /** Reads the sessions; every machine that the kernel believes in gets one full lease. */

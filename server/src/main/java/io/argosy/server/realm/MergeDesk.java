@@ -51,6 +51,9 @@ final class MergeDesk {
   private final Sheets sheets;
   private final Path folder;
 
+  /** All merges under way, and whose they are. */
+  private final TreeMap<InstructionId, JobId> unsettled = new TreeMap<>();
+
   /** Merge commands that no machine has yet. */
   private final TreeMap<InstructionId, JobId> waiting = new TreeMap<>();
 
@@ -84,9 +87,14 @@ final class MergeDesk {
 
   /** Begins a merge, on a thread of its own. */
   void begin(InstructionId id, JobId job) {
+    remember(id, job);
     driver
         .look(state -> task(state.job(job).orElseThrow()))
         .thenAccept(task -> Thread.ofVirtual().name("merge").start(() -> merge(id, job, task)));
+  }
+
+  private synchronized void remember(InstructionId id, JobId job) {
+    unsettled.put(id, job);
   }
 
   private static Task task(JobState job) {
@@ -229,7 +237,7 @@ final class MergeDesk {
   }
 
   /** Merges that a lost machine had are given to others. */
-  synchronized void lost(MachineId machine, Map<InstructionId, JobId> outstanding) {
+  synchronized void lost(MachineId machine) {
     given
         .entrySet()
         .removeIf(
@@ -237,7 +245,7 @@ final class MergeDesk {
               boolean gone = entry.getValue().equals(machine);
               if (gone) {
                 outbox.settled(entry.getKey());
-                JobId job = outstanding.get(entry.getKey());
+                JobId job = unsettled.get(entry.getKey());
                 if (job != null) {
                   waiting.put(entry.getKey(), job);
                 }
@@ -247,15 +255,15 @@ final class MergeDesk {
   }
 
   synchronized void settled(InstructionId id) {
+    unsettled.remove(id);
     waiting.remove(id);
     given.remove(id);
   }
 
   /** Whether the machine was given this merge. */
-  synchronized boolean has(MachineId machine, JobId job, Map<InstructionId, JobId> outstanding) {
+  synchronized boolean has(MachineId machine, JobId job) {
     return given.entrySet().stream()
         .anyMatch(
-            entry ->
-                entry.getValue().equals(machine) && job.equals(outstanding.get(entry.getKey())));
+            entry -> entry.getValue().equals(machine) && job.equals(unsettled.get(entry.getKey())));
   }
 }

@@ -10,7 +10,6 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.SiteId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.protocol.wire.Advice;
@@ -43,9 +42,6 @@ import org.slf4j.LoggerFactory;
 public final class RealmWorld implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RealmWorld.class);
 
-  /** Work that one round takes may be given back in the next; it need not go on for ever. */
-  private static final int ROUNDS_TO_FOLLOW = 8;
-
   private final String name;
   private final Path folder;
   private final Journal journal;
@@ -65,7 +61,6 @@ public final class RealmWorld implements AutoCloseable {
   private final Map<JobId, Instant> live = new ConcurrentHashMap<>();
 
   private volatile ScaleDesk advice = ScaleDesk.NONE;
-  private final Map<InstructionId, JobId> merging = new ConcurrentHashMap<>();
   private volatile boolean over;
 
   private RealmWorld(
@@ -173,10 +168,6 @@ public final class RealmWorld implements AutoCloseable {
     return merges;
   }
 
-  Map<InstructionId, JobId> merging() {
-    return merging;
-  }
-
   Map<JobId, Instant> live() {
     return live;
   }
@@ -204,15 +195,12 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   public int presentMachines() {
-    return (int) machines.all().values().stream().filter(Machines.Known::present).count();
+    return machines.present();
   }
 
   /** Slots of all machines that are there. */
   public int offeredSlots() {
-    return machines.all().values().stream()
-        .filter(Machines.Known::present)
-        .mapToInt(machine -> machine.offer().slots())
-        .sum();
+    return machines.slots();
   }
 
   /** Entries in the journal. */
@@ -265,10 +253,7 @@ public final class RealmWorld implements AutoCloseable {
       case Instruction.Start i -> outbox.put(i.machine(), id, instruction);
       case Instruction.Steer i -> change(i.machine(), id, instruction);
       case Instruction.Stop i -> change(i.machine(), id, instruction);
-      case Instruction.Merge i -> {
-        merging.put(id, i.job());
-        merges.begin(id, i.job());
-      }
+      case Instruction.Merge i -> merges.begin(id, i.job());
       case Instruction.OfBag i -> bags.issue(id, i);
     }
   }
@@ -284,13 +269,7 @@ public final class RealmWorld implements AutoCloseable {
 
   /** Waits until everything asked of an attempt that is spoken for here has been followed. */
   public void followed(AttemptId attempt) {
-    for (int round = 0; round < ROUNDS_TO_FOLLOW; round++) {
-      Optional<InstructionId> pending = look(state -> StandIn.pending(state, attempt));
-      if (pending.isEmpty()) {
-        return;
-      }
-      joined(standIn.follow(pending.get()));
-    }
+    standIn.followed(attempt);
   }
 
   /** What a machine offers, if it is known under this session. */
@@ -307,7 +286,6 @@ public final class RealmWorld implements AutoCloseable {
         case Fact.Settled f -> {
           outbox.settled(f.id());
           merges.settled(f.id());
-          merging.remove(f.id());
         }
         case Fact.JobAccepted f -> live.put(f.job(), f.deadline());
         case Fact.BagReopened f -> live.put(f.job(), f.deadline());
@@ -342,16 +320,9 @@ public final class RealmWorld implements AutoCloseable {
           .addKeyValue("realm", name)
           .addKeyValue("machine", machine)
           .log("a machine was not heard of for its whole lease: its work is given again");
-      merges.lost(machine, merging);
+      merges.lost(machine);
       driver.tell(List.of(at -> new Stimulus.MachineLost(at, machine)));
     }
-  }
-
-  /** The machine is there, with so many slots. */
-  static Function<Instant, Stimulus> joined(MachineId machine, Enlistment offer) {
-    return at ->
-        new Stimulus.MachineJoined(
-            at, machine, new SiteId(offer.site()), offer.slots(), offer.maxSlots());
   }
 
   /** Gives everything up at once, entries under way included: another may have the realm. */

@@ -29,6 +29,9 @@ public final class StandIn {
   /** The site of all machines that are spoken for here. */
   public static final String SITE = "compat";
 
+  /** Work that one round takes may be given back in the next; it need not go on for ever. */
+  private static final int ROUNDS_TO_FOLLOW = 8;
+
   private final Driver driver;
 
   StandIn(Driver driver) {
@@ -49,6 +52,18 @@ public final class StandIn {
                 answer.isPresent()
                     ? driver.tell(List.of(answer.get()))
                     : CompletableFuture.completedFuture(List.of()));
+  }
+
+  /** Waits until everything asked of an attempt has been followed. */
+  void followed(AttemptId attempt) {
+    for (int round = 0; round < ROUNDS_TO_FOLLOW; round++) {
+      Optional<InstructionId> next =
+          RealmWorld.joined(driver.look(state -> pending(state, attempt)));
+      if (next.isEmpty()) {
+        return;
+      }
+      RealmWorld.joined(follow(next.get()));
+    }
   }
 
   private static Optional<Function<Instant, Stimulus>> answer(State state, InstructionId id) {
@@ -97,7 +112,7 @@ public final class StandIn {
   }
 
   /** The instruction that changes what an attempt holds and is not settled yet. */
-  static Optional<InstructionId> pending(State state, AttemptId attempt) {
+  private static Optional<InstructionId> pending(State state, AttemptId attempt) {
     return state
         .task(attempt.task())
         .filter(task -> task.attemptId().equals(attempt))
