@@ -66,7 +66,7 @@ final class Postgres implements AutoCloseable {
    */
   static Postgres start(String host) throws Exception {
     Path bin = programs().orElseThrow();
-    String place = output(as(List.of("mktemp", "-d", "/tmp/argosy-postgres-XXXXXX")));
+    String place = output(as(List.of("mktemp", "-d", "-t", "argosy-postgres-XXXXXX")));
     Path folder = Path.of(place.strip());
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName(host))) {
