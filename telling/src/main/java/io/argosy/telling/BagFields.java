@@ -100,6 +100,7 @@ public final class BagFields {
     fields.put("why", menu.why());
     fields.put("least", Numbers.money(menu.least()));
     fields.put("chosen", menu.chosen());
+    fields.put("knee", menu.knee());
     fields.put(
         "choices",
         menu.choices().stream().map(line -> choice(line, machines(line, kinds))).toList());

@@ -75,7 +75,12 @@ public record BagStanding(
   }
 
   /** What can be chosen. */
-  public record Menu(String why, BigDecimal least, Optional<Integer> chosen, List<Line> lines) {}
+  public record Menu(
+      String why,
+      BigDecimal least,
+      Optional<Integer> chosen,
+      Optional<Integer> knee,
+      List<Line> lines) {}
 
   /** A plan. */
   public record Line(
@@ -142,6 +147,7 @@ public record BagStanding(
         text(fields, "why"),
         amount(fields, "least"),
         optional(fields, "chosen").map(Double::intValue),
+        optional(fields, "knee").map(Double::intValue),
         fields.groups("choices").stream().map(BagStanding::line).toList());
   }
 

@@ -62,7 +62,8 @@ final class MenuText {
     for (Line line : menu.lines()) {
       boolean plain = line.origin().equals("front");
       boolean chosen = menu.chosen().filter(n -> n == line.number()).isPresent();
-      if (!plain || chosen || seen % every == every - 1) {
+      boolean knee = menu.knee().filter(n -> n == line.number()).isPresent();
+      if (!plain || chosen || knee || seen % every == every - 1) {
         shown.add(line);
       }
       seen += plain ? 1 : 0;
@@ -102,6 +103,8 @@ final class MenuText {
           case "deadline" -> "cheapest in time";
           default -> "";
         };
+    boolean knee = menu.knee().filter(n -> n == line.number()).isPresent();
+    purpose = knee ? (purpose.isEmpty() ? "knee" : purpose + ", knee") : purpose;
     boolean chosen = menu.chosen().filter(n -> n == line.number()).isPresent();
     return chosen ? (purpose.isEmpty() ? "<- chosen" : purpose + " <- chosen") : purpose;
   }

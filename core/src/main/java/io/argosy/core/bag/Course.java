@@ -20,6 +20,15 @@ final class Course {
     free[slot] = until;
   }
 
+  /** When the last task was taken: from then on nothing waits. */
+  double taken() {
+    double taken = 0;
+    for (double from : began) {
+      taken = Math.max(taken, from);
+    }
+    return taken;
+  }
+
   /** When the last task ends. */
   double last() {
     double last = 0;

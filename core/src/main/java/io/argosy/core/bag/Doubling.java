@@ -35,8 +35,10 @@ final class Doubling {
     boolean[] busy = new boolean[slots];
     int[] twin = new int[slots];
     Arrays.fill(twin, -1);
+    double taken = course.taken();
     for (int slot = 0; slot < slots; slot++) {
-      busy[slot] = course.task[slot] != null;
+      // Who was done before the last task was taken had left by then.
+      busy[slot] = course.task[slot] != null && course.free[slot] >= taken;
     }
     double last = 0;
     for (int slot = next(course, busy); slot >= 0; slot = next(course, busy)) {

@@ -26,4 +26,9 @@ public record Menu(List<Choice> choices, Optional<Integer> chosen, String why, M
   public Optional<Choice> theChosen() {
     return chosen.flatMap(this::choice);
   }
+
+  /** The line from which on more money buys little time. Eq. (N1). */
+  public Optional<Integer> knee() {
+    return choices.isEmpty() ? Optional.empty() : Optional.of(Choosers.knee(choices).number());
+  }
 }

@@ -3,8 +3,14 @@ package io.argosy.core.bag;
 import io.argosy.core.model.Money;
 import java.util.Arrays;
 
-/** How a plan ended in each of the worlds in which it was played. */
+/**
+ * How a plan ended in each of the worlds in which it was played. The money is never exceeded: where
+ * it does not last, a plan is made anew with fewer machines, and the end is later. Eq. (P6).
+ */
 public final class Outcomes {
+  /** How much later, as a part of a unit: what other seeds than those of the tables showed. */
+  private static final double LATER = 0.3;
+
   private final double[] seconds;
   private final double[] costs;
   private final double keepsBudget;
@@ -16,10 +22,18 @@ public final class Outcomes {
    *
    * @param money that may be spent, in millionths
    * @param deadline in seconds
+   * @param unit the longest that is paid at a time, in seconds
    */
-  Outcomes(Rehearsal.End[] ends, long money, double deadline) {
-    seconds = Arrays.stream(ends).mapToDouble(Rehearsal.End::seconds).sorted().toArray();
-    costs = Arrays.stream(ends).mapToDouble(Rehearsal.End::costMicros).sorted().toArray();
+  Outcomes(Rehearsal.End[] ends, long money, double deadline, double unit) {
+    seconds = new double[ends.length];
+    costs = new double[ends.length];
+    for (int i = 0; i < ends.length; i++) {
+      boolean lasts = ends[i].reservedMicros() <= money;
+      seconds[i] = ends[i].seconds() + (lasts ? 0 : LATER * unit);
+      costs[i] = Math.min(ends[i].costMicros(), lasts ? Long.MAX_VALUE : money);
+    }
+    Arrays.sort(seconds);
+    Arrays.sort(costs);
     int paid = 0;
     int inTime = 0;
     int both = 0;

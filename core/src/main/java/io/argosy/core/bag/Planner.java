@@ -5,7 +5,6 @@ import io.argosy.core.model.Choosing.ByRule;
 import io.argosy.core.model.Choosing.Rule;
 import io.argosy.core.model.Money;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,20 +80,9 @@ public final class Planner {
         .toList();
   }
 
-  /** The cheapest first; of equal plans the one that was made for something. */
   private static List<Choice> numbered(List<Choice> lines, PlanRequest request, Chances chances) {
-    List<Choice> once = new ArrayList<>();
-    for (Choice line : lines) {
-      if (once.stream().noneMatch(other -> other.machines().equals(line.machines()))) {
-        once.add(line);
-      }
-    }
-    once.sort(
-        Comparator.comparing(Choice::cost)
-            .thenComparing(Comparator.comparingDouble(Choice::seconds).reversed())
-            .thenComparing(Choice::origin));
     List<Choice> numbered = new ArrayList<>();
-    for (Choice choice : chances.of(request, once)) {
+    for (Choice choice : chances.of(request, Lines.of(lines))) {
       numbered.add(choice.numbered(numbered.size() + 1));
     }
     return numbered;

@@ -62,6 +62,11 @@ final class Prospects {
             .map(budget -> budget.plus(request.cushion()))
             .orElse(choice.budget().plus(choice.cushion()));
     double time = request.deadline().map(Stats::seconds).orElse(Double.MAX_VALUE);
-    return new Outcomes(ends, money.micros(), time);
+    double unit =
+        request.kinds().stream()
+            .mapToDouble(kind -> Stats.seconds(kind.offer().billing().unit()))
+            .max()
+            .orElse(0);
+    return new Outcomes(ends, money.micros(), time, unit);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.core.bag;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -15,6 +16,7 @@ import java.util.SplittableRandom;
  */
 record World(
     long seed, double[][] lengths, int[][] places, Tail[] tails, double[] means, double[] sigmas) {
+  private static final int MOST_DRAWS = 120;
 
   /**
    * A task whose length is not known.
@@ -33,18 +35,18 @@ record World(
   static World drawn(List<Kind> kinds, Tail[] tails, List<Long> measured, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int most = kinds.stream().mapToInt(kind -> kind.sample().size()).max().orElse(0);
-    double[] draws = new double[Math.max(1, most)];
-    for (int i = 0; i < draws.length; i++) {
-      draws[i] = random.nextDouble();
-    }
+    double[] draws = draws(new double[0], Math.max(1, most), random);
     double[][] lengths = new double[kinds.size()][];
     int[][] places = new int[kinds.size()][];
     double[] means = new double[kinds.size()];
     double[] sigmas = new double[kinds.size()];
     for (int i = 0; i < lengths.length; i++) {
       Kind kind = kinds.get(i);
-      long tasks = measured.isEmpty() ? kind.sample().size() : measured.get(i);
-      lengths[i] = lengths(kind, draws, tasks);
+      double off =
+          measured.isEmpty()
+              ? off(kind, draws, draws.length)
+              : off(kind, own(draws, measured.get(i), random), measured.get(i));
+      lengths[i] = lengths(kind, draws, kind.taskSeconds() + off);
       places[i] = places(kind, draws);
       means[i] = mean(lengths[i]);
       sigmas[i] = sigma(lengths[i], means[i]);
@@ -52,26 +54,60 @@ record World(
     return new World(random.nextLong(), lengths, places, tails, means, sigmas);
   }
 
+  /** The first tasks ran on every kind; the others of a kind's mean are its own. */
+  private static double[] own(double[] draws, long measured, SplittableRandom random) {
+    double[] shared = Arrays.copyOf(draws, Math.min(SampleSize.REPLICATED, draws.length));
+    return draws(shared, (int) Math.clamp(measured, 1, MOST_DRAWS), random);
+  }
+
+  /** So many draws, some of which are given. */
+  private static double[] draws(double[] given, int count, SplittableRandom random) {
+    double[] draws = Arrays.copyOf(given, count);
+    for (int i = given.length; i < count; i++) {
+      draws[i] = random.nextDouble();
+    }
+    return draws;
+  }
+
   /**
-   * A mean of n draws varies a little less than the mean of a sample of n does, and how much it
-   * varies is itself only estimated: the drawn mean is moved out by √(n / (n − 1)) and by the ratio
-   * of Student's quantile to the normal one. A mean that is made of more tasks varies less.
+   * How far the true mean is from the one that was measured. A mean of n draws varies a little less
+   * than the mean of a sample of n does, and how much it varies is itself only estimated: it is
+   * moved out by √(n / (n − 1)) and by the ratio of Student's quantile to the normal one. A mean
+   * that is made of more tasks than were drawn varies less.
    */
-  private static double[] lengths(Kind kind, double[] draws, long measured) {
+  private static double off(Kind kind, double[] draws, long measured) {
+    List<Double> sample = kind.sample();
+    int n = sample.size();
+    if (n < 2) {
+      return 0;
+    }
+    double sum = 0;
+    for (double draw : draws) {
+      sum += sample.get((int) (draw * n));
+    }
+    double middle = Stats.mean(sample);
+    double wider = StrictMath.sqrt(n / (n - 1.0)) * (1 + 0.66 / (n - 1.0));
+    double known = StrictMath.sqrt(draws.length / (double) Math.max(draws.length, measured));
+    return wider * known * scale(kind, middle) * (sum / draws.length - middle);
+  }
+
+  /** Tasks that ran later say more of the mean than the sample does, and nothing of its shape. */
+  private static double scale(Kind kind, double middle) {
+    return middle > 0 ? kind.taskSeconds() / middle : 1;
+  }
+
+  private static double[] lengths(Kind kind, double[] draws, double wanted) {
     List<Double> sample = kind.sample();
     int n = sample.size();
     if (n < 2) {
       return new double[] {kind.taskSeconds()};
     }
-    double middle = Stats.mean(sample);
-    double scale = middle > 0 ? kind.taskSeconds() / middle : 1;
+    double scale = scale(kind, Stats.mean(sample));
     double[] drawn = new double[n];
     for (int i = 0; i < n; i++) {
       drawn[i] = sample.get((int) (draws[i] * n)) * scale;
     }
-    double wider = StrictMath.sqrt(n / (n - 1.0)) * (1 + 0.66 / (n - 1.0));
-    double known = StrictMath.sqrt(n / (double) Math.max(n, measured));
-    double shift = (wider * known - 1) * (mean(drawn) - kind.taskSeconds());
+    double shift = wanted - mean(drawn);
     for (int i = 0; i < n; i++) {
       drawn[i] = Math.max(Kind.SHORTEST, drawn[i] + shift);
     }

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The planner against every combination there is, on small problems drawn from a seed. */
 class ExhaustiveSearchTest {
   private static final int CASES = 100;
+  private static final int MENUS = 20;
 
   /** Fifty times a hundred problems in each setting. */
   static LongStream seeds() {
@@ -55,6 +56,47 @@ class ExhaustiveSearchTest {
       }
       front(Bags.request(1000, kinds), "mixed " + mixed);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void no_line_of_a_menu_is_beaten_and_every_plan_worth_having_is_on_it(long seed) {
+    for (int i = 0; i < MENUS; i++) {
+      long number = seed * CASES + i;
+      for (boolean mixed : new boolean[] {false, true}) {
+        offered(drawn(new SplittableRandom(number), mixed), "menu " + number + " mixed " + mixed);
+      }
+    }
+  }
+
+  private static void offered(PlanRequest request, String name) {
+    List<Choice> lines = Planner.menu(request, Chances.UNSAID).choices();
+    Money least = lines.getFirst().cost();
+    for (Found found : new Exhaustive(request).all()) {
+      for (Choice line : lines) {
+        boolean cheaper = found.cost() < line.cost().micros();
+        boolean sooner = found.seconds() < line.seconds() * (1 - 1e-9);
+        boolean beaten =
+            (cheaper && found.seconds() <= line.seconds() * (1 + 1e-9))
+                || (sooner && found.cost() <= line.cost().micros());
+        // What is cheaper than the cheapest line leaves tasks over, and is not offered.
+        assertThat(beaten && found.cost() >= least.micros()).as(name + " " + line).isFalse();
+      }
+      boolean had =
+          found.cost() < least.micros()
+              || lines.stream()
+                  .anyMatch(
+                      line ->
+                          line.cost().micros() <= found.cost()
+                              && line.seconds() <= found.seconds() * (1 + 1e-9));
+      assertThat(had).as(name + " offers something as good as " + found).isTrue();
+    }
+    assertThat(lines.stream().filter(line -> line.origin() == Choice.Origin.CHEAPEST))
+        .as(name)
+        .containsExactly(lines.getFirst());
+    assertThat(lines.stream().filter(line -> line.origin() == Choice.Origin.FASTEST).toList())
+        .as(name)
+        .isEqualTo(lines.size() == 1 ? List.of() : List.of(lines.getLast()));
   }
 
   private static void compare(PlanRequest request, String name) {

@@ -31,6 +31,21 @@ class MenuTest {
   }
 
   @Test
+  void a_line_is_named_by_what_it_is() {
+    // One price for all: a fifth more than the cheapest would pay all machines and more.
+    List<Kind> one = List.of(Kind.of(Bags.hourly("a", 3, 32), 900));
+    Menu menu = Planner.menu(Bags.request(960, one));
+    assertThat(menu.choices().getLast().origin()).isEqualTo(Origin.FASTEST);
+    assertThat(menu.choices()).extracting(Choice::origin).doesNotContain(Origin.CHEAPEST_PLUS);
+    Menu wide = Planner.menu(S41);
+    assertThat(wide.choices())
+        .extracting(Choice::origin)
+        .containsOnlyOnce(
+            Origin.CHEAPEST, Origin.CHEAPEST_PLUS, Origin.FASTEST_LESS, Origin.FASTEST);
+    assertThat(wide.knee()).isEqualTo(Optional.of(chosen(S41, Rule.KNEE).number()));
+  }
+
+  @Test
   void an_equal_request_gives_an_equal_menu() {
     assertThat(Planner.menu(S41)).isEqualTo(Planner.menu(S41));
   }

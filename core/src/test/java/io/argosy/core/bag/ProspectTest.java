@@ -45,6 +45,45 @@ class ProspectTest {
   }
 
   @Test
+  void machines_that_are_paid_already_cost_nothing_until_that_ends() {
+    Kind kind = kind(Collections.nCopies(30, 900.0), 4);
+    PlanRequest request = Bags.request(8, List.of(kind));
+    Choice plan = Planner.choose(request).plan();
+    assertThat(plan.prospect().p50Cost()).isEqualTo(Money.of(12));
+    // Two tasks each, of which the first is half done: 22.5 minutes of the 50 that are paid.
+    Hand hand = new Hand(0, 600, 3000, 0, false, List.of(450.0));
+    Outset outset = new Outset(4, Collections.nCopies(4, hand), List.of(), false);
+    Prospect prospect = Chances.from(outset).of(request, List.of(plan)).getFirst().prospect();
+    assertThat(prospect.p50Cost()).isEqualTo(Money.ZERO);
+    assertThat(prospect.p50Seconds()).isEqualTo(1350);
+  }
+
+  @Test
+  void machines_that_the_plan_does_not_want_work_until_they_leave() {
+    Kind kind = kind(Collections.nCopies(30, 900.0), 4);
+    PlanRequest request = Bags.request(8, List.of(kind));
+    Choice one = Planner.choose(request.within(Optional.of(Money.of(6)), Optional.empty())).plan();
+    assertThat(one.machines()).containsExactly(2);
+    Hand hand = new Hand(0, 0, 3600, 0, false, List.of());
+    Outset outset = new Outset(8, Collections.nCopies(4, hand), List.of(), false);
+    Prospect prospect = Chances.from(outset).of(request, List.of(one)).getFirst().prospect();
+    assertThat(prospect.p50Seconds()).isEqualTo(1800);
+    assertThat(prospect.p50Cost()).isEqualTo(Money.ZERO);
+  }
+
+  @Test
+  void a_tail_that_runs_twice_ends_sooner_where_others_are_faster() {
+    List<Double> slow = sample(new SplittableRandom(3), 30);
+    List<Double> fast = slow.stream().map(seconds -> seconds / 4).toList();
+    Kind fastKind = new Kind(Bags.hourly("b", 9, 8), Stats.mean(fast), fast, Optional.empty());
+    PlanRequest request = Bags.request(TASKS, List.of(kind(slow, 8), fastKind));
+    Choice all = Planner.choose(request).plan();
+    Outset twice = new Outset(TASKS, List.of(), List.of(), true);
+    Prospect doubled = Chances.from(twice).of(request, List.of(all)).getFirst().prospect();
+    assertThat(doubled.p50Seconds()).isLessThan(all.prospect().p50Seconds());
+  }
+
+  @Test
   void more_money_and_more_time_make_it_more_likely() {
     List<Kind> kinds = List.of(kind(sample(new SplittableRandom(1), 30), 20));
     double before = 0;

@@ -25,7 +25,9 @@ public record Tasks(
     /** Most are short and a few are very long. */
     LOGNORMAL,
     /** Short ones and long ones, and nothing between. */
-    BIMODAL
+    BIMODAL,
+    /** The spread is the mean. */
+    EXPONENTIAL
   }
 
   public Tasks {
@@ -47,6 +49,7 @@ public record Tasks(
           case CONSTANT -> seconds;
           case NORMAL -> seconds + sigma * random.nextGaussian();
           case LOGNORMAL -> lognormal(random);
+          case EXPONENTIAL -> seconds * random.nextExponential();
           case BIMODAL -> seconds + (random.nextInt(5) == 0 ? 2 * sigma : -sigma / 2);
         };
     return Math.max(SHORTEST, drawn);

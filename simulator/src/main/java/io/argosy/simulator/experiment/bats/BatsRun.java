@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
 /** Plays a {@link BatsExperiment}. The findings do not depend on how many cores play. */
 public final class BatsRun {
   /** Other shapes are played over one seed in so many: their bags are longer. */
-  private static final int RARELY = 5;
+  private static final int RARELY = 10;
 
   private final BatsExperiment experiment;
   private final Consumer<String> watcher;

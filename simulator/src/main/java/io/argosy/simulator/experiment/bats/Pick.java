@@ -3,7 +3,6 @@ package io.argosy.simulator.experiment.bats;
 import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Choice.Origin;
 import io.argosy.core.bag.Menu;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,18 +39,28 @@ record Pick(Scenario scenario, Optional<Origin> line, boolean cushioned) {
     return named(menu, line.get());
   }
 
-  /** The line for which that plan was made; of equal plans only the first is on the menu. */
+  /**
+   * The line for which that plan was made. A fifth more or less that no line stands for: the last
+   * line that it pays.
+   */
   static Choice named(Menu menu, Origin origin) {
-    if (origin == Origin.FASTEST) {
-      return menu.choices().stream().min(Comparator.comparingDouble(Choice::seconds)).orElseThrow();
-    }
-    for (Origin other : NAMED.subList(0, NAMED.indexOf(origin) + 1).reversed()) {
-      Optional<Choice> found =
-          menu.choices().stream().filter(choice -> choice.origin() == other).findFirst();
-      if (found.isPresent()) {
-        return found.get();
-      }
-    }
-    return menu.choices().getFirst();
+    return menu.choices().stream()
+        .filter(choice -> choice.origin() == origin)
+        .findFirst()
+        .orElseGet(() -> paid(menu, origin));
+  }
+
+  private static Choice paid(Menu menu, Origin origin) {
+    Choice first = menu.choices().getFirst();
+    Choice last = menu.choices().getLast();
+    double money =
+        switch (origin) {
+          case CHEAPEST_PLUS -> 1.2 * first.cost().units();
+          case FASTEST_LESS -> 0.8 * last.cost().units();
+          default -> last.cost().units();
+        };
+    return menu.choices().stream()
+        .filter(choice -> choice.cost().units() <= money)
+        .reduce(first, (one, next) -> next);
   }
 }

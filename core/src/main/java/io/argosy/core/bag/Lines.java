@@ -1,0 +1,84 @@
+package io.argosy.core.bag;
+
+import io.argosy.core.bag.Choice.Origin;
+import io.argosy.core.model.Money;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The lines of a menu: the cheapest first, none that another beats in both time and cost, and each
+ * named by what it is. Eq. (N2).
+ */
+final class Lines {
+  /** Of equal plans the one with the better name stays. */
+  private static final List<Origin> NAMES =
+      List.of(
+          Origin.CHEAPEST,
+          Origin.FASTEST,
+          Origin.BUDGET,
+          Origin.DEADLINE,
+          Origin.CHEAPEST_PLUS,
+          Origin.FASTEST_LESS,
+          Origin.FRONT);
+
+  /** Two times that differ by less are the same time. */
+  private static final double SAME = 1e-12;
+
+  private Lines() {}
+
+  /** What is offered of the plans that were made, without numbers. */
+  static List<Choice> of(List<Choice> made) {
+    Money floor =
+        made.stream()
+            .filter(line -> line.origin() == Origin.CHEAPEST)
+            .map(Choice::cost)
+            .findFirst()
+            .orElse(Money.ZERO);
+    List<Choice> order =
+        new ArrayList<>(
+            made.stream()
+                .filter(line -> line.origin() != Origin.FRONT || floor.isAtMost(line.cost()))
+                .toList());
+    order.sort(
+        Comparator.comparing(Choice::cost)
+            .thenComparingDouble(Choice::seconds)
+            .thenComparingInt(line -> NAMES.indexOf(line.origin()))
+            .thenComparingInt(Choice::machineCount));
+    List<Choice> lines = new ArrayList<>();
+    for (Choice line : order) {
+      if (lines.isEmpty() || line.seconds() < lines.getLast().seconds() * (1 - SAME)) {
+        lines.add(line);
+      }
+    }
+    return named(lines);
+  }
+
+  /** The first is the cheapest and the last the fastest, whatever they were made for. */
+  private static List<Choice> named(List<Choice> lines) {
+    Money least = lines.getFirst().cost();
+    Money most = lines.getLast().cost();
+    List<Choice> named = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      Choice line = lines.get(i);
+      Origin name =
+          i == 0
+              ? Origin.CHEAPEST
+              : i == lines.size() - 1 ? Origin.FASTEST : name(line, least, most);
+      named.add(line.from(name));
+    }
+    return named;
+  }
+
+  /** A fifth is more than a tenth and less than three tenths; other lines are plain ones. */
+  private static Origin name(Choice line, Money least, Money most) {
+    double more = line.cost().units() / least.units();
+    double less = line.cost().units() / most.units();
+    return switch (line.origin()) {
+      case CHEAPEST_PLUS -> more > 1.1 && more < 1.3 ? Origin.CHEAPEST_PLUS : Origin.FRONT;
+      case FASTEST_LESS -> less > 0.7 && less < 0.9 ? Origin.FASTEST_LESS : Origin.FRONT;
+      case CHEAPEST, FASTEST -> Origin.FRONT;
+      case FRONT, BUDGET, DEADLINE -> line.origin();
+    };
+  }
+}
