@@ -88,6 +88,8 @@ final class Postgres implements AutoCloseable {
                 "--no-locale",
                 "-D",
                 folder + "/data")));
+    String everywhere = "host all all all scram-sha-256";
+    output(as(List.of("sh", "-c", "echo " + everywhere + " >> " + folder + "/data/pg_hba.conf")));
     Postgres postgres = new Postgres(bin, folder, host, port);
     postgres.serve();
     return postgres;

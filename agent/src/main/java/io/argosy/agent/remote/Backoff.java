@@ -5,7 +5,9 @@ import java.time.Duration;
 /** How long to wait before trying again. */
 final class Backoff {
   private static final long FIRST_MILLIS = 200;
-  private static final long MOST_MILLIS = 20_000;
+
+  /** More is never waited. */
+  static final Duration MOST = Duration.ofSeconds(20);
 
   private Backoff() {}
 
@@ -17,7 +19,7 @@ final class Backoff {
    * @param chance from 0 to 1
    */
   static Duration after(int tries, double chance) {
-    long whole = Math.min(MOST_MILLIS, FIRST_MILLIS << Math.min(20, Math.max(0, tries - 1)));
+    long whole = Math.min(MOST.toMillis(), FIRST_MILLIS << Math.min(20, Math.max(0, tries - 1)));
     return Duration.ofMillis((long) (whole * (1 - chance / 2)));
   }
 }

@@ -202,7 +202,9 @@ final class Link {
           throw refusal;
         }
       }
-      rest(Backoff.after(tries, ThreadLocalRandom.current().nextDouble()), before);
+      Duration rest = Backoff.after(tries, ThreadLocalRandom.current().nextDouble());
+      Duration most = wire.longestRest();
+      rest(rest.compareTo(most) < 0 ? rest : most, before);
     }
   }
 

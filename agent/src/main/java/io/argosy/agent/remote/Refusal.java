@@ -54,6 +54,10 @@ final class Refusal extends Exception {
 
   /** A door before the server, or the server itself, says that nobody is there now. */
   boolean isAbsence() {
+    return isAbsence(status);
+  }
+
+  static boolean isAbsence(int status) {
     return status == 502 || status == 503 || status == 504;
   }
 

@@ -159,7 +159,7 @@ public final class RemoteAgent implements AutoCloseable {
     String path = "/v1/machines/" + now.machine() + "/poll";
     long asked = System.nanoTime();
     try {
-      Orders orders = Orders.from(wire.post(path, poll.fields(), wait.plus(Wire.PATIENCE)));
+      Orders orders = Orders.from(wire.post(path, poll.fields(), wire.patience(wait)));
       return new Answer(orders, new MachineId(now.machine()), asked);
     } catch (IOException e) {
       // An answer may have been lost on its way: ask for all that is not settled.

@@ -1,7 +1,9 @@
 package io.argosy.agent.remote;
 
+import io.argosy.protocol.wire.Servers;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,7 +17,7 @@ import java.util.Optional;
  * @param runAs the users that programs run as; nothing when they run as the agent's own
  */
 public record Terms(
-    URI server,
+    Servers server,
     String token,
     String site,
     String name,
@@ -24,6 +26,20 @@ public record Terms(
     Path work,
     Follow follow,
     Optional<RunAs.Range> runAs) {
+
+  /** With a service that has one address. */
+  public Terms(
+      URI server,
+      String token,
+      String site,
+      String name,
+      int slots,
+      int maxSlots,
+      Path work,
+      Follow follow,
+      Optional<RunAs.Range> runAs) {
+    this(new Servers(List.of(server)), token, site, name, slots, maxSlots, work, follow, runAs);
+  }
 
   /** What a machine does with advice. */
   public sealed interface Follow {

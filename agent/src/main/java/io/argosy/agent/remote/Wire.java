@@ -5,6 +5,7 @@ import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.wire.Direct;
+import io.argosy.protocol.wire.Servers;
 import io.argosy.protocol.wire.UploadStep;
 import io.argosy.protocol.wire.UploadWay;
 import java.io.IOException;
@@ -39,12 +40,16 @@ final class Wire implements AutoCloseable {
   private static final int ELSEWHERE = 307;
 
   private final AtomicLong directFrom = new AtomicLong(System.nanoTime());
-  private final String base;
+
+  /** And where another address may be asked instead. */
+  private static final Duration IMPATIENCE = Duration.ofSeconds(4);
+
+  private final Servers servers;
   private final String token;
   private final HttpClient client;
 
-  Wire(URI server, String token, HttpClient client) {
-    this.base = server.toString().replaceFirst("/+$", "");
+  Wire(Servers servers, String token, HttpClient client) {
+    this.servers = servers;
     this.token = token;
     this.client = client;
   }
@@ -67,6 +72,16 @@ final class Wire implements AutoCloseable {
     return answer(request, patience);
   }
 
+  /** How long to wait for an answer that is held back for a while. */
+  Duration patience(Duration heldBack) {
+    return heldBack.plus(servers.hasSeveral() ? IMPATIENCE : PATIENCE);
+  }
+
+  /** How long to rest at most before the next try: where there are others, they may be well. */
+  Duration longestRest() {
+    return servers.hasSeveral() ? IMPATIENCE.dividedBy(2) : Backoff.MOST;
+  }
+
   Fields get(String path) throws IOException, Refusal, InterruptedException {
     return answer(message(path).GET(), PATIENCE);
   }
@@ -83,6 +98,7 @@ final class Wire implements AutoCloseable {
 
   /** An address of the server itself may stand behind a prefix; a whole address is left alone. */
   private URI at(String address) {
+    String base = servers.now().toString().replaceFirst("/+$", "");
     return URI.create(address.startsWith("/") ? base + address : address);
   }
 
@@ -195,7 +211,25 @@ final class Wire implements AutoCloseable {
             head.statusCode() < 300
                 ? widened(handler.apply(head))
                 : widened(HttpResponse.BodySubscribers.ofString(StandardCharsets.UTF_8));
-    return await(client.sendAsync(request.build(), whenGood), patience);
+    HttpRequest question = request.build();
+    URI asked = servers.now();
+    try {
+      HttpResponse<Object> response = await(client.sendAsync(question, whenGood), patience);
+      if (Refusal.isAbsence(response.statusCode())) {
+        turnFrom(asked, question);
+      }
+      return response;
+    } catch (IOException e) {
+      turnFrom(asked, question);
+      throw e;
+    }
+  }
+
+  /** Another address is asked from now on, unless it was not the server that was asked. */
+  private void turnFrom(URI asked, HttpRequest question) {
+    if (servers.isOwn(question.uri())) {
+      servers.turnFrom(asked);
+    }
   }
 
   private static Object good(HttpResponse<Object> response) throws Refusal {

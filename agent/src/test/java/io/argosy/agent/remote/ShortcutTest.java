@@ -72,7 +72,7 @@ class ShortcutTest {
     URI url = URI.create(url(""));
     Terms terms =
         new Terms(url, "t", "lab", "one", 1, 1, folder, new Terms.Follow.No(), Optional.empty());
-    wire = new Wire(url, "t", Wire.client());
+    wire = new Wire(terms.server(), "t", Wire.client());
     uploads = new Uploads(new Link(wire, terms, line -> {}), wire, line -> {});
   }
 

@@ -3,6 +3,7 @@ package io.argosy.cli.bag;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.rent.Rentals;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Servers;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
 import io.argosy.server.Server;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -33,7 +35,7 @@ final class BagService implements AutoCloseable {
   private BagService(Server server, String token) {
     this.server = server;
     this.token = token;
-    this.client = new ServiceClient(URI.create(server.url()), token);
+    this.client = new ServiceClient(new Servers(List.of(URI.create(server.url()))), token);
   }
 
   /** Opens the service of a run, for the first time or again. */

@@ -167,7 +167,7 @@ final class AgentCommand implements Callable<Integer> {
     String site = options.site();
     String name = options.name();
     return new Terms(
-        service.address(settings),
+        service.addresses(settings),
         token(),
         site,
         name,

@@ -3,12 +3,14 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Servers;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -19,7 +21,9 @@ final class ServiceOption {
       names = "--server",
       scope = ScopeType.INHERIT,
       paramLabel = "URL",
-      description = "The service (default: $ARGOSY_SERVER, or 'server' in the configuration).")
+      description =
+          "The service (default: $ARGOSY_SERVER, or 'server' in the configuration). Several"
+              + " addresses of one service have commas between.")
   @Nullable String server;
 
   @Option(
@@ -51,11 +55,11 @@ final class ServiceOption {
     return find(settings).orElseThrow(ServiceOption::missing);
   }
 
-  /** The address of the service, which must be named. */
-  URI address(Settings settings) {
+  /** The addresses of the service, which must be named. */
+  Servers addresses(Settings settings) {
     return settings
         .service(Optional.ofNullable(server))
-        .map(ServiceOption::uri)
+        .map(ServiceOption::servers)
         .orElseThrow(ServiceOption::missing);
   }
 
@@ -67,12 +71,16 @@ final class ServiceOption {
   }
 
   private ServiceClient client(String url, Settings settings) {
-    return new ServiceClient(uri(url), token(settings));
+    return new ServiceClient(servers(url), token(settings));
+  }
+
+  private static Servers servers(String urls) {
+    return new Servers(Stream.of(urls.split(",", -1)).map(ServiceOption::uri).toList());
   }
 
   private static URI uri(String url) {
     try {
-      URI uri = new URI(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
+      URI uri = new URI(url.strip().replaceFirst("/$", ""));
       boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
       if (!web || uri.getHost() == null || uri.getPort() > 65_535) {
         throw wrong(url);

@@ -9,9 +9,12 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +28,9 @@ import java.util.stream.Stream;
 public final class FolderBlobs implements Blobs {
   private static final int BUFFER = 1 << 16;
 
+  /** Whoever sends nothing for so long is not waited for. */
+  private static final Duration SILENCE = Duration.ofMinutes(5);
+
   private final Path root;
   private final Path parts;
 
@@ -35,12 +41,26 @@ public final class FolderBlobs implements Blobs {
     clearParts();
   }
 
-  /** What was under way when the last owner ended will never be whole. */
+  /**
+   * What was under way when its writer ended will never be whole. Others may write here too: what
+   * they have under way changes.
+   */
   private void clearParts() throws IOException {
+    Instant old = Instant.now().minus(SILENCE);
     try (Stream<Path> left = Files.list(parts)) {
       for (Path part : left.toList()) {
-        Files.deleteIfExists(part);
+        if (isOlder(part, old)) {
+          Files.deleteIfExists(part);
+        }
       }
+    }
+  }
+
+  private static boolean isOlder(Path part, Instant old) throws IOException {
+    try {
+      return Files.getLastModifiedTime(part).toInstant().isBefore(old);
+    } catch (NoSuchFileException wentMeanwhile) {
+      return false;
     }
   }
 

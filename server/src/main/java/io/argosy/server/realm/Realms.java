@@ -80,7 +80,7 @@ final class Realms {
   List<String> ill() {
     TreeMap<String, Boolean> ill = new TreeMap<>();
     worlds.forEach((realm, world) -> ill.put(realm, !world.isWell()));
-    retries.waiting().forEach(realm -> ill.putIfAbsent(realm, other(realm).isEmpty()));
+    retries.closed().forEach(realm -> ill.putIfAbsent(realm, other(realm).isEmpty()));
     return ill.keySet().stream().filter(ill::get).toList();
   }
 
@@ -206,6 +206,7 @@ final class Realms {
     synchronized (this) {
       if (!closed && tenure.epoch(realm).filter(held -> held == epoch).isPresent()) {
         worlds.put(realm, world);
+        retries.opened(realm);
         return;
       }
     }

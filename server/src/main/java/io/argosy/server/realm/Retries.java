@@ -3,6 +3,7 @@ package io.argosy.server.realm;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Which realms failed, and when each may be tried again: the more often it failed, the later. */
@@ -14,6 +15,7 @@ final class Retries {
   private static final Duration MENDED = Duration.ofSeconds(60);
 
   private final Map<String, Failed> failed = new ConcurrentHashMap<>();
+  private final Set<String> closed = ConcurrentHashMap.newKeySet();
 
   private record Failed(int times, long at) {
     Duration pause() {
@@ -27,6 +29,7 @@ final class Retries {
   }
 
   void failed(String realm) {
+    closed.add(realm);
     failed.merge(
         realm,
         new Failed(1, System.nanoTime()),
@@ -41,8 +44,13 @@ final class Retries {
     return known == null || known.sinceNanos() >= known.pause().toNanos();
   }
 
-  /** Realms that may not be tried yet. */
-  List<String> waiting() {
-    return failed.keySet().stream().filter(realm -> !mayTry(realm)).toList();
+  /** A realm was opened again; whether that lasts will be seen. */
+  void opened(String realm) {
+    closed.remove(realm);
+  }
+
+  /** Realms that failed and were not opened since. */
+  List<String> closed() {
+    return List.copyOf(closed);
   }
 }

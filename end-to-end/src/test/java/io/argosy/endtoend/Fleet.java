@@ -1,0 +1,172 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.JsonTree;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Several servers of one database, with their machines and people, each a process of its own. */
+final class Fleet implements AutoCloseable {
+  private final Path folder;
+  private final String database;
+  private final Desk desk;
+  private final List<Replica> replicas = new ArrayList<>();
+  private final List<Process> processes = new ArrayList<>();
+  private final HttpClient http = HttpClient.newHttpClient();
+  private String operator = "";
+
+  /**
+   * @param database its address
+   */
+  Fleet(Path folder, String database) {
+    this.folder = folder;
+    this.database = database;
+    this.desk = new Desk(folder);
+  }
+
+  /** One of the servers. */
+  record Replica(Desk.Call call, String url) {
+    /** As a debugger would, or a machine that swaps: it stands still, and nobody is told. */
+    void signal(String name) throws IOException, InterruptedException {
+      new ProcessBuilder("kill", "-" + name, Long.toString(call.process().pid())).start().waitFor();
+    }
+  }
+
+  /** Starts a server, by way of another program if there is one. */
+  Replica serve(List<String> by, String host) throws Exception {
+    List<String> words = new ArrayList<>(List.of("server", "--json", "--port", "0", "--plain"));
+    words.addAll(List.of("--host", host, "--database", database, "--lease", "60s"));
+    words.addAll(List.of("--data", folder.resolve("data").toString()));
+    Desk.Call call = desk.call(by, Map.of("PGPASSWORD", Postgres.password()), words);
+    processes.add(call.process());
+    Desk.until(
+        "the service listens",
+        () -> {
+          if (!call.process().isAlive()) {
+            throw new AssertionError("the service ended: " + Files.readString(call.err()));
+          }
+          return Files.readString(call.out()).contains("\n");
+        });
+    Fields event = JsonTree.fields("event", Files.readAllLines(call.out()).getFirst());
+    event.text("token").ifPresent(token -> operator = token);
+    Replica replica = new Replica(call, event.text("url").orElseThrow());
+    replicas.add(replica);
+    return replica;
+  }
+
+  Replica serve() throws Exception {
+    return serve(List.of(), "127.0.0.1");
+  }
+
+  /** An agent that knows all servers there are now. */
+  void agent(String name) throws IOException {
+    List<String> words = new ArrayList<>(List.of("agent", "--site", "lab", "--name", name));
+    words.addAll(List.of("--slots", "2", "--run-as-range", "none"));
+    words.addAll(List.of("--work", folder.resolve("work-" + name).toString()));
+    processes.add(desk.call(variables(), words).process());
+  }
+
+  private Map<String, String> variables() {
+    String urls = replicas.stream().map(Replica::url).collect(Collectors.joining(","));
+    return Map.of("ARGOSY_SERVER", urls, "ARGOSY_TOKEN", operator);
+  }
+
+  /** Calls the program and waits. */
+  Desk.Ended call(String... words) throws Exception {
+    Desk.Call call = desk.call(variables(), List.of(words));
+    processes.add(call.process());
+    return call.await();
+  }
+
+  /** Hands in a sweep that waits, after its first indices, for the file {@code go}. */
+  String submit(int total) throws Exception {
+    String script =
+        """
+        [ $1 -lt 20 ] || until [ -e FOLDER/go ]; do [ -e FOLDER ] || exit 1; sleep 0.05; done
+        """
+                .replace("FOLDER", folder.toString())
+            + Scripts.INDICES;
+    desk.job("{mode: range, total: " + total + "}", "concat", "", script);
+    Desk.Ended ended = call("submit", "--json", "job.yaml");
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    return JsonTree.fields("event", ended.out().strip()).text("job").orElseThrow();
+  }
+
+  void go() throws IOException {
+    Files.createFile(folder.resolve("go"));
+  }
+
+  /** Asks one server. */
+  HttpResponse<String> ask(Replica replica, String path) throws Exception {
+    return send(request(replica, path));
+  }
+
+  /** Sends something to one server. */
+  HttpResponse<String> post(Replica replica, String path, String json) throws Exception {
+    return send(
+        request(replica, path)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(json)));
+  }
+
+  private HttpRequest.Builder request(Replica replica, String path) {
+    return HttpRequest.newBuilder(URI.create(replica.url() + path))
+        .timeout(Duration.ofSeconds(20))
+        .header("Authorization", "Bearer " + operator);
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** How many iterations are kept, as one server knows; -1 if it cannot tell now. */
+  long kept(Replica replica, String job) {
+    try {
+      HttpResponse<String> answer = ask(replica, "/v1/jobs/" + job);
+      return answer.statusCode() != 200
+          ? -1
+          : JsonTree.fields("answer", answer.body())
+              .wholeNumber("kept", 0, Long.MAX_VALUE, "1")
+              .orElseThrow();
+    } catch (IOException silent) {
+      return -1;
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** The job ends well, and every index is in its result once. */
+  void assertWhole(Replica replica, String job, int total) throws Exception {
+    Desk.until(
+        "the job ends",
+        () -> {
+          HttpResponse<String> answer = ask(replica, "/v1/jobs/" + job);
+          return answer.statusCode() == 200
+              && JsonTree.fields("answer", answer.body()).has("endedAt");
+        });
+    Desk.Ended result = call("results", job);
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(result.out().lines().toList()).isEqualTo(Scripts.everyIndexOnce(total));
+  }
+
+  @Override
+  public void close() throws Exception {
+    http.shutdownNow();
+    for (Process process : processes) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
+  }
+}

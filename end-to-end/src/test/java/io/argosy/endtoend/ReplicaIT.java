@@ -1,0 +1,146 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two servers of one database, and everything that can happen to them in the middle of a job. */
+@Timeout(600)
+final class ReplicaIT {
+  private static final int TOTAL = 400;
+
+  private static final Namespace NAMESPACE = new Namespace();
+  private static Postgres postgres;
+  private static boolean canCut;
+  private static int databases;
+
+  @TempDir Path folder;
+  private Fleet fleet;
+  private String database = "";
+  private Fleet.Replica owner;
+  private Fleet.Replica other;
+  private String job = "";
+
+  @BeforeAll
+  static void start() throws Exception {
+    Postgres.needed();
+    canCut = NAMESPACE.make();
+    postgres = Postgres.start(canCut ? NAMESPACE.host() : "127.0.0.1");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    NAMESPACE.close();
+    if (postgres != null) {
+      postgres.close();
+    }
+  }
+
+  @BeforeEach
+  void begin() throws Exception {
+    database = "fleet" + ++databases;
+    fleet = new Fleet(folder, postgres.database(database));
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    if (fleet != null) {
+      fleet.close();
+    }
+  }
+
+  /** A server that all others can reach, from inside the namespace too. */
+  private Fleet.Replica serve() throws Exception {
+    return fleet.serve(List.of(), canCut ? NAMESPACE.host() : "127.0.0.1");
+  }
+
+  /** The first server has the realm, the second hands requests on to it; a job is under way. */
+  private void work(Fleet.Replica first) throws Exception {
+    owner = first;
+    other = serve();
+    fleet.agent("one");
+    job = fleet.submit(TOTAL);
+    Desk.until("work is kept, as both know", () -> fleet.kept(other, job) > 0);
+    assertThat(row()).contains(owner.url());
+  }
+
+  private String row() throws Exception {
+    return postgres.ask(database, "select epoch, owner from realm where id = 'main'");
+  }
+
+  private void awaitTakeover() throws Exception {
+    Desk.until("the other takes over", () -> row().contains(other.url()));
+    Desk.until("the other knows what was kept", () -> fleet.kept(other, job) > 0);
+  }
+
+  @Test
+  void an_owner_that_is_killed_is_succeeded_and_nothing_is_lost() throws Exception {
+    work(serve());
+    owner.call().kill();
+    fleet.go();
+    awaitTakeover();
+
+    fleet.assertWhole(other, job, TOTAL);
+    assertThat(fleet.call("explain", job).out()).contains("accepted " + job, "done");
+  }
+
+  @Test
+  void an_owner_that_stood_still_meanwhile_can_write_nothing() throws Exception {
+    work(serve());
+    owner.signal("STOP");
+    awaitTakeover();
+    String after = row();
+    owner.signal("CONT");
+    Desk.until("it notices", () -> owner.call().said("given up"));
+    Desk.until("it asks its successor", () -> fleet.kept(owner, job) > 0);
+    assertThat(row()).isEqualTo(after);
+    fleet.go();
+
+    fleet.assertWhole(owner, job, TOTAL);
+    assertThat(row()).isEqualTo(after);
+  }
+
+  @Test
+  void a_database_that_is_killed_and_started_again_is_waited_for() throws Exception {
+    work(serve());
+    fleet.go();
+    postgres.kill();
+    Desk.until("nobody decides", () -> fleet.kept(owner, job) < 0 && fleet.kept(other, job) < 0);
+    postgres.serve();
+
+    fleet.assertWhole(other, job, TOTAL);
+  }
+
+  @Test
+  void an_owner_that_is_cut_off_from_the_database_gives_up_and_comes_back() throws Exception {
+    Component.needed("netns", canCut, "a network namespace needs root and iproute2");
+    work(fleet.serve(NAMESPACE.by(), NAMESPACE.insider()));
+    NAMESPACE.cut();
+    fleet.go();
+    awaitTakeover();
+    Desk.until("it gives up by itself", () -> owner.call().said("given up"));
+    fleet.assertWhole(other, job, TOTAL);
+
+    NAMESPACE.mend();
+    Desk.until("it hands requests on", () -> fleet.kept(owner, job) == TOTAL);
+  }
+
+  @Test
+  void who_ends_in_order_hands_its_realms_on_at_once() throws Exception {
+    work(serve());
+    owner.signal("TERM");
+    awaitTakeover();
+    fleet.go();
+
+    fleet.assertWhole(other, job, TOTAL);
+    assertThat(List.of(0, 143)).contains(owner.call().process().waitFor());
+  }
+}
