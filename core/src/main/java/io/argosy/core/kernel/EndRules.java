@@ -53,6 +53,9 @@ final class EndRules {
           over(decision, task, unfit, task.isStaying());
       case Ending.Unfit unfit ->
           fail(decision, job, task, unfit, firstHeld(task), unfit.reason(), "");
+      case Ending.StoppedEarly early when task.phase() == Task.Phase.PLACED ->
+          // It had no place there: whoever has one may do it, and nothing has failed.
+          over(decision, task, early, true);
       case Ending.StoppedEarly early when task.kept() == 0 && !task.held().isEmpty() ->
           // Gone before it stored anything: again and again, that is no better than failing.
           fail(

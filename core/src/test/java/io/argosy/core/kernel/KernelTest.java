@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class KernelTest {
@@ -230,6 +231,21 @@ class KernelTest {
     assertThat(only(facts, Fact.TaskAdded.class))
         .extracting(Fact.TaskAdded::task)
         .containsExactly(new TaskId(JOB, 1));
+  }
+
+  @Test
+  void who_never_began_has_not_failed_however_often() {
+    script.machine("here", 1);
+    script.submit(spec(Mode.RANGE, 100, 1, 1));
+    for (int number = 1; number <= 10; number++) {
+      List<Fact> facts = script.ended(0, number, new Ending.StoppedEarly());
+      assertThat(only(facts, Fact.PieceFailed.class)).isEmpty();
+      assertThat(instructions(facts))
+          .singleElement()
+          .asInstanceOf(InstanceOfAssertFactories.type(Instruction.Start.class))
+          .extracting(Instruction.Start::attempt)
+          .isEqualTo(attempt(0, number + 1));
+    }
   }
 
   @Test
