@@ -23,6 +23,7 @@ final class Link {
   private final ReentrantLock enlisting = new ReentrantLock();
   private volatile Optional<Enlisted> session = Optional.empty();
   private volatile int offered;
+  private volatile int room = Integer.MAX_VALUE;
   private boolean away;
   private int returns;
 
@@ -38,8 +39,13 @@ final class Link {
     offered = slots;
   }
 
+  /** No more than these can be had here for now, whatever is offered. */
+  void limit(int slots) {
+    room = slots;
+  }
+
   int offered() {
-    return offered;
+    return Math.min(offered, room);
   }
 
   /** Something to ask within a session. */
@@ -154,14 +160,14 @@ final class Link {
   }
 
   private Enlisted enlist() throws Refusal, IOException, InterruptedException {
-    Enlistment enlistment = new Enlistment(terms.site(), terms.name(), offered, terms.maxSlots());
+    Enlistment enlistment = new Enlistment(terms.site(), terms.name(), offered(), terms.maxSlots());
     return Enlisted.from(wire.post("/v1/machines", enlistment.fields(), Wire.PATIENCE));
   }
 
   /** Whether the server still knows the machine: what is unknown may also be a job. */
   private boolean isKnown(Enlisted used) throws InterruptedException {
     Poll glance =
-        new Poll(used.session(), Long.MAX_VALUE - 1, Duration.ZERO, offered, terms.maxSlots());
+        new Poll(used.session(), Long.MAX_VALUE - 1, Duration.ZERO, offered(), terms.maxSlots());
     String path = "/v1/machines/" + used.machine() + "/poll";
     try {
       insist(() -> wire.post(path, glance.fields(), Wire.PATIENCE));

@@ -2,6 +2,8 @@ package io.argosy.agent.remote;
 
 import io.argosy.agent.Machinery;
 import io.argosy.agent.share.Throttle;
+import io.argosy.agent.slurm.Slurm;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -9,6 +11,7 @@ import java.util.function.Consumer;
  *
  * @param throttle how much of a processor programs get
  * @param machinery what can run programs here
+ * @param slurm the cluster that programs run in
  * @param fault hears that this machine cannot go on
  */
 record Office(
@@ -20,5 +23,6 @@ record Office(
     Deadlines deadlines,
     Throttle throttle,
     Machinery machinery,
+    Optional<Slurm> slurm,
     Log log,
     Consumer<String> fault) {}

@@ -2,10 +2,13 @@ package io.argosy.agent.remote;
 
 import io.argosy.agent.Machinery;
 import io.argosy.agent.Program;
+import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Refusing;
 import io.argosy.agent.podman.Containers;
 import io.argosy.agent.podman.Tenancy;
 import io.argosy.agent.share.Throttle;
+import io.argosy.agent.slurm.Allocations;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.bag.Sources;
@@ -52,7 +55,17 @@ final class Programs {
     Optional<TaskList> tasks =
         file instanceof BagFile bag ? Optional.of(tasks(bag, sheet, folder)) : Optional.empty();
     return file.runOn(machine, office.site())
-        .map(run -> new Program(job, file, run, tasks, office.machinery().of(run, host)));
+        .map(run -> new Program(job, file, run, tasks, executor(job, run, host, office)));
+  }
+
+  private static Executor executor(JobId job, JobFile.Run run, Machinery.Host host, Office office) {
+    if (office.slurm().isEmpty()) {
+      return office.machinery().of(run, host);
+    }
+    return run.container().isPresent()
+        ? new Refusing("the job names an image, and programs run as they are on a cluster's nodes")
+        : new Allocations(
+            office.slurm().get(), run, host.ground(), () -> office.deadlines().left(job));
   }
 
   /**

@@ -1,6 +1,9 @@
 package io.argosy.agent.remote;
 
 import io.argosy.agent.Machinery;
+import io.argosy.agent.slurm.Post;
+import io.argosy.agent.slurm.Slurm;
+import io.argosy.agent.slurm.SlurmTerms;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.BadInput;
@@ -27,6 +30,7 @@ public final class RemoteAgent implements AutoCloseable {
   private final Terms terms;
   private final Rent rent;
   private final Machinery machinery;
+  private final Optional<Slurm> slurm;
   private final Log log;
   private final WorkFolder work;
   private final Wire wire;
@@ -42,10 +46,18 @@ public final class RemoteAgent implements AutoCloseable {
   private long after;
 
   private RemoteAgent(
-      Terms terms, Rent rent, Machinery machinery, Log log, WorkFolder work, Wire wire, Link link) {
+      Terms terms,
+      Rent rent,
+      Machinery machinery,
+      Optional<Slurm> slurm,
+      Log log,
+      WorkFolder work,
+      Wire wire,
+      Link link) {
     this.terms = terms;
     this.rent = rent;
     this.machinery = machinery;
+    this.slurm = slurm;
     this.log = log;
     this.work = work;
     this.wire = wire;
@@ -65,6 +77,7 @@ public final class RemoteAgent implements AutoCloseable {
                 deadlines,
                 rent.throttle(),
                 machinery,
+                slurm,
                 log,
                 over::complete));
     link.ended().thenAccept(over::complete);
@@ -78,18 +91,23 @@ public final class RemoteAgent implements AutoCloseable {
    * @throws BadInput when the terms are wrong: the token, the address, a name
    */
   public static RemoteAgent start(Terms terms, Log log) throws IOException, InterruptedException {
-    return start(terms, Rent.none(), Machinery.byJob(), log);
+    return start(terms, Rent.none(), Machinery.byJob(), Optional.empty(), log);
   }
 
-  /** As {@link #start(Terms, Log)}, on a machine that may be rented. */
-  public static RemoteAgent start(Terms terms, Rent rent, Machinery machinery, Log log)
+  /** As {@link #start(Terms, Log)}, on a machine that may be rented, or in front of a cluster. */
+  public static RemoteAgent start(
+      Terms terms, Rent rent, Machinery machinery, Optional<SlurmTerms> cluster, Log log)
       throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.open(terms.work(), terms.runAs());
     Wire wire = new Wire(terms.server(), terms.token(), Wire.client());
     Link link = new Link(wire, terms, log);
+    Optional<Slurm> slurm = Optional.empty();
     try {
+      if (cluster.isPresent()) {
+        slurm = Optional.of(open(cluster.get(), terms, link, log));
+      }
       Enlisted enlisted = link.begin();
-      RemoteAgent agent = new RemoteAgent(terms, rent, machinery, log, work, wire, link);
+      RemoteAgent agent = new RemoteAgent(terms, rent, machinery, slurm, log, work, wire, link);
       log.say(
           "enlisted",
           "offers " + said(terms.slots()) + " to " + terms.server() + " as " + enlisted.machine(),
@@ -103,14 +121,34 @@ public final class RemoteAgent implements AutoCloseable {
       agent.polling.start();
       return agent;
     } catch (Refusal refusal) {
+      slurm.ifPresent(Slurm::close);
       work.close();
       wire.close();
       throw FirstRefusal.of(terms, refusal);
     } catch (IOException | InterruptedException | RuntimeException e) {
+      slurm.ifPresent(Slurm::close);
       work.close();
       wire.close();
       throw e;
     }
+  }
+
+  private static Slurm open(SlurmTerms cluster, Terms terms, Link link, Log log)
+      throws IOException, InterruptedException {
+    Post post =
+        new Post() {
+          @Override
+          public void say(String event, String sentence) {
+            log.say(event, sentence);
+          }
+
+          @Override
+          public void room(int attempts) {
+            link.limit(attempts);
+          }
+        };
+    return Slurm.open(
+        cluster, terms.work().resolve("slurm"), terms.site() + "." + terms.name(), post);
   }
 
   private static String said(int slots) {
@@ -196,6 +234,7 @@ public final class RemoteAgent implements AutoCloseable {
     polling.interrupt();
     advice.close();
     desks.close();
+    slurm.ifPresent(Slurm::close);
     try {
       boolean told = outbox.awaitEmpty(rent.stay().isOver() ? LAST_WORD : LAST_WORDS);
       outbox.close();

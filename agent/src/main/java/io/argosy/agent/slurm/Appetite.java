@@ -30,9 +30,9 @@ record Appetite(int most, boolean tight, long againNanos, Duration pause) {
     return size > 1 ? new Appetite(size / 2, true, nowNanos, pause) : later(nowNanos);
   }
 
-  /** What it took waits for so long that we gave it up: as long again it is left alone. */
+  /** What it took waited for so long that we gave it up: half as long it is left alone. */
   Appetite inVain(long nowNanos, Duration waited) {
-    return new Appetite(1, true, nowNanos + waited.toNanos(), FIRST);
+    return new Appetite(1, true, nowNanos + waited.toNanos() / 2, FIRST);
   }
 
   private Appetite later(long nowNanos) {

@@ -23,9 +23,14 @@ final class Book {
   private Map<String, Integer> reasons = new TreeMap<>();
   private long last;
 
-  private record Request(Wish wish, long askedNanos, Place place) {
+  /**
+   * A request.
+   *
+   * @param sinceNanos since when it waits, for Slurm to take it or in its queue
+   */
+  private record Request(Wish wish, long sinceNanos, Place place) {
     Request at(Place next) {
-      return new Request(wish, askedNanos, next);
+      return new Request(wish, sinceNanos, next);
     }
   }
 
@@ -90,12 +95,13 @@ final class Book {
   }
 
   /** Slurm took a batch; its elements have these names, in the same order. */
-  void submitted(Batch batch, List<String> elements) {
+  void submitted(Batch batch, List<String> elements, long nowNanos) {
     for (int i = 0; i < batch.size(); i++) {
       String element = elements.get(i);
       boolean wanted =
           requests.computeIfPresent(
-                  batch.requests().get(i), (number, it) -> it.at(new Place.Queued(element)))
+                  batch.requests().get(i),
+                  (number, it) -> new Request(it.wish(), nowNanos, new Place.Queued(element)))
               != null;
       if (!wanted) {
         leaving.add(element);
@@ -165,7 +171,7 @@ final class Book {
     for (Map.Entry<Long, Request> entry : requests.entrySet()) {
       Request request = entry.getValue();
       boolean waits = isWanted(request) || request.place() instanceof Place.Queued;
-      if (waits && nowNanos - request.askedNanos() >= patience.toNanos()) {
+      if (waits && nowNanos - request.sinceNanos() >= patience.toNanos()) {
         element(request.place()).ifPresent(leaving::add);
         entry.setValue(request.at(new Place.Denied("did not begin within " + said(patience))));
         count++;

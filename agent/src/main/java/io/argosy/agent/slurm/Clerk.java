@@ -182,7 +182,7 @@ final class Clerk implements AutoCloseable {
   private synchronized void note(Book.Batch batch, Optional<List<String>> elements, Said said) {
     long now = System.nanoTime();
     if (elements.isPresent()) {
-      book.submitted(batch, elements.get());
+      book.submitted(batch, elements.get(), now);
       appetite = book.wanted() == 0 ? Appetite.hearty(now) : appetite.taken(batch.size(), now);
       // What it is now is seen by the next look.
       stirred = true;
@@ -215,10 +215,15 @@ final class Clerk implements AutoCloseable {
   /** Milliseconds until the next turn. */
   private long left() {
     long now = System.nanoTime();
-    Duration pause = away ? LONG_BREATH : book.isIdle() ? PULSE : terms.interval();
+    boolean often = !book.isIdle() && terms.interval().compareTo(PULSE) < 0;
+    Duration pause = away ? LONG_BREATH : often ? terms.interval() : PULSE;
     long due = lookedNanos + pause.toNanos();
     if (stirred && !away) {
       due = Math.min(due, lookedNanos + BREATH.toNanos());
+    }
+    if (appetite.tight() && !appetite.isReady(now)) {
+      // Then more is offered again.
+      due = Math.min(due, appetite.againNanos());
     }
     if (book.wanted() > 0 && !away) {
       long ready = Math.max(appetite.againNanos(), gatheringSinceNanos + GATHERING.toNanos());

@@ -40,9 +40,9 @@ record Element(
                 fields[0],
                 fields[1],
                 fields[2],
-                Integer.parseInt(fields[3]),
+                (int) Long.parseLong(fields[3]),
                 fields[4],
-                Integer.parseInt(fields[5]) >> 8,
+                (int) (Long.parseLong(fields[5]) >> 8) & 0xff,
                 fields[6]));
       }
     }
@@ -50,7 +50,7 @@ record Element(
   }
 
   private static boolean isNumber(String text) {
-    return text.matches("\\d{1,9}");
+    return text.matches("\\d{1,18}");
   }
 
   Phase phase() {
@@ -73,6 +73,7 @@ record Element(
   String story() {
     return switch (state) {
       case "CANCELLED" -> "was cancelled in Slurm";
+      case "COMPLETING" -> "was ended in Slurm";
       case "TIMEOUT" -> "reached its time limit in Slurm";
       case "PREEMPTED" -> "had to make room for others in Slurm";
       case "NODE_FAIL", "BOOT_FAIL" -> "lost its node in Slurm";

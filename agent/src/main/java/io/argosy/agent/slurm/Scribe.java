@@ -109,11 +109,14 @@ final class Scribe {
     Thread outs = Thread.ofVirtual().start(() -> read(process.getInputStream(), out));
     Thread errs = Thread.ofVirtual().start(() -> read(process.getErrorStream(), err));
     Thread.ofVirtual().start(() -> write(process.getOutputStream(), input));
-    boolean ended;
+    boolean ended = false;
     try {
       ended = await(process, err);
     } finally {
-      process.destroyForcibly();
+      // Only one that still runs: this also closes what is not read yet.
+      if (!ended) {
+        process.destroyForcibly();
+      }
     }
     outs.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
     errs.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));

@@ -29,9 +29,9 @@ final class AppetiteTest {
   }
 
   @Test
-  void a_queue_in_which_we_waited_in_vain_is_left_alone_for_as_long() {
+  void a_queue_in_which_we_waited_in_vain_is_left_alone_for_half_as_long() {
     Appetite appetite = Appetite.hearty(0).inVain(0, Duration.ofMinutes(15));
-    assertThat(appetite.isReady(Duration.ofMinutes(14).toNanos())).isFalse();
-    assertThat(appetite.isReady(Duration.ofMinutes(15).toNanos())).isTrue();
+    assertThat(appetite.isReady(Duration.ofMinutes(7).toNanos())).isFalse();
+    assertThat(appetite.isReady(Duration.ofMinutes(8).toNanos())).isTrue();
   }
 }

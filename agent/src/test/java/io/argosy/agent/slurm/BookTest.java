@@ -27,7 +27,7 @@ final class BookTest {
   private List<Long> submit(int count, String job) {
     List<Long> requests = ask(ONE, count);
     Book.Batch batch = book.batch(MANY).orElseThrow();
-    book.submitted(batch, Queue.elements(job, count, true).orElseThrow());
+    book.submitted(batch, Queue.elements(job, count, true).orElseThrow(), 0);
     return requests;
   }
 
@@ -38,7 +38,7 @@ final class BookTest {
     ask(ONE, 1);
     Book.Batch first = book.batch(MANY).orElseThrow();
     assertThat(first.size()).isEqualTo(3);
-    book.submitted(first, List.of("5_0", "5_1", "5_2"));
+    book.submitted(first, List.of("5_0", "5_1", "5_2"), 0);
     assertThat(book.batch(MANY)).contains(new Book.Batch(TWO, others));
   }
 
@@ -105,7 +105,7 @@ final class BookTest {
     List<Long> requests = ask(ONE, 2);
     Book.Batch batch = book.batch(MANY).orElseThrow();
     book.release(requests.getFirst());
-    book.submitted(batch, List.of("7_0", "7_1"));
+    book.submitted(batch, List.of("7_0", "7_1"), 0);
     assertThat(book.leaving()).containsExactly("7_0");
   }
 

@@ -5,6 +5,7 @@ import io.argosy.agent.remote.RemoteAgent;
 import io.argosy.agent.remote.Rent;
 import io.argosy.agent.remote.RunAs;
 import io.argosy.agent.remote.Terms;
+import io.argosy.agent.slurm.SlurmTerms;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
@@ -37,6 +38,7 @@ final class AgentCommand implements Callable<Integer> {
   @Mixin private AgentOptions options = new AgentOptions();
   @Mixin private RentOptions renting = new RentOptions();
   @Mixin private ExecutorOption executor = new ExecutorOption();
+  @Mixin private SlurmOptions slurm = new SlurmOptions();
 
   @Option(
       names = "--slots",
@@ -83,12 +85,15 @@ final class AgentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Machinery machinery = executor.machinery();
+    Machinery machinery =
+        executor.isSlurm()
+            ? new Machinery(Machinery.Choice.PROCESS)
+            : executor.machinery("process, podman or slurm");
     Terms terms = terms();
     log.say("users", terms.runAs().map(AgentCommand::apart).orElse(TOGETHER));
     Rent rent = renting.rent();
     rent.stay().over().thenRun(AgentCommand::endForSure);
-    RemoteAgent agent = RemoteAgent.start(terms, rent, machinery, log);
+    RemoteAgent agent = RemoteAgent.start(terms, rent, machinery, cluster(), log);
     AtomicBoolean over = new AtomicBoolean();
     Thread interrupted = Thread.ofPlatform().unstarted(() -> leave(agent, over));
     Runtime.getRuntime().addShutdownHook(interrupted);
@@ -99,6 +104,14 @@ final class AgentCommand implements Callable<Integer> {
     } catch (ExecutionException e) {
       return end(agent, String.valueOf(e.getMessage()), over);
     }
+  }
+
+  private Optional<SlurmTerms> cluster() {
+    if (executor.isSlurm()) {
+      return Optional.of(slurm.terms());
+    }
+    slurm.refuseAny();
+    return Optional.empty();
   }
 
   /** What is not paid for is not used, whatever the agent is at or waits for. */

@@ -14,17 +14,31 @@ final class ExecutorOption {
       names = "--executor",
       paramLabel = "NAME",
       description =
-          "What runs programs: process for all jobs, podman for containers only (default: podman"
-              + " for jobs that name an image, process for the others).")
+          "What runs programs: process for all jobs, podman for containers only; of an agent also"
+              + " slurm (default: podman for jobs that name an image, process for the others).")
   @Nullable String name;
 
+  /** Whether programs run in the allocations of a cluster, which only an agent can have. */
+  boolean isSlurm() {
+    return "slurm".equals(name);
+  }
+
   Machinery machinery() {
+    return machinery("process or podman");
+  }
+
+  /**
+   * What was chosen.
+   *
+   * @param right what can be chosen, in words
+   */
+  Machinery machinery(String right) {
     if (name == null) {
       return Machinery.byJob();
     }
     if (!NAMES.contains(name)) {
       throw BadInput.inArgument(
-          "--executor", name, "--executor is " + name + "; it must be process or podman");
+          "--executor", name, "--executor is " + name + "; it must be " + right);
     }
     boolean containers = name.equals("podman");
     Machinery machinery =
