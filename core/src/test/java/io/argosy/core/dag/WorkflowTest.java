@@ -114,7 +114,7 @@ class WorkflowTest {
             two);
     refused(
         () -> Problem.of(workflow, platform(80, 1, 15)),
-        "task B fits nowhere: beside the other images no disk has room for its image y of 8.0"
+        "task B fits nowhere: beside the other images no disk has room for its image y of 8"
             + " bytes");
   }
 
