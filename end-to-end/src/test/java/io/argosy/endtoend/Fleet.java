@@ -36,6 +36,13 @@ final class Fleet implements AutoCloseable {
     this.desk = new Desk(folder);
   }
 
+  /** The same people and machines with another database. */
+  Fleet movedTo(String address) {
+    Fleet moved = new Fleet(folder, address);
+    moved.operator = operator;
+    return moved;
+  }
+
   /** One of the servers. */
   record Replica(Desk.Call call, String url) {
     /** As a debugger would, or a machine that swaps: it stands still, and nobody is told. */

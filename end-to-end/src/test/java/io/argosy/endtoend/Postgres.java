@@ -152,29 +152,41 @@ final class Postgres implements AutoCloseable {
   }
 
   private Process psql(String database, String sql) throws Exception {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            programs.resolve("psql").toString(),
-            "-h",
-            host,
-            "-p",
-            "" + port,
-            "-U",
-            "argosy",
-            "-d",
-            database,
-            "-At",
-            "-c",
-            sql);
+    return client("psql", "-d", database, "-At", "-c", sql);
+  }
+
+  private Process client(String program, String... words) throws Exception {
+    List<String> command = new ArrayList<>(List.of(programs.resolve(program).toString()));
+    command.addAll(List.of("-h", host, "-p", "" + port, "-U", "argosy"));
+    command.addAll(List.of(words));
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(Map.of("PGPASSWORD", PASSWORD, "PGCONNECT_TIMEOUT", "5"));
     Path out = Files.createTempFile("argosy", ".psql");
     Process process = builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
+      process.destroyForcibly().waitFor();
     }
     said = Files.readString(out).strip();
     Files.delete(out);
     return process;
+  }
+
+  /** Takes a dump of a database, which may be in use. */
+  void dump(String database, Path file) throws Exception {
+    Process dump = client("pg_dump", "--format=custom", "--file", file.toString(), database);
+    if (dump.exitValue() != 0) {
+      throw new AssertionError(said);
+    }
+  }
+
+  /** Makes a database from a dump; its address. */
+  String restored(Path file, String name) throws Exception {
+    String address = database(name);
+    Process restore = client("pg_restore", "--no-owner", "--dbname", name, file.toString());
+    if (restore.exitValue() != 0) {
+      throw new AssertionError(said);
+    }
+    return address;
   }
 
   private String said = "";

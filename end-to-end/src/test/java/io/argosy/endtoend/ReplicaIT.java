@@ -134,6 +134,20 @@ final class ReplicaIT {
   }
 
   @Test
+  void a_dump_that_was_taken_meanwhile_is_enough_to_go_on() throws Exception {
+    work(serve());
+    Path dump = folder.resolve("argosy.dump");
+    postgres.dump(database, dump);
+    fleet.close();
+    fleet = fleet.movedTo(postgres.restored(dump, database + "b"));
+    Fleet.Replica again = fleet.serve();
+    fleet.agent("one");
+    fleet.go();
+
+    fleet.assertWhole(again, job, TOTAL);
+  }
+
+  @Test
   void who_ends_in_order_hands_its_realms_on_at_once() throws Exception {
     work(serve());
     owner.signal("TERM");

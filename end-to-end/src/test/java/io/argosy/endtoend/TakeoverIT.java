@@ -46,7 +46,9 @@ final class TakeoverIT {
       Desk.until("the other answers", () -> fleet.ask(other, path).statusCode() == 200);
       Duration took = Duration.ofNanos(System.nanoTime() - began);
 
-      String entries = postgres.ask("takeover", "select count(*) from entry");
+      String entries =
+          postgres.ask(
+              "takeover", "select count(*) || ', bytes ' || sum(octet_length(body)) from entry");
       System.out.println(
           "takeover with "
               + TASKS

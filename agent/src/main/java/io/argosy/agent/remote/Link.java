@@ -161,7 +161,7 @@ final class Link {
 
   private Enlisted enlist() throws Refusal, IOException, InterruptedException {
     Enlistment enlistment = new Enlistment(terms.site(), terms.name(), offered(), terms.maxSlots());
-    return Enlisted.from(wire.post("/v1/machines", enlistment.fields(), Wire.PATIENCE));
+    return Enlisted.from(wire.post("/v1/machines", enlistment.fields(), wire.patience()));
   }
 
   /** Whether the server still knows the machine: what is unknown may also be a job. */
@@ -170,7 +170,7 @@ final class Link {
         new Poll(used.session(), Long.MAX_VALUE - 1, Duration.ZERO, offered(), terms.maxSlots());
     String path = "/v1/machines/" + used.machine() + "/poll";
     try {
-      insist(() -> wire.post(path, glance.fields(), Wire.PATIENCE));
+      insist(() -> wire.post(path, glance.fields(), wire.patience()));
       return true;
     } catch (Refusal refusal) {
       return !refusal.isUnknown();

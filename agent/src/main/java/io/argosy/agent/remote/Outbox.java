@@ -175,7 +175,7 @@ final class Outbox implements AutoCloseable {
                 wire.post(
                     "/v1/machines/" + session.machine() + "/news",
                     new Dispatch(session.session(), groups).fields(),
-                    Wire.PATIENCE)));
+                    wire.patience())));
   }
 
   private void arrived(List<Letter> letters, Verdicts verdicts) {

@@ -65,7 +65,7 @@ final class Uploads {
                 wire.post(
                     "/v1/machines/" + session.machine() + "/uploads",
                     new UploadRequest(session.session(), List.of(wanted)).fields(),
-                    Wire.PATIENCE));
+                    wire.patience()));
     return answer
         .words("urls", "[/v1/blobs/…]")
         .orElseThrow(() -> new Refusal(404, "the server named no address to upload to"))

@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Speaks HTTP with the server: messages with the token, files by their signed addresses. */
 final class Wire implements AutoCloseable {
   /** How long a short message may take. */
-  static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** A file that moves slower than this is tried again. */
   private static final long LEAST_BYTES_PER_SECOND = 20_000;
@@ -42,7 +42,7 @@ final class Wire implements AutoCloseable {
   private final AtomicLong directFrom = new AtomicLong(System.nanoTime());
 
   /** And where another address may be asked instead. */
-  private static final Duration IMPATIENCE = Duration.ofSeconds(4);
+  private static final Duration IMPATIENCE = Duration.ofSeconds(10);
 
   private final Servers servers;
   private final String token;
@@ -72,18 +72,23 @@ final class Wire implements AutoCloseable {
     return answer(request, patience);
   }
 
-  /** How long to wait for an answer that is held back for a while. */
+  /** How long to wait for an answer. */
+  Duration patience() {
+    return servers.hasSeveral() ? IMPATIENCE : PATIENCE;
+  }
+
+  /** The same, for one that is held back for a while. */
   Duration patience(Duration heldBack) {
-    return heldBack.plus(servers.hasSeveral() ? IMPATIENCE : PATIENCE);
+    return heldBack.plus(patience());
   }
 
   /** How long to rest at most before the next try: where there are others, they may be well. */
   Duration longestRest() {
-    return servers.hasSeveral() ? IMPATIENCE.dividedBy(2) : Backoff.MOST;
+    return servers.hasSeveral() ? IMPATIENCE.dividedBy(5) : Backoff.MOST;
   }
 
   Fields get(String path) throws IOException, Refusal, InterruptedException {
-    return answer(message(path).GET(), PATIENCE);
+    return answer(message(path).GET(), patience());
   }
 
   void delete(String path, Duration patience) throws IOException, Refusal, InterruptedException {
@@ -145,7 +150,7 @@ final class Wire implements AutoCloseable {
         HttpRequest.newBuilder(at(address))
             .header("Content-Type", "application/json")
             .POST(HttpRequest.BodyPublishers.ofString(JsonText.of(step.fields())));
-    return answer(request, PATIENCE);
+    return answer(request, patience());
   }
 
   /** Downloads what lies at a signed address, or where that leads. */
@@ -190,8 +195,8 @@ final class Wire implements AutoCloseable {
     directFrom.set(System.nanoTime() + LONG_WAY.toNanos());
   }
 
-  private static Duration patienceFor(long bytes) {
-    return PATIENCE.multipliedBy(2).plusSeconds(bytes / LEAST_BYTES_PER_SECOND);
+  private Duration patienceFor(long bytes) {
+    return patience().multipliedBy(2).plusSeconds(bytes / LEAST_BYTES_PER_SECOND);
   }
 
   private <T> T send(
