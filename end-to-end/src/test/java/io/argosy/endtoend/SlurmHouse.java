@@ -149,6 +149,12 @@ final class SlurmHouse implements AutoCloseable {
     controller.orElseThrow().waitFor();
   }
 
+  /** Lets a controller that was started again hear of its node now, and not in a minute. */
+  void greet() throws Exception {
+    Desk.until("it answers", () -> !say("sinfo", "--noheader").isEmpty());
+    say("scontrol", "reconfigure");
+  }
+
   /** What commands must see to speak with it. */
   Map<String, String> variables() {
     return variables;

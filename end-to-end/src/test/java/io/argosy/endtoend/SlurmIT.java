@@ -151,6 +151,7 @@ final class SlurmIT {
     slurm.endController();
     Desk.until("the agent notices", () -> agent.said(" slurm-away"));
     slurm.control();
+    slurm.greet();
     Desk.until("it is back", () -> agent.said(" slurm-back"));
     desk.go();
 

@@ -35,6 +35,14 @@ record Appetite(int most, boolean tight, long againNanos, Duration pause) {
     return new Appetite(1, true, nowNanos + waited.toNanos() / 2, FIRST);
   }
 
+  /** Something of ours leaves the queue: there may be room soon. */
+  Appetite freed(long nowNanos) {
+    Duration soon = Duration.ofNanos(Math.min(FIRST.toNanos(), againNanos - nowNanos));
+    return !tight || isReady(nowNanos)
+        ? this
+        : new Appetite(most, true, nowNanos + soon.toNanos(), FIRST);
+  }
+
   private Appetite later(long nowNanos) {
     Duration longer = pause.multipliedBy(2);
     return new Appetite(

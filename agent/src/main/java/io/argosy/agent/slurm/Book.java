@@ -56,12 +56,13 @@ final class Book {
     return found == null ? new Place.Gone("was given back") : found.place();
   }
 
-  /** The attempt needs it no more. */
-  void release(long request) {
+  /** The attempt needs it no more; whether it had an allocation. */
+  boolean release(long request) {
     Request found = requests.remove(request);
     if (found != null) {
       element(found.place()).ifPresent(leaving::add);
     }
+    return found != null && found.place() instanceof Place.Ready;
   }
 
   private static Optional<String> element(Place place) {

@@ -85,7 +85,9 @@ final class Clerk implements AutoCloseable {
 
   /** The allocation is not needed any more, or never was. */
   synchronized void release(long request) {
-    book.release(request);
+    if (book.release(request)) {
+      appetite = appetite.freed(System.nanoTime());
+    }
     stir();
   }
 

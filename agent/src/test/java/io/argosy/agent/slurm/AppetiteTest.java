@@ -29,6 +29,13 @@ final class AppetiteTest {
   }
 
   @Test
+  void when_something_of_ours_leaves_the_queue_it_is_asked_soon() {
+    Appetite appetite = Appetite.hearty(0).inVain(0, Duration.ofMinutes(15)).freed(0);
+    assertThat(appetite.isReady(Duration.ofSeconds(2).toNanos())).isTrue();
+    assertThat(Appetite.hearty(0).freed(0)).isEqualTo(Appetite.hearty(0));
+  }
+
+  @Test
   void a_queue_in_which_we_waited_in_vain_is_left_alone_for_half_as_long() {
     Appetite appetite = Appetite.hearty(0).inVain(0, Duration.ofMinutes(15));
     assertThat(appetite.isReady(Duration.ofMinutes(7).toNanos())).isFalse();
