@@ -19,7 +19,7 @@ final class Scribe {
   private static final long PATIENCE_SECONDS = 60;
 
   /** {@code sbatch} tries again by itself for minutes when the queue is full, and says so first. */
-  private static final long RELUCTANCE_SECONDS = 2;
+  private static final long RELUCTANCE_SECONDS = 1;
 
   /** Variables with these beginnings are options of Slurm's commands. */
   private static final List<String> STEERING =
