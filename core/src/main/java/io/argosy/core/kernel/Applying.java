@@ -47,28 +47,12 @@ final class Applying {
       case Fact.FinishAgreed f -> state.change(f.attempt().task(), Applying::leaves);
       case Fact.TaskRetires f -> state.change(f.attempt().task(), Applying::retires);
       case Fact.WentSilent f -> state.change(f.attempt().task(), Applying::silences);
-      case Fact.AttemptOver f -> {
-        boolean failed = f.ending() instanceof Ending.Failed;
-        state.change(f.attempt().task(), t -> t.failures += failed ? 1 : 0);
-        if (failed) {
-          BagApplying.failed(state.existing(f.attempt().job()), f.attempt());
-        }
-        if (f.ending() instanceof Ending.Unfit) {
-          state
-              .existing(f.attempt().task())
-              .machine()
-              .ifPresent(state.existing(f.attempt().job()).unfit::add);
-        }
-        over(state, f.attempt(), f.again());
-      }
+      case Fact.AttemptOver f -> end(state, f);
       case Fact.AttemptLost f -> lose(state, f);
       case Fact.StrayGone(AttemptId attempt) -> state.strays.remove(attempt);
       case Fact.PieceFailed f -> fail(state, f);
       case Fact.MachineUp f -> up(state, f);
-      case Fact.MachineDown f -> {
-        state.machines.remove(f.machine());
-        state.jobs.values().forEach(job -> job.unfit.remove(f.machine()));
-      }
+      case Fact.MachineDown f -> down(state, f);
       case Fact.ShareChanged f -> state.shares.put(f.share().user(), f.share());
       case Fact.ScalingStarted f -> state.scaling = Optional.of(Scaling.started(f));
       case Fact.ScaleAdvised f -> state.scaling = state.scaling.map(s -> s.advised(f));
@@ -290,6 +274,18 @@ final class Applying {
     }
   }
 
+  private static void end(State state, Fact.AttemptOver fact) {
+    JobState job = state.existing(fact.attempt().job());
+    if (fact.ending() instanceof Ending.Failed) {
+      state.change(fact.attempt().task(), t -> t.failures++);
+      BagApplying.failed(job, fact.attempt());
+    }
+    if (fact.ending() instanceof Ending.Unfit) {
+      state.existing(fact.attempt().task()).machine().ifPresent(job.unfit::add);
+    }
+    over(state, fact.attempt(), fact.again());
+  }
+
   private static void lose(State state, Fact.AttemptLost fact) {
     over(state, fact.attempt(), fact.again());
     state.strays.put(fact.attempt(), fact.machine());
@@ -309,6 +305,11 @@ final class Applying {
     int busy = state.placed.getOrDefault(fact.machine(), new TreeSet<>()).size();
     Machine machine = new Machine(fact.machine(), fact.site(), fact.slots(), fact.maxSlots(), busy);
     state.machines.put(fact.machine(), machine);
+  }
+
+  private static void down(State state, Fact.MachineDown fact) {
+    state.machines.remove(fact.machine());
+    state.jobs.values().forEach(job -> job.unfit.remove(fact.machine()));
   }
 
   private static void occupy(State state, MachineId id, int more) {
