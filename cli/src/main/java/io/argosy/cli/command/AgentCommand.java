@@ -10,10 +10,13 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.view.AgentLog;
+import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.rent.FarAgent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -39,6 +42,7 @@ final class AgentCommand implements Callable<Integer> {
   @Mixin private RentOptions renting = new RentOptions();
   @Mixin private ExecutorOption executor = new ExecutorOption();
   @Mixin private SlurmOptions slurm = new SlurmOptions();
+  @Mixin private SshOption ssh = new SshOption();
 
   @Option(
       names = "--slots",
@@ -85,6 +89,9 @@ final class AgentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (ssh.host().isPresent()) {
+      return far();
+    }
     Machinery machinery =
         executor.isSlurm()
             ? new Machinery(Machinery.Choice.PROCESS)
@@ -112,6 +119,39 @@ final class AgentCommand implements Callable<Integer> {
     }
     slurm.refuseAny();
     return Optional.empty();
+  }
+
+  /** Everything is said there as it was said here. */
+  private int far() throws IOException, InterruptedException {
+    slurm.refuseAny();
+    String site = options.site();
+    String name = options.name == null ? ssh.name() : options.name();
+    List<String> flags = new ArrayList<>(List.of("--site", site, "--name", name));
+    pass(flags, "--slots", slots);
+    pass(flags, "--max-slots", maxSlots);
+    pass(flags, "--hook", hook);
+    pass(flags, "--run-as-range", runAs);
+    pass(flags, "--executor", executor.name);
+    pass(flags, "--work", work);
+    pass(flags, "--cpu", renting.cpu);
+    pass(flags, "--stays", renting.stays);
+    if (followAdvice) {
+      flags.add("--follow-advice");
+    }
+    FarAgent.Post post =
+        new FarAgent.Post(
+            new MachineId(site + "." + name),
+            service.addresses(settings).all(),
+            token(),
+            flags,
+            ssh.grace());
+    return ssh.serve(settings.data(Optional.empty()).resolve("far"), post, console);
+  }
+
+  private static void pass(List<String> flags, String flag, @Nullable Object value) {
+    if (value != null) {
+      flags.addAll(List.of(flag, value.toString()));
+    }
   }
 
   /** What is not paid for is not used, whatever the agent is at or waits for. */

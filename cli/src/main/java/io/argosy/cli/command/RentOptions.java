@@ -20,7 +20,7 @@ final class RentOptions {
       description =
           "What part of a processor each slot gets, such as 50%%; 80%%,40%%@30s changes it after"
               + " 30 s (default: no limit).")
-  private @Nullable String cpu;
+  @Nullable String cpu;
 
   @Option(
       names = "--stays",
@@ -28,7 +28,7 @@ final class RentOptions {
       description =
           "The agent and all it runs end after this time, unless the server has prolonged it"
               + " (default: it stays).")
-  private @Nullable String stays;
+  @Nullable String stays;
 
   Rent rent() throws IOException {
     Optional<Duration> span = span();

@@ -19,6 +19,11 @@ public final class Servers {
     this.all = List.copyOf(all);
   }
 
+  /** All of them, as they were given. */
+  public List<URI> all() {
+    return all;
+  }
+
   /** The one to ask. */
   public URI now() {
     return all.get(at);

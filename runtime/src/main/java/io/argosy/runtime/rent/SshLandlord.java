@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 /**
@@ -24,9 +23,6 @@ import java.util.function.Supplier;
 public final class SshLandlord implements Landlord {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final Duration COPYING = Duration.ofMinutes(10);
-  private static final int FIRST_PORT = 20_000;
-  private static final int LAST_PORT = 60_000;
-  private static final int PORTS_TRIED = 5;
 
   private final HostBook book;
   private final Mark mark;
@@ -123,7 +119,8 @@ public final class SshLandlord implements Landlord {
     SshHost host = SshHost.parse(entry.host());
     must(host, ssh.script(host, "exit 0", PATIENCE));
     try {
-      String address = isOurs() ? "http://127.0.0.1:" + tunnel(entry) : server.get().toString();
+      boolean ours = Tunnel.isNeededTo(server.get());
+      String address = ours ? "http://127.0.0.1:" + tunnel(entry) : server.get().toString();
       Path jar = book.jar(program.classPath());
       String name = jar.getFileName().toString().replace(".jar", "");
       List<String> words = new ArrayList<>(program.words());
@@ -151,11 +148,6 @@ public final class SshLandlord implements Landlord {
     }
   }
 
-  /** Whether only this computer can reach the server. */
-  private boolean isOurs() {
-    return List.of("127.0.0.1", "localhost", "::1", "[::1]").contains(server.get().getHost());
-  }
-
   /** The port on the host that leads back to us. */
   private int tunnel(HostBook.Entry entry) throws IOException, Refused {
     synchronized (tunnels) {
@@ -163,17 +155,10 @@ public final class SshLandlord implements Landlord {
         return entry.port().get();
       }
     }
-    for (int tries = 0; tries < PORTS_TRIED; tries++) {
-      int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
-      Tunnel tunnel = tunnel(entry.host(), port);
-      if (tunnel.open()) {
-        book.note(entry, port);
-        keep(entry.machine(), tunnel);
-        return port;
-      }
-      tunnel.close();
-    }
-    throw new Refused(entry.host() + " lets no way lead back to us");
+    Tunnel tunnel = Tunnel.somewhere(ssh, SshHost.parse(entry.host()), server);
+    book.note(entry, tunnel.port());
+    keep(entry.machine(), tunnel);
+    return tunnel.port();
   }
 
   private Tunnel tunnel(String host, int port) {

@@ -97,7 +97,48 @@ final class SshScripts {
       exit 0
       """;
 
+  /**
+   * Shows what the agent says for as long as it runs and we are there. When we are gone, and nobody
+   * took our place for a while, it ends the agent and takes all of it away.
+   */
+  private static final String LEASH =
+      """
+      running "$place" || { tail -n 3 "$place/log" 2> /dev/null; exit 44; }
+      echo "$holder" > "$place/leash"
+      exec 3<&0
+      cat <&3 > /dev/null & held=$!
+      tail -n "$lines" -f "$place/log" & shown=$!
+      echo ready
+      while kill -s 0 "$held" 2> /dev/null && running "$place"; do sleep 0.5; done
+      sleep 1
+      kill "$shown" 2> /dev/null
+      running "$place" || { kill "$held" 2> /dev/null; exit 44; }
+      sleep "$grace"
+      [ "$(cat "$place/leash" 2> /dev/null)" = "$holder" ] || exit 0
+      """;
+
   private SshScripts() {}
+
+  /** The agent is not there any more; what it printed last says why. */
+  static final int ENDED = 44;
+
+  /**
+   * Holds an agent, for as long as its input is open.
+   *
+   * @param holder a name that nobody else who holds it has
+   * @param grace seconds until it is ended when nobody holds it
+   * @param lines how much of what it has said so far is shown, as tail takes it
+   */
+  static String leash(Mark mark, MachineId machine, String holder, long grace, String lines) {
+    String body =
+        let(mark, machine)
+            + ("holder=" + quoted(holder) + "\ngrace=" + grace + "\nlines=" + quoted(lines) + "\n")
+            + RUNNING
+            + LEASH
+            + RELEASE;
+    // It outlives the connection, of whose end it learns by the end of its input.
+    return "exec sh -c " + quoted("trap '' HUP PIPE\n" + body);
+  }
 
   /**
    * Starts an agent, unless it runs.

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 /**
@@ -14,6 +15,9 @@ import java.util.function.Supplier;
  */
 final class Tunnel implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(2);
+  private static final int FIRST_PORT = 20_000;
+  private static final int LAST_PORT = 60_000;
+  private static final int PORTS_TRIED = 5;
 
   private final Ssh ssh;
   private final SshHost host;
@@ -31,6 +35,29 @@ final class Tunnel implements AutoCloseable {
     this.host = host;
     this.port = port;
     this.server = server;
+  }
+
+  /** Whether only this computer can reach a server. */
+  static boolean isNeededTo(URI server) {
+    return List.of("127.0.0.1", "localhost", "::1", "[::1]").contains(server.getHost());
+  }
+
+  /** Opens one at a port of the host that is free. */
+  static Tunnel somewhere(Ssh ssh, SshHost host, Supplier<URI> server) throws IOException, Refused {
+    for (int tries = 0; tries < PORTS_TRIED; tries++) {
+      int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
+      Tunnel tunnel = new Tunnel(ssh, host, port, server);
+      if (tunnel.open()) {
+        return tunnel;
+      }
+      tunnel.close();
+    }
+    throw new Refused(host.name() + " lets no way lead back to us");
+  }
+
+  /** On the host. */
+  int port() {
+    return port;
   }
 
   /** Opens it once; false when the port is taken there, or the host is not to be reached. */
