@@ -8,6 +8,7 @@ module io.argosy.core {
   exports io.argosy.core.dag.check;
   exports io.argosy.core.dag.cluster;
   exports io.argosy.core.dag.cost;
+  exports io.argosy.core.dag.live;
   exports io.argosy.core.dag.measure;
   exports io.argosy.core.dag.policy;
   exports io.argosy.core.dag.slots;

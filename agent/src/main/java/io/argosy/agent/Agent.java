@@ -106,6 +106,8 @@ public final class Agent implements AutoCloseable {
               .ifPresent(run -> background.execute(run::stop));
       case Instruction.Merge merge ->
           throw new IllegalArgumentException("merging is not an agent's work: " + merge);
+      case Instruction.Schedule schedule ->
+          throw new IllegalArgumentException("scheduling is not an agent's work: " + schedule);
       case Instruction.OfBag bag ->
           throw new IllegalArgumentException("renting is not an agent's work: " + bag);
     }

@@ -12,12 +12,14 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.NamedType;
 
@@ -121,6 +123,9 @@ public final class Codec {
     JsonMapper.Builder builder =
         JsonMapper.builder(JsonFactory.builder().streamReadConstraints(constraints).build())
             .addModule(Scalars.module())
+            .annotationIntrospector(
+                AnnotationIntrospector.pair(new Later(), new JacksonAnnotationIntrospector()))
+            .injectableValues(Later.nothing())
             .changeDefaultVisibility(visible -> visible.withIsGetterVisibility(Visibility.NONE))
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)

@@ -42,6 +42,7 @@ final class Names {
           named("MenuMade", Stimulus.MenuMade.class),
           named("PlanMade", Stimulus.PlanMade.class),
           named("BagChosen", Stimulus.BagChosen.class),
+          named("ScheduleMade", Stimulus.ScheduleMade.class),
           named("Woke", Stimulus.Woke.class));
 
   private static final SequencedMap<String, Class<?>> FACTS =
@@ -79,6 +80,7 @@ final class Names {
           named("WorkComplete", Fact.WorkComplete.class),
           named("DeadlinePassed", Fact.DeadlinePassed.class),
           named("JobEnded", Fact.JobEnded.class),
+          named("ScheduleSet", Fact.ScheduleSet.class),
           named("RentOrdered", Fact.RentOrdered.class),
           named("RentReady", Fact.RentReady.class),
           named("RentExtended", Fact.RentExtended.class),
@@ -103,6 +105,7 @@ final class Names {
           named("Steer", Instruction.Steer.class),
           named("Stop", Instruction.Stop.class),
           named("Merge", Instruction.Merge.class),
+          named("Schedule", Instruction.Schedule.class),
           named("Rent", Instruction.Rent.class),
           named("Prolong", Instruction.Prolong.class),
           named("Release", Instruction.Release.class),
@@ -135,7 +138,11 @@ final class Names {
           named("BagEnds", Why.BagEnds.class),
           named("Chosen", Why.Chosen.class),
           named("Replanned", Why.Replanned.class),
-          named("BestEffort", Why.BestEffort.class));
+          named("BestEffort", Why.BestEffort.class),
+          named("Unplanned", Why.Unplanned.class),
+          named("OtherWorkers", Why.OtherWorkers.class),
+          named("OffSpeed", Why.OffSpeed.class),
+          named("PlanLate", Why.PlanLate.class));
 
   private static final SequencedMap<String, Class<?>> ENDINGS =
       table(
@@ -152,7 +159,10 @@ final class Names {
           named("Cancelled", Outcome.Cancelled.class));
 
   private static final SequencedMap<String, Class<?>> SPECS =
-      table(named("Iterative", JobSpec.Iterative.class), named("Bag", JobSpec.Bag.class));
+      table(
+          named("Iterative", JobSpec.Iterative.class),
+          named("Bag", JobSpec.Bag.class),
+          named("Workflow", JobSpec.Workflow.class));
 
   private static final SequencedMap<String, Class<?>> CHOOSING =
       table(

@@ -10,6 +10,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
+import io.argosy.core.model.Flow;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -22,6 +23,7 @@ import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Reused;
 import io.argosy.core.model.Sample;
 import io.argosy.core.model.Share;
+import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.UserId;
@@ -108,6 +110,8 @@ final class Samples {
             Map.entry(Kind.class, () -> Kind.of(offer(), 1 + random.nextDouble())),
             Map.entry(PlanRequest.class, this::request),
             Map.entry(JobSpec.Bag.class, this::bag),
+            Map.entry(SiteBook.class, this::site),
+            Map.entry(JobSpec.Workflow.class, this::workflow),
             Map.entry(Reused.class, this::reused),
             Map.entry(
                 io.argosy.core.model.Deadline.Within.class,
@@ -297,6 +301,32 @@ final class Samples {
         make(Sample.class),
         make(Choosing.class),
         "bats",
+        random.nextInt(9),
+        random.nextLong(),
+        pick(TEXTS));
+  }
+
+  private SiteBook site() {
+    double endless = Double.POSITIVE_INFINITY;
+    String name = "site " + random.nextInt();
+    return new SiteBook(name, "fast", 0.1 + random.nextDouble(), endless, 1, endless, 80, 2, 1e30);
+  }
+
+  private JobSpec.Workflow workflow() {
+    List<Flow.RunTime> times = List.of(new Flow.RunTime("fast", random.nextDouble()));
+    List<Flow.Input> inputs = List.of(new Flow.Input(0, random.nextDouble()));
+    Flow flow =
+        new Flow(
+            List.of(
+                new Flow.Task("a", pick(TEXTS), Optional.of("i"), 7, List.of(), 40, 1, List.of()),
+                new Flow.Task("b", pick(TEXTS), Optional.empty(), 0, times, 0, 0, inputs)),
+            List.of(new Flow.Image("i", random.nextDouble())));
+    return new JobSpec.Workflow(
+        flow,
+        List.of(site()),
+        make(JobSpec.Slots.class),
+        io.argosy.core.model.Promise.NONE,
+        "sf-cuv",
         random.nextInt(9),
         random.nextLong(),
         pick(TEXTS));

@@ -75,6 +75,7 @@ final class Story {
       case Instruction.Stop stop ->
           List.of(new Stimulus.AttemptEnded(at, stop.attempt(), new Ending.Finished()));
       case Instruction.OfBag bag -> throw new AssertionError("nobody rents here: " + bag);
+      case Instruction.Schedule s -> throw new AssertionError("nothing to schedule here: " + s);
       case Instruction.Merge merge ->
           List.of(new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()));
     };

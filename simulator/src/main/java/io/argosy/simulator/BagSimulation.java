@@ -93,7 +93,14 @@ public final class BagSimulation {
     all.add(this::watch);
     this.driver =
         new VirtualDriver(
-            timeline, wire, market.lease(), machines, all, remembers, Optional.of(landlord));
+            timeline,
+            wire,
+            market.lease(),
+            machines,
+            all,
+            remembers,
+            Optional.of(landlord),
+            Duration.ZERO);
   }
 
   private VirtualDriver driver() {

@@ -44,6 +44,7 @@ public final class Invariants implements Observer {
   private final Set<InstructionId> open = new HashSet<>();
   private final State shadow = State.empty();
   private final BagInvariants bags = new BagInvariants(this::check);
+  private final FlowInvariants flows = new FlowInvariants(this::check);
   private long lastInstruction;
   private long steps;
 
@@ -101,6 +102,7 @@ public final class Invariants implements Observer {
     tell(fact);
     switch (fact) {
       case Fact.AttemptPlaced f -> place(f);
+      case Fact.WorkGranted f -> flows.grant(shadow, f);
       case Fact.PieceKept f -> {
         IntervalSet kept = kept(f.attempt().job());
         check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
@@ -144,6 +146,10 @@ public final class Invariants implements Observer {
     check(job.keptCount() == kept.size(), () -> "the kept count is " + job.keptCount());
     if (job.isBag()) {
       bags.check(state, job);
+      return;
+    }
+    if (job.isFlow()) {
+      flows.check(state, job);
       return;
     }
     JobSpec.Iterative spec = (JobSpec.Iterative) job.spec();
@@ -215,6 +221,10 @@ public final class Invariants implements Observer {
           check(
               state.job(m.job()).orElseThrow().phase() == JobState.Phase.MERGING,
               () -> "nothing to merge: " + instruction);
+      case Instruction.Schedule s ->
+          check(
+              state.job(s.job()).orElseThrow().phase() == JobState.Phase.RUNNING,
+              () -> "nothing to schedule: " + instruction);
       case Instruction.OfBag b -> {} // Asked until it is settled, whatever happened meanwhile.
     }
   }

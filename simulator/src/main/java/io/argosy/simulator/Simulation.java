@@ -54,7 +54,14 @@ public final class Simulation {
     boolean remembers = world.faults().stream().anyMatch(f -> f instanceof Fault.KernelCrash);
     this.driver =
         new VirtualDriver(
-            timeline, wire, world.lease(), machines, all, remembers, Optional.empty());
+            timeline,
+            wire,
+            world.lease(),
+            machines,
+            all,
+            remembers,
+            Optional.empty(),
+            Duration.ZERO);
     Setting setting =
         new Setting(
             timeline,

@@ -42,6 +42,7 @@ final class VirtualAttempt {
     this.worker =
         machine
             .labour()
+            .filter(labour -> labour.takes(id.job()))
             .map(labour -> labour.hire(this, holding))
             .orElseGet(() -> worker(trace, start.reportIn()));
   }

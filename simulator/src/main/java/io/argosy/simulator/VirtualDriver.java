@@ -1,5 +1,7 @@
 package io.argosy.simulator;
 
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Kernel;
@@ -7,6 +9,7 @@ import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +33,10 @@ final class VirtualDriver {
   private final List<Observer> observers;
   private final Optional<Tape> tape;
   private final Optional<VirtualLandlord> landlord;
+
+  /** How long a schedule is in the making. */
+  private final Duration scheduling;
+
   private final Wire.Lane inside = new Wire.Lane();
   private final Set<InstructionId> waiting = new HashSet<>();
   private Kernel kernel = new Kernel(State.empty());
@@ -47,8 +54,10 @@ final class VirtualDriver {
       SequencedMap<MachineId, VirtualMachine> machines,
       List<Observer> observers,
       boolean remembers,
-      Optional<VirtualLandlord> landlord) {
+      Optional<VirtualLandlord> landlord,
+      Duration scheduling) {
     this.landlord = landlord;
+    this.scheduling = scheduling;
     this.timeline = timeline;
     this.wire = wire;
     this.lease = lease;
@@ -214,6 +223,11 @@ final class VirtualDriver {
                       List.of(
                           at ->
                               new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
+      case Instruction.Schedule schedule ->
+          wire.carry(
+              inside,
+              () -> timeline.after(scheduling, () -> schedule(id, schedule)),
+              () -> issueAgain(id, schedule));
       case Instruction.OfBag bag ->
           wire.carry(
               inside,
@@ -224,6 +238,18 @@ final class VirtualDriver {
               },
               () -> issueAgain(id, bag));
     }
+  }
+
+  /** Made by the same scheduler as anywhere; it may come when the world has moved on. */
+  private void schedule(InstructionId id, Instruction.Schedule schedule) {
+    if (!down && !state().outstanding().containsKey(id)) {
+      return;
+    }
+    JobSpec.Workflow spec = state().job(schedule.job()).orElseThrow().flow().spec();
+    List<Assignment> made = Scheduler.schedule(spec, schedule.request());
+    insist(
+        () -> down || state().outstanding().containsKey(id),
+        List.of(at -> new Stimulus.ScheduleMade(at, id, schedule.job(), made)));
   }
 
   private VirtualLandlord rents() {
@@ -272,6 +298,7 @@ final class VirtualDriver {
       case Instruction.Steer steer -> Optional.of(steer.machine());
       case Instruction.Stop stop -> Optional.of(stop.machine());
       case Instruction.Merge merge -> Optional.empty();
+      case Instruction.Schedule schedule -> Optional.empty();
       case Instruction.OfBag bag -> Optional.empty();
     };
   }

@@ -45,10 +45,15 @@ final class VirtualMachine {
 
   private int silences;
 
-  /** How a machine works that is rented for a bag. */
+  /** How a machine works that runs tasks of bags or workflows. */
   @FunctionalInterface
   interface Labour {
     Worker hire(VirtualAttempt attempt, Holding holding);
+
+    /** Whether it does the work of that job; others are the program's matter. */
+    default boolean takes(JobId job) {
+      return true;
+    }
   }
 
   VirtualMachine(Host host, List<SpeedTrace> traces, Setting setting) {
@@ -245,6 +250,8 @@ final class VirtualMachine {
         return steer(id, steer);
       }
       case Instruction.Stop stop -> stop(stop.attempt());
+      case Instruction.Schedule schedule ->
+          throw new IllegalArgumentException("scheduling is not a machine's work: " + schedule);
       case Instruction.OfBag bag ->
           throw new IllegalArgumentException("renting is not a machine's work: " + bag);
       case Instruction.Merge merge -> throw new IllegalStateException("no agent merges: " + merge);

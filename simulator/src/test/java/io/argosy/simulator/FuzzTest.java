@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class FuzzTest {
   private static final long MOST_STEPS = 200_000;
 
-  /** Of so many seeds, one is a bag on rented machines. */
+  /** Of so many seeds, one is a bag on rented machines, and one has workflows. */
   private static final int SEEDS_A_BAG = 6;
 
   @Test
@@ -83,7 +83,11 @@ class FuzzTest {
             "BagEnds",
             "Chosen",
             "Replanned",
-            "BestEffort")
+            "BestEffort",
+            "Unplanned",
+            "OtherWorkers",
+            "OffSpeed",
+            "PlanLate")
         .forEach(why -> all.add("because: " + why));
     return all;
   }
@@ -124,6 +128,8 @@ class FuzzTest {
       // By pairs: both threads have their part of them.
       if (seed / 2 % SEEDS_A_BAG == SEEDS_A_BAG - 1) {
         bag(seed, invariants, sightings);
+      } else if (seed / 2 % SEEDS_A_BAG == SEEDS_A_BAG - 2) {
+        flow(seed, invariants, sightings);
       } else {
         jobs(seed, invariants, sightings);
       }
@@ -148,6 +154,19 @@ class FuzzTest {
       RandomBag drawn = RandomBag.of(seed);
       BagSimulation simulation = drawn.simulation(seed, List.of(invariants, sightings));
       invariants.audit(simulation::bills);
+      try {
+        simulation.drain();
+        invariants.atEnd(simulation.state());
+      } catch (RuntimeException | AssertionError broken) {
+        failures.add(tell(seed, drawn, broken, invariants));
+      }
+    }
+
+    private void flow(long seed, Invariants invariants, Sightings sightings) {
+      RandomFlow drawn = RandomFlow.of(seed);
+      FlowSimulation simulation =
+          new FlowSimulation(
+              drawn.world(), drawn.luck(), drawn.arrivals(), seed, List.of(invariants, sightings));
       try {
         simulation.drain();
         invariants.atEnd(simulation.state());

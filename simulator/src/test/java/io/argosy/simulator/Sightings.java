@@ -43,6 +43,7 @@ final class Sightings implements Observer {
       case Fact.RentLeaves f -> because(f.why());
       case Fact.RentReleased f -> because(f.why());
       case Fact.PlanSet f -> because(f.why());
+      case Fact.ScheduleSet f -> because(f.why());
       case Fact.Instructed f -> count("-> " + f.instruction().getClass().getSimpleName());
       case Fact.JobEnded f -> end(f.outcome());
       default -> {

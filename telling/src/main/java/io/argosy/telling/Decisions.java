@@ -6,15 +6,15 @@ import io.argosy.core.model.JobSpec;
 
 /** Tells decisions that people ask about from books that are only kept. */
 public final class Decisions {
-  private final boolean bag;
+  private final boolean byTask;
 
-  private Decisions(boolean bag) {
-    this.bag = bag;
+  private Decisions(boolean byTask) {
+    this.byTask = byTask;
   }
 
   /** Those of a job. */
   public static Decisions of(JobSpec spec) {
-    return new Decisions(spec instanceof JobSpec.Bag);
+    return new Decisions(!(spec instanceof JobSpec.Iterative));
   }
 
   /** Those of a realm, whose jobs may be of any kind. */
@@ -24,7 +24,7 @@ public final class Decisions {
 
   /** Whether nobody decided anything, or what is decided happens with every other task. */
   public boolean isBookkeeping(Fact fact) {
-    return (bag && isUsual(fact)) || isKept(fact);
+    return (byTask && isUsual(fact)) || isKept(fact);
   }
 
   /** A slot waits for its next task; a task that was computed twice is kept once. */
@@ -48,6 +48,7 @@ public final class Decisions {
           false;
       case Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
       case Fact.TaskMeasured _, Fact.PlanChecked _ -> true;
+      case Fact.ScheduleSet _ -> false;
       case Fact.OfBag _ -> false;
     };
   }

@@ -67,6 +67,7 @@ public final class Reasons {
           fits
               ? "it was made anew for what is left, and keeps the promise"
               : "it was made anew for what is left; the promise cannot be kept in full";
+      case Why.OfWorkflow flow -> FlowSentences.reason(flow);
       case Why.BestEffort(Money missing) ->
           "no plan can be paid to the end, "
               + money(missing)

@@ -79,6 +79,7 @@ public final class Sentences {
       case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
       case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
       case Fact.JobEnded f -> outcome(f.outcome());
+      case Fact.ScheduleSet f -> FlowSentences.of(f);
       case Fact.OfBag f -> BagSentences.of(f, words);
     };
   }
@@ -98,6 +99,8 @@ public final class Sentences {
       case JobSpec.Iterative spec -> accepted(fact, spec);
       case JobSpec.Bag spec ->
           "accepted " + fact.job() + ": " + BagSentences.bag(spec) + ", " + due(fact);
+      case JobSpec.Workflow spec ->
+          "accepted " + fact.job() + ": " + FlowSentences.flow(spec) + ", " + due(fact);
     };
   }
 
@@ -234,6 +237,8 @@ public final class Sentences {
               + compact(i.yield());
       case Instruction.Stop i -> "stop " + name(i.attempt());
       case Instruction.Merge i -> "merge the results of " + i.job();
+      case Instruction.Schedule i ->
+          "schedule " + many(i.request().left().size(), "task") + " of " + i.job();
       case Instruction.Rent i -> "rent " + i.machine();
       case Instruction.Prolong i -> "let " + i.machine() + " stay longer";
       case Instruction.Release i -> "give " + i.machine() + " back";

@@ -22,6 +22,7 @@ record Words(String piece, String holder, List<String> types) {
       case JobSpec.Iterative _ -> ITERATIVE;
       case JobSpec.Bag bag ->
           new Words("task", "slot", bag.offers().stream().map(Offer::name).toList());
+      case JobSpec.Workflow _ -> new Words("task", "worker", List.of());
     };
   }
 

@@ -25,6 +25,8 @@ final class Agents implements AutoCloseable {
           case Instruction.Stop stop -> stop.machine();
           case Instruction.Merge merge ->
               throw new IllegalArgumentException("merging is not an agent's work: " + merge);
+          case Instruction.Schedule schedule ->
+              throw new IllegalArgumentException("scheduling is not an agent's work: " + schedule);
           case Instruction.OfBag bag ->
               throw new IllegalArgumentException("renting is not an agent's work: " + bag);
         };

@@ -132,6 +132,7 @@ public final class PageBook {
     return switch (spec) {
       case JobSpec.Iterative iterative -> iterative;
       case JobSpec.Bag bag -> throw new IllegalStateException("a bag has a page of its own");
+      case JobSpec.Workflow flow -> throw new IllegalStateException("a workflow has no page yet");
     };
   }
 }

@@ -62,6 +62,7 @@ final class Happenings {
       case Stimulus.MenuMade s -> "the menu for " + s.job() + " was made";
       case Stimulus.PlanMade s -> "a plan for what is left of " + s.job() + " was made";
       case Stimulus.BagChosen s -> "somebody chose how " + s.job() + " goes on";
+      case Stimulus.ScheduleMade s -> "a schedule for what is left of " + s.job() + " was made";
       case Stimulus.Woke _ -> "a due instant came";
     };
   }

@@ -36,6 +36,7 @@ final class WhyThere {
           case CRITICAL_PATH -> "the critical path is here";
           case COMPACTED -> "here it delays nothing that is placed";
           case SEARCH -> "a search found that all ends sooner so";
+          case UNDER_WAY -> "it runs here already";
         };
     String of = choice.candidates() > 1 ? " (of " + choice.candidates() + ")" : "";
     return said

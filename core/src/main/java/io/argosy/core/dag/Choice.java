@@ -35,6 +35,8 @@ public record Choice(Rule rule, int candidates, Optional<Other> second) {
     /** Off the critical path: placed as not to delay what is placed. */
     COMPACTED,
     /** A search found that all ends sooner with the task here. */
-    SEARCH
+    SEARCH,
+    /** It runs here already. */
+    UNDER_WAY
   }
 }

@@ -49,6 +49,9 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
     if (job.isBag()) {
       return BagOutlook.of(job, now).forecast();
     }
+    if (job.isFlow()) {
+      return FlowOutlook.of(state, job, now);
+    }
     return job.phase() == JobState.Phase.RUNNING ? Bands.of(Signs.of(state, job, now)) : OVER;
   }
 

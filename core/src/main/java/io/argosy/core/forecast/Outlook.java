@@ -8,6 +8,7 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -51,7 +52,30 @@ public record Outlook(
     return switch (job.spec()) {
       case JobSpec.Iterative spec -> of(state, job, spec.iterations(), now);
       case JobSpec.Bag spec -> of(job, spec.tasks(), now);
+      case JobSpec.Workflow spec -> ofFlow(state, job, now);
     };
+  }
+
+  private static Outlook ofFlow(State state, JobState job, Instant now) {
+    Forecast forecast = Forecast.of(state, job.id(), now);
+    double late = job.deadline().map(d -> 1 - forecast.chanceBy(d, now)).orElse(0.0);
+    double since = Duration.between(job.acceptedAt(), job.endedAt().orElse(now)).toNanos() / 1e9;
+    int workers =
+        (int)
+            state.tasks(job.id()).stream()
+                .filter(t -> t.isWorking() || t.phase() == Task.Phase.QUEUED)
+                .count();
+    return new Outlook(
+        job.spec().size(),
+        job.keptCount(),
+        job.keptCount(),
+        since > 0 ? job.keptCount() / since : 0,
+        forecast.p50Seconds(),
+        workers,
+        job.flow().running().size(),
+        status(job, late, now),
+        forecast,
+        late);
   }
 
   private static Outlook of(JobState job, long total, Instant now) {

@@ -4,7 +4,6 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
-import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.TaskId;
@@ -37,14 +36,14 @@ final class Applying {
       case Fact.AssignmentSet(TaskId task, long assigned) ->
           state.change(task, t -> t.assigned = assigned);
       case Fact.WorkGranted f -> grant(state, f.attempt(), f.work(), f.at());
-      case Fact.WorkYielded(AttemptId attempt, List<Interval> work) -> toPool(state, attempt, work);
+      case Fact.WorkYielded f -> Keeping.yield(state, f);
       case Fact.PieceKept f -> Keeping.keep(state, f);
       case Fact.PieceRefused(AttemptId attempt, Interval piece, Why why) ->
           Keeping.refuse(state, attempt, piece);
       case Fact.PieceKnown f -> {} // An answer; nothing changes.
       case Fact.ImageUsed f -> {} // For people to read; nothing is decided by it.
       case Fact.FinishWaits f -> state.change(f.attempt().task(), t -> waits(t, f.elapsed()));
-      case Fact.FinishAgreed f -> state.change(f.attempt().task(), Applying::leaves);
+      case Fact.FinishAgreed f -> agree(state, f.attempt());
       case Fact.TaskRetires f -> state.change(f.attempt().task(), Applying::retires);
       case Fact.WentSilent f -> state.change(f.attempt().task(), Applying::silences);
       case Fact.AttemptOver f -> end(state, f);
@@ -57,7 +56,7 @@ final class Applying {
       case Fact.ScalingStarted f -> state.scaling = Optional.of(Scaling.started(f));
       case Fact.ScaleAdvised f -> state.scaling = state.scaling.map(s -> s.advised(f));
       case Fact.ScaleHastened f -> state.scaling = state.scaling.map(s -> s.hastened(f));
-      case Fact.Instructed(InstructionId id, Instruction what) -> Pending.remember(state, id, what);
+      case Fact.Instructed(InstructionId id, Instruction what) -> instruct(state, id, what);
       case Fact.Settled(InstructionId id) -> Pending.settle(state, id);
       case Fact.WorkComplete f -> {
         state.existing(f.job()).phase = JobState.Phase.MERGING;
@@ -69,6 +68,11 @@ final class Applying {
         state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
       }
       case Fact.JobEnded f -> end(state, f);
+      case Fact.ScheduleSet f -> FlowApplying.schedule(state, f);
+      case Fact.TaskMeasured f when state.existing(f.job()).isFlow() ->
+          FlowApplying.measured(state, f);
+      case Fact.TaskGivenUp f when state.existing(f.job()).isFlow() ->
+          FlowApplying.giveUp(state.existing(f.job()), f);
       case Fact.OfBag f -> BagApplying.to(state, f);
     }
   }
@@ -83,6 +87,7 @@ final class Applying {
         job.nextFresh = spec.iterations();
       }
       case JobSpec.Bag spec -> {} // Its tasks wait in an order of their own.
+      case JobSpec.Workflow spec -> {} // Its tasks wait for one another.
     }
     state.jobs.put(job.id, job);
     if (Filling.fills(job)) {
@@ -129,6 +134,7 @@ final class Applying {
           t.reportedAt = fact.at();
         });
     grant(state, fact.attempt(), fact.work(), fact.at());
+    FlowApplying.placed(state.existing(task.job()));
   }
 
   private static void begin(State state, Fact.AttemptBegan fact) {
@@ -140,11 +146,11 @@ final class Applying {
           t.startedAt = fact.at();
           t.reportedAt = fact.at();
           t.nextIn = job.interval;
-          // A bag goes by results: nothing is expected of who is on a task.
+          // Bags and workflows go by results: nothing is expected of who is on a task.
           t.silentAt =
-              job.isBag()
-                  ? Instant.MAX
-                  : fact.at().plus(job.interval.multipliedBy(FIRST_REPORT_INTERVALS));
+              job.isIterative()
+                  ? fact.at().plus(job.interval.multipliedBy(FIRST_REPORT_INTERVALS))
+                  : Instant.MAX;
         });
     BagApplying.began(job, fact);
   }
@@ -197,39 +203,11 @@ final class Applying {
           t.held = held;
           if (t.phase == Task.Phase.WAITING && !work.isEmpty()) {
             t.phase = Task.Phase.RUNNING;
-            t.silentAt = job.isBag() ? Instant.MAX : at.plus(t.nextIn.multipliedBy(2));
+            t.silentAt = job.isIterative() ? at.plus(t.nextIn.multipliedBy(2)) : Instant.MAX;
           }
         });
     BagApplying.granted(job, attempt, work, at);
-  }
-
-  /** Takes an interval out of what an attempt holds, as far as it is there, and pools that much. */
-  static void toPool(State state, AttemptId attempt, Interval work) {
-    JobState job = state.existing(attempt.job());
-    IntervalSet held = IntervalSet.of(state.existing(attempt.task()).held());
-    IntervalSet rest = held.copy();
-    rest.remove(work);
-    rest.intervals().forEach(held::remove);
-    if (!job.isBag()) {
-      held.intervals().forEach(job.pool::add);
-    }
-    Keeping.drop(state, attempt.task(), work, 0);
-  }
-
-  /** As before, at once: one by one, many intervals would cost the square of their number. */
-  private static void toPool(State state, AttemptId attempt, List<Interval> work) {
-    if (work.size() == 1) {
-      toPool(state, attempt, work.getFirst());
-      return;
-    }
-    JobState job = state.existing(attempt.job());
-    IntervalSet given = IntervalSet.of(state.existing(attempt.task()).held());
-    IntervalSet rest = given.copy();
-    work.forEach(rest::remove);
-    List<Interval> left = rest.intervals();
-    left.forEach(given::remove);
-    given.intervals().forEach(job.pool::add);
-    state.change(attempt.task(), t -> t.held = left);
+    FlowApplying.granted(state, attempt, work, at);
   }
 
   private static void waits(TaskChange t, Duration elapsed) {
@@ -255,6 +233,16 @@ final class Applying {
     t.silentAt = Instant.MAX;
   }
 
+  private static void instruct(State state, InstructionId id, Instruction what) {
+    Pending.remember(state, id, what);
+    FlowApplying.asked(state, what);
+  }
+
+  private static void agree(State state, AttemptId attempt) {
+    state.change(attempt.task(), Applying::leaves);
+    FlowApplying.leaves(state.existing(attempt.job()), attempt.task().index());
+  }
+
   private static void over(State state, AttemptId attempt, boolean again) {
     Task task = state.existing(attempt.task());
     JobState job = state.existing(attempt.job());
@@ -263,9 +251,9 @@ final class Applying {
       occupy(state, machine, -1);
     }
     state.placed.getOrDefault(machine, new TreeSet<>()).remove(task.id());
-    if (job.isBag()) {
-      BagApplying.dropped(job, task.id().index());
-    } else {
+    BagApplying.dropped(job, task.id().index());
+    FlowApplying.over(job, task.id().index());
+    if (job.isIterative()) {
       task.held().forEach(job.pool::add);
     }
     state.change(task.id(), t -> t.leave(again ? Task.Phase.QUEUED : Task.Phase.OVER));
@@ -283,6 +271,7 @@ final class Applying {
     if (fact.ending() instanceof Ending.Unfit) {
       state.existing(fact.attempt().task()).machine().ifPresent(job.unfit::add);
     }
+    FlowApplying.stopped(job, fact);
     over(state, fact.attempt(), fact.again());
   }
 
@@ -295,6 +284,10 @@ final class Applying {
     JobState job = state.existing(fact.job());
     if (job.isBag()) {
       job.bag().failures.put(fact.piece().first(), fact.failures());
+      return;
+    }
+    if (job.isFlow()) {
+      FlowApplying.failed(job, fact);
       return;
     }
     job.failures.removeIf(f -> f.piece().overlaps(fact.piece()));

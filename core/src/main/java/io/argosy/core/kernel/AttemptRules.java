@@ -27,7 +27,9 @@ final class AttemptRules {
       settleStart(decision, attempt);
       decision.emit(new Fact.AttemptBegan(attempt, decision.at()));
       JobState job = state.existing(attempt.job());
-      if (!job.isBag()) {
+      if (job.isFlow()) {
+        FlowRules.goOn(decision, job);
+      } else if (!job.isBag()) {
         Balancing.onStart(decision, job, attempt.task());
       }
     }
@@ -61,7 +63,7 @@ final class AttemptRules {
       return;
     }
     start(decision, report.attempt());
-    boolean counts = !decision.state().existing(report.attempt().job()).isBag();
+    boolean counts = decision.state().existing(report.attempt().job()).isIterative();
     if (counts
         && measure(decision, report.attempt(), report.done(), report.elapsed(), report.nextIn())) {
       JobState job = decision.state().existing(report.attempt().job());
@@ -77,6 +79,10 @@ final class AttemptRules {
     start(decision, asked.attempt());
     if (state.existing(asked.attempt().job()).isBag()) {
       WorkerRules.ask(decision, asked);
+      return;
+    }
+    if (state.existing(asked.attempt().job()).isFlow()) {
+      FlowWorkers.ask(decision, asked);
       return;
     }
     Task before = state.existing(asked.attempt().task());
@@ -162,8 +168,10 @@ final class AttemptRules {
       }
     }
     JobState job = state.existing(steered.attempt().job());
-    if (!job.isBag()) {
+    if (job.isIterative()) {
       Balancing.settle(decision, job);
+    } else if (job.isFlow()) {
+      FlowRules.goOn(decision, job);
     }
   }
 

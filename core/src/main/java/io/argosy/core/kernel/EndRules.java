@@ -30,6 +30,10 @@ final class EndRules {
       WorkerRules.end(decision, job, task, counted);
       return;
     }
+    if (job.isFlow()) {
+      FlowWorkers.end(decision, job, task, ending);
+      return;
+    }
     boolean working = job.phase == JobState.Phase.RUNNING && task.phase() != Task.Phase.LEAVING;
     if (working) {
       endWorking(decision, job, task, ending);

@@ -2,6 +2,7 @@ package io.argosy.core.kernel;
 
 import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Menu;
+import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
@@ -192,6 +193,19 @@ public sealed interface Fact {
 
   record JobEnded(JobId job, Instant at, Outcome outcome) implements Fact {}
 
+  /**
+   * Who runs which task of a workflow, in which order, from now on.
+   *
+   * @param from what the times of the schedule count from
+   * @param assignments tasks that have not begun
+   */
+  record ScheduleSet(JobId job, Instant from, Instant at, List<Assignment> assignments, Why why)
+      implements Fact {
+    public ScheduleSet {
+      assignments = List.copyOf(assignments);
+    }
+  }
+
   /** What is decided about a bag and the machines it rents. */
   sealed interface OfBag extends Fact {
     JobId job();
@@ -240,11 +254,11 @@ public sealed interface Fact {
    */
   record OfferLimited(JobId job, int offer, int most, Instant at, String reason) implements OfBag {}
 
-  /** A task ran to its end on a machine, whether its result was the first or not. */
+  /** A task, of a workflow too, ran to its end on a machine; its result may not be the first. */
   record TaskMeasured(MachineId machine, JobId job, long task, double seconds, Instant at)
       implements OfBag {}
 
-  /** A task failed too often and is not tried again. */
+  /** A task, of a workflow too, failed too often and is not tried again. */
   record TaskGivenUp(JobId job, long task, int failures, String reason, Instant at)
       implements OfBag {}
 

@@ -21,7 +21,7 @@ final class Filling {
 
   /** Whether a job takes slots only because they are free. */
   static boolean fills(JobState job) {
-    return !job.isBag()
+    return job.isIterative()
         && job.phase == JobState.Phase.RUNNING
         && job.deadline().isEmpty()
         && JobRules.policy(JobRules.iterative(job)).fillsFreeSlots();

@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -41,6 +42,15 @@ public sealed interface Instruction {
 
   /** Merge what the job kept. Settled by {@link Stimulus.ResultsMerged}. */
   record Merge(JobId job) implements Instruction {}
+
+  /**
+   * Schedule what is left of a workflow, off the kernel's thread, by {@code Scheduler}. Settled by
+   * {@link Stimulus.ScheduleMade}. No agent hears of it.
+   *
+   * @param from what the times of the schedule count from
+   */
+  record Schedule(JobId job, Instant from, ScheduleRequest request, Why why)
+      implements Instruction {}
 
   /** What a bag asks of the world besides work: machines and plans. No agent hears of it. */
   sealed interface OfBag extends Instruction {

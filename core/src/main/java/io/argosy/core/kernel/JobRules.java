@@ -30,6 +30,7 @@ final class JobRules {
         BagRules.accept(decision, submitted.job(), spec, submitted.claim(), Optional.empty());
         return;
       }
+      case JobSpec.Workflow spec -> FlowRules.accept(decision, submitted, spec);
     }
     Filling.fill(decision);
     Placement.place(decision);
@@ -99,12 +100,18 @@ final class JobRules {
     if (job.phase != JobState.Phase.RUNNING || job.keptCount() < spec.iterations()) {
       return false;
     }
+    merge(decision, job);
+    return true;
+  }
+
+  /** Stops the attempts and has merged what is kept. */
+  static void merge(Decision decision, JobState job) {
     List<Task> live = job.tasks.stream().filter(Task::isLive).toList();
     decision.emit(new Fact.WorkComplete(job.id, decision.at(), job.keptCount()));
     stop(decision, live);
+    forgetOthers(decision, job);
     decision.instruct(new Instruction.Merge(job.id));
     Placement.place(decision);
-    return true;
   }
 
   static void merged(Decision decision, Stimulus.ResultsMerged merged) {
@@ -135,15 +142,17 @@ final class JobRules {
     } else {
       stop(decision, live);
     }
-    forgetMerge(decision, job);
+    forgetOthers(decision, job);
     Placement.place(decision);
   }
 
-  /** A merge that nobody waits for any more is not asked for again. */
-  private static void forgetMerge(Decision decision, JobState job) {
+  /** A merge or a schedule that nobody waits for any more is not asked for again. */
+  private static void forgetOthers(Decision decision, JobState job) {
     for (Map.Entry<InstructionId, Instruction> entry :
         List.copyOf(decision.state().outstanding.entrySet())) {
-      if (entry.getValue() instanceof Instruction.Merge merge && merge.job().equals(job.id)) {
+      boolean merge = entry.getValue() instanceof Instruction.Merge m && m.job().equals(job.id);
+      boolean plan = entry.getValue() instanceof Instruction.Schedule s && s.job().equals(job.id);
+      if (merge || plan) {
         decision.settle(entry.getKey());
       }
     }
@@ -171,6 +180,8 @@ final class JobRules {
         RentRules.look(decision, due.job(), due.rent());
       } else if (due.index() == Due.CHECK) {
         PlanRules.check(decision, job);
+      } else if (due.index() == Due.ROUND && job.isFlow()) {
+        ScheduleRules.look(decision, job);
       } else if (due.index() == Due.ROUND) {
         Balancing.round(decision, job);
       } else {
@@ -185,7 +196,7 @@ final class JobRules {
     decision.emit(new Fact.DeadlinePassed(job.id, decision.at(), job.keptCount()));
     if (job.spec.promise().otherwise() == Promise.Otherwise.STOP) {
       end(decision, job, new Outcome.StoppedByPromise());
-    } else if (!job.isBag()) {
+    } else if (job.isIterative()) {
       Balancing.round(decision, job);
     }
   }
@@ -198,6 +209,7 @@ final class JobRules {
     return switch (spec) {
       case JobSpec.Iterative iterative -> iterative;
       case JobSpec.Bag bag -> throw new IllegalStateException("a bag has no iterations");
+      case JobSpec.Workflow flow -> throw new IllegalStateException("a workflow has no iterations");
     };
   }
 }

@@ -76,6 +76,9 @@ public final class JobState {
   /** Only a bag has it. */
   final @Nullable BagState bag;
 
+  /** Only a workflow has it. */
+  final @Nullable FlowState flow;
+
   JobState(
       JobId id,
       JobSpec spec,
@@ -92,6 +95,7 @@ public final class JobState {
     this.checkpointAt = acceptedAt;
     this.tally = new Tally(isInterchangeable(spec));
     this.bag = spec instanceof JobSpec.Bag of ? new BagState(of) : null;
+    this.flow = spec instanceof JobSpec.Workflow of ? new FlowState(of) : null;
   }
 
   private static boolean isInterchangeable(JobSpec spec) {
@@ -109,6 +113,24 @@ public final class JobState {
       throw new IllegalStateException("job " + id + " is no bag");
     }
     return bag;
+  }
+
+  /** Whether its tasks wait for one another. */
+  public boolean isFlow() {
+    return flow != null;
+  }
+
+  /** Whether its work can be cut anywhere, and moved. */
+  boolean isIterative() {
+    return bag == null && flow == null;
+  }
+
+  /** What is known of it as a workflow; only a workflow has that. */
+  public FlowState flow() {
+    if (flow == null) {
+      throw new IllegalStateException("job " + id + " is no workflow");
+    }
+    return flow;
   }
 
   public JobId id() {
@@ -158,7 +180,7 @@ public final class JobState {
 
   /** Iterations that nobody holds. */
   public long poolSize() {
-    return bag == null ? pool.size() : bag.waiting();
+    return bag != null ? bag.waiting() : flow != null ? flow.open(keptIndices).size() : pool.size();
   }
 
   /** Whether its deadline has passed before it was done. */

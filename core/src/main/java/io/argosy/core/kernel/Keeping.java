@@ -22,6 +22,7 @@ final class Keeping {
     job.pool.remove(piece);
     Task task = state.existing(fact.attempt().task());
     BagApplying.kept(job, task.id().index(), piece);
+    FlowApplying.kept(job, task.id().index(), piece);
     boolean present = task.isLive() && task.attempt() == fact.attempt().number();
     boolean own = present && drop(state, task.id(), piece, piece.count()) == piece.count();
     if (!own) {
@@ -30,14 +31,51 @@ final class Keeping {
     }
   }
 
+  static void yield(State state, Fact.WorkYielded fact) {
+    toPool(state, fact.attempt(), fact.work());
+    FlowApplying.yielded(state.existing(fact.attempt().job()), fact.attempt(), fact.work());
+  }
+
   static void refuse(State state, AttemptId attempt, Interval piece) {
     Task task = state.existing(attempt.task());
     if (task.isLive() && task.attempt() == attempt.number()) {
       BagApplying.kept(state.existing(attempt.job()), attempt.task().index(), piece);
-      Applying.toPool(state, attempt, piece);
+      FlowApplying.kept(state.existing(attempt.job()), attempt.task().index(), piece);
+      toPool(state, attempt, piece);
       long room = REFUSED_LIMIT - task.refused();
       state.change(task.id(), t -> t.refused += Math.min(room, piece.count()));
     }
+  }
+
+  /** Takes an interval out of what an attempt holds, as far as it is there, and pools that much. */
+  static void toPool(State state, AttemptId attempt, Interval work) {
+    JobState job = state.existing(attempt.job());
+    IntervalSet held = IntervalSet.of(state.existing(attempt.task()).held());
+    IntervalSet rest = held.copy();
+    rest.remove(work);
+    rest.intervals().forEach(held::remove);
+    if (job.isIterative()) {
+      held.intervals().forEach(job.pool::add);
+    }
+    drop(state, attempt.task(), work, 0);
+  }
+
+  /** As before, at once: one by one, many intervals would cost the square of their number. */
+  static void toPool(State state, AttemptId attempt, List<Interval> work) {
+    if (work.size() == 1) {
+      toPool(state, attempt, work.getFirst());
+      return;
+    }
+    JobState job = state.existing(attempt.job());
+    IntervalSet given = IntervalSet.of(state.existing(attempt.task()).held());
+    IntervalSet rest = given.copy();
+    work.forEach(rest::remove);
+    List<Interval> left = rest.intervals();
+    left.forEach(given::remove);
+    if (job.isIterative()) {
+      given.intervals().forEach(job.pool::add);
+    }
+    state.change(attempt.task(), t -> t.held = left);
   }
 
   /**

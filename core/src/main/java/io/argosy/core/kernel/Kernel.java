@@ -45,6 +45,7 @@ public final class Kernel {
       case Stimulus.MenuMade s -> PlanRules.menu(decision, s);
       case Stimulus.PlanMade s -> PlanRules.plan(decision, s);
       case Stimulus.BagChosen s -> BagRules.chosen(decision, s);
+      case Stimulus.ScheduleMade s -> ScheduleRules.made(decision, s);
       case Stimulus.Woke s -> JobRules.wake(decision);
     }
     return decision.facts();

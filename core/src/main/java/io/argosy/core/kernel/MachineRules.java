@@ -34,6 +34,9 @@ final class MachineRules {
         new Fact.MachineUp(
             joined.machine(), joined.site(), joined.slots(), joined.maxSlots(), decision.at()));
     stopStrays(decision, joined.machine());
+    decision.state().jobs().stream()
+        .filter(JobState::isFlow)
+        .forEach(job -> FlowRules.grow(decision, job));
     Filling.fill(decision);
     Placement.place(decision);
   }
@@ -62,15 +65,24 @@ final class MachineRules {
     for (TaskId id : List.copyOf(state.placed.getOrDefault(machine, new TreeSet<>()))) {
       JobState job = state.existing(id.job());
       Task task = state.existing(id);
-      boolean again = job.phase == JobState.Phase.RUNNING && task.isStaying();
+      boolean needed = !job.isFlow() || FlowRules.isNeeded(job);
+      boolean again = job.phase == JobState.Phase.RUNNING && task.isStaying() && needed;
       decision.settleAll(task.attemptId());
       decision.emit(new Fact.AttemptLost(task.attemptId(), decision.at(), machine, again));
       touched.add(job);
     }
     settleStrays(decision, machine);
-    touched.forEach(job -> Balancing.roundSoon(decision, job));
+    touched.forEach(job -> goOn(decision, job));
     Placement.place(decision);
     Room.make(decision);
+  }
+
+  private static void goOn(Decision decision, JobState job) {
+    if (job.isFlow()) {
+      FlowRules.goOn(decision, job);
+    } else {
+      Balancing.roundSoon(decision, job);
+    }
   }
 
   /** A stop for a stray cannot be answered any more; it is said again when the machine is back. */

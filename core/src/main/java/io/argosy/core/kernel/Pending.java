@@ -20,6 +20,9 @@ final class Pending {
     if (what instanceof Instruction.Plan plan) {
       state.existing(plan.job()).bag().planning = Optional.of(id);
     }
+    if (what instanceof Instruction.Schedule schedule) {
+      state.existing(schedule.job()).flow().planning = Optional.of(id);
+    }
   }
 
   static void settle(State state, InstructionId id) {
@@ -30,6 +33,9 @@ final class Pending {
     attemptOf(what).ifPresent(attempt -> forget(state, attempt, id));
     if (what instanceof Instruction.Plan plan) {
       state.existing(plan.job()).bag().planning = Optional.empty();
+    }
+    if (what instanceof Instruction.Schedule schedule) {
+      state.existing(schedule.job()).flow().planning = Optional.empty();
     }
     if (what instanceof Instruction.Steer steer) {
       Task task = state.existing(steer.attempt().task());
@@ -55,6 +61,7 @@ final class Pending {
       case Instruction.Steer steer -> Optional.of(steer.attempt());
       case Instruction.Stop stop -> Optional.of(stop.attempt());
       case Instruction.Merge merge -> Optional.empty();
+      case Instruction.Schedule schedule -> Optional.empty();
       case Instruction.OfBag bag -> Optional.empty();
     };
   }

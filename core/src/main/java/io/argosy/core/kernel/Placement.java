@@ -20,13 +20,18 @@ import org.jspecify.annotations.Nullable;
 final class Placement {
   private Placement() {}
 
-  static boolean isOpenTo(JobSpec.Iterative spec, Machine machine) {
+  static boolean isOpenTo(JobSpec spec, Machine machine) {
     return spec.mayRunOn(machine.id(), machine.site());
   }
 
   /** Whether a job may run on a machine, and was not seen to be unable to. */
   static boolean isFit(JobState job, Machine machine) {
-    return isOpenTo(JobRules.iterative(job), machine) && !job.unfit.contains(machine.id());
+    return isOpenTo(job.spec, machine) && !job.unfit.contains(machine.id());
+  }
+
+  /** Whether a machine is of use to a job. */
+  static boolean isOpenTo(State state, JobState job, Machine machine) {
+    return isOpenTo(job.spec, machine) && (!job.isFlow() || FlowRules.mayUse(state, job, machine));
   }
 
   static void place(Decision decision) {
@@ -62,13 +67,13 @@ final class Placement {
   }
 
   private static boolean mayRunAnywhere(JobState job) {
-    return JobRules.iterative(job).places().isEmpty() && job.unfit.isEmpty();
+    return !job.isFlow() && job.spec.places().isEmpty() && job.unfit.isEmpty();
   }
 
   private static void place(
       Decision decision, JobState job, Task task, MachineId machine, long share) {
     AttemptId attempt = new AttemptId(task.id(), task.attempt() + 1);
-    List<Interval> work = Handover.available(job, share);
+    List<Interval> work = job.isFlow() ? List.of() : Handover.available(job, share);
     decision.emit(new Fact.AttemptPlaced(attempt, machine, share, work, decision.at()));
     decision.instruct(new Instruction.Start(attempt, machine, work, job.interval));
   }
@@ -77,6 +82,9 @@ final class Placement {
   private record Choice(Firsts firsts, TreeSet<Ranked> machines) {
     static Choice of(Decision decision, JobState job) {
       State state = decision.state();
+      if (job.isFlow()) {
+        return new Choice(new Firsts.Equal(0), promised(state, job));
+      }
       SiteSpeeds speeds = SiteSpeeds.of(state, job);
       Book book = Books.of(state, job, decision.at());
       return new Choice(Firsts.of(state, job, book, speeds), ranked(state, job, speeds));
@@ -97,6 +105,19 @@ final class Placement {
       }
       return null;
     }
+  }
+
+  /** By what is promised of them and was learnt since. */
+  private static TreeSet<Ranked> promised(State state, JobState job) {
+    TreeSet<Ranked> ranked = new TreeSet<>();
+    for (Machine machine : state.machines.values()) {
+      if (machine.free() > 0 && isOpenTo(state, job, machine)) {
+        double promised = FlowBooks.book(state, job, machine.id()).millionInstructionsPerSecond();
+        double speed = promised / FlowBooks.slowness(job.flow(), machine.id());
+        ranked.add(new Ranked(speed, machine.free(), machine.id()));
+      }
+    }
+    return ranked;
   }
 
   private static TreeSet<Ranked> ranked(State state, JobState job, SiteSpeeds speeds) {

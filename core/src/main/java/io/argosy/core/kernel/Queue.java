@@ -112,7 +112,8 @@ final class Queue {
   }
 
   private static boolean isChoosy(JobState job) {
-    return !JobRules.iterative(job).places().isEmpty();
+    // A worker of a workflow goes only where some task of it may run.
+    return job.isFlow() || !job.spec.places().isEmpty();
   }
 
   private Line line(Claim claim) {

@@ -32,7 +32,11 @@ final class Restoring {
         state.queue.all(),
         outstanding,
         strays,
-        state.jobs.values().stream().filter(JobState::isBag).map(BagRestoring::snapshot).toList());
+        state.jobs.values().stream().filter(JobState::isBag).map(BagRestoring::snapshot).toList(),
+        state.jobs.values().stream()
+            .filter(JobState::isFlow)
+            .map(FlowRestoring::snapshot)
+            .toList());
   }
 
   private static Snapshot.Job snapshot(JobState job) {
@@ -61,6 +65,7 @@ final class Restoring {
     state.nextInstruction = snapshot.nextInstruction();
     snapshot.jobs().forEach(job -> state.jobs.put(job.id(), restored(job)));
     snapshot.bags().forEach(bag -> BagRestoring.into(state, bag));
+    snapshot.workflows().forEach(flow -> FlowRestoring.into(state, flow));
     snapshot.machines().forEach(machine -> state.machines.put(machine.id(), machine));
     snapshot.shares().forEach(share -> state.shares.put(share.user(), share));
     state.scaling = snapshot.scaling();

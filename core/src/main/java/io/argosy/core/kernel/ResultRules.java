@@ -25,6 +25,8 @@ final class ResultRules {
       decision.emit(new Fact.PieceKnown(stored.attempt(), stored.piece()));
     } else if (job.isBag()) {
       WorkerRules.store(decision, job, stored);
+    } else if (job.isFlow()) {
+      FlowWorkers.store(decision, job, stored);
     } else if (!isWanted(job, stored.piece())) {
       decision.emit(new Fact.PieceRefused(stored.attempt(), stored.piece(), new Why.NotWanted()));
     } else if (!job.keptIndices.isDisjoint(stored.piece())) {

@@ -1,6 +1,5 @@
 package io.argosy.core.kernel;
 
-import io.argosy.core.model.JobSpec;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -108,14 +107,13 @@ final class Room {
 
   /** The partition that is missed least: one that waits for work, else the slowest. */
   private static Optional<Task> leaver(State state, JobState giver, JobState taker) {
-    JobSpec.Iterative spec = JobRules.iterative(taker);
     return giver.tasks.stream()
         .filter(task -> task.isSteerable() && !task.silent())
         .filter(
             task ->
                 task.machine()
                     .flatMap(state::machine)
-                    .filter(machine -> Placement.isOpenTo(spec, machine))
+                    .filter(machine -> Placement.isOpenTo(state, taker, machine))
                     .isPresent())
         .min(
             Comparator.comparing((Task task) -> task.phase() != Task.Phase.WAITING)

@@ -3,6 +3,7 @@ package io.argosy.core.kernel;
 import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.Timing;
+import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
@@ -34,7 +35,8 @@ public record Snapshot(
     List<TaskId> queue,
     List<Outstanding> outstanding,
     List<Stray> strays,
-    List<Bag> bags) {
+    List<Bag> bags,
+    List<Workflow> workflows) {
 
   /** See the fields of the same names in {@link JobState}. */
   public record Job(
@@ -92,6 +94,24 @@ public record Snapshot(
       List<BagState.Running> running,
       List<Long> givenUp) {}
 
-  /** How often a task of a bag failed. */
+  /** See the fields of the same names in {@link FlowState}. */
+  public record Workflow(
+      JobId job,
+      List<Assignment> plan,
+      Instant plannedFrom,
+      Instant scheduledAt,
+      Instant expectedEnd,
+      int judgedFrom,
+      boolean stale,
+      List<FlowState.Running> running,
+      List<FlowState.Ran> ran,
+      List<FailedOn> failures,
+      List<Failures> stops,
+      List<Integer> givenUp) {}
+
+  /** The machines on which a task of a workflow failed. */
+  public record FailedOn(int task, List<MachineId> machines) {}
+
+  /** How often a task failed, or was stopped. */
   public record Failures(long task, int times) {}
 }

@@ -28,23 +28,23 @@ record Spare(State state, int free, int wanted) {
   }
 
   /** Those that this job may use. */
-  int openTo(JobSpec.Iterative spec) {
+  int openTo(JobSpec spec) {
     int spare = -wanted;
     for (Machine machine : state.machines.values()) {
       spare += Placement.isOpenTo(spec, machine) ? Math.max(0, machine.free()) : 0;
     }
     for (JobId id : state.queue.choosy()) {
       JobState other = state.existing(id);
-      boolean rival = isRival(spec, JobRules.iterative(other));
+      boolean rival = isRival(spec, other);
       int count = Math.min(state.queue.size(id), state.roomOf(other.claim.user()));
       spare -= rival ? count : 0;
     }
     return Math.max(0, spare);
   }
 
-  private boolean isRival(JobSpec.Iterative spec, JobSpec.Iterative other) {
+  private boolean isRival(JobSpec spec, JobState other) {
     return state.machines.values().stream()
         .filter(machine -> machine.free() > 0)
-        .anyMatch(m -> Placement.isOpenTo(spec, m) && Placement.isOpenTo(other, m));
+        .anyMatch(m -> Placement.isOpenTo(spec, m) && Placement.isOpenTo(state, other, m));
   }
 }

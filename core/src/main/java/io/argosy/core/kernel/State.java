@@ -63,6 +63,9 @@ public final class State {
   /** Every machine that was ever rented. */
   final TreeMap<MachineId, Rented> rented = new TreeMap<>();
 
+  /** Images that machines hold, as far as tasks of workflows brought them; derived from those. */
+  final TreeMap<MachineId, TreeSet<String>> images = new TreeMap<>();
+
   final TreeSet<Due> due = new TreeSet<>();
   long nextInstruction = 1;
   Instant at = Instant.MIN;

@@ -4,6 +4,7 @@ import static io.argosy.core.model.Checks.require;
 
 import io.argosy.core.bag.Decision;
 import io.argosy.core.bag.Menu;
+import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
@@ -184,6 +185,19 @@ public sealed interface Stimulus {
    */
   record BagChosen(Instant at, JobId job, Choosing choosing, Promise promise, Money cushion)
       implements Stimulus {}
+
+  /**
+   * A schedule for what is left of a workflow is there.
+   *
+   * @param assignments in the order of their starts
+   */
+  record ScheduleMade(
+      Instant at, InstructionId instruction, JobId job, List<Assignment> assignments)
+      implements Stimulus {
+    public ScheduleMade {
+      assignments = List.copyOf(assignments);
+    }
+  }
 
   /** The instant asked for by {@link State#nextDue()} has come. */
   record Woke(Instant at) implements Stimulus {}

@@ -126,4 +126,24 @@ public sealed interface Why {
 
   /** No plan can be paid in full: one machine goes on while there is money. */
   record BestEffort(Money missing) implements Why {}
+
+  /** Why a workflow is scheduled anew. */
+  sealed interface OfWorkflow extends Why {}
+
+  /** Tasks of a workflow are on nobody's lane. */
+  record Unplanned(int tasks) implements OfWorkflow {}
+
+  /** Workers of a workflow came, or went. */
+  record OtherWorkers(int workers) implements OfWorkflow {}
+
+  /** Tasks took far more, or far less, on a machine than the schedule says. */
+  record OffSpeed(MachineId machine, int tasks, double seconds, double plannedSeconds)
+      implements OfWorkflow {}
+
+  /**
+   * All would end later than the schedule says.
+   *
+   * @param plannedSeconds what the schedule had before it when it was set
+   */
+  record PlanLate(double seconds, double plannedSeconds) implements OfWorkflow {}
 }

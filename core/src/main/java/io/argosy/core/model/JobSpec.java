@@ -4,6 +4,7 @@ import static io.argosy.core.model.Checks.require;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -20,6 +21,18 @@ public sealed interface JobSpec {
 
   /** How much there is to do: iterations, or tasks. */
   long size();
+
+  /** The names of the machines and sites it may run on; everywhere when empty. */
+  default SortedSet<String> places() {
+    return Collections.emptySortedSet();
+  }
+
+  /** Whether it may run on that machine. */
+  default boolean mayRunOn(MachineId machine, SiteId site) {
+    return places().isEmpty()
+        || places().contains(machine.value())
+        || places().contains(site.value());
+  }
 
   /** How iterations are told apart. */
   enum Mode {
@@ -91,11 +104,6 @@ public sealed interface JobSpec {
       return iterations;
     }
 
-    /** Whether its partitions may run on that machine. */
-    public boolean mayRunOn(MachineId machine, SiteId site) {
-      return places.isEmpty() || places.contains(machine.value()) || places.contains(site.value());
-    }
-
     /** The same job with what earlier runs tell. */
     public Iterative withPriors(List<Prior> known) {
       return new Iterative(mode, iterations, slots, promise, policy, retries, body, known, places);
@@ -151,6 +159,65 @@ public sealed interface JobSpec {
     @Override
     public long size() {
       return tasks;
+    }
+  }
+
+  /**
+   * Tasks that wait for one another, in containers, on the machines that are there.
+   *
+   * @param sites what is promised of sites and machines; those that nobody describes are {@link
+   *     SiteBook#UNDESCRIBED}
+   * @param policy the name of the policy that schedules it, a key of {@code SchedulePolicies}
+   * @param retries how often one task may fail before it is given up
+   * @param seed of its forecasts
+   */
+  record Workflow(
+      Flow flow,
+      List<SiteBook> sites,
+      Slots slots,
+      Promise promise,
+      String policy,
+      int retries,
+      long seed,
+      String body)
+      implements JobSpec {
+    /** A longer file is refused: it travels with every snapshot. */
+    public static final int MOST_BODY = 64 << 10;
+
+    public static final int MOST_SITES = 1_000;
+
+    public Workflow {
+      sites = List.copyOf(sites);
+      require(retries >= 0, "retries must not be negative, was " + retries);
+      require(
+          sites.size() <= MOST_SITES,
+          "at most " + MOST_SITES + " sites are described, was " + sites.size());
+      require(
+          sites.stream().map(SiteBook::name).distinct().count() == sites.size(),
+          "each site or machine is described once");
+      require(
+          promise.budget().isEmpty(),
+          "promise.budget: a workflow rents no machines and cannot keep to a budget; leave it out");
+      require(
+          body.length() <= MOST_BODY,
+          "the file of a workflow that is run has at most "
+              + MOST_BODY
+              + " characters, had "
+              + body.length());
+    }
+
+    @Override
+    public long size() {
+      return flow.tasks().size();
+    }
+
+    /** What is promised of a machine: under its own name, else under its site's. */
+    public SiteBook book(MachineId machine, SiteId site) {
+      return named(machine.value()).or(() -> named(site.value())).orElse(SiteBook.UNDESCRIBED);
+    }
+
+    private Optional<SiteBook> named(String name) {
+      return sites.stream().filter(book -> book.name().equals(name)).findFirst();
     }
   }
 }

@@ -138,6 +138,7 @@ final class BagWorld {
               plan.menu()
                   ? new Stimulus.MenuMade(now, id, plan.job(), Planner.menu(plan.request()))
                   : new Stimulus.PlanMade(now, id, plan.job(), Planner.choose(plan.request())));
+      case Instruction.Schedule s -> throw new AssertionError("nothing to schedule here: " + s);
       case Instruction.Merge merge ->
           tell(new Stimulus.ResultsMerged(now, id, merge.job(), Optional.empty()));
       case Instruction.Start start -> {

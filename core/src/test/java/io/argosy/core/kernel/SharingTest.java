@@ -67,6 +67,7 @@ class SharingTest {
       case Instruction.Merge merge ->
           kernel.handle(new Stimulus.ResultsMerged(START, id, merge.job(), Optional.empty()));
       case Instruction.OfBag bag -> throw new AssertionError("nobody rents here: " + bag);
+      case Instruction.Schedule s -> throw new AssertionError("nothing to schedule here: " + s);
     }
   }
 

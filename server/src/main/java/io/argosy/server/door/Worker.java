@@ -95,7 +95,7 @@ final class Worker {
   static boolean isBalanced(JobSpec spec) {
     return switch (spec) {
       case JobSpec.Iterative iterative -> !iterative.policy().equals("static");
-      case JobSpec.Bag _ -> false;
+      case JobSpec.Bag _, JobSpec.Workflow _ -> false;
     };
   }
 }

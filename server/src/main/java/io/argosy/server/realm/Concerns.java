@@ -48,6 +48,7 @@ final class Concerns {
       case Fact.DeadlinePassed f -> Optional.of(f.job());
       case Fact.JobEnded f -> Optional.of(f.job());
       case Fact.Instructed f -> Optional.of(job(f.instruction()));
+      case Fact.ScheduleSet f -> Optional.of(f.job());
       case Fact.OfBag f -> Optional.of(f.job());
       default -> Optional.empty();
     };
@@ -59,6 +60,7 @@ final class Concerns {
       case Instruction.Steer i -> i.attempt().job();
       case Instruction.Stop i -> i.attempt().job();
       case Instruction.Merge i -> i.job();
+      case Instruction.Schedule i -> i.job();
       case Instruction.OfBag i -> i.job();
     };
   }

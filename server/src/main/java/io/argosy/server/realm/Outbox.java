@@ -110,6 +110,7 @@ final class Outbox {
       case Instruction.Steer i -> i.attempt().job();
       case Instruction.Stop i -> i.attempt().job();
       case Instruction.Merge i -> i.job();
+      case Instruction.Schedule i -> i.job();
       case Instruction.OfBag i -> i.job();
     };
   }

@@ -255,6 +255,8 @@ public final class RealmWorld implements AutoCloseable {
       case Instruction.Stop i -> change(i.machine(), id, instruction);
       case Instruction.Merge i -> merges.begin(id, i.job());
       case Instruction.OfBag i -> bags.issue(id, i);
+      case Instruction.Schedule i ->
+          throw new IllegalStateException("nobody can hand in a workflow here: " + i.job());
     }
   }
 

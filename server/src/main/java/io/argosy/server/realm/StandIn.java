@@ -81,6 +81,7 @@ public final class StandIn {
           Optional.of(at -> new Stimulus.AttemptEnded(at, stop.attempt(), new Ending.Finished()));
       case Instruction.Start start -> Optional.empty();
       case Instruction.Merge merge -> Optional.empty();
+      case Instruction.Schedule schedule -> Optional.empty();
       case Instruction.OfBag bag -> Optional.empty();
       case null -> Optional.empty();
     };

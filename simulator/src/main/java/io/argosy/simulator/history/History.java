@@ -100,6 +100,8 @@ public record History(
     return switch (accepted.spec()) {
       case JobSpec.Iterative iterative -> iterative;
       case JobSpec.Bag bag -> throw new IllegalArgumentException("a bag leaves another history");
+      case JobSpec.Workflow flow ->
+          throw new IllegalArgumentException("a workflow leaves another history");
     };
   }
 

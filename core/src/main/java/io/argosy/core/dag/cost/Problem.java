@@ -33,8 +33,10 @@ public final class Problem {
   private final double[] imageBytes;
   private final double[] usage;
   private final double[] memory;
+  private final int[] pinned;
+  private final double[][] arrival;
 
-  private Problem(Workflow workflow, Platform platform) {
+  private Problem(Workflow workflow, Platform platform, Standing standing) {
     this.workflow = workflow;
     graph = new Graph(workflow);
     machines = new Machines(platform);
@@ -53,6 +55,8 @@ public final class Problem {
       String type = machines.host(machines.hostOf(c)).type();
       typeOf[c] = types.computeIfAbsent(type, unused -> types.size());
     }
+    pinned = standing.pinned(workflow, machines);
+    arrival = standing.arrivals(workflow, machines);
     work = new double[tasks.size()];
     typed = new double[tasks.size()][];
     for (int t = 0; t < work.length; t++) {
@@ -70,7 +74,12 @@ public final class Problem {
 
   /** Throws, naming the task and the limit, where a task fits nowhere. */
   public static Problem of(Workflow workflow, Platform platform) {
-    return new Problem(workflow, platform);
+    return new Problem(workflow, platform, Standing.NONE);
+  }
+
+  /** The same for the rest of a workflow that is under way. */
+  public static Problem of(Workflow workflow, Platform platform, Standing standing) {
+    return new Problem(workflow, platform, standing);
   }
 
   private static double[] byType(Work.RunTimes times, Map<String, Integer> types) {
@@ -125,10 +134,32 @@ public final class Problem {
     return workflow.tasks().get(task);
   }
 
-  /** T_p: how long a task runs on a vCPU; infinite where its times name no such machine. */
+  /**
+   * T_p: how long a task runs on a vCPU; infinite where its times name no such machine, or where it
+   * runs elsewhere already.
+   */
   public double runSeconds(int task, int vcpu) {
     double[] times = typed[task];
-    return times == null ? work[task] / machines.speed(vcpu) : times[typeOf[vcpu]];
+    if (times == null) {
+      return work[task] / machines.speed(vcpu);
+    }
+    return isElsewhere(task, vcpu) ? Double.POSITIVE_INFINITY : times[typeOf[vcpu]];
+  }
+
+  private boolean isElsewhere(int task, int vcpu) {
+    return pinned.length > 0 && pinned[task] >= 0 && pinned[task] != vcpu;
+  }
+
+  /** The vCPU on which a task runs already, -1 for none. */
+  public int pinned(int task) {
+    return pinned.length == 0 ? -1 : pinned[task];
+  }
+
+  /**
+   * When what a task needs from finished tasks has come to a host; 0 where nothing was finished.
+   */
+  public double arrival(int task, int host) {
+    return arrival.length == 0 ? 0 : arrival[task][host];
   }
 
   /** Whether some run times were measured. */

@@ -10,6 +10,7 @@ import io.argosy.core.dag.cost.Problem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A schedule in the making. {@link #fit} tries a task on a vCPU, {@link #place} puts it there.
@@ -49,12 +50,18 @@ public final class Board {
     pullOf = new double[problem.tasks()];
     finishOf = new double[problem.tasks()];
     choiceOf = new Choice[problem.tasks()];
+    for (int t = 0; t < problem.tasks(); t++) {
+      if (problem.pinned(t) >= 0) {
+        double left = problem.runSeconds(t, problem.pinned(t));
+        note(t, problem.pinned(t), left, new Choice(Choice.Rule.UNDER_WAY, 1, Optional.empty()));
+      }
+    }
   }
 
   /** T_dr of eq. (5): when everything a task needs has come to a host. All parents are placed. */
   public double ready(int task, int host) {
     Graph graph = problem.graph();
-    double ready = 0;
+    double ready = problem.arrival(task, host);
     for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
       int parent = graph.parent(e);
       int from = machines.hostOf(vcpuOf[parent]);
@@ -82,6 +89,9 @@ public final class Board {
 
   private double fit(int task, int vcpu, double ready, boolean mayWait) {
     waits = mayWait;
+    if (problem.pinned(task) >= 0) {
+      return problem.pinned(task) == vcpu ? finishOf[task] : Double.POSITIVE_INFINITY;
+    }
     double run = problem.runSeconds(task, vcpu);
     if (!problem.fits(task, vcpu)) {
       return Double.POSITIVE_INFINITY;
@@ -156,6 +166,9 @@ public final class Board {
       throw new IllegalArgumentException(
           "task " + problem.task(task).id() + " may not run on " + machines.vcpu(vcpu).name());
     }
+    if (problem.pinned(task) >= 0) {
+      return; // It is where it is.
+    }
     int image = problem.image(task);
     if (pull > 0) {
       int vm = machines.vmOf(vcpu);
@@ -167,6 +180,10 @@ public final class Board {
         pullOf[later] = 0;
       }
     }
+    note(task, vcpu, finish, choice);
+  }
+
+  private void note(int task, int vcpu, double finish, Choice choice) {
     lanes[vcpu].add(start, finish, task);
     vcpuOf[task] = vcpu;
     startOf[task] = start;

@@ -1,0 +1,74 @@
+package io.argosy.core.dag.cost;
+
+import static io.argosy.core.model.Checks.require;
+
+import io.argosy.core.dag.Work;
+import io.argosy.core.dag.Workflow;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
+
+/**
+ * How far a workflow is of which the rest is to be scheduled.
+ *
+ * @param running for each task that runs, the vCPU it is on; its run times are what it still takes
+ * @param arrivals for a task, by host, when the data of tasks that have ended is there
+ */
+public record Standing(
+    SequencedMap<String, String> running,
+    SequencedMap<String, SequencedMap<String, Double>> arrivals) {
+  /** Nothing has begun. */
+  public static final Standing NONE = new Standing(new LinkedHashMap<>(), new LinkedHashMap<>());
+
+  public Standing {
+    running = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(running));
+    arrivals = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(arrivals));
+  }
+
+  /** By task, the number of the vCPU it runs on or -1; empty where nothing runs. */
+  int[] pinned(Workflow workflow, Machines machines) {
+    if (running.isEmpty()) {
+      return new int[0];
+    }
+    Map<String, Integer> numbers = new HashMap<>();
+    for (int c = 0; c < machines.vcpus(); c++) {
+      numbers.put(machines.vcpu(c).name(), c);
+    }
+    int[] pinned = new int[workflow.tasks().size()];
+    Arrays.fill(pinned, -1);
+    Map<String, Integer> index = workflow.indexOfTasks();
+    running.forEach(
+        (task, vcpu) -> {
+          int place = index.getOrDefault(task, -1);
+          require(place >= 0, task + " runs and is no task of the workflow");
+          require(numbers.containsKey(vcpu), task + " runs on " + vcpu + ", which is not there");
+          boolean timed = workflow.tasks().get(place).work() instanceof Work.RunTimes;
+          require(timed, task + " runs, and nobody says how long it still takes");
+          pinned[place] = numbers.getOrDefault(vcpu, -1);
+        });
+    return pinned;
+  }
+
+  /** By task and host; empty where nothing has ended. */
+  double[][] arrivals(Workflow workflow, Machines machines) {
+    if (arrivals.isEmpty()) {
+      return new double[0][];
+    }
+    double[][] seconds = new double[workflow.tasks().size()][machines.hosts()];
+    for (int t = 0; t < seconds.length; t++) {
+      for (int host = 0; host < machines.hosts(); host++) {
+        seconds[t][host] = arrival(workflow.tasks().get(t).id(), machines.host(host).name());
+      }
+    }
+    return seconds;
+  }
+
+  /** When the data of tasks that have ended is on a host for a task. */
+  public double arrival(String task, String host) {
+    SequencedMap<String, Double> byHost = arrivals.get(task);
+    return byHost == null ? 0 : byHost.getOrDefault(host, 0.0);
+  }
+}

@@ -1,0 +1,24 @@
+package io.argosy.core.dag.live;
+
+/**
+ * Which worker is to run a task, and when, in seconds after the schedule was asked for.
+ *
+ * @param transferSeconds how long its data is on its way, at the worst; before the start
+ */
+public record Assignment(
+    int task, int worker, double startSeconds, double finishSeconds, double transferSeconds)
+    implements Comparable<Assignment> {
+
+  /** What it takes from when it may begin: its data, its image, its run. */
+  public double seconds() {
+    return transferSeconds + finishSeconds - startSeconds;
+  }
+
+  /** In the order of a schedule; tasks wait only for lower numbers, so ties are no trouble. */
+  @Override
+  public int compareTo(Assignment other) {
+    int order = Double.compare(startSeconds, other.startSeconds);
+    order = order != 0 ? order : Double.compare(finishSeconds, other.finishSeconds);
+    return order != 0 ? order : Integer.compare(task, other.task);
+  }
+}

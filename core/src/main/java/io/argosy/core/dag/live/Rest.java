@@ -1,0 +1,215 @@
+package io.argosy.core.dag.live;
+
+import io.argosy.core.dag.Edge;
+import io.argosy.core.dag.Image;
+import io.argosy.core.dag.Platform;
+import io.argosy.core.dag.Task;
+import io.argosy.core.dag.Work;
+import io.argosy.core.dag.Workflow;
+import io.argosy.core.dag.cost.Standing;
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.SiteBook;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+
+/**
+ * What is left of a workflow as a workflow of its own: tasks that run are pinned to their vCPU for
+ * as long as they still take, data of tasks that have ended arrives from where it lies.
+ *
+ * @param tasks those to be placed, by their numbers in the whole workflow
+ */
+record Rest(Workflow workflow, Platform platform, Standing standing, List<Integer> tasks) {
+  static Rest of(JobSpec.Workflow spec, ScheduleRequest request) {
+    return new Making(spec, request).make();
+  }
+
+  /** A name for people is no matter here: numbers are unique. */
+  static String name(int task) {
+    return "t" + task;
+  }
+
+  static String vcpuOf(int worker) {
+    return "w" + worker;
+  }
+
+  static int workerOf(String vcpu) {
+    return Integer.parseInt(vcpu, 1, vcpu.length(), 10);
+  }
+
+  private static final class Making {
+    private final JobSpec.Workflow spec;
+    private final Flow flow;
+    private final ScheduleRequest request;
+    private final List<Integer> tasks = new ArrayList<>();
+    private final List<Task> made = new ArrayList<>();
+    private final List<Edge> edges = new ArrayList<>();
+    private final Set<Integer> known = new HashSet<>();
+    private final Map<Integer, Integer> doneAt = new HashMap<>();
+    private final SequencedMap<String, String> pins = new LinkedHashMap<>();
+    private final SequencedMap<String, SequencedMap<String, Double>> arrivals =
+        new LinkedHashMap<>();
+
+    Making(JobSpec.Workflow spec, ScheduleRequest request) {
+      this.spec = spec;
+      this.flow = spec.flow();
+      this.request = request;
+      request.done().forEach(done -> doneAt.put(done.task(), done.place()));
+    }
+
+    Rest make() {
+      Platforms platforms = new Platforms(spec, request);
+      request.running().forEach(this::run);
+      for (int task : request.workers().isEmpty() ? List.<Integer>of() : request.left()) {
+        add(task);
+      }
+      if (tasks.isEmpty()) {
+        return new Rest(placeholder(), platforms.none(), Standing.NONE, List.of());
+      }
+      List<Image> images = new ArrayList<>();
+      flow.images().forEach(image -> images.add(new Image(image.name(), image.bytes())));
+      return new Rest(
+          new Workflow("rest", made, edges, images),
+          platforms.platform(),
+          new Standing(pins, arrivals),
+          tasks);
+    }
+
+    private static Workflow placeholder() {
+      Task nothing = new Task("t", "nothing", Optional.empty(), new Work.Instructions(0), 0, 0);
+      return new Workflow("nothing", List.of(nothing), List.of(), List.of());
+    }
+
+    private void run(ScheduleRequest.Running running) {
+      String machine = place(placeOf(running.worker())).machine().value();
+      SequencedMap<String, Double> left = new LinkedHashMap<>();
+      left.put(machine, running.leftSeconds());
+      Flow.Task task = flow.tasks().get(running.task());
+      // Its image is on its way or there; its machine is counted among those that hold it.
+      made.add(task(running.task(), Optional.empty(), new Work.RunTimes(left)));
+      pins.put(name(running.task()), vcpuOf(running.worker()));
+      known.add(running.task());
+      for (Flow.Input input : task.inputs()) {
+        if (known.contains(input.from())) {
+          throw new IllegalStateException("task " + task.id() + " runs before what it waits for");
+        }
+      }
+    }
+
+    /** Adds a task, unless it fits nowhere or waits for one that is left out. */
+    private void add(int number) {
+      Flow.Task task = flow.tasks().get(number);
+      boolean waits =
+          task.inputs().stream()
+              .anyMatch(i -> !known.contains(i.from()) && !doneAt.containsKey(i.from()));
+      SequencedMap<String, Double> times = times(number, task);
+      if (waits || times.isEmpty()) {
+        return;
+      }
+      boolean everywhere = task.runTimes().isEmpty() && times.size() == places().size();
+      // Where it may run everywhere, a workload says the same in less room.
+      made.add(
+          task(
+              number,
+              task.image(),
+              everywhere
+                  ? new Work.Instructions(task.millionInstructions())
+                  : new Work.RunTimes(times)));
+      known.add(number);
+      tasks.add(number);
+      for (Flow.Input input : task.inputs()) {
+        if (!doneAt.containsKey(input.from())) {
+          edges.add(new Edge(name(input.from()), name(number), input.bytes()));
+        }
+      }
+      arrive(number, task);
+    }
+
+    private Task task(int number, Optional<String> image, Work work) {
+      Flow.Task task = flow.tasks().get(number);
+      return new Task(
+          name(number), task.name(), image, work, task.usagePercent(), task.memoryBytes());
+    }
+
+    /**
+     * How long it takes on each machine with a worker; what it shuns only where nothing is left.
+     */
+    private SequencedMap<String, Double> times(int number, Flow.Task task) {
+      SequencedMap<String, Double> all = new LinkedHashMap<>();
+      SequencedMap<String, Double> liked = new LinkedHashMap<>();
+      for (int at : places()) {
+        SiteBook book = book(at);
+        if (book.fits(task)) {
+          double seconds = book.runSeconds(task) * place(at).slowness();
+          all.put(place(at).machine().value(), seconds);
+          if (!request.shunned().contains(new ScheduleRequest.Shunned(number, at))) {
+            liked.put(place(at).machine().value(), seconds);
+          }
+        }
+      }
+      return liked.isEmpty() ? all : liked;
+    }
+
+    /** The places with a worker, ascending. */
+    private List<Integer> places() {
+      return request.workers().stream().map(ScheduleRequest.Worker::place).distinct().toList();
+    }
+
+    /**
+     * When the data of finished tasks is there: at once where it lies, from the blobs elsewhere.
+     */
+    private void arrive(int number, Flow.Task task) {
+      SequencedMap<String, Double> byHost = new LinkedHashMap<>();
+      for (int at : places()) {
+        double longest = 0;
+        for (Flow.Input input : task.inputs()) {
+          Integer from = doneAt.get(input.from());
+          if (from != null && from != at && input.bytes() > 0) {
+            longest = Math.max(longest, input.bytes() / bandwidth(from, at));
+          }
+        }
+        if (longest > 0) {
+          byHost.put(place(at).machine().value(), longest);
+        }
+      }
+      if (!byHost.isEmpty()) {
+        arrivals.put(name(number), byHost);
+      }
+    }
+
+    private double bandwidth(int from, int to) {
+      SiteBook here = book(to);
+      if (from < 0) {
+        return Math.min(here.bandwidthBytesPerSecond(), here.uplinkBytesPerSecond());
+      }
+      SiteBook there = book(from);
+      double line = Math.min(here.bandwidthBytesPerSecond(), there.bandwidthBytesPerSecond());
+      boolean near = place(from).site().equals(place(to).site());
+      double between = Math.min(here.uplinkBytesPerSecond(), there.uplinkBytesPerSecond());
+      return near ? line : Math.min(line, between);
+    }
+
+    private int placeOf(int worker) {
+      return request.workers().stream()
+          .filter(one -> one.worker() == worker)
+          .findFirst()
+          .orElseThrow()
+          .place();
+    }
+
+    private ScheduleRequest.Place place(int at) {
+      return request.places().get(at);
+    }
+
+    private SiteBook book(int at) {
+      return spec.book(place(at).machine(), place(at).site());
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.argosy.core.dag.live;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteId;
+import java.util.List;
+
+/**
+ * How a workflow stands, as far as a schedule for its rest needs to know.
+ *
+ * @param policy the name of the policy, a key of {@code SchedulePolicies}
+ * @param places the machines that workers are on or data lies on
+ * @param workers who could be given tasks
+ * @param done tasks whose results are kept
+ * @param running tasks that stay where they are
+ * @param left tasks to be scheduled, ascending
+ * @param shunned places where a task failed too often to be tried there again
+ */
+public record ScheduleRequest(
+    String policy,
+    List<Place> places,
+    List<Worker> workers,
+    List<Done> done,
+    List<Running> running,
+    List<Integer> left,
+    List<Shunned> shunned) {
+  public ScheduleRequest {
+    places = List.copyOf(places);
+    workers = List.copyOf(workers);
+    done = List.copyOf(done);
+    running = List.copyOf(running);
+    left = List.copyOf(left);
+    shunned = List.copyOf(shunned);
+  }
+
+  /**
+   * A machine.
+   *
+   * @param slowness what tasks take there over what was promised
+   * @param images those that are known to be there
+   */
+  public record Place(MachineId machine, SiteId site, double slowness, List<String> images) {
+    public Place {
+      images = List.copyOf(images);
+    }
+  }
+
+  /**
+   * A slot that is the workflow's.
+   *
+   * @param place its machine, by its place in the list
+   */
+  public record Worker(int worker, int place) {}
+
+  /**
+   * A task that has ended.
+   *
+   * @param place where its data lies besides the blobs; -1 for nowhere
+   */
+  public record Done(int task, int place) {}
+
+  /** A task that somebody is on. */
+  public record Running(int task, int worker, double leftSeconds) {}
+
+  /** A place where a task failed too often. */
+  public record Shunned(int task, int place) {}
+}

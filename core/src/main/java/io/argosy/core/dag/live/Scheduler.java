@@ -1,0 +1,58 @@
+package io.argosy.core.dag.live;
+
+import io.argosy.core.dag.Placement;
+import io.argosy.core.dag.Schedule;
+import io.argosy.core.dag.Transfer;
+import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.policy.SchedulePolicies;
+import io.argosy.core.dag.policy.SchedulePolicy;
+import io.argosy.core.model.JobSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes a schedule for what is left of a workflow. Equal requests give equal schedules. */
+public final class Scheduler {
+  private Scheduler() {}
+
+  /**
+   * Who runs what when, in the order of the starts. Tasks that fit on no worker's machine, and what
+   * waits for them, are left out.
+   */
+  public static List<Assignment> schedule(JobSpec.Workflow spec, ScheduleRequest request) {
+    Rest rest = Rest.of(spec, request);
+    if (rest.tasks().isEmpty()) {
+      return List.of();
+    }
+    SchedulePolicy policy =
+        SchedulePolicies.named(request.policy())
+            .orElseThrow(() -> new IllegalStateException("unknown policy " + request.policy()));
+    Schedule schedule =
+        policy.schedule(Problem.of(rest.workflow(), rest.platform(), rest.standing()));
+    Map<String, Placement> placed = new HashMap<>();
+    schedule.placements().forEach(placement -> placed.put(placement.task(), placement));
+    List<Assignment> assignments = new ArrayList<>();
+    for (int task : rest.tasks()) {
+      Placement placement = placed.get(Rest.name(task));
+      if (placement != null) {
+        assignments.add(assignment(rest, task, placement));
+      }
+    }
+    assignments.sort(null);
+    return assignments;
+  }
+
+  private static Assignment assignment(Rest rest, int task, Placement placement) {
+    double transfer = rest.standing().arrival(Rest.name(task), placement.host());
+    for (Transfer one : placement.transfers()) {
+      transfer = Math.max(transfer, one.finishSeconds() - one.startSeconds());
+    }
+    return new Assignment(
+        task,
+        Rest.workerOf(placement.vcpu()),
+        placement.startSeconds(),
+        placement.finishSeconds(),
+        transfer);
+  }
+}

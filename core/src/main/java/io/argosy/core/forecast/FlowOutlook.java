@@ -1,0 +1,100 @@
+package io.argosy.core.forecast;
+
+import io.argosy.core.kernel.FlowState;
+import io.argosy.core.kernel.FlowWalk;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.TaskId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+
+/**
+ * When a workflow will end: its schedule, walked through again and again, each task as much longer
+ * or shorter than planned as one that has run was. (R5) of docs/algorithms/workflows.md.
+ */
+final class FlowOutlook {
+  /** What tasks take over what was planned, before enough of them have run. */
+  private static final List<Double> USUAL = List.of(0.8, 0.9, 0.95, 1.0, 1.05, 1.1, 1.2, 1.4);
+
+  private static final int WALKS = 200;
+
+  private FlowOutlook() {}
+
+  static Forecast of(State state, JobState job, Instant now) {
+    FlowState flow = job.flow();
+    if (job.phase() != JobState.Phase.RUNNING) {
+      return new Forecast(0, 0, 0);
+    }
+    boolean nothing = flow.plan().isEmpty() && flow.running().isEmpty();
+    if (!flow.isScheduled() || nothing) {
+      return Forecast.UNKNOWN;
+    }
+    List<Double> all = ratios(flow, Optional.empty());
+    RandomGenerator random =
+        RandomGeneratorFactory.of("L64X128MixRandom").create(flow.spec().seed() * 31 + 5);
+    Map<MachineId, List<Double>> own = new HashMap<>();
+    double[] ends = new double[WALKS];
+    for (int walk = 0; walk < WALKS; walk++) {
+      Map<MachineId, Double> level = new HashMap<>();
+      ends[walk] =
+          FlowWalk.seconds(
+              job,
+              now,
+              (task, worker) -> {
+                Optional<MachineId> machine = machine(state, job, worker);
+                double shared =
+                    machine
+                        .map(
+                            m ->
+                                level.computeIfAbsent(
+                                    m, k -> level(own(own, flow, k, all), random)))
+                        .orElse(1.0);
+                double mean = all.stream().mapToDouble(x -> x).average().orElse(1);
+                return shared * all.get(random.nextInt(all.size())) / mean;
+              });
+    }
+    Arrays.sort(ends);
+    return new Forecast(ends[WALKS / 10], ends[WALKS / 2], ends[WALKS * 9 / 10]);
+  }
+
+  private static Optional<MachineId> machine(State state, JobState job, int worker) {
+    return state.task(new TaskId(job.id(), worker)).flatMap(Task::machine);
+  }
+
+  private static List<Double> own(
+      Map<MachineId, List<Double>> known, FlowState flow, MachineId machine, List<Double> all) {
+    List<Double> found = known.computeIfAbsent(machine, m -> ratios(flow, Optional.of(m)));
+    return found.isEmpty() ? all : found;
+  }
+
+  /** The mean of as many draws as there are measures: a machine known well varies little. */
+  private static double level(List<Double> ratios, RandomGenerator random) {
+    double sum = 0;
+    for (int i = 0; i < ratios.size(); i++) {
+      sum += ratios.get(random.nextInt(ratios.size()));
+    }
+    return sum / ratios.size();
+  }
+
+  /** What tasks took over what was planned: on one machine from three on, else on all. */
+  private static List<Double> ratios(FlowState flow, Optional<MachineId> on) {
+    List<Double> ratios = new ArrayList<>();
+    for (FlowState.Ran ran : flow.ran()) {
+      boolean meant = on.map(ran.machine()::equals).orElse(true);
+      if (meant && ran.plannedSeconds() > 0 && ran.seconds() > 0) {
+        ratios.add(ran.seconds() / ran.plannedSeconds());
+      }
+    }
+    boolean few = ratios.size() < 3;
+    return !few ? ratios : on.isPresent() ? List.of() : USUAL;
+  }
+}

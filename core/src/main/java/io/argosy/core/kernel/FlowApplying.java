@@ -1,0 +1,156 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What facts change of a workflow. */
+final class FlowApplying {
+  private FlowApplying() {}
+
+  static void schedule(State state, Fact.ScheduleSet fact) {
+    JobState job = state.existing(fact.job());
+    FlowState flow = job.flow();
+    flow.plan.clear();
+    flow.lanes.clear();
+    fact.assignments().forEach(flow::put);
+    flow.plannedFrom = fact.from();
+    flow.scheduledAt = fact.at();
+    flow.judgedFrom = flow.ran.size();
+    flow.expectedEnd = FlowWalk.end(job, fact.at());
+  }
+
+  /** A schedule was asked for: it counts on the workers that are there. */
+  static void asked(State state, Instruction what) {
+    if (what instanceof Instruction.Schedule schedule) {
+      state.existing(schedule.job()).flow().stale = false;
+    }
+  }
+
+  /** A worker has a slot: the next schedule may count on it. */
+  static void placed(JobState job) {
+    if (job.flow != null) {
+      job.flow.stale = true;
+    }
+  }
+
+  /** A worker has a task. */
+  static void granted(State state, AttemptId attempt, List<Interval> work, Instant at) {
+    JobState job = state.existing(attempt.job());
+    if (job.flow == null || work.isEmpty()) {
+      return;
+    }
+    int task = (int) work.getFirst().first();
+    int worker = attempt.task().index();
+    Assignment planned = job.flow.plan.get(task);
+    double seconds =
+        planned == null ? FlowBooks.promised(state, job, task, worker) : planned.seconds();
+    job.flow.running.put(worker, new FlowState.Running(worker, task, at, seconds));
+    job.flow.unplan(task);
+  }
+
+  /** A worker had to go before its task was done, or failed before it had one. */
+  static void stopped(JobState job, Fact.AttemptOver fact) {
+    if (job.flow == null) {
+      return;
+    }
+    FlowState.Running on = job.flow.running.get(fact.attempt().task().index());
+    if (fact.ending() instanceof Ending.StoppedEarly && on != null) {
+      job.flow.stops.merge(on.task(), 1, Integer::sum);
+    } else if (fact.ending() instanceof Ending.Failed failed && failed.piece().isEmpty()) {
+      job.flow.stops.merge(FlowState.WITHOUT_TASK, 1, Integer::sum);
+    }
+  }
+
+  /** A worker is about to go: others do what is on its lane. */
+  static void leaves(JobState job, int worker) {
+    if (job.flow != null) {
+      job.flow.stale |= job.flow.lanes.containsKey(worker);
+      job.flow.clear(worker);
+    }
+  }
+
+  /** A worker is gone: what it was to do has to be planned anew. */
+  static void over(JobState job, int worker) {
+    if (job.flow != null) {
+      boolean missed =
+          job.flow.running.remove(worker) != null || job.flow.lanes.containsKey(worker);
+      job.flow.clear(worker);
+      job.flow.stale |= missed;
+    }
+  }
+
+  /** A worker gave back what it had not begun. */
+  static void yielded(JobState job, AttemptId attempt, List<Interval> work) {
+    if (job.flow != null) {
+      FlowState.Running was = job.flow.running.get(attempt.task().index());
+      if (was != null && work.stream().anyMatch(i -> i.overlaps(new Interval(was.task(), 1)))) {
+        job.flow.running.remove(was.worker());
+        job.flow.stale = true;
+      }
+    }
+  }
+
+  /** A worker's result was kept or refused: it is on that task no more. */
+  static void kept(JobState job, int worker, Interval piece) {
+    FlowState flow = job.flow;
+    if (flow == null || piece.first() >= flow.spec.size()) {
+      return;
+    }
+    int task = (int) piece.first();
+    if (FlowState.isKept(job.keptIndices, task)) {
+      flow.unplan(task);
+      flow.stops.remove(FlowState.WITHOUT_TASK);
+      if (flow.givenUp.remove(task)) {
+        flow.settleOut();
+        flow.stale = true; // What waited for it can run after all.
+      }
+    }
+    FlowState.Running was = flow.running.get(worker);
+    if (was != null && was.task() == task) {
+      flow.running.remove(worker);
+    }
+  }
+
+  static void measured(State state, Fact.TaskMeasured fact) {
+    JobState job = state.existing(fact.job());
+    FlowState flow = job.flow();
+    for (FlowState.Running one : flow.running.values()) {
+      if (one.task() == fact.task()) {
+        double promised = FlowBooks.promised(state, job, one.task(), one.worker());
+        FlowState.Ran ran =
+            new FlowState.Ran(
+                one.task(), fact.machine(), fact.seconds(), promised, one.plannedSeconds());
+        flow.ran.add(ran);
+        FlowBooks.learn(state, flow, ran);
+        return;
+      }
+    }
+  }
+
+  static void failed(JobState job, Fact.PieceFailed fact) {
+    FlowState flow = job.flow();
+    int task = (int) fact.piece().first();
+    for (FlowState.Running one : flow.running.values()) {
+      if (one.task() == task) {
+        job.tasks
+            .get(one.worker())
+            .machine()
+            .ifPresent(
+                machine ->
+                    flow.failures.computeIfAbsent(task, t -> new ArrayList<>()).add(machine));
+      }
+    }
+  }
+
+  static void giveUp(JobState job, Fact.TaskGivenUp fact) {
+    FlowState flow = job.flow();
+    flow.givenUp.add((int) fact.task());
+    flow.settleOut();
+    List.copyOf(flow.plan.keySet()).stream().filter(flow::isOut).forEach(flow::unplan);
+  }
+}

@@ -1,0 +1,103 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.SiteBook;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.TreeSet;
+
+/** What tasks of a workflow should take, and what was learnt of the machines. */
+final class FlowBooks {
+  /** Nobody is believed to be slower or faster than that. */
+  private static final double MOST = 100;
+
+  private FlowBooks() {}
+
+  /** What is promised of a machine; of one that is lost nothing is. */
+  static SiteBook book(State state, JobState job, MachineId machine) {
+    return state
+        .machine(machine)
+        .map(there -> job.flow().spec.book(there.id(), there.site()))
+        .orElse(SiteBook.UNDESCRIBED);
+  }
+
+  /** What a task should take on the machine of a worker: its data, its image, its run. */
+  static double promised(State state, JobState job, int task, int worker) {
+    Optional<MachineId> machine = job.tasks.get(worker).machine();
+    if (machine.isEmpty()) {
+      return 0;
+    }
+    Flow.Task what = job.flow().spec.flow().tasks().get(task);
+    SiteBook book = book(state, job, machine.get());
+    double run = book.runSeconds(what);
+    double pull =
+        what.image()
+            .filter(image -> !images(state, machine.get()).contains(image))
+            .map(image -> book.pullSeconds(job.flow().spec.flow().bytesOf(image)))
+            .orElse(0.0);
+    double data = transfer(state, job, what, machine.get(), book);
+    return run < Double.POSITIVE_INFINITY ? data + pull + run : data + pull;
+  }
+
+  private static double transfer(
+      State state, JobState job, Flow.Task task, MachineId to, SiteBook book) {
+    Map<Integer, MachineId> madeOn = madeOn(job.flow());
+    double longest = 0;
+    for (Flow.Input input : task.inputs()) {
+      MachineId from = madeOn.get(input.from());
+      if (!to.equals(from)) {
+        double line = Math.min(book.bandwidthBytesPerSecond(), book.uplinkBytesPerSecond());
+        if (from != null) {
+          line = Math.min(line, book(state, job, from).bandwidthBytesPerSecond());
+        }
+        longest = Math.max(longest, input.bytes() / line);
+      }
+    }
+    return longest;
+  }
+
+  /** The machine that a task ran on, as far as it was measured. */
+  static Map<Integer, MachineId> madeOn(FlowState flow) {
+    Map<Integer, MachineId> found = new HashMap<>();
+    flow.ran.forEach(ran -> found.put(ran.task(), ran.machine()));
+    return found;
+  }
+
+  /** The images that tasks of any workflow have brought to a machine. */
+  static SequencedSet<String> images(State state, MachineId machine) {
+    return state.images.getOrDefault(machine, new TreeSet<>());
+  }
+
+  /** Remembers what a task has brought to the machine that it ran on. */
+  static void learn(State state, FlowState flow, FlowState.Ran ran) {
+    flow.spec
+        .flow()
+        .tasks()
+        .get(ran.task())
+        .image()
+        .ifPresent(
+            image -> state.images.computeIfAbsent(ran.machine(), m -> new TreeSet<>()).add(image));
+  }
+
+  /** (R1) what tasks take on a machine over what was promised, the more trusted the more ran. */
+  static double slowness(FlowState flow, MachineId machine) {
+    double took = 0;
+    double promised = 0;
+    int count = 0;
+    for (FlowState.Ran ran : flow.ran) {
+      if (ran.machine().equals(machine) && ran.promisedSeconds() > 0) {
+        took += ran.seconds();
+        promised += ran.promisedSeconds();
+        count++;
+      }
+    }
+    if (count == 0 || promised <= 0 || took <= 0) {
+      return 1;
+    }
+    double trust = count / (count + 2.0);
+    return Math.clamp(StrictMath.pow(took / promised, trust), 1 / MOST, MOST);
+  }
+}

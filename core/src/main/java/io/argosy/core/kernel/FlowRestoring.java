@@ -1,0 +1,52 @@
+package io.argosy.core.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The state of a workflow to its snapshot and back. What can be derived is not stored. */
+final class FlowRestoring {
+  private FlowRestoring() {}
+
+  static Snapshot.Workflow snapshot(JobState job) {
+    FlowState flow = job.flow();
+    List<Snapshot.FailedOn> failures = new ArrayList<>();
+    flow.failures.forEach(
+        (task, machines) -> failures.add(new Snapshot.FailedOn(task, List.copyOf(machines))));
+    List<Snapshot.Failures> stops = new ArrayList<>();
+    flow.stops.forEach((task, times) -> stops.add(new Snapshot.Failures(task, times)));
+    return new Snapshot.Workflow(
+        job.id,
+        flow.plan(),
+        flow.plannedFrom,
+        flow.scheduledAt,
+        flow.expectedEnd,
+        flow.judgedFrom,
+        flow.stale,
+        flow.running(),
+        List.copyOf(flow.ran),
+        failures,
+        stops,
+        flow.givenUp());
+  }
+
+  static void into(State state, Snapshot.Workflow from) {
+    FlowState flow = state.existing(from.job()).flow();
+    from.plan().forEach(flow::put);
+    flow.plannedFrom = from.plannedFrom();
+    flow.scheduledAt = from.scheduledAt();
+    flow.expectedEnd = from.expectedEnd();
+    flow.judgedFrom = from.judgedFrom();
+    flow.stale = from.stale();
+    from.running().forEach(one -> flow.running.put(one.worker(), one));
+    for (FlowState.Ran ran : from.ran()) {
+      flow.ran.add(ran);
+      FlowBooks.learn(state, flow, ran);
+    }
+    for (Snapshot.FailedOn failed : from.failures()) {
+      flow.failures.put(failed.task(), new ArrayList<>(failed.machines()));
+    }
+    from.stops().forEach(stop -> flow.stops.put((int) stop.task(), stop.times()));
+    flow.givenUp.addAll(from.givenUp());
+    flow.settleOut();
+  }
+}

@@ -1,0 +1,176 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.SiteBook;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A workflow's life: accepted, scheduled, carried out by workers, merged. Workers are queued and
+ * placed as the partitions of iterative jobs are; what they do is {@link FlowWorkers}' part.
+ */
+final class FlowRules {
+  /** How often agents report; a workflow goes by results, not by reports. */
+  private static final Duration REPORTS = Duration.ofMinutes(5);
+
+  /** Workers that fail in a row, without a task, before it is said that it is of no use. */
+  private static final int FAILURES_TO_END = 20;
+
+  /** A task that failed so often on a machine is tried elsewhere. */
+  private static final int FAILURES_TO_SHUN = 2;
+
+  private FlowRules() {}
+
+  static void accept(Decision decision, Stimulus.JobSubmitted submitted, JobSpec.Workflow spec) {
+    JobId id = submitted.job();
+    Instant deadline =
+        spec.promise().deadline().map((Deadline d) -> d.from(decision.at())).orElse(Instant.MAX);
+    decision.emit(
+        new Fact.JobAccepted(id, spec, submitted.claim(), decision.at(), deadline, REPORTS));
+    int workers = wanted(decision.state().existing(id));
+    JobRules.addTasks(decision, id, workers, new Why.Initial(workers));
+  }
+
+  /** (R0) as many workers as there are tasks to do, as could ever run at once, as are allowed. */
+  static int wanted(JobState job) {
+    FlowState flow = job.flow();
+    int unfinished = flow.unfinished(job.keptIndices);
+    return Math.min(unfinished, Math.min(flow.spec.slots().max(), FlowWidth.of(flow.spec)));
+  }
+
+  /** Whether a worker that lost its slot is to get another. */
+  static boolean isNeeded(JobState job) {
+    return job.tally.living <= wanted(job);
+  }
+
+  /** Whether a worker on a machine could do anything that nobody else is to do. */
+  static boolean mayUse(State state, JobState job, Machine machine) {
+    FlowState flow = job.flow();
+    List<Integer> missing = flow.missing(job.keptIndices);
+    List<Integer> any = missing.isEmpty() ? flow.open(job.keptIndices) : missing;
+    return any.stream().anyMatch(task -> isWelcome(state, job, task, machine));
+  }
+
+  private static boolean isWelcome(State state, JobState job, int task, Machine machine) {
+    SiteBook book = job.flow().spec.book(machine.id(), machine.site());
+    return book.fits(job.flow().spec.flow().tasks().get(task))
+        && !isShunned(state, job, task, machine.id());
+  }
+
+  /** Whether a task failed too often on a machine, and there is another that it may run on. */
+  static boolean isShunned(State state, JobState job, int task, MachineId machine) {
+    Flow.Task what = job.flow().spec.flow().tasks().get(task);
+    return failedOften(job, task, machine)
+        && state.machines.values().stream()
+            .filter(other -> other.slots() > 0 && !failedOften(job, task, other.id()))
+            .anyMatch(other -> job.flow().spec.book(other.id(), other.site()).fits(what));
+  }
+
+  private static boolean failedOften(JobState job, int task, MachineId machine) {
+    List<MachineId> on = job.flow().failures.getOrDefault(task, List.of());
+    return Collections.frequency(on, machine) >= FAILURES_TO_SHUN;
+  }
+
+  /** More slots came: workers that were let go, or could not be had, are wanted again. */
+  static void grow(Decision decision, JobState job) {
+    if (job.phase == JobState.Phase.RUNNING) {
+      int more = wanted(job) - job.tally.living;
+      if (more > 0 && !job.flow().open(job.keptIndices).isEmpty()) {
+        JobRules.addTasks(decision, job.id, more, new Why.FreeSlots(more));
+      }
+    }
+  }
+
+  /** Whatever follows from what has changed. */
+  static void goOn(Decision decision, JobState job) {
+    if (job.phase != JobState.Phase.RUNNING || complete(decision, job)) {
+      return;
+    }
+    FlowWorkers.feed(decision, job);
+    ScheduleRules.consider(decision, job);
+    FlowWorkers.release(decision, job);
+    addForWhatIsMissing(decision, job);
+    Filling.fill(decision);
+    Placement.place(decision);
+    Room.make(decision);
+  }
+
+  /** Tasks that no worker may run where it is need one elsewhere. */
+  private static void addForWhatIsMissing(Decision decision, JobState job) {
+    FlowState flow = job.flow();
+    boolean decided = flow.planning.isEmpty() && !ScheduleRules.isWanted(job);
+    int missing = flow.missing(job.keptIndices).size();
+    boolean more = job.tally.queued == 0 && job.tally.living < flow.spec.slots().max();
+    if (job.tally.living == 0 || (decided && missing > 0 && more)) {
+      long left = job.tally.living == 0 ? flow.unfinished(job.keptIndices) : missing;
+      JobRules.addTasks(decision, job.id, 1, new Why.NobodyLeft(left));
+    }
+  }
+
+  /** If nothing is left that could run, the merge begins; or it is said what could not run. */
+  static boolean complete(Decision decision, JobState job) {
+    FlowState flow = job.flow();
+    if (job.phase != JobState.Phase.RUNNING || flow.unfinished(job.keptIndices) > 0) {
+      return false;
+    }
+    if (flow.givenUp.isEmpty()) {
+      JobRules.merge(decision, job);
+    } else {
+      JobRules.end(decision, job, new Outcome.Failed(verdict(job), ""));
+    }
+    return true;
+  }
+
+  private static String verdict(JobState job) {
+    FlowState flow = job.flow();
+    int first = flow.givenUp.first();
+    int tasks = flow.spec.flow().tasks().size();
+    long never = tasks - job.keptCount() - flow.givenUp.size();
+    int times = flow.failures.getOrDefault(first, List.of()).size();
+    String others = flow.givenUp.size() > 1 ? " and " + (flow.givenUp.size() - 1) + " others" : "";
+    String waited =
+        never == 0 ? "" : "; " + never + " of " + tasks + " tasks wait for that and did not run";
+    return "task "
+        + flow.spec.flow().tasks().get(first).id()
+        + others
+        + " failed "
+        + (times == 1 ? "once" : times + " times")
+        + waited;
+  }
+
+  /** Workers that fail without a task, again and again, would go on for ever. */
+  static Optional<Ending.Failed> hopeless(JobState job, Ending ending) {
+    int before = job.flow().stops.getOrDefault(FlowState.WITHOUT_TASK, 0);
+    return ending instanceof Ending.Failed failed
+            && failed.piece().isEmpty()
+            && before + 1 >= FAILURES_TO_END
+        ? Optional.of(failed)
+        : Optional.empty();
+  }
+
+  static void endHopeless(Decision decision, JobState job, Ending.Failed failed) {
+    String verdict = FAILURES_TO_END + " workers in a row failed before they had a task; last: ";
+    JobRules.end(decision, job, new Outcome.Failed(verdict + failed.reason(), failed.lastLines()));
+  }
+
+  /** A task failed once more: it is tried again, or given up. */
+  static void fail(Decision decision, JobState job, int task, String reason) {
+    FlowState flow = job.flow();
+    int failures = flow.failures.getOrDefault(task, List.of()).size() + 1;
+    Interval piece = new Interval(task, 1);
+    decision.emit(new Fact.PieceFailed(job.id, piece, failures, reason));
+    if (failures > flow.spec.retries() && job.keptIndices.isDisjoint(piece)) {
+      decision.emit(new Fact.TaskGivenUp(job.id, task, failures, reason, decision.at()));
+    }
+  }
+}

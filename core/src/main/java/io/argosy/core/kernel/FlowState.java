@@ -1,0 +1,223 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What the kernel knows of a workflow besides what all jobs have. Changed by {@link State} alone.
+ */
+public final class FlowState {
+  /**
+   * A task that a worker is on.
+   *
+   * @param worker its index among the tasks of the job
+   * @param plannedSeconds what the schedule says that it takes, its data and image included
+   */
+  public record Running(int worker, int task, Instant since, double plannedSeconds) {}
+
+  /**
+   * A task that ran to its end on a machine: its data and its image are there.
+   *
+   * @param promisedSeconds what it should have taken, by what is promised of the machine
+   * @param plannedSeconds what it should have taken, by the schedule
+   */
+  public record Ran(
+      int task, MachineId machine, double seconds, double promisedSeconds, double plannedSeconds) {}
+
+  final JobSpec.Workflow spec;
+
+  /** Tasks that wait on somebody's lane. */
+  final TreeMap<Integer, Assignment> plan = new TreeMap<>();
+
+  /** The lanes of the workers, in the order of the schedule; derived from {@link #plan}. */
+  final TreeMap<Integer, TreeSet<Assignment>> lanes = new TreeMap<>();
+
+  /** When the schedule counts from: when it was asked for. */
+  Instant plannedFrom = Instant.MIN;
+
+  /** When the schedule was set; {@link Instant#MIN} before the first. */
+  Instant scheduledAt = Instant.MIN;
+
+  /** When all was to end as the schedule was set; what is late is late by this. */
+  Instant expectedEnd = Instant.MAX;
+
+  /** How many tasks had run when the schedule was set; those after tell how good it is. */
+  int judgedFrom;
+
+  /** Workers came or went since a schedule was last asked for. */
+  boolean stale = true;
+
+  Optional<InstructionId> planning = Optional.empty();
+  final TreeMap<Integer, Running> running = new TreeMap<>();
+  final List<Ran> ran = new ArrayList<>();
+
+  /** Where a task failed, each time. */
+  final TreeMap<Integer, List<MachineId>> failures = new TreeMap<>();
+
+  /** Stands where a task would: workers that failed without one, since a task was kept. */
+  static final int WITHOUT_TASK = -1;
+
+  /** How often a task was on a worker that had to go; see {@link #WITHOUT_TASK}. */
+  final TreeMap<Integer, Integer> stops = new TreeMap<>();
+
+  final TreeSet<Integer> givenUp = new TreeSet<>();
+
+  /** Those given up, and what waits for them; derived. */
+  private BitSet out = new BitSet();
+
+  FlowState(JobSpec.Workflow spec) {
+    this.spec = spec;
+  }
+
+  public JobSpec.Workflow spec() {
+    return spec;
+  }
+
+  /** The schedule of what has not begun, in its order. */
+  public List<Assignment> plan() {
+    List<Assignment> all = new ArrayList<>(plan.values());
+    all.sort(null);
+    return all;
+  }
+
+  /** When the schedule counts from. */
+  public Instant plannedFrom() {
+    return plannedFrom;
+  }
+
+  /** Whether there was a schedule. */
+  public boolean isScheduled() {
+    return !scheduledAt.equals(Instant.MIN);
+  }
+
+  /** Tasks that are being worked on, by worker. */
+  public List<Running> running() {
+    return List.copyOf(running.values());
+  }
+
+  /** Tasks that have run, in the order of their ends. */
+  public List<Ran> ran() {
+    return Collections.unmodifiableList(ran);
+  }
+
+  /** Where tasks failed. */
+  public SortedMap<Integer, List<MachineId>> failures() {
+    return Collections.unmodifiableSortedMap(failures);
+  }
+
+  /** Tasks that failed too often. */
+  public List<Integer> givenUp() {
+    return List.copyOf(givenUp);
+  }
+
+  /** Whether a task will not run: it was given up, or waits for one that was. */
+  public boolean isOut(int task) {
+    return out.get(task);
+  }
+
+  /** Recomputes what cannot run: a task waits only for lower numbers. */
+  void settleOut() {
+    out = new BitSet();
+    for (int task = 0; task < spec.flow().tasks().size() && !givenUp.isEmpty(); task++) {
+      boolean waits =
+          spec.flow().tasks().get(task).inputs().stream().anyMatch(i -> out.get(i.from()));
+      if (waits || givenUp.contains(task)) {
+        out.set(task);
+      }
+    }
+  }
+
+  /** Tasks that are neither kept nor out. */
+  int unfinished(IntervalSet kept) {
+    return spec.flow().tasks().size() - (int) kept.size() - out.cardinality();
+  }
+
+  /** Tasks that are neither kept, nor out, nor being worked on, ascending. */
+  List<Integer> open(IntervalSet kept) {
+    BitSet busy = new BitSet();
+    running.values().forEach(r -> busy.set(r.task()));
+    List<Integer> open = new ArrayList<>();
+    for (int task = 0; task < spec.flow().tasks().size(); task++) {
+      if (!busy.get(task) && !out.get(task) && !isKept(kept, task)) {
+        open.add(task);
+      }
+    }
+    return open;
+  }
+
+  /** Open tasks that are on no lane while all that they wait for is kept, running or on one. */
+  List<Integer> missing(IntervalSet kept) {
+    List<Integer> open = open(kept);
+    Set<Integer> unplanned = new HashSet<>(open);
+    unplanned.removeAll(plan.keySet());
+    return open.stream()
+        .filter(unplanned::contains)
+        .filter(
+            task ->
+                spec.flow().tasks().get(task).inputs().stream()
+                    .noneMatch(input -> unplanned.contains(input.from())))
+        .toList();
+  }
+
+  /** Whether all that a task waits for is kept. */
+  boolean isFree(IntervalSet kept, int task) {
+    for (Flow.Input input : spec.flow().tasks().get(task).inputs()) {
+      if (!isKept(kept, input.from())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static boolean isKept(IntervalSet kept, int task) {
+    return !kept.isDisjoint(new Interval(task, 1));
+  }
+
+  /** The next task on a worker's lane. */
+  Optional<Assignment> next(int worker) {
+    TreeSet<Assignment> lane = lanes.get(worker);
+    return lane == null ? Optional.empty() : Optional.of(lane.getFirst());
+  }
+
+  void put(Assignment assignment) {
+    plan.put(assignment.task(), assignment);
+    lanes.computeIfAbsent(assignment.worker(), w -> new TreeSet<>()).add(assignment);
+  }
+
+  /** Takes a task off its lane. */
+  void unplan(int task) {
+    Assignment was = plan.remove(task);
+    if (was != null) {
+      lanes.computeIfPresent(
+          was.worker(),
+          (worker, lane) -> {
+            lane.remove(was);
+            return lane.isEmpty() ? null : lane;
+          });
+    }
+  }
+
+  /** Takes all tasks off a lane. */
+  void clear(int worker) {
+    TreeSet<Assignment> lane = lanes.remove(worker);
+    if (lane != null) {
+      lane.forEach(assignment -> plan.remove(assignment.task()));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.SiteBook;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** How many tasks of a workflow run at once when there are slots without end. */
+final class FlowWidth {
+  private FlowWidth() {}
+
+  /** Each task as soon as those it waits for have ended, on machines that nobody describes. */
+  static int of(JobSpec.Workflow spec) {
+    List<Flow.Task> tasks = spec.flow().tasks();
+    double[] end = new double[tasks.size()];
+    List<double[]> changes = new ArrayList<>();
+    for (int task = 0; task < end.length; task++) {
+      double start = 0;
+      for (Flow.Input input : tasks.get(task).inputs()) {
+        start = Math.max(start, end[input.from()]);
+      }
+      end[task] = start + Math.max(1e-6, length(tasks.get(task)));
+      changes.add(new double[] {start, 1});
+      changes.add(new double[] {end[task], -1});
+    }
+    // Who ends makes room for who starts at that instant.
+    changes.sort(Comparator.<double[]>comparingDouble(c -> c[0]).thenComparingDouble(c -> c[1]));
+    double now = 0;
+    double most = 1;
+    for (double[] change : changes) {
+      now += change[1];
+      most = Math.max(most, now);
+    }
+    return (int) most;
+  }
+
+  private static double length(Flow.Task task) {
+    return task.runTimes().isEmpty()
+        ? SiteBook.UNDESCRIBED.runSeconds(task)
+        : task.runTimes().getFirst().seconds();
+  }
+}

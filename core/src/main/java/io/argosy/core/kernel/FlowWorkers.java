@@ -1,0 +1,159 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.MachineId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The workers of a workflow: each works through its lane in the order of the schedule, and gets a
+ * task when all that it waits for is kept.
+ */
+final class FlowWorkers {
+  /** Who is stopped so often before it ends is no better than who fails. */
+  private static final int STOPS_TO_FAIL = 3;
+
+  private FlowWorkers() {}
+
+  static void ask(Decision decision, Stimulus.FinishAsked asked) {
+    State state = decision.state();
+    JobState job = state.existing(asked.attempt().job());
+    Task worker = state.existing(asked.attempt().task());
+    boolean first = asked.elapsed().compareTo(worker.askedAt()) > 0;
+    if (worker.phase() == Task.Phase.RUNNING && first) {
+      decision.emit(new Fact.FinishWaits(asked.attempt(), asked.elapsed(), 0));
+      FlowRules.goOn(decision, job);
+    }
+  }
+
+  /** Gives every worker that waits the next task of its lane, if that is free to begin. */
+  static void feed(Decision decision, JobState job) {
+    FlowState flow = job.flow();
+    for (int index : List.copyOf(job.tally.waiting)) {
+      Task worker = job.tasks.get(index);
+      Optional<Assignment> next = flow.next(index);
+      boolean idle = isIdle(flow, worker);
+      if (idle && next.isPresent() && flow.isFree(job.keptIndices, next.get().task())) {
+        List<Interval> work = List.of(new Interval(next.get().task(), 1));
+        MachineId machine = worker.machine().orElseThrow();
+        decision.emit(new Fact.WorkGranted(worker.attemptId(), work, decision.at()));
+        decision.instruct(
+            new Instruction.Steer(worker.attemptId(), machine, work, 0, job.interval));
+      }
+    }
+  }
+
+  private static boolean isIdle(FlowState flow, Task worker) {
+    return worker.phase() == Task.Phase.WAITING
+        && worker.steering().isEmpty()
+        && !flow.running.containsKey(worker.id().index());
+  }
+
+  /** Lets go of workers that the schedule has nothing more for: their slots are for others. */
+  static void release(Decision decision, JobState job) {
+    FlowState flow = job.flow();
+    boolean undecided = flow.planning.isPresent() || ScheduleRules.isWanted(job);
+    if (undecided) {
+      return;
+    }
+    for (int index : List.copyOf(job.tally.waiting)) {
+      Task worker = job.tasks.get(index);
+      if (isIdle(flow, worker) && flow.next(index).isEmpty()) {
+        long left = flow.unfinished(job.keptIndices);
+        letGo(decision, worker, new Why.NothingToGive(left));
+      }
+    }
+  }
+
+  private static void letGo(Decision decision, Task worker, Why why) {
+    decision.emit(new Fact.FinishAgreed(worker.attemptId(), decision.at(), why));
+    decision.instruct(new Instruction.Stop(worker.attemptId(), worker.machine().orElseThrow()));
+  }
+
+  /** The first result of a task is kept; who else is on that task need not be. */
+  static void store(Decision decision, JobState job, Stimulus.ResultStored stored) {
+    FlowState flow = job.flow();
+    Interval piece = stored.piece();
+    boolean wanted =
+        job.phase == JobState.Phase.RUNNING
+            && piece.count() == 1
+            && piece.end() <= flow.spec.size()
+            && flow.isFree(job.keptIndices, (int) piece.first());
+    if (!wanted) {
+      decision.emit(new Fact.PieceRefused(stored.attempt(), piece, new Why.NotWanted()));
+      return;
+    }
+    int task = (int) piece.first();
+    measure(decision, job, stored.attempt(), task);
+    if (job.keptIndices.isDisjoint(piece)) {
+      decision.emit(new Fact.PieceKept(stored.attempt(), piece, stored.result(), decision.at()));
+      for (FlowState.Running other : List.copyOf(flow.running.values())) {
+        Task worker = job.tasks.get(other.worker());
+        if (other.task() == task && worker.isWorking()) {
+          letGo(decision, worker, new Why.AlreadyKept());
+        }
+      }
+    } else {
+      decision.emit(new Fact.PieceRefused(stored.attempt(), piece, new Why.AlreadyKept()));
+    }
+    FlowRules.goOn(decision, job);
+  }
+
+  private static void measure(Decision decision, JobState job, AttemptId attempt, int task) {
+    FlowState.Running running = job.flow().running.get(attempt.task().index());
+    if (running != null && running.task() == task && Kernel.isPresent(decision.state(), attempt)) {
+      MachineId machine = job.tasks.get(attempt.task().index()).machine().orElseThrow();
+      double seconds =
+          Math.max(0, Duration.between(running.since(), decision.at()).toNanos() / 1e9);
+      decision.emit(new Fact.TaskMeasured(machine, job.id, task, seconds, decision.at()));
+    }
+  }
+
+  static void end(Decision decision, JobState job, Task worker, Ending said) {
+    FlowState.Running on = job.flow().running.get(worker.id().index());
+    Ending ending = said instanceof Ending.Unfit unfit ? failed(on, unfit) : said;
+    boolean working = job.phase == JobState.Phase.RUNNING && worker.phase() != Task.Phase.LEAVING;
+    if (working && on != null) {
+      blame(job, on, ending).ifPresent(why -> FlowRules.fail(decision, job, on.task(), why));
+    }
+    Optional<Ending.Failed> hopeless = working ? FlowRules.hopeless(job, ending) : Optional.empty();
+    boolean again = working && hopeless.isEmpty() && FlowRules.isNeeded(job);
+    Ending counted = working ? ending : new Ending.StoppedEarly();
+    decision.emit(new Fact.AttemptOver(worker.attemptId(), decision.at(), counted, again));
+    if (hopeless.isPresent()) {
+      FlowRules.endHopeless(decision, job, hopeless.get());
+    } else if (job.phase == JobState.Phase.RUNNING) {
+      FlowRules.goOn(decision, job);
+    } else {
+      Filling.fill(decision);
+      Placement.place(decision);
+    }
+  }
+
+  /** What cannot run on a machine has failed there: the second time it is tried elsewhere. */
+  private static Ending failed(FlowState.@Nullable Running on, Ending.Unfit unfit) {
+    Optional<Interval> piece = Optional.ofNullable(on).map(o -> new Interval(o.task(), 1));
+    return new Ending.Failed(piece, unfit.reason(), "");
+  }
+
+  /** Why the end of a worker counts against the task that it was on, if it does. */
+  private static Optional<String> blame(JobState job, FlowState.Running on, Ending ending) {
+    int stops = job.flow().stops.getOrDefault(on.task(), 0) + 1;
+    return switch (ending) {
+      // Who failed before it had heard of its task did not fail because of it.
+      case Ending.Failed failed -> failed.piece().map(piece -> failed.reason());
+      case Ending.Unfit unfit -> Optional.of(unfit.reason());
+      // Nobody told it to: again and again, that is no better than failing.
+      case Ending.Finished finished -> Optional.of("it ended without a result");
+      case Ending.StoppedEarly early ->
+          stops < STOPS_TO_FAIL
+              ? Optional.empty()
+              : Optional.of("it was stopped early again and again");
+    };
+  }
+}

@@ -1,0 +1,244 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.dag.live.ScheduleRequest;
+import io.argosy.core.model.MachineId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A workflow's schedules: asked for, checked when they come, and made anew when the world is not
+ * what they were made for. Making them is {@code Scheduler}'s part, off the kernel's thread.
+ */
+final class ScheduleRules {
+  /** A task that nobody is to run waits no longer than that for the next schedule. */
+  private static final Duration SOON = Duration.ofSeconds(1);
+
+  /** A schedule that could merely be better is left alone for so long, and a part of its length. */
+  private static final Duration SELDOM = Duration.ofSeconds(10);
+
+  private static final int PARTS = 20;
+
+  /** (R3) tasks that have to run on a machine before it is judged, and how far off it may be. */
+  private static final int TASKS_TO_JUDGE = 3;
+
+  private static final double FAR_OFF = 1.5;
+
+  /** (R4) late by so much of what the schedule had before it, and by no less than so long. */
+  private static final double LATE = 0.25;
+
+  private static final double LATE_SECONDS = 10;
+
+  private ScheduleRules() {}
+
+  /** Whether workers came or went and there is something to schedule. */
+  static boolean isWanted(JobState job) {
+    return job.flow().stale && !job.flow().open(job.keptIndices).isEmpty();
+  }
+
+  /** Asks for a schedule if there is a reason to, at once or when it is time. */
+  static void consider(Decision decision, JobState job) {
+    FlowState flow = job.flow();
+    boolean possible =
+        flow.planning.isEmpty() && job.tasks.stream().anyMatch(ScheduleRules::isThere);
+    if (!possible || flow.open(job.keptIndices).isEmpty()) {
+      return;
+    }
+    Optional<Why> why = why(job, decision.at());
+    if (why.isEmpty()) {
+      return;
+    }
+    boolean urgent = why.get() instanceof Why.Unplanned;
+    Instant earliest = flow.isScheduled() ? flow.scheduledAt.plus(gap(flow, urgent)) : Instant.MIN;
+    if (!earliest.isAfter(decision.at())) {
+      ScheduleRequest request = request(decision.state(), job, decision.at());
+      decision.instruct(new Instruction.Schedule(job.id, decision.at(), request, why.get()));
+    } else if (earliest.isBefore(job.roundAt)) {
+      decision.emit(new Fact.RoundPutOff(job.id, earliest));
+    }
+  }
+
+  private static Duration gap(FlowState flow, boolean urgent) {
+    Duration part = Duration.between(flow.scheduledAt, flow.expectedEnd).dividedBy(PARTS);
+    return urgent ? SOON : part.compareTo(SELDOM) > 0 ? part : SELDOM;
+  }
+
+  private static Optional<Why> why(JobState job, Instant now) {
+    FlowState flow = job.flow();
+    int unplanned = flow.open(job.keptIndices).size() - flow.plan.size();
+    if (flow.stale && unplanned > 0) {
+      return Optional.of(new Why.Unplanned(unplanned));
+    }
+    if (flow.stale) {
+      int workers = (int) job.tasks.stream().filter(ScheduleRules::isThere).count();
+      return Optional.of(new Why.OtherWorkers(workers));
+    }
+    return flow.plan.isEmpty() ? Optional.empty() : off(flow).or(() -> late(job, now));
+  }
+
+  /** (R3) a machine on which tasks took far more, or far less, than the schedule says. */
+  private static Optional<Why> off(FlowState flow) {
+    Map<MachineId, List<FlowState.Ran>> byMachine = new TreeMap<>();
+    for (FlowState.Ran ran : flow.ran.subList(flow.judgedFrom, flow.ran.size())) {
+      byMachine.computeIfAbsent(ran.machine(), m -> new ArrayList<>()).add(ran);
+    }
+    for (Map.Entry<MachineId, List<FlowState.Ran>> entry : byMachine.entrySet()) {
+      List<FlowState.Ran> own = entry.getValue();
+      double took = own.stream().mapToDouble(FlowState.Ran::seconds).sum();
+      double planned = own.stream().mapToDouble(FlowState.Ran::plannedSeconds).sum();
+      boolean far = took > FAR_OFF * planned || took < planned / FAR_OFF;
+      if (own.size() >= TASKS_TO_JUDGE && far) {
+        return Optional.of(new Why.OffSpeed(entry.getKey(), own.size(), took, planned));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** (R4) */
+  private static Optional<Why> late(JobState job, Instant now) {
+    FlowState flow = job.flow();
+    double planned = seconds(flow.scheduledAt, flow.expectedEnd);
+    double behind = seconds(flow.expectedEnd, FlowWalk.end(job, now));
+    return behind > Math.max(LATE * planned, LATE_SECONDS)
+        ? Optional.of(new Why.PlanLate(behind, planned))
+        : Optional.empty();
+  }
+
+  private static double seconds(Instant from, Instant to) {
+    return Duration.between(from, to).toNanos() / 1e9;
+  }
+
+  /** A worker that has a slot and keeps it. */
+  private static boolean isThere(Task worker) {
+    return worker.isStaying();
+  }
+
+  private static ScheduleRequest request(State state, JobState job, Instant now) {
+    FlowState flow = job.flow();
+    Map<Integer, MachineId> madeOn = FlowBooks.madeOn(flow);
+    SequencedMap<MachineId, Integer> places = new LinkedHashMap<>();
+    List<ScheduleRequest.Worker> workers = new ArrayList<>();
+    for (Task worker : job.tasks) {
+      if (isThere(worker)) {
+        int place = number(places, worker.machine().orElseThrow());
+        workers.add(new ScheduleRequest.Worker(worker.id().index(), place));
+      }
+    }
+    List<ScheduleRequest.Done> done = new ArrayList<>();
+    for (int task = 0; task < flow.spec.flow().tasks().size(); task++) {
+      if (FlowState.isKept(job.keptIndices, task)) {
+        MachineId at = madeOn.get(task);
+        boolean there = at != null && state.machine(at).isPresent();
+        done.add(new ScheduleRequest.Done(task, there && at != null ? number(places, at) : -1));
+      }
+    }
+    List<ScheduleRequest.Running> running = new ArrayList<>();
+    for (FlowState.Running one : flow.running.values()) {
+      if (isThere(job.tasks.get(one.worker()))) {
+        double left = FlowWalk.left(one, one.plannedSeconds(), now);
+        running.add(new ScheduleRequest.Running(one.task(), one.worker(), left));
+      }
+    }
+    return new ScheduleRequest(
+        flow.spec.policy(),
+        places.sequencedKeySet().stream().map(machine -> place(state, job, machine)).toList(),
+        workers,
+        done,
+        running,
+        flow.open(job.keptIndices),
+        shunned(state, job, places));
+  }
+
+  private static int number(SequencedMap<MachineId, Integer> places, MachineId machine) {
+    return places.computeIfAbsent(machine, m -> places.size());
+  }
+
+  private static ScheduleRequest.Place place(State state, JobState job, MachineId machine) {
+    Machine there = state.machine(machine).orElseThrow();
+    TreeSet<String> images = new TreeSet<>(FlowBooks.images(state, machine));
+    for (FlowState.Running one : job.flow().running.values()) {
+      if (job.tasks.get(one.worker()).machine().filter(machine::equals).isPresent()) {
+        job.flow().spec.flow().tasks().get(one.task()).image().ifPresent(images::add);
+      }
+    }
+    double slowness = FlowBooks.slowness(job.flow(), machine);
+    return new ScheduleRequest.Place(machine, there.site(), slowness, List.copyOf(images));
+  }
+
+  private static List<ScheduleRequest.Shunned> shunned(
+      State state, JobState job, SequencedMap<MachineId, Integer> places) {
+    List<ScheduleRequest.Shunned> shunned = new ArrayList<>();
+    for (int task : job.flow().failures.keySet()) {
+      places.forEach(
+          (machine, place) -> {
+            if (FlowRules.isShunned(state, job, task, machine)) {
+              shunned.add(new ScheduleRequest.Shunned(task, place));
+            }
+          });
+    }
+    return shunned;
+  }
+
+  /** A schedule came: what still holds of it is set. */
+  static void made(Decision decision, Stimulus.ScheduleMade made) {
+    if (!(decision.state().outstanding.get(made.instruction())
+        instanceof Instruction.Schedule asked)) {
+      return;
+    }
+    decision.settle(made.instruction());
+    JobState job = decision.state().existing(asked.job());
+    if (job.phase != JobState.Phase.RUNNING) {
+      return;
+    }
+    List<Assignment> holding = holding(job, asked.request(), made.assignments());
+    decision.emit(new Fact.ScheduleSet(job.id, asked.from(), decision.at(), holding, asked.why()));
+    lookLater(decision, job);
+    FlowRules.goOn(decision, job);
+  }
+
+  /** Each task once, of those that have not begun, on workers that are where they were. */
+  private static List<Assignment> holding(
+      JobState job, ScheduleRequest asked, List<Assignment> made) {
+    TreeSet<Integer> open = new TreeSet<>(job.flow().open(job.keptIndices));
+    TreeSet<Integer> there = new TreeSet<>();
+    for (ScheduleRequest.Worker worker : asked.workers()) {
+      MachineId then = asked.places().get(worker.place()).machine();
+      Task now = job.tasks.get(worker.worker());
+      if (isThere(now) && now.machine().filter(then::equals).isPresent()) {
+        there.add(worker.worker());
+      }
+    }
+    List<Assignment> holding = new ArrayList<>();
+    for (Assignment one : made) {
+      if (there.contains(one.worker()) && open.remove(one.task())) {
+        holding.add(one);
+      }
+    }
+    return holding;
+  }
+
+  /** The instant has come to hold the schedule against what happened. */
+  static void look(Decision decision, JobState job) {
+    if (job.phase != JobState.Phase.RUNNING) {
+      decision.emit(new Fact.RoundPutOff(job.id, Instant.MAX));
+      return;
+    }
+    lookLater(decision, job);
+    FlowRules.goOn(decision, job);
+  }
+
+  /** Later and later, so that a task that never ends costs next to nothing. */
+  private static void lookLater(Decision decision, JobState job) {
+    Duration since = Duration.between(job.flow().scheduledAt, decision.at()).dividedBy(4);
+    Duration next = since.compareTo(SELDOM) > 0 ? since : SELDOM;
+    decision.emit(new Fact.RoundPutOff(job.id, decision.at().plus(next)));
+  }
+}

@@ -1,0 +1,76 @@
+package io.argosy.core.model;
+
+import static io.argosy.core.model.Checks.require;
+
+/**
+ * What is promised of a machine, or of all machines of a site, before anything ran there.
+ *
+ * @param name of the machine or the site
+ * @param type the machine type that measured run times name
+ * @param millionInstructionsPerSecond the speed of one slot, which is one vCPU
+ * @param bandwidthBytesPerSecond the machine's own line
+ * @param uplinkBytesPerSecond what flows to other sites, at most; may be infinite
+ * @param registryBytesPerSecond what flows from the registry of images, at most; may be infinite
+ * @param usageLimitPercent what the vCPUs of a core may use on average at any instant
+ * @param memoryBytes what tasks that run at one instant may hold together; may be infinite
+ */
+public record SiteBook(
+    String name,
+    String type,
+    double millionInstructionsPerSecond,
+    double bandwidthBytesPerSecond,
+    double uplinkBytesPerSecond,
+    double registryBytesPerSecond,
+    double usageLimitPercent,
+    int vcpusPerCore,
+    double memoryBytes) {
+  /** What holds where nobody said anything: 1000 million instructions and 125 MB a second. */
+  public static final SiteBook UNDESCRIBED =
+      new SiteBook(
+          "", "", 1000, 125e6, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 100, 1, 1e30);
+
+  public SiteBook {
+    requirePositive(name, "speed", millionInstructionsPerSecond);
+    require(
+        millionInstructionsPerSecond < Double.POSITIVE_INFINITY,
+        "the speed of '" + name + "' is finite");
+    requirePositive(name, "bandwidth", bandwidthBytesPerSecond);
+    requirePositive(name, "uplink", uplinkBytesPerSecond);
+    requirePositive(name, "way to the registry", registryBytesPerSecond);
+    requirePositive(name, "memory", memoryBytes);
+    require(
+        usageLimitPercent > 0 && usageLimitPercent <= 100,
+        "the usage limit of '" + name + "' is above 0 and at most 100 %, was " + usageLimitPercent);
+    require(
+        vcpusPerCore >= 1 && vcpusPerCore <= 64,
+        "a core of '" + name + "' has 1 to 64 vCPUs, was " + vcpusPerCore);
+  }
+
+  private static void requirePositive(String name, String what, double value) {
+    require(value > 0, "the " + what + " of '" + name + "' is positive, was " + value);
+  }
+
+  /** How long a task should run here; infinite where its run times name no such machine. */
+  public double runSeconds(Flow.Task task) {
+    if (task.runTimes().isEmpty()) {
+      return task.millionInstructions() / millionInstructionsPerSecond;
+    }
+    return task.runTimes().stream()
+        .filter(time -> time.type().equals(type))
+        .mapToDouble(Flow.RunTime::seconds)
+        .findFirst()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** Whether a task may run here when nothing else does. */
+  public boolean fits(Flow.Task task) {
+    return runSeconds(task) < Double.POSITIVE_INFINITY
+        && task.usagePercent() <= usageLimitPercent * vcpusPerCore
+        && task.memoryBytes() <= memoryBytes;
+  }
+
+  /** How long an image takes to come here. */
+  public double pullSeconds(double bytes) {
+    return bytes / Math.min(bandwidthBytesPerSecond, registryBytesPerSecond);
+  }
+}

@@ -1,0 +1,74 @@
+package io.argosy.telling;
+
+import static io.argosy.telling.Numbers.many;
+import static io.argosy.telling.Numbers.span;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Why;
+import io.argosy.core.model.JobSpec;
+
+/** What is decided about workflows, as sentences. */
+final class FlowSentences {
+  private FlowSentences() {}
+
+  static String flow(JobSpec.Workflow spec) {
+    return "a workflow of "
+        + many(spec.flow().tasks().size(), "task")
+        + ", at most "
+        + many(spec.slots().max(), "worker")
+        + ", policy "
+        + spec.policy();
+  }
+
+  static String of(Fact.ScheduleSet fact) {
+    long workers = fact.assignments().stream().map(Assignment::worker).distinct().count();
+    double end = fact.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
+    String reason = ": " + Reasons.of(fact.why());
+    return fact.assignments().isEmpty()
+        ? "a schedule came that has no task for anybody" + reason
+        : "a schedule is set for "
+            + many(fact.assignments().size(), "task")
+            + " on "
+            + many(workers, "worker")
+            + ", "
+            + span(end)
+            + " long"
+            + reason;
+  }
+
+  static String reason(Why.OfWorkflow why) {
+    return switch (why) {
+      case Why.Unplanned unplanned -> unplanned(unplanned);
+      case Why.OtherWorkers others -> others(others);
+      case Why.OffSpeed off -> off(off);
+      case Why.PlanLate late -> late(late);
+    };
+  }
+
+  private static String unplanned(Why.Unplanned why) {
+    return many(why.tasks(), "task") + (why.tasks() == 1 ? " was" : " were") + " on nobody's lane";
+  }
+
+  private static String others(Why.OtherWorkers why) {
+    return "workers came or went, there are " + many(why.workers(), "worker") + " now";
+  }
+
+  private static String late(Why.PlanLate why) {
+    return "all would end "
+        + span(why.seconds())
+        + " later than the schedule says, which had "
+        + span(why.plannedSeconds())
+        + " before it";
+  }
+
+  private static String off(Why.OffSpeed why) {
+    return many(why.tasks(), "task")
+        + " took "
+        + span(why.seconds())
+        + " on "
+        + why.machine()
+        + " instead of "
+        + span(why.plannedSeconds());
+  }
+}
