@@ -86,7 +86,8 @@ final class Fleet implements AutoCloseable {
   }
 
   private Map<String, String> variables() {
-    String urls = replicas.stream().map(Replica::url).collect(Collectors.joining(","));
+    // The last one first: it has no realm yet, and hands everything on.
+    String urls = replicas.reversed().stream().map(Replica::url).collect(Collectors.joining(","));
     return Map.of("ARGOSY_SERVER", urls, "ARGOSY_TOKEN", operator);
   }
 

@@ -105,6 +105,7 @@ final class ReplicaIT {
     fleet.go();
 
     fleet.assertWhole(owner, job, TOTAL);
+    assertThat(fleet.ask(owner, "/v1/jobs/" + job + "/events").body()).contains("event: ended");
     assertThat(row()).isEqualTo(after);
   }
 

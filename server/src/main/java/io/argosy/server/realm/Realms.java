@@ -229,12 +229,17 @@ final class Realms {
       epoch = tenure.epoch(realm);
       tenure.gone(realm);
     }
+    closeOnce(realm);
+    if (epoch.isPresent()) {
+      owners.release(realm, epoch.get());
+    }
+  }
+
+  /** Whoever takes a realm out of the map closes it, and nobody else. */
+  private void closeOnce(String realm) {
     RealmWorld world = worlds.remove(realm);
     if (world != null) {
       world.close();
-    }
-    if (epoch.isPresent()) {
-      owners.release(realm, epoch.get());
     }
   }
 
@@ -252,8 +257,7 @@ final class Realms {
     synchronized (this) {
       closed = true;
     }
-    worlds.values().forEach(RealmWorld::close);
-    worlds.clear();
+    List.copyOf(worlds.keySet()).forEach(this::closeOnce);
     try {
       owners.leave();
     } catch (IOException e) {
