@@ -52,7 +52,7 @@ final class LocalLogs {
   private boolean show(Path folder, Matcher place) throws IOException {
     List<Path> logs = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
-      files.filter(LocalLogs::isLog).sorted().forEach(logs::add);
+      files.filter(this::isLog).sorted().forEach(logs::add);
     }
     for (Path log : logs) {
       console.line(
@@ -67,7 +67,11 @@ final class LocalLogs {
     return !logs.isEmpty();
   }
 
-  private static boolean isLog(Path file) {
+  /** A service inside the run keeps logs apart; otherwise they lie among an attempt's files. */
+  private boolean isLog(Path file) {
+    if (Files.isDirectory(run.service())) {
+      return true;
+    }
     String name = String.valueOf(file.getFileName());
     return name.endsWith(".err") || name.endsWith(".log");
   }

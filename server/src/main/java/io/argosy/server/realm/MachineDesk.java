@@ -125,8 +125,8 @@ public final class MachineDesk {
   }
 
   private void offerMerge(MachineId machine) {
-    // A rented machine is paid for the tasks of its own bag.
-    if (!StandIn.speaksFor(machine) && !world.bags().rents().isRented(machine)) {
+    // A rented machine is paid for the tasks of its own bag, and gone before anything else ends.
+    if (!StandIn.speaksFor(machine) && !world.bags().rents().wasRented(machine)) {
       world.merges().offer(machine);
     }
   }

@@ -6,13 +6,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The machines that are rented now, and until when each may stay. */
 final class Rents {
   private final Map<MachineId, Instant> stopAt = new ConcurrentHashMap<>();
 
+  /** Names are not used again: who was rented once is never anything else. */
+  private final Set<MachineId> ever = ConcurrentHashMap.newKeySet();
+
   void put(MachineId machine, Instant until) {
+    ever.add(machine);
     stopAt.put(machine, until);
   }
 
@@ -26,6 +31,11 @@ final class Rents {
 
   boolean isRented(MachineId machine) {
     return stopAt.containsKey(machine);
+  }
+
+  /** Whether it is rented, or was: it may still wait for an answer while it is given back. */
+  boolean wasRented(MachineId machine) {
+    return ever.contains(machine);
   }
 
   /**

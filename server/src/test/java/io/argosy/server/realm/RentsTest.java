@@ -42,6 +42,15 @@ final class RentsTest {
     refused(RENTED, Optional.of(RENTED), "is not rented any more");
   }
 
+  @Test
+  void who_was_rented_stays_known_while_it_still_waits_for_an_answer() {
+    rents.remove(RENTED);
+
+    assertThat(rents.isRented(RENTED)).isFalse();
+    assertThat(rents.wasRented(RENTED)).isTrue();
+    assertThat(rents.wasRented(OTHER)).isFalse();
+  }
+
   private void refused(MachineId machine, Optional<MachineId> own, String why) {
     assertThatThrownBy(() -> rents.check(machine, own))
         .isInstanceOf(Problem.class)
