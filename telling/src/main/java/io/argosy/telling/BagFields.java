@@ -31,6 +31,7 @@ public final class BagFields {
     BagState bag = job.bag();
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("stage", word(bag.stage()));
+    fields.put("planning", bag.isPlanning());
     fields.put("total", bag.spec().tasks());
     fields.put("kept", job.keptCount());
     fields.put("reused", bag.reused());

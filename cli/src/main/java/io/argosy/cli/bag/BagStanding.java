@@ -11,6 +11,7 @@ import java.util.SequencedMap;
 /** How a bag stands, as its service says. */
 public record BagStanding(
     String stage,
+    boolean planning,
     long total,
     long kept,
     long reused,
@@ -105,6 +106,7 @@ public record BagStanding(
     Fields money = fields.section("money").orElseThrow();
     return new BagStanding(
         text(fields, "stage"),
+        fields.truth("planning"),
         whole(fields, "total"),
         whole(fields, "kept"),
         whole(fields, "reused"),
@@ -217,6 +219,17 @@ public record BagStanding(
 
   private static BigDecimal amount(Fields fields, String name) {
     return fields.text(name).map(BigDecimal::new).orElse(BigDecimal.ZERO);
+  }
+
+  /** The menu, unless it is from before a choice that a newer one is being made for. */
+  Optional<Menu> presentMenu() {
+    return menu.filter(it -> !planning);
+  }
+
+  /** Whether it ended, or waits for a person to choose, and nothing costs money any more. */
+  boolean isOver() {
+    boolean waits = stage.equals("choosing") && presentMenu().isPresent();
+    return isPaid() && (outcome.isPresent() || waits);
   }
 
   /** Whether nothing costs money any more. */

@@ -55,7 +55,7 @@ public final class BagWatch {
     Runtime.getRuntime().addShutdownHook(interrupted);
     began(again);
     BagStanding bag = run.standing();
-    while (!isOver(bag)) {
+    while (!bag.isOver()) {
       tell(bag);
       Thread.sleep(console.isLive() ? LIVE : PLAIN);
       bag = look(bag);
@@ -85,11 +85,6 @@ public final class BagWatch {
     } catch (ServiceFault e) {
       return before;
     }
-  }
-
-  private static boolean isOver(BagStanding bag) {
-    boolean waits = bag.stage().equals("choosing") && bag.menu().isPresent();
-    return bag.isPaid() && (bag.outcome().isPresent() || waits);
   }
 
   private void began(boolean again) {
@@ -177,11 +172,11 @@ public final class BagWatch {
   }
 
   private void menu(BagStanding bag) {
-    if (menuTold || bag.menu().isEmpty()) {
+    if (menuTold || bag.presentMenu().isEmpty()) {
       return;
     }
     menuTold = true;
-    BagStanding.Menu menu = bag.menu().get();
+    BagStanding.Menu menu = bag.presentMenu().get();
     page.ifPresent(file -> MenuPage.write(file, run.job().value(), menu, bag.currency()));
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();

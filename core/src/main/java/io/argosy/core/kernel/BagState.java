@@ -147,9 +147,15 @@ public final class BagState {
     return promise;
   }
 
-  /** Whether the menu is there and nobody has picked a plan from it. */
+  /** Whether the menu is there, no newer one is being made, and nobody has picked a plan. */
   public boolean awaitsChoice() {
-    return stage == Stage.CHOOSING && menu().filter(it -> it.chosen().isEmpty()).isPresent();
+    boolean open = menu().filter(it -> it.chosen().isEmpty()).isPresent();
+    return stage == Stage.CHOOSING && !isPlanning() && open;
+  }
+
+  /** Whether a menu or a plan is being made: those that are there are from before. */
+  public boolean isPlanning() {
+    return planning.isPresent();
   }
 
   public Choosing choosing() {

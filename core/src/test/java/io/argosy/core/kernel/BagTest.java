@@ -82,6 +82,27 @@ class BagTest {
   }
 
   @Test
+  void a_bag_with_more_money_makes_a_new_menu_and_waits_for_nobody() {
+    BagWorld world = new BagWorld(BagTest::length);
+    JobSpec.Bag poor = bag(300, 400, "argosy");
+    world.play(with(poor, new Choosing.ByRule(Rule.CHEAPEST), promise(90)));
+    assertThat(world.job().outcome()).contains(new Outcome.StoppedByPromise());
+    assertThat(world.bag().stage()).isEqualTo(BagState.Stage.CHOOSING);
+    assertThat(world.bag().menu()).isPresent();
+    world.tell(
+        new Stimulus.BagChosen(
+            world.kernel.state().at(),
+            BagWorld.JOB,
+            world.bag().choosing(),
+            promise(3000),
+            Money.ZERO));
+    assertThat(world.bag().isPlanning()).isTrue();
+    assertThat(world.bag().awaitsChoice()).isFalse();
+    world.goOn();
+    assertThat(world.job().outcome()).contains(new Outcome.Done(false));
+  }
+
+  @Test
   void a_person_chooses_from_the_menu() {
     BagWorld world = new BagWorld(BagTest::length);
     world.play(with(bag(300, 400, "argosy"), new Choosing.Wait(), Promise.NONE));
