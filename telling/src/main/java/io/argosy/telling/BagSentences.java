@@ -9,6 +9,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobSpec;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 
 /** What is decided about bags and their machines, as sentences. */
@@ -67,8 +68,16 @@ final class BagSentences {
           "up to " + money(f.cap()) + " may be spent; " + choosing(f.choosing());
       case Fact.ResultsReused f ->
           "earlier bags computed " + many(f.reused().count(), "task") + ": the results are reused";
-      case Fact.BagReopened f -> "the bag goes on";
+      case Fact.BagReopened f -> "the bag goes on" + due(f);
     };
+  }
+
+  private static String due(Fact.BagReopened fact) {
+    Duration left =
+        fact.deadline().equals(Instant.MAX)
+            ? Duration.ZERO
+            : Duration.between(fact.at(), fact.deadline());
+    return left.isPositive() ? ", with a deadline in " + span(left) : "";
   }
 
   static String bag(JobSpec.Bag spec) {

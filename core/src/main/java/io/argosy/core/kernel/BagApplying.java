@@ -200,6 +200,7 @@ final class BagApplying {
 
   private static void reopen(State state, Fact.BagReopened fact) {
     JobState job = state.existing(fact.job());
+    state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
     job.phase = JobState.Phase.RUNNING;
     job.endedAt = Optional.empty();
     job.outcome = Optional.empty();

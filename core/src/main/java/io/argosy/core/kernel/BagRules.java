@@ -79,7 +79,8 @@ final class BagRules {
       return;
     }
     BagState bag = job.bag();
-    if (stopped) {
+    boolean promised = !chosen.promise().deadline().equals(bag.promise.deadline());
+    if (stopped || promised) {
       Instant deadline =
           chosen.promise().deadline().map(d -> d.from(decision.at())).orElse(Instant.MAX);
       decision.emit(new Fact.BagReopened(job.id, decision.at(), deadline));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Choosing.Rule;
+import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
@@ -13,6 +14,7 @@ import io.argosy.core.model.Promise;
 import io.argosy.core.model.Promise.Otherwise;
 import io.argosy.core.model.Sample;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -119,6 +121,25 @@ class BagTest {
             Money.ZERO));
     world.goOn();
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
+  }
+
+  @Test
+  void a_deadline_that_is_chosen_with_a_plan_counts() {
+    BagWorld world = new BagWorld(BagTest::length);
+    world.play(with(bag(300, 400, "argosy"), new Choosing.Wait(), Promise.NONE));
+    Instant soon = world.kernel.state().at().plusSeconds(60);
+    Promise promise =
+        new Promise(Optional.of(new Deadline.By(soon)), Otherwise.CONTINUE, Optional.empty());
+    world.tell(
+        new Stimulus.BagChosen(
+            world.kernel.state().at(),
+            BagWorld.JOB,
+            new Choosing.ByNumber(1),
+            promise,
+            Money.ZERO));
+    assertThat(world.job().deadline()).contains(soon);
+    world.goOn();
+    assertThat(world.job().outcome()).contains(new Outcome.Done(true));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
 import io.argosy.protocol.wire.ChoiceAsked;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -34,6 +35,14 @@ public final class Choices {
     Optional<Money> budget =
         asked.budget().map(amount -> new Money(amount.micros())).or(before::budget);
     return new Promise(deadline, before.otherwise(), budget);
+  }
+
+  /** For a bag that runs already: a deadline that is asked for counts from now. */
+  public static Promise promiseFrom(Instant now, Promise before, ChoiceAsked asked) {
+    Promise promise = promise(before, asked);
+    Optional<Deadline> deadline =
+        asked.deadline().<Deadline>map(span -> new Deadline.By(now.plus(span)));
+    return new Promise(deadline.or(before::deadline), promise.otherwise(), promise.budget());
   }
 
   public static Money cushion(Money before, ChoiceAsked asked) {

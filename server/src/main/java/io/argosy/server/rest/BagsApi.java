@@ -98,7 +98,7 @@ final class BagsApi {
         now,
         job.id(),
         choosing,
-        Choices.promise(bag.promise(), asked),
+        Choices.promiseFrom(now, bag.promise(), asked),
         Choices.cushion(bag.cushion(), asked));
   }
 

@@ -1,0 +1,42 @@
+package io.argosy.runtime.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.Deadline;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.Promise.Otherwise;
+import io.argosy.protocol.wire.ChoiceAsked;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ChoicesTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Promise BEFORE =
+      new Promise(
+          Optional.of(new Deadline.Within(Duration.ofHours(2))),
+          Otherwise.STOP,
+          Optional.of(Money.of(5)));
+
+  private static ChoiceAsked within(Optional<Duration> deadline) {
+    return new ChoiceAsked(Optional.empty(), Optional.empty(), Optional.empty(), deadline);
+  }
+
+  @Test
+  void a_deadline_that_is_asked_for_later_counts_from_then() {
+    ChoiceAsked asked = within(Optional.of(Duration.ofSeconds(15)));
+    assertThat(Choices.promiseFrom(NOW, BEFORE, asked))
+        .isEqualTo(
+            new Promise(
+                Optional.of(new Deadline.By(NOW.plusSeconds(15))),
+                BEFORE.otherwise(),
+                BEFORE.budget()));
+  }
+
+  @Test
+  void what_nobody_asks_for_stays() {
+    assertThat(Choices.promiseFrom(NOW, BEFORE, within(Optional.empty()))).isEqualTo(BEFORE);
+  }
+}
