@@ -63,7 +63,7 @@ final class BagSentences {
               + many(f.tasksLeft(), "task")
               + " are left, and ending them takes about "
               + money(f.missing())
-              + " more";
+              + " more than may be spent";
       case Fact.ChoiceMade f ->
           "up to " + money(f.cap()) + " may be spent; " + choosing(f.choosing());
       case Fact.ResultsReused f ->

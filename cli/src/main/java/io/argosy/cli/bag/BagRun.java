@@ -149,9 +149,14 @@ public final class BagRun implements WatchedBag {
     return service.standing(run.job().value());
   }
 
-  /** Chooses how it goes on. */
+  /** Chooses how it goes on. If the choice is refused, nothing that costs money is left behind. */
   public void choose(ChoiceAsked choice) {
-    service.client().send("POST", "/v1/jobs/" + run.job() + "/choice", choice.fields());
+    try {
+      service.client().send("POST", "/v1/jobs/" + run.job() + "/choice", choice.fields());
+    } catch (RuntimeException e) {
+      interrupt();
+      throw e;
+    }
   }
 
   @Override

@@ -156,7 +156,11 @@ final class BagText {
                         + MenuText.cents(more)
                         + " "
                         + bag.currency()
-                        + " more: "
+                        + " more than the "
+                        + MenuText.cents(bag.money().cap())
+                        + " "
+                        + bag.currency()
+                        + " that may be spent: "
                         + resumeCommand
                         + " --budget '"
                         + MenuText.cents(bag.money().cap().add(more).setScale(2, RoundingMode.UP))

@@ -5,6 +5,7 @@ import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
+import io.argosy.protocol.bag.Amount;
 import io.argosy.protocol.wire.ChoiceAsked;
 import java.time.Instant;
 import java.util.Locale;
@@ -47,6 +48,22 @@ public final class Choices {
 
   public static Money cushion(Money before, ChoiceAsked asked) {
     return asked.cushion().map(amount -> new Money(amount.micros())).orElse(before);
+  }
+
+  /** What is spent cannot be taken back: a sentence if less than that would be allowed. */
+  public static Optional<String> lessThanSpent(
+      Money spent, Promise promise, Money cushion, String currency) {
+    return promise
+        .budget()
+        .map(cushion::plus)
+        .filter(most -> !spent.isAtMost(most))
+        .map(
+            most ->
+                (cushion.isPositive() ? "budget and cushion are " : "budget is ")
+                    + new Amount(most.micros(), currency)
+                    + "; it must be at least "
+                    + new Amount(spent.micros(), currency)
+                    + ", which is spent or set aside already");
   }
 
   public static Choosing choosing(Choosing before, ChoiceAsked asked) {

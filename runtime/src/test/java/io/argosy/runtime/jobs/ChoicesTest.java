@@ -39,4 +39,16 @@ class ChoicesTest {
   void what_nobody_asks_for_stays() {
     assertThat(Choices.promiseFrom(NOW, BEFORE, within(Optional.empty()))).isEqualTo(BEFORE);
   }
+
+  @Test
+  void nobody_can_allow_less_than_is_spent() {
+    assertThat(Choices.lessThanSpent(Money.of(6), BEFORE, Money.ZERO, "EUR"))
+        .contains(
+            "budget is 5.00 EUR; it must be at least 6.00 EUR, which is spent or set aside"
+                + " already");
+    assertThat(Choices.lessThanSpent(Money.of(9), BEFORE, Money.of(3), "EUR").orElseThrow())
+        .startsWith("budget and cushion are 8.00 EUR; it must be at least 9.00 EUR");
+    assertThat(Choices.lessThanSpent(Money.of(6), BEFORE, Money.of(1), "EUR")).isEmpty();
+    assertThat(Choices.lessThanSpent(Money.of(6), Promise.NONE, Money.ZERO, "EUR")).isEmpty();
+  }
 }

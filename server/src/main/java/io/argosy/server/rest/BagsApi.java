@@ -74,7 +74,14 @@ final class BagsApi {
     String currency = currency(world, id);
     asked.budget().ifPresent(amount -> refuseOtherCurrency("budget", amount, currency));
     asked.cushion().ifPresent(amount -> refuseOtherCurrency("cushion", amount, currency));
-    Stimulus.BagChosen chosen = world.look(state -> chosen(bag(state, id), asked, world.now()));
+    Stimulus.BagChosen chosen =
+        world.look(
+            state -> {
+              JobState job = bag(state, id);
+              Stimulus.BagChosen meant = chosen(job, asked, world.now());
+              refuseLessThanSpent(job.bag(), asked, meant, currency);
+              return meant;
+            });
     world.tell(
         at ->
             new Stimulus.BagChosen(at, id, chosen.choosing(), chosen.promise(), chosen.cushion()));
@@ -100,6 +107,17 @@ final class BagsApi {
         choosing,
         Choices.promiseFrom(now, bag.promise(), asked),
         Choices.cushion(bag.cushion(), asked));
+  }
+
+  private static void refuseLessThanSpent(
+      BagState bag, ChoiceAsked asked, Stimulus.BagChosen chosen, String currency) {
+    if (asked.budget().isPresent() || asked.cushion().isPresent()) {
+      Choices.lessThanSpent(bag.committed(), chosen.promise(), chosen.cushion(), currency)
+          .ifPresent(
+              sentence -> {
+                throw new Problem(400, sentence);
+              });
+    }
   }
 
   private static void refuseMissingLine(BagState bag, int number) {
