@@ -78,7 +78,7 @@ public final class Sentences {
       case Fact.Settled f -> "instruction " + f.id() + " is settled";
       case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
       case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
-      case Fact.JobEnded f -> outcome(f.outcome());
+      case Fact.JobEnded f -> outcome(f.outcome(), words);
       case Fact.ScheduleSet f -> FlowSentences.of(f);
       case Fact.OfBag f -> BagSentences.of(f, words);
     };
@@ -86,10 +86,14 @@ public final class Sentences {
 
   /** How a job ended. */
   public static String outcome(Outcome outcome) {
+    return outcome(outcome, Words.ITERATIVE);
+  }
+
+  private static String outcome(Outcome outcome, Words words) {
     return switch (outcome) {
       case Outcome.Done(boolean late) -> late ? "done, after the deadline" : "done";
       case Outcome.Failed f -> "failed: " + f.reason();
-      case Outcome.StoppedByPromise() -> "stopped incomplete at the deadline, as promised";
+      case Outcome.StoppedByPromise() -> "stopped incomplete " + words.stop() + ", as promised";
       case Outcome.Cancelled() -> "cancelled";
     };
   }

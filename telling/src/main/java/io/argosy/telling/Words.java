@@ -2,6 +2,7 @@ package io.argosy.telling;
 
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Offer;
+import io.argosy.core.model.Promise;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -11,19 +12,27 @@ import java.util.stream.IntStream;
  *
  * @param piece one unit of work
  * @param holder who holds work and does it
+ * @param stop what stops it incomplete, as its promise says
  * @param types the names of the types of machines that can be rented, in their order
  */
-record Words(String piece, String holder, List<String> types) {
+record Words(String piece, String holder, String stop, List<String> types) {
   /** Those of an iterative job. */
-  static final Words ITERATIVE = new Words("iteration", "partition", List.of());
+  static final Words ITERATIVE = new Words("iteration", "partition", "at the deadline", List.of());
 
   static Words of(JobSpec spec) {
     return switch (spec) {
       case JobSpec.Iterative _ -> ITERATIVE;
       case JobSpec.Bag bag ->
-          new Words("task", "slot", bag.offers().stream().map(Offer::name).toList());
-      case JobSpec.Workflow _ -> new Words("task", "worker", List.of());
+          new Words("task", "slot", stop(bag), bag.offers().stream().map(Offer::name).toList());
+      case JobSpec.Workflow _ -> new Words("task", "worker", "at the deadline", List.of());
     };
+  }
+
+  /** A bag that may end late stops for money alone. */
+  private static String stop(JobSpec.Bag bag) {
+    return bag.promise().otherwise() == Promise.Otherwise.STOP
+        ? "at the deadline or for lack of money"
+        : "for lack of money";
   }
 
   /** The name of a type; its number when the story does not begin with the job. */

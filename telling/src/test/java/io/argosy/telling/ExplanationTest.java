@@ -13,6 +13,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
+import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.Sample;
 import io.argosy.core.model.TaskId;
@@ -69,6 +70,19 @@ class ExplanationTest {
   void a_type_is_told_by_its_name() {
     assertThat(said(new Fact.OfferLimited(JOB, 1, 0, START, "it was refused")))
         .contains("large is left out: it was refused");
+  }
+
+  @Test
+  void a_bag_without_a_deadline_stops_for_money() {
+    assertThat(said(new Fact.JobEnded(JOB, START, new Outcome.StoppedByPromise())))
+        .contains("stopped incomplete for lack of money, as promised");
+  }
+
+  @Test
+  void a_deadline_that_is_promised_later_is_told() {
+    assertThat(said(new Fact.BagReopened(JOB, START, START.plusSeconds(15))))
+        .contains("the bag goes on, with a deadline in 15.0 s");
+    assertThat(said(new Fact.BagReopened(JOB, START, Instant.MAX))).contains("the bag goes on");
   }
 
   @Test

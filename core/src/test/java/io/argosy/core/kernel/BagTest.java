@@ -126,7 +126,7 @@ class BagTest {
   @Test
   void a_deadline_that_is_chosen_with_a_plan_counts() {
     BagWorld world = new BagWorld(BagTest::length);
-    world.play(with(bag(300, 400, "argosy"), new Choosing.Wait(), Promise.NONE));
+    world.play(with(bag(100, 400, "argosy"), new Choosing.Wait(), Promise.NONE));
     Instant soon = world.kernel.state().at().plusSeconds(60);
     Promise promise =
         new Promise(Optional.of(new Deadline.By(soon)), Otherwise.CONTINUE, Optional.empty());
