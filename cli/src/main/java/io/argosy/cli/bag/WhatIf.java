@@ -10,6 +10,7 @@ import io.argosy.core.bag.Planner;
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
+import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Offer;
@@ -136,7 +137,17 @@ public final class WhatIf {
         kinds);
   }
 
+  private void refuseMissingLine(Menu menu) {
+    if (spec.choosing() instanceof Choosing.ByNumber(int number) && menu.choice(number).isEmpty()) {
+      throw BadInput.inArgument(
+          "--choose",
+          Integer.toString(number),
+          "choose is " + number + "; the menu has lines 1 to " + menu.choices().size());
+    }
+  }
+
   private void tell(Menu menu, List<Kind> kinds) {
+    refuseMissingLine(menu);
     List<String> names = kinds.stream().map(kind -> kind.offer().name()).toList();
     SequencedMap<String, Object> fields = BagFields.menu(menu, names);
     BagStanding.Menu shown = BagStanding.menu(JsonTree.fields("menu", JsonText.of(fields)));

@@ -9,6 +9,7 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.core.model.JobSpec;
 import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.Choices;
 import java.nio.file.Path;
@@ -70,8 +71,14 @@ final class PlanCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     BagFile bag = BagJobs.read(file);
     ChoiceAsked choice = options.asked(bag.currency());
-    JobSpec.Bag spec = Choices.in(BagJobs.spec(bag, Optional.empty()), choice);
+    JobSpec.Bag spec = Choices.complete(Choices.in(BagJobs.spec(bag, Optional.empty()), choice));
     SampleCost.refuseTooLittle(bag, spec);
+    if (!seconds.isEmpty() && from != null) {
+      throw BadInput.inArgument(
+          "--from",
+          from,
+          "--seconds and --from are both given; one of them says how long tasks take");
+    }
     if (!seconds.isEmpty() || from != null) {
       WhatIf whatIf = new WhatIf(bag, spec, console, options.all(), options.page());
       if (from != null) {

@@ -54,11 +54,17 @@ final class CommonReader {
 
   /** The deadline of a promise, and what follows when it passes. */
   JobFile.Promise promise(Fields fields) {
-    String otherwise = fields.choice("otherwise", List.of("continue", "stop")).orElse("continue");
-    if (otherwise.equals("stop") && !fields.has("deadline")) {
+    JobFile.Promise promise = openPromise(fields);
+    if (promise.otherwise() == JobFile.Otherwise.STOP && !fields.has("deadline")) {
       throw fields.refused(
           "otherwise", ", but there is no deadline to stop at; add promise.deadline");
     }
+    return promise;
+  }
+
+  /** As {@link #promise}, where the deadline may be said elsewhere. */
+  JobFile.Promise openPromise(Fields fields) {
+    String otherwise = fields.choice("otherwise", List.of("continue", "stop")).orElse("continue");
     return new JobFile.Promise(
         DeadlineText.read(fields, "deadline", now),
         otherwise.equals("stop") ? JobFile.Otherwise.STOP : JobFile.Otherwise.CONTINUE);

@@ -150,7 +150,6 @@ class BagReaderTest {
           promise: {budget: 9999999999 EUR} | promise.budget is 9999999999 EUR, more than anybody pays; it must be an amount above zero with its currency, such as 5 EUR
           promise: {cushion: 5 EUR} | promise.cushion is 5 EUR, but there is no budget to add it to; add promise.budget
           promise: {budget: 5 USD} | offers[0].price is 0.02 EUR/h, but promise.budget is in USD; all money of a file is in one currency
-          promise: {budget: 5 EUR, otherwise: stop} | promise.otherwise is stop, but there is no deadline to stop at; add promise.deadline
           offers: [] | offers is a list of nothing; it must be a list of machine types to rent, such as [{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}]
           offers: small | offers is small; it must be a list of groups of fields
           sample: {machines: -1} | sample.machines is -1; it must be a whole number from 0 to 1000, such as 7

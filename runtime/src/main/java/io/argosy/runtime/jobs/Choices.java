@@ -6,6 +6,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
 import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import java.time.Instant;
 import java.util.Locale;
@@ -28,6 +29,19 @@ public final class Choices {
         bag.retries(),
         bag.seed(),
         bag.body());
+  }
+
+  /** The bag, if it knows when to stop: its file or the command line names the deadline. */
+  public static JobSpec.Bag complete(JobSpec.Bag bag) {
+    Promise promise = bag.promise();
+    if (promise.otherwise() == Promise.Otherwise.STOP && promise.deadline().isEmpty()) {
+      throw BadInput.inArgument(
+          "promise.otherwise",
+          "stop",
+          "promise.otherwise is stop, but there is no deadline to stop at; add promise.deadline or"
+              + " --deadline");
+    }
+    return bag;
   }
 
   public static Promise promise(Promise before, ChoiceAsked asked) {

@@ -195,7 +195,8 @@ public final class JobDesk {
       case BagFile bag -> {
         long tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files()).count();
         JobSpec.Bag spec = JobSpecs.of(bag, tasks, submission.policy());
-        yield submission.choice().map(choice -> Choices.in(spec, choice)).orElse(spec);
+        yield Choices.complete(
+            submission.choice().map(choice -> Choices.in(spec, choice)).orElse(spec));
       }
     };
   }

@@ -1,0 +1,71 @@
+package io.argosy.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Menus that nothing is tried for. */
+class PlanCommandTest {
+  private static final String BAG =
+      """
+      argosy: 1
+      kind: bag
+      name: sweep
+      tasks: {command: [echo, "{index}"], over: {count: 40}}
+      offers: [{name: small, provider: local, price: 0.02 EUR/m, billing: minute, max: 2}]
+      promise: {budget: 5 EUR}
+      """;
+
+  @TempDir Path home;
+
+  private Shell.Said plan(String bag, String... more) throws IOException {
+    Path file = home.resolve("bag.yaml");
+    Files.writeString(file, bag);
+    String[] args = new String[more.length + 2];
+    args[0] = "plan";
+    args[1] = file.toString();
+    System.arraycopy(more, 0, args, 2, more.length);
+    return new Shell(home).argosy(args);
+  }
+
+  private void refused(String sentence, String bag, String... more) throws IOException {
+    Shell.Said said = plan(bag, more);
+    assertThat(said.exit()).isEqualTo(2);
+    assertThat(said.out()).isEmpty();
+    assertThat(said.err()).contains(sentence);
+  }
+
+  @Test
+  void a_number_that_the_menu_does_not_have_is_refused() throws IOException {
+    refused(
+        "choose is 99; the menu has lines 1 to ", BAG, "--seconds", "small=10", "--choose", "99");
+    assertThat(plan(BAG, "--seconds", "small=10", "--choose", "1").exit()).isZero();
+  }
+
+  @Test
+  void times_come_from_one_place() throws IOException {
+    refused(
+        "--seconds and --from are both given; one of them says how long tasks take",
+        BAG,
+        "--seconds",
+        "small=10",
+        "--from",
+        "sweep-1");
+  }
+
+  @Test
+  void a_deadline_to_stop_at_may_be_in_the_file_or_on_the_command_line() throws IOException {
+    String stops = BAG.replace("5 EUR}", "5 EUR, otherwise: stop}");
+    refused(
+        "promise.otherwise is stop, but there is no deadline to stop at; add promise.deadline or"
+            + " --deadline",
+        stops,
+        "--seconds",
+        "small=10");
+    assertThat(plan(stops, "--seconds", "small=10", "--deadline", "1h").exit()).isZero();
+  }
+}
