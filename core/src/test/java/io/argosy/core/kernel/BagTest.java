@@ -171,7 +171,7 @@ class BagTest {
   @Test
   void tasks_that_all_fail_end_the_bag_early() {
     BagWorld world = new BagWorld((task, offer) -> -10);
-    world.play(bag(300, 400, "argosy"));
+    world.play(bag(100, 400, "argosy"));
     assertThat(world.job().outcome().orElseThrow())
         .isInstanceOfSatisfying(
             Outcome.Failed.class, failed -> assertThat(failed.reason()).contains("all failed"));
