@@ -25,7 +25,7 @@ public record Sight(List<Row> realms, SortedSet<String> replicas) {
    * @param free whether nobody's term lasts
    */
   public record Row(String realm, long epoch, Optional<String> owner, boolean free) {
-    boolean isOf(String replica) {
+    public boolean isOf(String replica) {
       return owner.filter(replica::equals).isPresent();
     }
   }

@@ -7,6 +7,8 @@ import io.argosy.server.store.Books;
 import io.argosy.server.store.Owners;
 import io.argosy.server.store.Store;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,9 @@ import org.slf4j.LoggerFactory;
  */
 final class Realms {
   private static final Logger LOG = LoggerFactory.getLogger(Realms.class);
+
+  /** How long to wait before it is looked again whether a realm is open. */
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final Store store;
   private final Owners owners;
@@ -115,15 +120,42 @@ final class Realms {
     }
   }
 
-  /** Opens a realm now, unless another has it. */
+  /** Opens a realm now, unless another has it; one that is being opened is waited for. */
   void take(String realm) throws IOException {
-    for (Sight.Row row : look(List.of(realm)).realms()) {
-      if (row.realm().equals(realm) && row.free() && !worlds.containsKey(realm)) {
-        Optional<Long> epoch = claim(row);
-        if (epoch.isPresent()) {
-          opened(realm, epoch.get());
-        }
-      }
+    while (!tried(realm)) {
+      pause();
+    }
+  }
+
+  /** Whether it is open here or another's now; not so while a round of ours opens it. */
+  private boolean tried(String realm) throws IOException {
+    Optional<Sight.Row> seenNow =
+        look(List.of(realm)).realms().stream().filter(row -> row.realm().equals(realm)).findFirst();
+    boolean ours = seenNow.filter(row -> row.free() || row.isOf(me)).isPresent();
+    if (!ours || worlds.containsKey(realm) || isClosed()) {
+      return true;
+    }
+    Optional<Long> epoch = isHeld(realm) ? Optional.empty() : claim(seenNow.get());
+    if (epoch.isPresent()) {
+      opened(realm, epoch.get());
+    }
+    return epoch.isPresent();
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private synchronized boolean isHeld(String realm) {
+    return tenure.epoch(realm).isPresent();
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(PAUSE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while a realm was being opened");
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** One process has everything: whatever it claims, it gets. */
+/** One process has everything; of its threads, one at a time has a realm. */
 final class Alone implements Owners {
   private final String me;
   private final TreeMap<String, Long> epochs = new TreeMap<>();
@@ -47,7 +47,9 @@ final class Alone implements Owners {
 
   @Override
   public synchronized OptionalLong claim(String realm, long seen) {
-    held.add(realm);
+    if (epochs.getOrDefault(realm, 0L) != seen || !held.add(realm)) {
+      return OptionalLong.empty();
+    }
     return OptionalLong.of(epochs.merge(realm, 1L, Long::sum));
   }
 
