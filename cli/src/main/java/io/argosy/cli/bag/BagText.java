@@ -116,6 +116,25 @@ final class BagText {
         + MenuText.cents(it.cost());
   }
 
+  /** What the rest takes, against what may be spent. */
+  private static String rest(BagStanding bag, BigDecimal more, String resumeCommand) {
+    return "ending the rest takes about "
+        + MenuText.cents(more)
+        + " "
+        + bag.currency()
+        + " more than the "
+        + MenuText.cents(bag.money().cap())
+        + " "
+        + bag.currency()
+        + " that may be spent: "
+        + resumeCommand
+        + " --budget '"
+        + MenuText.cents(bag.money().cap().add(more).setScale(2, RoundingMode.UP))
+        + " "
+        + bag.currency()
+        + "'";
+  }
+
   /** What came of it, where the results are, and what could be done next. */
   static List<String> verdict(
       BagStanding bag, WatchedBag run, Optional<Path> result, String resumeCommand) {
@@ -149,24 +168,7 @@ final class BagText {
     bag.money()
         .missing()
         .filter(more -> bag.outcome().filter("stopped-by-promise"::equals).isPresent())
-        .ifPresent(
-            more ->
-                lines.add(
-                    "ending the rest takes about "
-                        + MenuText.cents(more)
-                        + " "
-                        + bag.currency()
-                        + " more than the "
-                        + MenuText.cents(bag.money().cap())
-                        + " "
-                        + bag.currency()
-                        + " that may be spent: "
-                        + resumeCommand
-                        + " --budget '"
-                        + MenuText.cents(bag.money().cap().add(more).setScale(2, RoundingMode.UP))
-                        + " "
-                        + bag.currency()
-                        + "'"));
+        .ifPresent(more -> lines.add(rest(bag, more, resumeCommand)));
     if (bag.outcome().isEmpty()) {
       lines.add("choose: " + resumeCommand + " --choose NO (or --rule cheapest|fastest|knee)");
     }
