@@ -66,9 +66,11 @@ final class Fleet implements AutoCloseable {
           }
           return Files.readString(call.out()).contains("\n");
         });
-    Fields event = JsonTree.fields("event", Files.readAllLines(call.out()).getFirst());
+    String said = Files.readAllLines(call.out()).getFirst();
+    Fields event = JsonTree.fields("event", said);
     event.text("token").ifPresent(token -> operator = token);
-    Replica replica = new Replica(call, event.text("url").orElseThrow());
+    Replica replica =
+        new Replica(call, event.text("url").orElseThrow(() -> new AssertionError(said)));
     replicas.add(replica);
     return replica;
   }

@@ -42,6 +42,12 @@ final class Realms {
   private volatile long lookedAt = System.nanoTime();
   private boolean closed;
 
+  /**
+   * Held from a look to the claims that follow from it: a realm that one thread has just claimed
+   * and not noted yet is not claimed again by another.
+   */
+  private final Object claiming = new Object();
+
   /** Makes a realm of its books, and starts it. */
   @FunctionalInterface
   interface Opener {
@@ -98,26 +104,26 @@ final class Realms {
   void round(Collection<String> known) throws IOException {
     mend();
     renew();
-    Sight sight = look(known);
     Spread.Steps steps;
-    synchronized (this) {
-      steps = spread.looked(sight, tenure.epochs().keySet());
-    }
-    for (Sight.Row row : steps.claim()) {
-      if (retries.mayTry(row.realm())) {
-        claim(row)
-            .ifPresent(
-                epoch ->
-                    Thread.ofPlatform()
-                        .daemon()
-                        .name("open " + row.realm())
-                        .start(() -> open(row.realm(), epoch)));
+    synchronized (claiming) {
+      Sight sight = look(known);
+      synchronized (this) {
+        steps = spread.looked(sight, tenure.epochs().keySet());
+      }
+      for (Sight.Row row : steps.claim()) {
+        if (retries.mayTry(row.realm())) {
+          claim(row).ifPresent(epoch -> beginToOpen(row.realm(), epoch));
+        }
       }
     }
     for (String realm : steps.handOn().stream().toList()) {
       LOG.atInfo().addKeyValue("realm", realm).log("handed on, so that all have their share");
       giveBack(realm);
     }
+  }
+
+  private void beginToOpen(String realm, long epoch) {
+    Thread.ofPlatform().daemon().name("open " + realm).start(() -> open(realm, epoch));
   }
 
   /** Opens a realm now, unless another has it; one that is being opened is waited for. */
@@ -129,13 +135,18 @@ final class Realms {
 
   /** Whether it is open here or another's now; not so while a round of ours opens it. */
   private boolean tried(String realm) throws IOException {
-    Optional<Sight.Row> seenNow =
-        look(List.of(realm)).realms().stream().filter(row -> row.realm().equals(realm)).findFirst();
-    boolean ours = seenNow.filter(row -> row.free() || row.isOf(me)).isPresent();
-    if (!ours || worlds.containsKey(realm) || isClosed()) {
-      return true;
+    Optional<Long> epoch;
+    synchronized (claiming) {
+      Optional<Sight.Row> seenNow =
+          look(List.of(realm)).realms().stream()
+              .filter(row -> row.realm().equals(realm))
+              .findFirst();
+      boolean ours = seenNow.filter(row -> row.free() || row.isOf(me)).isPresent();
+      if (!ours || worlds.containsKey(realm) || isClosed()) {
+        return true;
+      }
+      epoch = isHeld(realm) ? Optional.empty() : claim(seenNow.get());
     }
-    Optional<Long> epoch = isHeld(realm) ? Optional.empty() : claim(seenNow.get());
     if (epoch.isPresent()) {
       opened(realm, epoch.get());
     }
