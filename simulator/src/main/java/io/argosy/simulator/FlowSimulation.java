@@ -107,7 +107,11 @@ public final class FlowSimulation {
     @Override
     public Worker hire(VirtualAttempt attempt, Holding holding) {
       SpeedTrace trace = traces.get(attempt.slot());
-      return new FlowWorker(attempt, holding, setting, runs, host.machine(), trace);
+      return new TaskWorker(
+          attempt,
+          holding,
+          setting,
+          new FlowTasks(attempt.id().job(), setting, runs, host.machine(), trace));
     }
 
     @Override

@@ -3,25 +3,35 @@ package io.argosy.simulator;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.work.Holding;
-import io.argosy.simulator.world.Supply;
 import java.time.Duration;
 import java.util.List;
 
-/** Runs the tasks of a bag, one at a time: each is a chunk of its own. */
+/** Runs the tasks that it is given, one at a time: each is a chunk of its own. */
 final class TaskWorker implements Worker {
   private final VirtualAttempt attempt;
   private final Holding holding;
   private final Setting setting;
-  private final TaskRuns runs;
-  private final Supply supply;
+  private final Tasks tasks;
 
-  TaskWorker(
-      VirtualAttempt attempt, Holding holding, Setting setting, TaskRuns runs, Supply supply) {
+  /** How the tasks go where they run. */
+  interface Tasks {
+    /** Begins a task. */
+    Run begin(long task);
+
+    /** A task has ended well. */
+    default void ended(long task) {}
+  }
+
+  /**
+   * @param endsAt in nanoseconds of the timeline
+   */
+  record Run(long endsAt, boolean fails) {}
+
+  TaskWorker(VirtualAttempt attempt, Holding holding, Setting setting, Tasks tasks) {
     this.attempt = attempt;
     this.holding = holding;
     this.setting = setting;
-    this.runs = runs;
-    this.supply = supply;
+    this.tasks = tasks;
   }
 
   @Override
@@ -30,9 +40,8 @@ final class TaskWorker implements Worker {
   }
 
   private void run(Interval task) {
-    TaskRuns.Run run = runs.run(task.first(), supply, setting.timeline().seconds());
-    long took = (long) Math.ceil(run.seconds() * 1e9);
-    setting.timeline().at(setting.timeline().now() + took, () -> end(task, run.fails()));
+    Run run = tasks.begin(task.first());
+    setting.timeline().at(run.endsAt(), () -> end(task, run.fails()));
   }
 
   private void end(Interval task, boolean fails) {
@@ -42,6 +51,7 @@ final class TaskWorker implements Worker {
     if (fails) {
       attempt.fail();
     } else {
+      tasks.ended(task.first());
       holding.complete(task);
       attempt.say(List.of(attempt.stored(task)));
       proceed();
@@ -55,7 +65,7 @@ final class TaskWorker implements Worker {
 
   @Override
   public void reportWithin(Duration reportIn) {
-    // A bag goes by results, not by reports.
+    // Bags and workflows go by results, not by reports.
   }
 
   @Override

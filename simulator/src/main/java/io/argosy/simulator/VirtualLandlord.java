@@ -164,7 +164,8 @@ final class VirtualLandlord {
         Collections.nCopies(slots, PLAIN),
         setting,
         Optional.of(
-            (attempt, holding) -> new TaskWorker(attempt, holding, setting, runs, page.supply)));
+            (attempt, holding) ->
+                new TaskWorker(attempt, holding, setting, task -> begin(task, page.supply))));
   }
 
   private static void powerOn(Tenancy page, VirtualMachine machine) {
@@ -271,5 +272,11 @@ final class VirtualLandlord {
 
   private static long nanos(Instant at) {
     return Duration.between(Timeline.BEGINNING, at).toNanos();
+  }
+
+  private TaskWorker.Run begin(long task, Supply supply) {
+    TaskRuns.Run run = runs.run(task, supply, setting.timeline().seconds());
+    long took = (long) Math.ceil(run.seconds() * 1e9);
+    return new TaskWorker.Run(setting.timeline().now() + took, run.fails());
   }
 }
