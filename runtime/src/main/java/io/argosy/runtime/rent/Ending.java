@@ -2,6 +2,7 @@ package io.argosy.runtime.rent;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Whether processes have ended. */
 final class Ending {
@@ -18,6 +19,25 @@ final class Ending {
         return false;
       }
       Thread.sleep(GLANCE);
+    }
+    return true;
+  }
+
+  /**
+   * Kills whatever is there until nothing is, for a process that is killed may have started another
+   * since it was seen; false when there is still one after so long.
+   */
+  static boolean force(Supplier<List<ProcessHandle>> there, Duration patience)
+      throws InterruptedException {
+    long until = System.nanoTime() + patience.toNanos();
+    for (List<ProcessHandle> rest = there.get();
+        rest.stream().anyMatch(Ending::isRunning);
+        rest = there.get()) {
+      rest.forEach(ProcessHandle::destroyForcibly);
+      Duration left = Duration.ofNanos(until - System.nanoTime());
+      if (left.isNegative() || !await(rest, left)) {
+        return false;
+      }
     }
     return true;
   }

@@ -106,10 +106,7 @@ public final class LocalLandlord implements Landlord {
         all.stream().filter(it -> it.parent().filter(all::contains).isEmpty()).toList();
     agents.forEach(ProcessHandle::destroy);
     Ending.await(agents, GRACE);
-    // Whatever is left, the agent's programs too: what carries the mark is on that machine.
-    List<ProcessHandle> rest = here(machine);
-    rest.forEach(ProcessHandle::destroyForcibly);
-    if (!Ending.await(rest, GRACE)) {
+    if (!Ending.force(() -> here(machine), GRACE)) {
       throw new Refused(machine + " could not be ended: its processes do not go");
     }
     forget(machine);
