@@ -123,6 +123,7 @@ final class SlurmIT {
     untilRunning(2);
     slurm.say("scontrol", "requeue", slurm.elements("running").getFirst());
     Desk.until("it is lost", () -> agent.said("was put back into Slurm's queue"));
+    slurm.hurry();
     desk.go();
 
     assertWhole();
