@@ -2,6 +2,8 @@ package io.argosy.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.kernel.Fact;
+import io.argosy.journal.Codec;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonTree;
 import java.io.IOException;
@@ -9,12 +11,14 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Several servers of one database, with their machines and people, each a process of its own. */
@@ -25,6 +29,9 @@ final class Fleet implements AutoCloseable {
   private final List<Replica> replicas = new ArrayList<>();
   private final List<Process> processes = new ArrayList<>();
   private final HttpClient http = HttpClient.newHttpClient();
+  private final Map<String, String> serverVariables =
+      new TreeMap<>(Map.of("PGPASSWORD", Postgres.password()));
+  private List<String> serverFlags;
   private String operator = "";
 
   /**
@@ -34,6 +41,14 @@ final class Fleet implements AutoCloseable {
     this.folder = folder;
     this.database = database;
     this.desk = new Desk(folder);
+    this.serverFlags = List.of("--data", folder.resolve("data").toString());
+  }
+
+  /** From now on servers keep bodies in this store, and share no folder with each other. */
+  void keepBodiesIn(S3Store store, String place) {
+    serverVariables.put("AWS_ACCESS_KEY_ID", S3Store.KEY);
+    serverVariables.put("AWS_SECRET_ACCESS_KEY", S3Store.SECRET);
+    serverFlags = List.of("--blobs", place, "--s3-endpoint", store.url());
   }
 
   /** The same people and machines with another database. */
@@ -55,8 +70,11 @@ final class Fleet implements AutoCloseable {
   Replica serve(List<String> by, String host) throws Exception {
     List<String> words = new ArrayList<>(List.of("server", "--json", "--port", "0", "--plain"));
     words.addAll(List.of("--host", host, "--database", database, "--lease", "60s"));
-    words.addAll(List.of("--data", folder.resolve("data").toString()));
-    Desk.Call call = desk.call(by, Map.of("PGPASSWORD", Postgres.password()), words);
+    words.addAll(serverFlags);
+    if (!words.contains("--data")) {
+      words.addAll(List.of("--data", folder.resolve("data-" + replicas.size()).toString()));
+    }
+    Desk.Call call = desk.call(by, serverVariables, words);
     processes.add(call.process());
     Desk.until(
         "the service listens",
@@ -81,10 +99,21 @@ final class Fleet implements AutoCloseable {
 
   /** An agent that knows all servers there are now. */
   void agent(String name) throws IOException {
-    List<String> words = new ArrayList<>(List.of("agent", "--site", "lab", "--name", name));
-    words.addAll(List.of("--slots", "2", "--run-as-range", "none"));
+    agent(Map.of(), "lab", name, 2);
+  }
+
+  /** The same, with variables and flags of its own. */
+  Desk.Call agent(Map<String, String> more, String site, String name, int slots, String... flags)
+      throws IOException {
+    List<String> words = new ArrayList<>(List.of("agent", "--site", site, "--name", name));
+    words.addAll(List.of("--slots", "" + slots, "--run-as-range", "none"));
     words.addAll(List.of("--work", folder.resolve("work-" + name).toString()));
-    processes.add(desk.call(variables(), words).process());
+    words.addAll(List.of(flags));
+    Map<String, String> all = new TreeMap<>(variables());
+    all.putAll(more);
+    Desk.Call call = desk.call(all, words);
+    processes.add(call.process());
+    return call;
   }
 
   private Map<String, String> variables() {
@@ -109,7 +138,12 @@ final class Fleet implements AutoCloseable {
                 .replace("FOLDER", folder.toString())
             + Scripts.INDICES;
     desk.job("{mode: range, total: " + total + "}", "concat", "", script);
-    Desk.Ended ended = call("submit", "--json", "job.yaml");
+    return submit("job.yaml");
+  }
+
+  /** Hands in a job file of the folder; the job's name. */
+  String submit(String file) throws Exception {
+    Desk.Ended ended = call("submit", "--json", file);
     assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
     return JsonTree.fields("event", ended.out().strip()).text("job").orElseThrow();
   }
@@ -141,6 +175,17 @@ final class Fleet implements AutoCloseable {
     return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
+  /** What was decided on a job, as one server knows. */
+  List<Fact> facts(Replica replica, String job) throws Exception {
+    Codec codec = new Codec();
+    List<Fact> facts = new ArrayList<>();
+    for (String line : ask(replica, "/v1/jobs/" + job + "/facts").body().lines().toList()) {
+      byte[] entry = line.getBytes(StandardCharsets.UTF_8);
+      facts.addAll(codec.entry(entry, 0, entry.length, job).facts());
+    }
+    return facts;
+  }
+
   /** How many iterations are kept, as one server knows; -1 if it cannot tell now. */
   long kept(Replica replica, String job) {
     try {
@@ -159,6 +204,11 @@ final class Fleet implements AutoCloseable {
 
   /** The job ends well, and every index is in its result once. */
   void assertWhole(Replica replica, String job, int total) throws Exception {
+    assertThat(result(replica, job)).isEqualTo(Scripts.everyIndexOnce(total));
+  }
+
+  /** The lines of a job's result, when it has ended. */
+  List<String> result(Replica replica, String job) throws Exception {
     Desk.until(
         "the job ends",
         () -> {
@@ -168,7 +218,7 @@ final class Fleet implements AutoCloseable {
         });
     Desk.Ended result = call("results", job);
     assertThat(result.exit()).as(result.err()).isZero();
-    assertThat(result.out().lines().toList()).isEqualTo(Scripts.everyIndexOnce(total));
+    return result.out().lines().toList();
   }
 
   @Override

@@ -167,7 +167,8 @@ final class TogetherIT {
     Desk.until("no worker is left", () -> desk.running(folder.resolve("longest.sh")).isEmpty());
   }
 
-  private static String longest(long block) {
+  /** What the result must say of a block. */
+  static String longest(long block) {
     long best = 0;
     int most = -1;
     for (long number = block * 1000 + 1; number <= (block + 1) * 1000; number++) {
