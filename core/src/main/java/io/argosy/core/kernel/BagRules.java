@@ -1,6 +1,8 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.SampleSize;
+import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Interval;
@@ -82,24 +84,32 @@ final class BagRules {
     boolean promised = !chosen.promise().deadline().equals(bag.promise.deadline());
     if (stopped || promised) {
       Instant deadline =
-          chosen.promise().deadline().map(d -> d.from(decision.at())).orElse(Instant.MAX);
+          promised
+              ? chosen.promise().deadline().map(d -> d.from(decision.at())).orElse(Instant.MAX)
+              : job.deadline;
       decision.emit(new Fact.BagReopened(job.id, decision.at(), deadline));
     }
+    // A number is of the menu that was shown; whoever chose by one is shown the next menu.
+    boolean outdated =
+        bag.stage == BagState.Stage.RUNNING && chosen.choosing() instanceof Choosing.ByNumber;
     decision.emit(
         new Fact.ChoiceMade(
             job.id,
             decision.at(),
-            chosen.choosing(),
+            outdated && stopped ? new Choosing.Wait() : chosen.choosing(),
             chosen.promise(),
             chosen.cushion(),
             cap(bag.spec, chosen.promise(), chosen.cushion(), bag.committed())));
     long left = bag.unfinished(job.keptCount());
     if (bag.stage == BagState.Stage.SAMPLING) {
       Sampling.begin(decision, job);
-    } else if (!stopped && PlanRules.isOnTheMenu(bag)) {
+    } else if (PlanRules.isOnTheMenu(bag)) {
       PlanRules.choose(decision, job);
     } else if (bag.planning.isEmpty()) {
-      PlanRules.ask(decision, job, left, true);
+      if (outdated && stopped) {
+        decision.emit(new Fact.BagSampled(job.id, decision.at(), left));
+      }
+      PlanRules.ask(decision, job, left, !outdated || stopped);
     }
     goOn(decision, job);
   }
@@ -181,26 +191,41 @@ final class BagRules {
   private static void notStuck(Decision decision, JobState job, boolean planned) {
     BagState bag = job.bag();
     boolean alone = bag.rents.stream().noneMatch(r -> r.isStaying() || r.isWorking());
-    boolean waits = bag.stage == BagState.Stage.CHOOSING || bag.planning.isPresent();
-    if (!alone || waits) {
+    boolean choosing = bag.stage == BagState.Stage.CHOOSING;
+    boolean waits = choosing && bag.choosing instanceof Choosing.Wait;
+    if (!alone || waits || bag.planning.isPresent()) {
       return;
     }
+    boolean settled = bag.rents.stream().noneMatch(Rent::isLive);
     if (bag.types.stream().noneMatch(TypeBook::isUsable)) {
       noTypeLeft(decision, job);
     } else if (bag.stage == BagState.Stage.RUNNING && !planned) {
       PlanRules.ask(decision, job, bag.unfinished(job.keptCount()), false);
-    } else {
-      outOfMoney(decision, job, RentRules.leastOrder(bag).minus(bag.free()));
+    } else if (choosing && settled) {
+      PlanRules.ask(decision, job, bag.unfinished(job.keptCount()), true);
+    } else if (settled) {
+      outOfMoney(decision, job, missing(bag));
     }
+    // Otherwise what is set aside for a machine that was given back may be enough.
   }
 
-  /** The bag stops and keeps what it has; more money would let it go on. */
+  /** What the present plan, or just the next machine, takes beyond what can be set aside. */
+  private static Money missing(BagState bag) {
+    Money order = RentRules.leastOrder(bag);
+    Money plan = bag.plan.map(Choice::cost).orElse(Money.ZERO);
+    return (plan.isAtMost(order) ? order : plan).minus(bag.free());
+  }
+
+  /**
+   * The bag stops and keeps what it has; more money would let it go on.
+   *
+   * @param missing none where it is not for the money: then no plan ends by a deadline to stop at
+   */
   static void outOfMoney(Decision decision, JobState job, Money missing) {
-    BagState bag = job.bag();
-    Money planned = bag.plan.map(plan -> plan.cost().minus(bag.free())).orElse(Money.ZERO);
-    Money more = planned.isAtMost(missing) ? missing : planned;
-    long left = bag.unfinished(job.keptCount());
-    decision.emit(new Fact.MoneyShort(job.id, decision.at(), left, more));
+    if (missing.isPositive()) {
+      long left = job.bag().unfinished(job.keptCount());
+      decision.emit(new Fact.MoneyShort(job.id, decision.at(), left, missing));
+    }
     JobRules.end(decision, job, new Outcome.StoppedByPromise());
   }
 

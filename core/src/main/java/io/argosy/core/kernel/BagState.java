@@ -14,7 +14,6 @@ import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -303,8 +302,7 @@ public final class BagState {
     if (!rent.isLive()) {
       return rent.reserved();
     }
-    Duration use = Duration.between(rent.orderedAt(), at);
-    Money used = spec.offers().get(rent.offer()).charge(use);
+    Money used = spec.offers().get(rent.offer()).charge(rent.use(at));
     return used.isAtMost(rent.reserved()) ? used : rent.reserved();
   }
 

@@ -39,7 +39,7 @@ final class PlanRules {
             Math.max(1, tasks),
             kinds,
             budget(bag),
-            job.deadline().map(deadline -> left(decision.at(), deadline)),
+            left(job, decision.at()),
             bag.cushion,
             bag.choosing,
             bag.spec.seed());
@@ -85,9 +85,11 @@ final class PlanRules {
     return capped ? Optional.of(bag.free().minus(bag.cushion)) : Optional.empty();
   }
 
-  private static Duration left(Instant now, Instant deadline) {
-    Duration left = Duration.between(now, deadline);
-    return left.isPositive() ? left : Duration.ofSeconds(1);
+  /** The time until the deadline; one that has passed cannot be kept by any plan. */
+  private static Optional<Duration> left(JobState job, Instant now) {
+    return job.deadline()
+        .map(deadline -> Duration.between(now, deadline))
+        .filter(Duration::isPositive);
   }
 
   static void menu(Decision decision, Stimulus.MenuMade made) {
@@ -129,10 +131,11 @@ final class PlanRules {
     if (chosen.isPresent()) {
       List<Integer> wanted = wanted(bag, chosen.get(), bag.menuOffers);
       set(decision, job, chosen.get(), wanted, new Why.Chosen(bag.choosing));
-    } else {
+    } else if (bag.rents.stream().noneMatch(Rent::isLive)) {
       Money least = bag.menu.orElseThrow().least();
       BagRules.outOfMoney(decision, job, least.minus(bag.free()));
     }
+    // Otherwise some of what is set aside comes back: it is judged when all of it has.
   }
 
   /** The deadline cannot be kept: the fastest plan that the budget pays, unless that is no good. */

@@ -100,6 +100,12 @@ public record Rent(
     return phase == Phase.READY || phase == Phase.LEAVING;
   }
 
+  /** How long it was there by then; never longer than is paid, because machines end themselves. */
+  public Duration use(Instant now) {
+    Instant gone = endedAt.isBefore(now) ? endedAt : now;
+    return Duration.between(orderedAt, paidUntil.isBefore(gone) ? paidUntil : gone);
+  }
+
   /** When it is decided whether it stays for another unit. */
   Instant turnAt() {
     return paidUntil.minus(lead);

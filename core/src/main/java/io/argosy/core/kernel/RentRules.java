@@ -178,6 +178,11 @@ final class RentRules {
   /** Near the end of what is paid: the next unit is set aside, or the machine is to leave. */
   private static void turn(Decision decision, JobState job, Rent rent) {
     BagState bag = job.bag();
+    if (!decision.at().isBefore(rent.stopAt())) {
+      // Nobody was here to say that it stays, so it has ended itself: there is nothing to prolong.
+      release(decision, job, rent, new Why.PaidTimeEnds());
+      return;
+    }
     Offer offer = bag.spec.offers().get(rent.offer());
     Optional<Why> leaves = Stays.whyNot(job, rent, decision.at());
     if (leaves.isPresent()) {

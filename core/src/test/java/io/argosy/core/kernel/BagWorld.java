@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleBiFunction;
 
 /** The smallest world in which a bag runs: every order is followed, at once or when it is due. */
@@ -45,6 +46,9 @@ final class BagWorld {
 
   /** Names of offers whose machines never become ready. */
   final Set<String> dead = new HashSet<>();
+
+  /** How long a machine that is given back takes to be gone. */
+  double goesAfter;
 
   private final Map<MachineId, String> offers = new HashMap<>();
   private Instant now = START;
@@ -88,7 +92,12 @@ final class BagWorld {
   }
 
   BagWorld goOn() {
-    for (int steps = 0; steps < 1_000_000; steps++) {
+    return goOn(() -> false);
+  }
+
+  /** As {@link #goOn()}, but no further than to a moment that somebody waits for. */
+  BagWorld goOn(BooleanSupplier there) {
+    for (int steps = 0; steps < 1_000_000 && !there.getAsBoolean(); steps++) {
       Instant due = kernel.state().nextDue();
       if (!events.isEmpty() && !events.peek().at().isAfter(due)) {
         Event event = events.remove();
@@ -100,6 +109,9 @@ final class BagWorld {
       } else {
         return this;
       }
+    }
+    if (there.getAsBoolean()) {
+      return this;
     }
     throw new AssertionError("the bag does not end");
   }
@@ -131,7 +143,7 @@ final class BagWorld {
       case Instruction.Prolong p -> tell(new Stimulus.RentProlonged(now, id, p.machine()));
       case Instruction.Release release -> {
         gone.add(release.machine());
-        tell(new Stimulus.RentEnded(now, release.machine(), "given back"));
+        after(goesAfter, () -> tell(new Stimulus.RentEnded(now, release.machine(), "given back")));
       }
       case Instruction.Plan plan ->
           tell(
