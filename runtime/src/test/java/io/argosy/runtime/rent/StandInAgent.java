@@ -8,7 +8,8 @@ public final class StandInAgent {
   private StandInAgent() {}
 
   public static void main(String[] words) throws Exception {
-    Files.writeString(Path.of("called"), String.join(" ", words));
+    Path its = Files.writeString(Path.of("its"), String.join(" ", words));
+    Files.move(its, Path.of("called"));
     Thread.currentThread().join();
   }
 }
