@@ -89,6 +89,7 @@ class ContractTest {
       ScriptedMachine machine = examples(it, client);
       people(client);
       merge(it, client, machine);
+      ScriptedFlow.contract(it, client, machine);
       files(it, client);
       bags(client);
       last(client, machine);

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.stream.LongStream;
 
@@ -94,9 +95,24 @@ final class ScriptedMachine {
     assertThat(put.statusCode()).as(put.body()).isEqualTo(201);
   }
 
+  /** Uploads a file that a task of a workflow left. */
+  void output(Try attempt, Span piece, int number, String text) throws Exception {
+    UploadRequest.Wanted wanted =
+        new UploadRequest.Wanted(
+            UploadRequest.Kind.OUTPUT, attempt, Optional.of(piece), OptionalInt.of(number));
+    UploadRequest request = new UploadRequest(enlisted.session(), List.of(wanted));
+    HttpResponse<String> answer = post("/uploads", request.fields());
+    String address = TestServer.fields(answer).words("urls", "").orElseThrow().getFirst();
+    assertThat(it.ask("", "PUT", address, text).statusCode()).isEqualTo(201);
+  }
+
   /** Uploads the result of a piece; the news of it. */
   News.Stored store(Try attempt, Span piece) throws Exception {
-    String text = content(piece);
+    return store(attempt, piece, content(piece));
+  }
+
+  /** Uploads a result; the news of it. */
+  News.Stored store(Try attempt, Span piece, String text) throws Exception {
     upload(UploadRequest.Kind.RESULT, attempt, Optional.of(piece), text);
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));

@@ -66,6 +66,20 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
   }
 
   /**
+   * The call for a task of a workflow. <code>{task} {index} {seed}</code> stand for its id, its
+   * number and a seed of its own; ARGOSY_TASK, ARGOSY_INDEX and ARGOSY_SEED hold the same.
+   *
+   * @param run the task's own
+   */
+  public static ChunkCall step(FlowFile job, JobFile.Run run, long index) {
+    SequencedMap<String, String> values = new LinkedHashMap<>();
+    values.put("task", job.steps().get((int) index).id());
+    values.put("index", Long.toString(index));
+    job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, index))));
+    return filled(run, values);
+  }
+
+  /**
    * The call of a cooperative program, which stays for a whole attempt.
    *
    * @param task the index of its task

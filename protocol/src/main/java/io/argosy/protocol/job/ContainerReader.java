@@ -26,10 +26,7 @@ final class ContainerReader {
   }
 
   private static Container container(Fields fields) {
-    String image = fields.text("image").orElseThrow(() -> fields.missing("image", IMAGE));
-    if (!NAME.matcher(image).matches()) {
-      throw fields.wrong("image", IMAGE);
-    }
+    String image = image(fields, "image");
     OptionalDouble cpus = fields.number("cpus", LEAST_CPUS, MOST_CPUS, "1.5");
     return new Container(
         image,
@@ -38,6 +35,15 @@ final class ContainerReader {
         choice(fields, "network", Container.Network.values(), Container.Network.NONE),
         choice(fields, "pull", Container.Pull.values(), Container.Pull.MISSING),
         choice(fields, "root", Container.Root.values(), Container.Root.READ_ONLY));
+  }
+
+  /** The name of an image, as a registry knows it. */
+  static String image(Fields fields, String name) {
+    String image = fields.text(name).orElseThrow(() -> fields.missing(name, IMAGE));
+    if (!NAME.matcher(image).matches()) {
+      throw fields.wrong(name, IMAGE);
+    }
+    return image;
   }
 
   private static OptionalLong memory(Fields fields) {

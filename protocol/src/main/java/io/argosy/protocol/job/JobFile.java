@@ -13,7 +13,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** A valid job file, of whatever kind: what all kinds have. */
-public sealed interface JobFile permits IterativeFile, BagFile {
+public sealed interface JobFile permits IterativeFile, BagFile, FlowFile {
   int RETRIES_DEFAULT = 3;
   int RETRIES_LIMIT = 1000;
 

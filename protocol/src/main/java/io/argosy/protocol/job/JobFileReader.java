@@ -10,14 +10,16 @@ import java.util.Optional;
 
 /** Makes a {@link JobFile} of text; a mistake becomes a {@code BadInput}. */
 public final class JobFileReader {
-  private static final List<String> KINDS = List.of("iterative", "bag");
-  private static final List<String> LATER_KINDS = List.of("pipeline", "workflow", "mapreduce");
+  private static final List<String> KINDS = List.of("iterative", "bag", "workflow");
+  private static final List<String> LATER_KINDS = List.of("pipeline", "mapreduce");
 
+  private final String source;
   private final Fields root;
   private final List<String> policies;
   private final Optional<Instant> now;
 
   private JobFileReader(String source, String text, List<String> policies, Optional<Instant> now) {
+    this.source = source;
     this.root = Fields.of(source, YamlTree.read(source, text));
     this.policies = policies;
     this.now = now;
@@ -71,9 +73,11 @@ public final class JobFileReader {
   private JobFile job(Path folder, String text) {
     version();
     CommonReader common = new CommonReader(root, now);
-    return kind().equals("bag")
-        ? new BagReader(root, common).read(folder, text)
-        : new IterativeReader(root, common, policies).read(folder, text);
+    return switch (kind()) {
+      case "bag" -> new BagReader(root, common).read(folder, text);
+      case "workflow" -> new FlowReader(root, common).read(source, folder, text);
+      default -> new IterativeReader(root, common, policies).read(folder, text);
+    };
   }
 
   private void version() {
@@ -85,9 +89,11 @@ public final class JobFileReader {
   }
 
   private String kind() {
-    String kind = root.text("kind").orElseThrow(() -> root.missing("kind", "iterative or bag"));
+    String kind =
+        root.text("kind").orElseThrow(() -> root.missing("kind", "iterative, bag or workflow"));
     if (LATER_KINDS.contains(kind)) {
-      throw root.refused("kind", ", which is not supported yet; it must be iterative or bag");
+      throw root.refused(
+          "kind", ", which is not supported yet; it must be iterative, bag or workflow");
     }
     return root.choice("kind", KINDS).orElseThrow();
   }

@@ -4,6 +4,7 @@ import io.argosy.protocol.text.Fields;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 
 /**
@@ -20,6 +21,8 @@ public record UploadRequest(String session, List<Wanted> uploads) {
   public enum Kind {
     /** The result of a piece. */
     RESULT,
+    /** A file that a task of a workflow left; its result is the list of them. */
+    OUTPUT,
     /** What a program wrote besides, for people to read. */
     LOG,
     /** What a merge command made of all results. */
@@ -27,18 +30,27 @@ public record UploadRequest(String session, List<Wanted> uploads) {
   }
 
   /**
-   * @param piece what a result or a log is of
+   * @param piece what a result, an output or a log is of
+   * @param number which of its outputs it is, from 0
    */
-  public record Wanted(Kind kind, Try attempt, Optional<Span> piece) {
+  public record Wanted(Kind kind, Try attempt, Optional<Span> piece, OptionalInt number) {
+    public Wanted(Kind kind, Try attempt, Optional<Span> piece) {
+      this(kind, attempt, piece, OptionalInt.empty());
+    }
+
     static Wanted from(Fields fields) {
-      fields.only("kind", "job", "task", "attempt", "piece");
+      fields.only("kind", "job", "task", "attempt", "piece", "number");
       String kind =
           fields
-              .choice("kind", List.of("result", "log", "merged"))
-              .orElseThrow(() -> fields.missing("kind", "result, log or merged"));
+              .choice("kind", List.of("result", "output", "log", "merged"))
+              .orElseThrow(() -> fields.missing("kind", "result, output, log or merged"));
       Optional<Span> piece = fields.section("piece").map(Span::from);
-      if (kind.equals("result") && piece.isEmpty()) {
+      if (List.of("result", "output").contains(kind) && piece.isEmpty()) {
         throw fields.missing("piece", "first and count of the result");
+      }
+      if (kind.equals("output")) {
+        int number = Reading.count(fields, "number", 0, Outputs.LIMIT);
+        return new Wanted(Kind.OUTPUT, Try.from(fields), piece, OptionalInt.of(number));
       }
       return new Wanted(Kind.valueOf(kind.toUpperCase(Locale.ROOT)), Try.from(fields), piece);
     }
@@ -48,6 +60,7 @@ public record UploadRequest(String session, List<Wanted> uploads) {
           Reading.fields("kind", kind.name().toLowerCase(Locale.ROOT));
       fields.putAll(attempt.fields());
       fields.put("piece", piece.map(Span::fields));
+      number.ifPresent(it -> fields.put("number", it));
       return fields;
     }
   }

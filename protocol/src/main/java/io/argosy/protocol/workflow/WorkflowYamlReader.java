@@ -32,9 +32,9 @@ final class WorkflowYamlReader {
 
   private WorkflowFile workflow() {
     header(root, "workflow");
-    root.only("argosy", "kind", "name", "reference", "images", "tasks");
+    root.only(RunFields.ROOT.toArray(String[]::new));
     for (Fields image : root.groups("images")) {
-      image.only("name", "size");
+      image.only(RunFields.IMAGE.toArray(String[]::new));
       String name = name(image, "name");
       draft.image(
           name,
@@ -59,7 +59,7 @@ final class WorkflowYamlReader {
   }
 
   private void task(Fields fields) {
-    fields.only("id", "kind", "image", "work", "times", "usage", "memory", "after");
+    fields.only(RunFields.TASK.toArray(String[]::new));
     String id = name(fields, "id");
     WorkflowFile.Task task =
         new WorkflowFile.Task(

@@ -81,7 +81,7 @@ public final class JobSpecs {
   }
 
   /** Without a seed of its own a bag has one of its text: the same bag runs in the same order. */
-  private static long drawn(String text) {
+  static long drawn(String text) {
     return Long.parseLong(Sha256.of(text).substring(0, SEED_DIGITS), 16);
   }
 
@@ -114,7 +114,7 @@ public final class JobSpecs {
     return known(policy, Policies.names());
   }
 
-  private static String known(String policy, List<String> names) {
+  static String known(String policy, List<String> names) {
     if (!names.contains(policy)) {
       String right = "one of " + String.join(", ", names);
       throw BadInput.inArgument(
@@ -123,7 +123,7 @@ public final class JobSpecs {
     return policy;
   }
 
-  private static Promise promise(JobFile.Promise promise) {
+  static Promise promise(JobFile.Promise promise) {
     return new Promise(
         promise.deadline().map(JobSpecs::deadline),
         promise.otherwise() == JobFile.Otherwise.STOP

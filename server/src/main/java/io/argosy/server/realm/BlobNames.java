@@ -37,6 +37,12 @@ public final class BlobNames {
     return results(attempt.job()) + "/" + place(attempt) + "/" + words(piece);
   }
 
+  /** A file that a task of a workflow left. */
+  public String output(AttemptId attempt, Interval piece, int number) {
+    String place = job(attempt.job()) + "/outputs/" + place(attempt);
+    return place + "/" + words(piece) + "/" + number;
+  }
+
   /** The list of the results that a job has from earlier ones. */
   String reused(JobId job) {
     return job(job) + "/reused";

@@ -1,6 +1,7 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.balance.Policies;
+import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.kernel.BagPolicies;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Snapshot;
@@ -12,6 +13,7 @@ import io.argosy.core.model.Reused;
 import io.argosy.core.model.UserId;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
@@ -19,6 +21,7 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.jobs.Choices;
+import io.argosy.runtime.jobs.FlowSpecs;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.User;
@@ -137,7 +140,7 @@ public final class JobDesk {
     JobFile file =
         JobFileReader.parse(
             "job file", submission.file(), Path.of("/"), Policies.names(), Instant.now());
-    List<String> known = file instanceof BagFile ? BagPolicies.names() : Policies.names();
+    List<String> known = policies(file);
     submission.policy().ifPresent(policy -> refuseUnknownPolicy(policy, known));
     if (submission.reuse() && !(file instanceof BagFile)) {
       throw BadInput.inArgument(
@@ -145,6 +148,14 @@ public final class JobDesk {
     }
     refuseClashes(submission.files());
     return file;
+  }
+
+  private static List<String> policies(JobFile file) {
+    return switch (file) {
+      case IterativeFile _ -> Policies.names();
+      case BagFile _ -> BagPolicies.names();
+      case FlowFile _ -> SchedulePolicies.names();
+    };
   }
 
   private static void refuseUnknownPolicy(String policy, List<String> known) {
@@ -192,6 +203,7 @@ public final class JobDesk {
   private JobSpec spec(JobFile file, Submission submission) {
     return switch (file) {
       case IterativeFile iterative -> spec(iterative, submission);
+      case FlowFile flow -> FlowSpecs.of(flow, submission.policy());
       case BagFile bag -> {
         long tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files()).count();
         JobSpec.Bag spec = JobSpecs.of(bag, tasks, submission.policy());

@@ -242,6 +242,13 @@ public final class MachineDesk {
     return switch (wanted.kind()) {
       case RESULT ->
           world.names().result(attempt, Translation.interval(wanted.piece().orElseThrow()));
+      case OUTPUT ->
+          world
+              .names()
+              .output(
+                  attempt,
+                  Translation.interval(wanted.piece().orElseThrow()),
+                  wanted.number().orElseThrow());
       case LOG ->
           world.names().log(attempt, wanted.piece().map(Translation::interval), Secrets.random(6));
       case MERGED -> {
@@ -290,6 +297,14 @@ public final class MachineDesk {
     known(job);
     mustMerge(machine, job);
     return world.merges().bodies(job, world.look(state -> kept(state, job)));
+  }
+
+  /** What the tasks of a workflow have left that are done, each file with its address. */
+  public List<OutputList.Left> outputs(MachineId machine, String session, JobId job, long task)
+      throws IOException {
+    heard(machine, session);
+    known(job);
+    return new OutputList(world, blobs).of(job, task);
   }
 
   private static List<Snapshot.Kept> kept(State state, JobId job) {

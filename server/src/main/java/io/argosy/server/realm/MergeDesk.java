@@ -12,6 +12,7 @@ import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.runtime.Driver;
@@ -159,6 +160,10 @@ final class MergeDesk {
     if (task.how() instanceof JobFile.Merge.Collect) {
       if (task.file() instanceof BagFile bag) {
         table(job, bag, result);
+        return Optional.empty();
+      }
+      if (task.file() instanceof FlowFile flow) {
+        OutputTable.write(flow, task.kept(), names, blobs, result);
         return Optional.empty();
       }
       List<String> lines = new ArrayList<>();

@@ -51,6 +51,7 @@ public final class RealmWorld implements AutoCloseable {
   private final Feed feed = new Feed();
   private final Machines machines;
   private final BagDesk bags;
+  private final ScheduleDesk schedules;
   private final Sheets sheets;
   private final BlobNames names;
   private final MergeDesk merges;
@@ -77,6 +78,7 @@ public final class RealmWorld implements AutoCloseable {
     machines = new Machines(books.documents(), times);
     sheets = new Sheets(books.documents());
     merges = new MergeDesk(driver, journal, blobs, names, outbox, sheets, folder);
+    schedules = new ScheduleDesk(driver);
     bags = BagDesk.open(name, folder.resolve("rents"), renting, driver, outbox, clock);
   }
 
@@ -203,12 +205,10 @@ public final class RealmWorld implements AutoCloseable {
     return machines.slots();
   }
 
-  /** Entries in the journal. */
   public long entries() {
     return journal.lastSeq();
   }
 
-  /** Whether it can take anything in. */
   public boolean isWell() {
     return !driver.stopped().isDone();
   }
@@ -255,8 +255,7 @@ public final class RealmWorld implements AutoCloseable {
       case Instruction.Stop i -> change(i.machine(), id, instruction);
       case Instruction.Merge i -> merges.begin(id, i.job());
       case Instruction.OfBag i -> bags.issue(id, i);
-      case Instruction.Schedule i ->
-          throw new IllegalStateException("nobody can hand in a workflow here: " + i.job());
+      case Instruction.Schedule i -> schedules.issue(id, i);
     }
   }
 
@@ -343,6 +342,7 @@ public final class RealmWorld implements AutoCloseable {
   private void end() {
     over = true;
     bags.close();
+    schedules.close();
     driver.close();
     outbox.wakeAll();
   }

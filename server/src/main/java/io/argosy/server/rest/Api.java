@@ -40,6 +40,7 @@ public final class Api implements Handler, AutoCloseable {
     new OpenApi(service, meters).on(router);
     new JobsApi(this).on(router);
     new BagsApi(this).on(router);
+    new WorkflowsApi(this).on(router);
     new MachinesApi(this).on(router);
     new FilesApi(this).on(router);
     new PeopleApi(this).on(router);

@@ -5,6 +5,7 @@ import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.server.http.Problem;
@@ -30,7 +31,7 @@ final class JobFields {
   static SequencedMap<String, Object> brief(State state, JobState job) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("job", job.id());
-    fields.put("kind", job.isBag() ? "bag" : "iterative");
+    fields.put("kind", kind(job));
     fields.put("phase", job.phase().name().toLowerCase(Locale.ROOT));
     fields.put("awaitsChoice", job.outcome().isEmpty() && job.isBag() && job.bag().awaitsChoice());
     fields.put("outcome", job.outcome().map(ReportFields::word));
@@ -41,6 +42,14 @@ final class JobFields {
     fields.put("deadline", job.deadline());
     fields.put("endedAt", job.endedAt());
     return fields;
+  }
+
+  private static String kind(JobState job) {
+    return switch (job.spec()) {
+      case JobSpec.Iterative _ -> "iterative";
+      case JobSpec.Bag _ -> "bag";
+      case JobSpec.Workflow _ -> "workflow";
+    };
   }
 
   private static long total(JobState job) {

@@ -15,6 +15,7 @@ import io.argosy.server.http.Problem;
 import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
 import io.argosy.server.realm.MachineDesk;
+import io.argosy.server.realm.OutputList;
 import io.argosy.server.realm.Service;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -44,7 +45,11 @@ final class MachinesApi {
         .on(
             "GET",
             "/v1/machines/{machine}/jobs/{job}/results",
-            api.allowed(Scope.SITE, this::results));
+            api.allowed(Scope.SITE, this::results))
+        .on(
+            "GET",
+            "/v1/machines/{machine}/jobs/{job}/outputs",
+            api.allowed(Scope.SITE, this::outputs));
   }
 
   private MachineDesk desk(Api.Call call) {
@@ -97,6 +102,12 @@ final class MachinesApi {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("results", results);
     return Response.json(200, fields);
+  }
+
+  private Response outputs(Api.Call call) throws IOException {
+    long task = WorkflowsApi.task(call.request());
+    List<OutputList.Left> left = desk(call).outputs(machine(call), session(call), job(call), task);
+    return Response.json(200, WorkflowsApi.outputs(left, service));
   }
 
   private static String session(Api.Call call) {

@@ -18,7 +18,15 @@ public final class Flows {
 
   /** Tasks are numbered in an order in which parents come first; of two that could, the upper. */
   public static Flow of(Workflow workflow) {
-    List<Task> order = inOrder(workflow);
+    return numbered(workflow, inOrder(workflow));
+  }
+
+  /** Tasks are numbered as they are written; parents must come first. */
+  public static Flow asWritten(Workflow workflow) {
+    return numbered(workflow, workflow.tasks());
+  }
+
+  private static Flow numbered(Workflow workflow, List<Task> order) {
     Map<String, Integer> number = new HashMap<>();
     order.forEach(task -> number.put(task.id(), number.size()));
     Map<String, List<Flow.Input>> inputs = new HashMap<>();

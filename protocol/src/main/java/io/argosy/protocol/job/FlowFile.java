@@ -1,0 +1,121 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.workflow.WorkflowFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * A valid job file of kind {@code workflow} that can be run: every task has a command.
+ *
+ * @param workflow what is scheduled
+ * @param steps what is run, in an order in which parents come first; as many as there are tasks
+ * @param sites what is promised of sites, and what a run on this computer alone makes of them
+ * @param slots how many tasks run at once, at most
+ */
+public record FlowFile(
+    String name,
+    OptionalLong seed,
+    WorkflowFile workflow,
+    List<Step> steps,
+    List<Site> sites,
+    OptionalInt slots,
+    int retries,
+    Promise promise,
+    Optional<String> policy,
+    List<String> files,
+    Path folder,
+    String text)
+    implements JobFile {
+  public FlowFile {
+    steps = List.copyOf(steps);
+    sites = List.copyOf(sites);
+    files = List.copyOf(files);
+  }
+
+  @Override
+  public List<Run> runs() {
+    return steps.stream().map(Step::run).toList();
+  }
+
+  /** The outputs of each task stay what they are. */
+  @Override
+  public Result result() {
+    return new Result(new Merge.Collect());
+  }
+
+  @Override
+  public boolean isExact() {
+    return true;
+  }
+
+  /** The same, where a task has a folder of its own. */
+  public FlowFile in(Path other) {
+    return new FlowFile(
+        name, seed, workflow, steps, sites, slots, retries, promise, policy, files, other, text);
+  }
+
+  /** Whether no other task takes anything from this one. */
+  public boolean isLast(Step step) {
+    return steps.stream().noneMatch(one -> one.parents().contains(step.id()));
+  }
+
+  /**
+   * One task.
+   *
+   * @param run how it is called; results are the files that it writes
+   * @param parents the tasks that it waits for
+   * @param inputs what it takes of its parents' outputs
+   * @param outputs the files that it leaves in its folder, as paths
+   * @param files of the job's folder that it needs besides those that its command names
+   */
+  public record Step(
+      String id,
+      Run run,
+      List<String> parents,
+      List<Input> inputs,
+      List<String> outputs,
+      List<String> files) {
+    public Step {
+      parents = List.copyOf(parents);
+      inputs = List.copyOf(inputs);
+      outputs = List.copyOf(outputs);
+      files = List.copyOf(files);
+    }
+  }
+
+  /** A file that one task makes and another takes. */
+  public record Input(String from, String path) {}
+
+  /**
+   * A site.
+   *
+   * @param machines how many it has when it is made of this computer
+   * @param slots of each of them: how many tasks it runs at once, which is its vCPUs
+   * @param cpu what part of a processor each task gets there, 0 to 1
+   * @param speed million instructions a second of one vCPU
+   * @param bandwidth bytes a second of a machine
+   * @param uplink bytes a second to other sites
+   * @param registry bytes a second from the registry of images
+   * @param usageLimit percent
+   * @param threads vCPUs of a core
+   * @param memory bytes of a machine
+   * @param type as measured run times name it
+   */
+  public record Site(
+      String name,
+      int machines,
+      int slots,
+      double cpu,
+      OptionalDouble speed,
+      OptionalDouble bandwidth,
+      OptionalDouble uplink,
+      OptionalDouble registry,
+      double usageLimit,
+      int threads,
+      OptionalDouble memory,
+      String type) {}
+}

@@ -1,0 +1,122 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.workflow.RunFields;
+import io.argosy.protocol.workflow.WorkflowFile;
+import io.argosy.protocol.workflow.WorkflowFileReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+
+/** Reads a job file of kind {@code workflow}: what is scheduled, and how it is run. */
+final class FlowReader {
+  /** The names of the policies that schedule. */
+  static final List<String> POLICIES =
+      List.of("sf-cuv", "cuv-fix", "heft", "peft", "cmwsl", "soc", "cap", "com", "portfolio");
+
+  private static final int LONGEST = 1 << 16;
+  private static final int SLOTS_LIMIT = 10_000;
+
+  private final Fields root;
+  private final CommonReader common;
+
+  FlowReader(Fields root, CommonReader common) {
+    this.root = root;
+    this.common = common;
+  }
+
+  FlowFile read(String source, Path folder, String text) {
+    root.only(RunFields.ROOT.toArray(String[]::new));
+    refuseLong(text);
+    String name = common.name();
+    WorkflowFile workflow = WorkflowFileReader.parse(source, text.getBytes(StandardCharsets.UTF_8));
+    OptionalLong seed = common.seed();
+    Optional<Fields> run = root.section("run").map(it -> it.only("retries", "timeout", "env"));
+    List<FlowFile.Step> steps = new StepsReader(root, workflow, run).steps();
+    return new FlowFile(
+        name,
+        seed,
+        workflow,
+        steps,
+        SitesReader.sites(root),
+        slots(),
+        (int)
+            run.map(it -> it.wholeNumber("retries", 0, JobFile.RETRIES_LIMIT, "3"))
+                .orElse(OptionalLong.empty())
+                .orElse(JobFile.RETRIES_DEFAULT),
+        promise(),
+        root.choice("policy", POLICIES),
+        common.files(),
+        folder,
+        text);
+  }
+
+  /** The file itself is copied into the journal. */
+  private void refuseLong(String text) {
+    if (text.length() > LONGEST) {
+      throw root.refused(
+          "tasks",
+          ", and the file has "
+              + text.length()
+              + " characters; one that is run has at most "
+              + LONGEST
+              + ": split the workflow");
+    }
+  }
+
+  private OptionalInt slots() {
+    Optional<Fields> section = root.section("slots").map(it -> it.only("max"));
+    OptionalLong max =
+        section.map(it -> it.wholeNumber("max", 1, SLOTS_LIMIT, "8")).orElse(OptionalLong.empty());
+    return max.isPresent() ? OptionalInt.of((int) max.getAsLong()) : OptionalInt.empty();
+  }
+
+  private JobFile.Promise promise() {
+    Optional<Fields> section = root.section("promise");
+    if (section.isEmpty()) {
+      return CommonReader.NO_PROMISE;
+    }
+    Fields fields = section.get().only("deadline", "budget", "otherwise");
+    if (fields.has("budget")) {
+      throw fields.refused(
+          "budget", ", but a workflow rents no machines and cannot keep to a budget; remove it");
+    }
+    return common.promise(fields);
+  }
+
+  /** Tasks in an order in which parents come first; those of a circle at the end. */
+  static List<WorkflowFile.Task> parentsFirst(WorkflowFile workflow) {
+    SequencedMap<String, List<String>> waits = new LinkedHashMap<>();
+    workflow.tasks().forEach(task -> waits.put(task.id(), new ArrayList<>()));
+    workflow.edges().forEach(edge -> waits.getOrDefault(edge.to(), List.of()).add(edge.from()));
+    SequencedMap<String, WorkflowFile.Task> left = new LinkedHashMap<>();
+    workflow.tasks().forEach(task -> left.put(task.id(), task));
+    List<WorkflowFile.Task> order = new ArrayList<>();
+    while (!left.isEmpty()) {
+      List<WorkflowFile.Task> free =
+          left.values().stream()
+              .filter(
+                  task ->
+                      waits.getOrDefault(task.id(), List.of()).stream()
+                          .noneMatch(left::containsKey))
+              .toList();
+      List<WorkflowFile.Task> next = free.isEmpty() ? List.copyOf(left.values()) : free;
+      order.addAll(next);
+      next.forEach(task -> left.remove(task.id()));
+    }
+    return order;
+  }
+
+  static BadInput cannotRun(Fields task, String id) {
+    return task.missing(
+        "command",
+        "what task " + id + " runs, such as [sh, split.sh]; 'argosy schedule' plans without it");
+  }
+}

@@ -1,0 +1,86 @@
+package io.argosy.protocol.job;
+
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.workflow.Amount;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Reads what a workflow file says of sites. */
+final class SitesReader {
+  private static final String NAME =
+      "1 to 48 letters, digits, dashes and underscores, such as cloud-1";
+
+  private static final int MACHINES_LIMIT = 100;
+  private static final int SLOTS_LIMIT = 1000;
+
+  private SitesReader() {}
+
+  static List<FlowFile.Site> sites(Fields root) {
+    List<FlowFile.Site> sites = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (Fields one : root.groups("sites")) {
+      FlowFile.Site site = site(one);
+      if (!names.add(site.name())) {
+        throw one.refused("name", ", which another site has; give each its own");
+      }
+      sites.add(site);
+    }
+    return sites;
+  }
+
+  private static FlowFile.Site site(Fields fields) {
+    fields.only(
+        "name",
+        "machines",
+        "slots",
+        "cpu",
+        "speed",
+        "bandwidth",
+        "uplink",
+        "registry",
+        "usage-limit",
+        "threads",
+        "memory",
+        "type");
+    String name = fields.text("name").orElseThrow(() -> fields.missing("name", NAME));
+    if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,47}")) {
+      throw fields.wrong("name", NAME);
+    }
+    return new FlowFile.Site(
+        name,
+        (int) fields.wholeNumber("machines", 1, MACHINES_LIMIT, "2").orElse(1),
+        (int) fields.wholeNumber("slots", 1, SLOTS_LIMIT, "2").orElse(1),
+        share(fields, "cpu") / 100,
+        amount(Amount.SPEED, fields, "speed"),
+        amount(Amount.RATE, fields, "bandwidth"),
+        amount(Amount.RATE, fields, "uplink"),
+        amount(Amount.RATE, fields, "registry"),
+        share(fields, "usage-limit"),
+        (int) fields.wholeNumber("threads", 1, 16, "2").orElse(1),
+        amount(Amount.SIZE, fields, "memory"),
+        fields.text("type").orElse(name));
+  }
+
+  private static double share(Fields fields, String name) {
+    double percent = amount(Amount.PERCENT, fields, name).orElse(100);
+    if (percent < 1) {
+      throw fields.wrong(name, "a percentage from 1% to 100%, such as 60%");
+    }
+    return percent;
+  }
+
+  private static OptionalDouble amount(Amount kind, Fields fields, String name) {
+    String text = fields.text(name).orElse("");
+    if (text.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    OptionalDouble value = kind.parse(text);
+    if (value.isEmpty() || value.getAsDouble() <= 0) {
+      throw fields.wrong(name, kind.right());
+    }
+    return value;
+  }
+}

@@ -1,0 +1,61 @@
+package io.argosy.protocol.wire;
+
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.text.JsonTree;
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * What a task of a workflow left: its result is this list, and each file is a body of its own.
+ *
+ * @param outputs in the order in which the file of the workflow names them
+ * @param fetchedBytes what had to be brought to the task's machine for it
+ * @param contained whether it ran in a container
+ * @param pulled whether its image had to be pulled for it
+ */
+public record Outputs(List<Output> outputs, long fetchedBytes, boolean contained, boolean pulled) {
+  /** More files of one task are refused. */
+  public static final int LIMIT = 10_000;
+
+  public Outputs {
+    outputs = List.copyOf(outputs);
+  }
+
+  /** A file. */
+  public record Output(String path, long bytes, String sha256) {
+    static Output from(Fields fields) {
+      return new Output(
+          Reading.text(fields, "path", 1000),
+          Reading.whole(fields, "bytes", 0, Long.MAX_VALUE),
+          Reading.text(fields, "sha256", 64));
+    }
+
+    SequencedMap<String, Object> fields() {
+      return Reading.fields("path", path, "bytes", bytes, "sha256", sha256);
+    }
+  }
+
+  /** Reads what {@link #text} wrote. */
+  public static Outputs parse(byte[] text) {
+    Fields fields = JsonTree.fields("outputs", text);
+    return new Outputs(
+        Reading.list(fields, "outputs", LIMIT, Output::from),
+        Reading.whole(fields, "fetchedBytes", 0, Long.MAX_VALUE),
+        fields.truth("contained"),
+        fields.truth("pulled"));
+  }
+
+  public String text() {
+    return JsonText.of(
+        Reading.fields(
+            "outputs",
+            outputs.stream().map(Output::fields).toList(),
+            "fetchedBytes",
+            fetchedBytes,
+            "contained",
+            contained,
+            "pulled",
+            pulled));
+  }
+}

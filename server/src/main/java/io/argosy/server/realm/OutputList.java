@@ -1,0 +1,55 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.protocol.wire.Outputs;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.http.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files that tasks of workflows have left. */
+public final class OutputList {
+  private final RealmWorld world;
+  private final Blobs blobs;
+
+  public OutputList(RealmWorld world, Blobs blobs) {
+    this.world = world;
+    this.blobs = blobs;
+  }
+
+  /** A file of a task, and where its body is. */
+  public record Left(Outputs.Output output, String blob) {}
+
+  /** What a task left whose result is kept. */
+  public List<Left> of(JobId job, long task) throws IOException {
+    Snapshot.Kept kept =
+        world.look(
+            state ->
+                state
+                    .job(job)
+                    .flatMap(
+                        it ->
+                            it.kept().values().stream()
+                                .filter(one -> one.piece().equals(new Interval(task, 1)))
+                                .findFirst())
+                    .orElseThrow(
+                        () -> new Problem(404, "task " + task + " of " + job + " is not done")));
+    List<Left> left = new ArrayList<>();
+    for (Outputs.Output output : list(kept).outputs()) {
+      String name = world.names().output(kept.attempt(), kept.piece(), left.size());
+      left.add(new Left(output, name));
+    }
+    return left;
+  }
+
+  /** The list that is the result of a task. */
+  private Outputs list(Snapshot.Kept kept) throws IOException {
+    try (InputStream in = blobs.get(world.names().result(kept.attempt(), kept.piece()))) {
+      return Outputs.parse(in.readAllBytes());
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.dag.live.Scheduler;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.runtime.Driver;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Has schedules made for the workflows of a realm, one after the other, on a thread of its own. */
+final class ScheduleDesk implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ScheduleDesk.class);
+
+  private final Driver driver;
+  private final ExecutorService scheduling =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("schedules").factory());
+
+  ScheduleDesk(Driver driver) {
+    this.driver = driver;
+  }
+
+  /** Sends for a schedule; returns at once. */
+  void issue(InstructionId id, Instruction.Schedule schedule) {
+    driver
+        .look(state -> state.job(schedule.job()).map(JobState::spec))
+        .thenAcceptAsync(spec -> schedule(id, schedule, spec), scheduling);
+  }
+
+  private void schedule(InstructionId id, Instruction.Schedule what, Optional<JobSpec> spec) {
+    if (spec.isEmpty() || !(spec.get() instanceof JobSpec.Workflow workflow)) {
+      return;
+    }
+    List<Assignment> assignments;
+    try {
+      assignments = Scheduler.schedule(workflow, what.request());
+    } catch (RuntimeException e) {
+      // Without an answer the job would wait for ever; with nothing on any lane it asks again.
+      LOG.atError().addKeyValue("job", what.job()).setCause(e).log("no schedule could be made");
+      assignments = List.of();
+    }
+    List<Assignment> made = assignments;
+    driver.tell(List.of(at -> new Stimulus.ScheduleMade(at, id, what.job(), made)));
+  }
+
+  @Override
+  public void close() {
+    scheduling.shutdownNow();
+  }
+}
