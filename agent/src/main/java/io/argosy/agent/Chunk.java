@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /** Computes one piece: calls the program, waits, and stores what it made. */
-final class Chunk {
+final class Chunk implements Piecework {
   /** Longer than any call lasts. */
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
@@ -51,7 +51,8 @@ final class Chunk {
     this.seen = seen;
   }
 
-  ChunkEnd run() throws InterruptedException {
+  @Override
+  public ChunkEnd run() throws InterruptedException {
     Optional<Watch> watch = world.pattern().map(this::watch);
     try {
       files.open(attempt);
@@ -87,8 +88,8 @@ final class Chunk {
     return good ? store() : failed(wrong.get());
   }
 
-  /** Ends the program if it runs, and keeps it from starting if it does not yet. */
-  void kill() {
+  @Override
+  public void kill() {
     Optional<Worker> running;
     synchronized (this) {
       killed = true;

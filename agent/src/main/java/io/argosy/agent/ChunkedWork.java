@@ -46,7 +46,7 @@ final class ChunkedWork implements Work {
   private final boolean single;
 
   private final int workers;
-  private final Map<Integer, Chunk> running = new TreeMap<>();
+  private final Map<Integer, Piecework> running = new TreeMap<>();
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
   private boolean stopped;
@@ -140,7 +140,7 @@ final class ChunkedWork implements Work {
   }
 
   private ChunkEnd compute(Berth berth, int worker, Interval piece) throws InterruptedException {
-    Chunk next = new Chunk(world, berth, attempt, worker, piece, count -> seen(worker, count));
+    Piecework next = piecework(berth, worker, piece);
     synchronized (this) {
       if (stopped) {
         return new ChunkEnd.Failed("stopped", "");
@@ -154,6 +154,13 @@ final class ChunkedWork implements Work {
         running.remove(worker);
       }
     }
+  }
+
+  private Piecework piecework(Berth berth, int worker, Interval piece) {
+    Optional<FlowGround> flow = world.program().flow();
+    return flow.isPresent()
+        ? new FlowTask(world, flow.get(), attempt, worker, piece)
+        : new Chunk(world, berth, attempt, worker, piece, count -> seen(worker, count));
   }
 
   /** A watched program has got so far with the chunk that runs. */

@@ -19,6 +19,9 @@ record Contained(Path folder) implements Tenant {
   public void own(Path theirs) {}
 
   @Override
+  public void give(Path tree) {}
+
+  @Override
   public void move(Path from, Path to) throws IOException {
     Path real = from.toRealPath();
     Path box = to.toAbsolutePath().resolveSibling("").toRealPath();

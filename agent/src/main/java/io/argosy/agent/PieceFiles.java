@@ -148,6 +148,14 @@ public final class PieceFiles {
     }
   }
 
+  /** Gives the program a folder of files that we made where it could not come. */
+  void hand(Path stage, Path to) throws IOException {
+    if (tenant.isPresent()) {
+      tenant.get().give(stage);
+    }
+    Files.move(stage, to, StandardCopyOption.ATOMIC_MOVE);
+  }
+
   /** Where a kept piece lies; names sort in index order. */
   public Path result(Interval piece) {
     return results.resolve(

@@ -9,6 +9,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.ChunkCall;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Way;
 import java.io.IOException;
@@ -26,9 +27,21 @@ import java.util.TreeMap;
  * @param run how it is called here
  * @param tasks the commands of a bag's tasks; nothing where one command does all pieces
  * @param executor what runs it here
+ * @param flow what the tasks of a workflow are given; nothing for other jobs
  */
 public record Program(
-    JobId job, JobFile file, JobFile.Run run, Optional<TaskList> tasks, Executor executor) {
+    JobId job,
+    JobFile file,
+    JobFile.Run run,
+    Optional<TaskList> tasks,
+    Executor executor,
+    Optional<FlowGround> flow) {
+  /** A program that is no workflow's. */
+  public Program(
+      JobId job, JobFile file, JobFile.Run run, Optional<TaskList> tasks, Executor executor) {
+    this(job, file, run, tasks, executor, Optional.empty());
+  }
+
   /** As a process, on the ground that we stand on ourselves. */
   public Program(JobId job, JobFile file, JobFile.Run run) {
     this(job, file, run, Optional.empty(), new Processes(Ground.own()));
@@ -48,11 +61,19 @@ public record Program(
    * @param progress where a watched program may say how far it is
    */
   Call callFor(int worker, Interval piece, Path out, Path progress, Path ender) throws IOException {
+    if (file instanceof FlowFile flow) {
+      return with(worker, ChunkCall.step(flow, run, piece.first()), out, ender);
+    }
     ChunkCall call =
         tasks.isPresent()
             ? ChunkCall.task(file, run, tasks.get(), piece.first(), out)
             : ChunkCall.of(file, run, piece.first(), piece.count(), out, progress);
     return with(worker, call, out, ender);
+  }
+
+  /** The program of one task of a workflow, in a folder of its own. */
+  Program step(FlowFile there, JobFile.Run own) {
+    return new Program(job, there, own, Optional.empty(), executor, flow);
   }
 
   /** The call of a cooperative program for a worker of an attempt. */
@@ -122,7 +143,8 @@ public record Program(
 
   /** Says what is wrong when the program cannot be found here. */
   public Optional<Missing> missing() {
-    return missing(file, run, executor);
+    // Each task of a workflow may need another program: what is missing fails that task.
+    return flow.isPresent() ? Optional.empty() : missing(file, run, executor);
   }
 
   private static Optional<Missing> missing(JobFile file, JobFile.Run run, Executor executor) {

@@ -11,6 +11,9 @@ public interface Tenant {
   /** Gives it a folder, for it alone. */
   void own(Path folder) throws IOException;
 
+  /** Gives it a folder with all that is in it. */
+  void give(Path tree) throws IOException;
+
   /** Moves a file as that user would. */
   void move(Path from, Path to) throws IOException;
 

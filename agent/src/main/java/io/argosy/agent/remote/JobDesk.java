@@ -120,7 +120,9 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
           Optional.of(
               new Agent(
                   program.orElseThrow(),
-                  machinery.contains(run) ? pieces.contained(folder.files()) : pieces,
+                  isContained(program.orElseThrow(), machinery)
+                      ? pieces.contained(folder.files())
+                      : pieces,
                   this,
                   () -> office.deadlines().left(job),
                   this::warn));
@@ -131,6 +133,13 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
       // Whatever it is: an attempt that is never heard of would hold its slot for good.
       return failed("the job could not be made ready: " + e.getMessage());
     }
+  }
+
+  /** Whether what runs here, or some of it, sees no more than its own folder. */
+  private static boolean isContained(Program program, Machinery machinery) {
+    return program.flow().isPresent()
+        ? program.file().runs().stream().anyMatch(machinery::contains)
+        : machinery.contains(program.run());
   }
 
   private static Optional<Ending> failed(String reason) {
@@ -180,6 +189,11 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   @Override
   public Path file(Stimulus.ResultStored result) {
     return pieces.whole(new PieceFiles.Stored(result.attempt(), result.piece()));
+  }
+
+  @Override
+  public List<Path> outputs(Stimulus.ResultStored result) {
+    return Depot.named(folder.outputs(), file(result));
   }
 
   @Override

@@ -83,6 +83,18 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
     return path.resolve("tasks");
   }
 
+  /** What tasks of a workflow left; there only for workflows. */
+  Path outputs() {
+    return path.resolve("outputs");
+  }
+
+  /** Makes room for what tasks of a workflow leave, where no program comes. */
+  Path openOutputs() throws IOException {
+    Files.createDirectories(outputs());
+    Files.setPosixFilePermissions(outputs(), PosixFilePermissions.fromString("rwx------"));
+    return outputs();
+  }
+
   private Path staging() {
     return path.resolve("staging");
   }

@@ -5,14 +5,18 @@ import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.wire.Dispatch;
+import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Try;
 import io.argosy.protocol.wire.UploadRequest;
 import io.argosy.protocol.wire.Verdicts;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.SequencedMap;
 import java.util.concurrent.CompletableFuture;
@@ -93,12 +97,18 @@ final class Outbox implements AutoCloseable {
   }
 
   private void upload(Letter letter, Stimulus.ResultStored stored) throws InterruptedException {
+    Try attempt = Translation.attempt(stored.attempt());
+    Optional<Span> piece = Optional.of(Translation.span(stored.piece()));
     UploadRequest.Wanted wanted =
-        new UploadRequest.Wanted(
-            UploadRequest.Kind.RESULT,
-            Translation.attempt(stored.attempt()),
-            Optional.of(Translation.span(stored.piece())));
+        new UploadRequest.Wanted(UploadRequest.Kind.RESULT, attempt, piece);
     try {
+      List<Path> outputs = letter.sender().outputs(stored);
+      for (int i = 0; i < outputs.size(); i++) {
+        OptionalInt number = OptionalInt.of(i);
+        uploads.upload(
+            new UploadRequest.Wanted(UploadRequest.Kind.OUTPUT, attempt, piece, number),
+            outputs.get(i));
+      }
       uploads.upload(wanted, letter.sender().file(stored));
     } catch (Refusal refusal) {
       if (refusal.isForWantOfFile()) {

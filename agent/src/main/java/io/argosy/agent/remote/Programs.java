@@ -1,9 +1,11 @@
 package io.argosy.agent.remote;
 
+import io.argosy.agent.FlowGround;
 import io.argosy.agent.Machinery;
 import io.argosy.agent.Program;
 import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Processes;
 import io.argosy.agent.executor.Refusing;
 import io.argosy.agent.podman.Containers;
 import io.argosy.agent.podman.Tenancy;
@@ -14,6 +16,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.wire.JobSheet;
@@ -54,8 +57,31 @@ final class Programs {
     Machinery.Host host = host(folder, office.throttle(), resolved);
     Optional<TaskList> tasks =
         file instanceof BagFile bag ? Optional.of(tasks(bag, sheet, folder)) : Optional.empty();
+    if (file instanceof FlowFile flow) {
+      return Optional.of(flow(job, flow, folder, host, office));
+    }
     return file.runOn(machine, office.site())
         .map(run -> new Program(job, file, run, tasks, executor(job, run, host, office)));
+  }
+
+  /** A workflow: each of its tasks runs in its own way. */
+  private static Program flow(
+      JobId job, FlowFile flow, JobFolder folder, Machinery.Host host, Office office)
+      throws IOException {
+    Path outputs = folder.openOutputs();
+    FlowGround ground =
+        new FlowGround(
+            folder.files(),
+            outputs,
+            new Depot(job, outputs, new Sheets(office.link(), office.wire())),
+            new TaskExecutors(office.machinery(), run -> executor(job, run, host, office)));
+    return new Program(
+        job,
+        flow,
+        flow.steps().getFirst().run(),
+        Optional.empty(),
+        new Processes(host.ground()),
+        Optional.of(ground));
   }
 
   private static Executor executor(JobId job, JobFile.Run run, Machinery.Host host, Office office) {

@@ -40,6 +40,10 @@ final class Sheets {
   }
 
   private Fields ask(JobId job, String more) throws Refusal, InterruptedException {
+    return ask(job, more, "");
+  }
+
+  private Fields ask(JobId job, String more, String query) throws Refusal, InterruptedException {
     return link.ask(
         session ->
             wire.get(
@@ -49,7 +53,8 @@ final class Sheets {
                     + job
                     + more
                     + "?session="
-                    + session.session()));
+                    + session.session()
+                    + query));
   }
 
   /**
@@ -93,9 +98,9 @@ final class Sheets {
   }
 
   /** A file that lies with the server. */
-  private record Remote(String name, String url, long bytes, String sha256) {}
+  record Remote(String name, String url, long bytes, String sha256) {}
 
-  private void fetch(Remote file, Path to) throws IOException, Refusal, InterruptedException {
+  void fetch(Remote file, Path to) throws IOException, Refusal, InterruptedException {
     ResultRef wanted = new ResultRef(file.bytes(), file.sha256());
     if (Files.isRegularFile(to) && Durable.digest(to).equals(wanted)) {
       return;
@@ -111,6 +116,20 @@ final class Sheets {
       }
     }
     throw new IOException("the file " + file.name() + " came damaged " + TRIES + " times");
+  }
+
+  /** What a task of a workflow left. */
+  List<Remote> outputs(JobId job, int task) throws Refusal, InterruptedException {
+    List<Remote> outputs = new ArrayList<>();
+    for (Fields one : ask(job, "/outputs", "&task=" + task).groups("outputs")) {
+      outputs.add(
+          new Remote(
+              one.text("path").orElse(""),
+              one.text("url").orElse(""),
+              one.wholeNumber("bytes", 0, Long.MAX_VALUE, "0").orElseThrow(),
+              one.text("sha256").orElse("")));
+    }
+    return outputs;
   }
 
   /** Brings the kept results of a job, in the order of their indices. */

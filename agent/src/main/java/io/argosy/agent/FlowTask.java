@@ -1,0 +1,206 @@
+package io.argosy.agent;
+
+import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Unfit;
+import io.argosy.agent.executor.Verdict;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.wire.Outputs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs one task of a workflow: brings what it takes, runs its command in a folder of its own, and
+ * stores what it leaves. Its result is the list of that.
+ */
+final class FlowTask implements Piecework {
+  /** Longer than any task lasts. */
+  private static final Duration FOREVER = Duration.ofDays(36_500);
+
+  private final Agent.World world;
+  private final FlowGround ground;
+  private final FlowFile file;
+  private final FlowFile.Step step;
+  private final PieceFiles files;
+  private final AttemptId attempt;
+  private final int number;
+  private final Interval piece;
+  private final TaskPlace place;
+  private final long beganNanos = System.nanoTime();
+  private Optional<Worker> worker = Optional.empty();
+  private Optional<Thread> preparing = Optional.empty();
+  private boolean killed;
+
+  FlowTask(Agent.World world, FlowGround ground, AttemptId attempt, int number, Interval piece) {
+    this.world = world;
+    this.ground = ground;
+    this.file = (FlowFile) world.program().file();
+    this.step = file.steps().get((int) piece.first());
+    this.files = world.files();
+    this.attempt = attempt;
+    this.number = number;
+    this.piece = piece;
+    this.place = new TaskPlace(files, attempt, piece);
+  }
+
+  @Override
+  public ChunkEnd run() throws InterruptedException {
+    try {
+      files.open(attempt);
+      try (Berth berth = prepare()) {
+        return call(berth);
+      }
+    } catch (Unfit unfit) {
+      return unfit.isForNow()
+          ? new ChunkEnd.Lost(unfit.sentence())
+          : failed("could not run on this machine: " + unfit.sentence());
+    } catch (InterruptedException e) {
+      if (isKilled()) {
+        return failed("was told to stop");
+      }
+      throw e;
+    } catch (IOException e) {
+      return failed("could not run: " + e.getMessage());
+    } finally {
+      clear();
+    }
+  }
+
+  /** Brings its files and its image; whoever wants to stop it ends that. */
+  private Berth prepare() throws Unfit, IOException, InterruptedException {
+    synchronized (this) {
+      if (killed) {
+        throw new InterruptedException();
+      }
+      preparing = Optional.of(Thread.currentThread());
+    }
+    try {
+      place.lay(file, step, ground);
+      return ground.executors().of(step.run()).open(attempt, files.folder(attempt));
+    } finally {
+      synchronized (this) {
+        preparing = Optional.empty();
+        Thread.interrupted(); // It was meant for what is over.
+      }
+    }
+  }
+
+  private ChunkEnd call(Berth berth) throws IOException, InterruptedException {
+    Optional<Verdict> verdict = launch(berth).await(step.run().timeout().orElse(FOREVER));
+    if (verdict.isEmpty()) {
+      kill();
+      return failed("ran longer than " + step.run().timeout().orElseThrow().toSeconds() + " s");
+    }
+    if (verdict.get() instanceof Verdict.Lost(String reason)) {
+      return new ChunkEnd.Lost(reason);
+    }
+    Optional<String> wrong = Ends.wrong(verdict.get());
+    return wrong.isPresent() ? failed(wrong.get()) : store();
+  }
+
+  private Worker launch(Berth berth) throws IOException {
+    synchronized (this) {
+      if (killed) {
+        throw new IOException("it was told to stop");
+      }
+      Program own = world.program().step(file.in(place.path()), step.run());
+      Worker started = Worker.start(own, berth, number, piece, workerFiles(), Optional.empty());
+      worker = Optional.of(started);
+      return started;
+    }
+  }
+
+  @Override
+  public void kill() {
+    Optional<Worker> running;
+    synchronized (this) {
+      killed = true;
+      running = worker;
+      preparing.ifPresent(Thread::interrupt);
+    }
+    running.ifPresent(it -> it.kill(world.grace()));
+  }
+
+  private synchronized boolean isKilled() {
+    return killed;
+  }
+
+  private ChunkEnd store() throws IOException {
+    for (String path : step.outputs()) {
+      if (!Files.exists(place.path().resolve(path), LinkOption.NOFOLLOW_LINKS)) {
+        return failed("did not write its output " + path);
+      }
+    }
+    if (files.room().wasFullSince(beganNanos)) {
+      return failed("its outputs may be cut short");
+    }
+    Duration took = Duration.ofNanos(System.nanoTime() - beganNanos);
+    List<Outputs.Output> left = new ArrayList<>();
+    for (String path : step.outputs()) {
+      left.add(keep(path));
+    }
+    Outputs list =
+        new Outputs(
+            left,
+            place.fetched(),
+            ground.executors().contains(step.run()),
+            ground.executors().hasPulled(step.run()));
+    Files.writeString(files.file(attempt, piece, "part"), list.text());
+    return new ChunkEnd.Stored(files.seal(attempt, piece), took);
+  }
+
+  /** Takes an output from the program, under the name of its content. */
+  private Outputs.Output keep(String path) throws IOException {
+    Path from = files.reach(place.path().resolve(path), attempt, number);
+    if (!Files.isRegularFile(from, LinkOption.NOFOLLOW_LINKS)) {
+      throw new IOException("its output " + path + " is not a plain file");
+    }
+    files.take(from, attempt, piece);
+    Path taken = files.file(attempt, piece, "part");
+    Durable.sync(taken);
+    ResultRef ref = Durable.digest(taken);
+    Files.move(taken, ground.outputs().resolve(ref.sha256()), StandardCopyOption.REPLACE_EXISTING);
+    return new Outputs.Output(path, ref.bytes(), ref.sha256());
+  }
+
+  private ChunkEnd failed(String reason) {
+    String whole = "task " + step.id() + " " + reason;
+    return new ChunkEnd.Failed(
+        files.room().reason(beganNanos, whole), LastLines.of(files.file(attempt, piece, "err")));
+  }
+
+  private void clear() {
+    place.clear();
+    try {
+      for (String ending : List.of("pid", "part")) {
+        Files.deleteIfExists(files.file(attempt, piece, ending));
+      }
+      Files.deleteIfExists(files.boxed(attempt, piece, "part"));
+      Room.deleteIfEmpty(files.file(attempt, piece, "err"));
+      Room.deleteIfEmpty(files.file(attempt, piece, "log"));
+    } catch (IOException e) {
+      // What is left over goes with the job's folder.
+      return;
+    }
+  }
+
+  private Worker.Files workerFiles() {
+    return new Worker.Files(
+        files.file(attempt, piece, "pid"),
+        files.file(attempt, piece, "end"),
+        files.boxed(attempt, piece, "part"),
+        files.file(attempt, piece, "err"),
+        files.file(attempt, piece, "log"),
+        files.boxed(attempt, piece, "side"),
+        files.boxed(attempt, piece, "progress"));
+  }
+}

@@ -1,0 +1,118 @@
+package io.argosy.agent;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.text.InnerPath;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.stream.Stream;
+
+/**
+ * The folder that one task of a workflow runs in: the files that its command names or that are
+ * listed for it, and what it takes of other tasks. All of them are copies.
+ */
+final class TaskPlace {
+  private final PieceFiles files;
+  private final AttemptId attempt;
+  private final Interval piece;
+  private long fetched;
+
+  TaskPlace(PieceFiles files, AttemptId attempt, Interval piece) {
+    this.files = files;
+    this.attempt = attempt;
+    this.piece = piece;
+  }
+
+  /** Where the task runs. */
+  Path path() {
+    return files.boxed(attempt, piece, "task");
+  }
+
+  /** What had to be brought here for it. */
+  long fetched() {
+    return fetched;
+  }
+
+  /** Lays everything out, where no program comes, and gives it to the task when it is whole. */
+  void lay(FlowFile file, FlowFile.Step step, FlowGround ground)
+      throws IOException, InterruptedException {
+    Path stage = files.file(attempt, piece, "stage");
+    remove(stage);
+    remove(path());
+    Files.createDirectories(stage);
+    Files.setPosixFilePermissions(stage, PosixFilePermissions.fromString("rwx------"));
+    for (Path own : owned(file, step, ground.files())) {
+      copy(own, stage.resolve(ground.files().relativize(own)));
+    }
+    for (FlowFile.Input input : step.inputs()) {
+      FlowGround.Brought brought =
+          ground.source().bring(FlowGround.number(file, input.from()), input.path());
+      fetched += brought.bytes();
+      copy(brought.file(), stage.resolve(input.path()));
+    }
+    files.hand(stage, path());
+  }
+
+  /** The files of the job that the task sees. */
+  private static List<Path> owned(FlowFile file, FlowFile.Step step, Path folder)
+      throws IOException {
+    SequencedSet<Path> found = new LinkedHashSet<>();
+    for (String word : step.run().way().command()) {
+      String path = word.startsWith("./") ? word.substring(2) : word;
+      if (InnerPath.is(path)
+          && Files.isRegularFile(folder.resolve(path), LinkOption.NOFOLLOW_LINKS)) {
+        found.add(folder.resolve(path));
+      }
+    }
+    List<String> named = new ArrayList<>(file.files());
+    named.addAll(step.files());
+    for (String name : named) {
+      if (Files.exists(folder.resolve(name))) {
+        try (Stream<Path> all = Files.walk(folder.resolve(name))) {
+          all.filter(it -> Files.isRegularFile(it, LinkOption.NOFOLLOW_LINKS)).forEach(found::add);
+        }
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(Optional.ofNullable(to.getParent()).orElse(to));
+    Files.copy(from, to);
+    if (Files.isExecutable(from)) {
+      Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+  }
+
+  /** Takes it away again. */
+  void clear() {
+    try {
+      remove(files.file(attempt, piece, "stage"));
+      remove(path());
+    } catch (IOException e) {
+      // It goes with the job's folder.
+      return;
+    }
+  }
+
+  private static void remove(Path tree) throws IOException {
+    if (!Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(tree)) {
+      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(one);
+      }
+    }
+  }
+}

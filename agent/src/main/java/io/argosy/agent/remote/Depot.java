@@ -1,0 +1,90 @@
+package io.argosy.agent.remote;
+
+import io.argosy.agent.Durable;
+import io.argosy.agent.FlowGround;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Outputs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What tasks of a workflow left, on this machine: each file is fetched once, however many tasks
+ * take it, and what was made here is not fetched at all.
+ */
+final class Depot implements FlowGround.Source {
+  private final JobId job;
+  private final Path folder;
+  private final Sheets sheets;
+  private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
+
+  /**
+   * @param folder where each lies under the SHA-256 of its content
+   */
+  Depot(JobId job, Path folder, Sheets sheets) {
+    this.job = job;
+    this.folder = folder;
+    this.sheets = sheets;
+  }
+
+  @Override
+  public FlowGround.Brought bring(int task, String path) throws IOException, InterruptedException {
+    try {
+      Sheets.Remote output =
+          sheets.outputs(job, task).stream()
+              .filter(it -> it.name().equals(path))
+              .findFirst()
+              .orElseThrow(() -> new IOException("task " + task + " left no " + path));
+      return bring(output);
+    } catch (Refusal refusal) {
+      throw new IOException(path + " could not be fetched: " + refusal.sentence(), refusal);
+    }
+  }
+
+  private FlowGround.Brought bring(Sheets.Remote output)
+      throws IOException, Refusal, InterruptedException {
+    if (!output.sha256().matches("[0-9a-f]{64}")) {
+      throw new IOException("the server does not say what is in " + output.name());
+    }
+    ReentrantLock lock = locks.computeIfAbsent(output.sha256(), it -> new ReentrantLock());
+    lock.lockInterruptibly();
+    try {
+      Path file = folder.resolve(output.sha256());
+      ResultRef wanted = new ResultRef(output.bytes(), output.sha256());
+      if (Files.isRegularFile(file) && Durable.digest(file).equals(wanted)) {
+        return new FlowGround.Brought(file, 0);
+      }
+      Path part = folder.resolve(output.sha256() + ".part");
+      sheets.fetch(output, part);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+      return new FlowGround.Brought(file, output.bytes());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * The files that a result is a list of.
+   *
+   * @param folder where they lie; it is not there when the job is no workflow
+   */
+  static List<Path> named(Path folder, Path result) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try {
+      return Outputs.parse(Files.readAllBytes(result)).outputs().stream()
+          .map(output -> folder.resolve(output.sha256()))
+          .toList();
+    } catch (IOException | BadInput gone) {
+      return List.of();
+    }
+  }
+}

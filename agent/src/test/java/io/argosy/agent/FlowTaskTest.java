@@ -1,0 +1,234 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.executor.Executor;
+import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Processes;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.text.Sha256;
+import io.argosy.protocol.wire.Outputs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A worker of a workflow: one task after the other, each in a folder of its own. */
+class FlowTaskTest {
+  @TempDir Path folder;
+
+  private final TestPost post = new TestPost(true);
+  private Optional<Agent> agent = Optional.empty();
+  private FlowGround.Source source = (task, path) -> brought(path, "from task " + task);
+
+  @BeforeEach
+  void makeFolders() throws IOException {
+    for (String name : List.of("results", "files", "outputs")) {
+      Files.createDirectories(folder.resolve(name));
+    }
+  }
+
+  @AfterEach
+  void close() {
+    agent.ifPresent(Agent::close);
+  }
+
+  private FlowGround.Brought brought(String path, String text) throws IOException {
+    Path file = folder.resolve(path.replace('/', '-'));
+    Files.writeString(file, text);
+    return new FlowGround.Brought(file, text.length());
+  }
+
+  private void open(String tasks) {
+    String yaml = "argosy: 1\nkind: workflow\nname: job\nfiles: [all]\ntasks:\n" + tasks;
+    FlowFile file = (FlowFile) JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH);
+    Executor processes = new Processes(Ground.own());
+    FlowGround ground =
+        new FlowGround(
+            folder.resolve("files"), folder.resolve("outputs"), source, new Plain(processes));
+    JobFile.Run any = file.steps().getFirst().run();
+    Program program =
+        new Program(Workshop.JOB, file, any, Optional.empty(), processes, Optional.of(ground));
+    agent =
+        Optional.of(new Agent(program, files(), post, Optional::empty, said -> {}, Workshop.GRACE));
+  }
+
+  private record Plain(Executor executor) implements FlowGround.Executors {
+    @Override
+    public Executor of(JobFile.Run run) {
+      return executor;
+    }
+
+    @Override
+    public boolean contains(JobFile.Run run) {
+      return false;
+    }
+
+    @Override
+    public boolean hasPulled(JobFile.Run run) {
+      return false;
+    }
+  }
+
+  private PieceFiles files() {
+    return new PieceFiles(Workshop.JOB, folder.resolve("attempts"), folder.resolve("results"));
+  }
+
+  private void run(long task) {
+    agent
+        .orElseThrow()
+        .follow(
+            new InstructionId(1),
+            new Instruction.Start(
+                Workshop.ATTEMPT,
+                Workshop.MACHINE,
+                List.of(new Interval(task, 1)),
+                Duration.ofSeconds(1)));
+  }
+
+  private Outputs left() throws Exception {
+    Stimulus.ResultStored stored = post.next(Stimulus.ResultStored.class);
+    Path kept = files().result(stored.piece());
+    Waiting.until(() -> Files.exists(kept));
+    return Outputs.parse(Files.readAllBytes(kept));
+  }
+
+  private Ending.Failed failure() throws InterruptedException {
+    return (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
+  }
+
+  private String text(Outputs outputs, int number) throws IOException {
+    String sha256 = outputs.outputs().get(number).sha256();
+    return Files.readString(folder.resolve("outputs").resolve(sha256));
+  }
+
+  @Test
+  void a_task_sees_its_own_files_and_what_it_takes_and_nothing_else() throws Exception {
+    Files.writeString(
+        folder.resolve("files/list.sh"), "find . -type f ! -name seen.txt | sort > seen.txt");
+    Files.writeString(folder.resolve("files/other.txt"), "of another task");
+    Files.writeString(folder.resolve("files/mine.txt"), "listed");
+    Files.writeString(folder.resolve("files/all"), "for all");
+    open(
+        "  - {id: a, work: 1s, command: [x], outputs: [d/in.txt, no.txt]}\n"
+            + "  - {id: b, work: 1s, after: [a], inputs: [d/in.txt], command: [sh, list.sh],"
+            + " files: [mine.txt], outputs: [seen.txt]}\n");
+
+    run(1);
+
+    Outputs outputs = left();
+    assertThat(text(outputs, 0).lines())
+        .containsExactly("./all", "./d/in.txt", "./list.sh", "./mine.txt");
+    assertThat(outputs.fetchedBytes()).isEqualTo("from task 0".length());
+    assertThat(outputs.contained()).isFalse();
+  }
+
+  @Test
+  void each_output_is_kept_under_the_name_of_its_content() throws Exception {
+    open(
+        "  - {id: a, work: 1s, outputs: [x/one, two],"
+            + " command: [sh, -c, 'mkdir x; printf 1 > x/one; printf $ARGOSY_TASK > two']}\n");
+
+    run(0);
+
+    assertThat(left().outputs())
+        .containsExactly(
+            new Outputs.Output("x/one", 1, Sha256.of("1")),
+            new Outputs.Output("two", 1, Sha256.of("a")));
+    Path place = folder.resolve("attempts/0.1/0+1.task");
+    Waiting.until(() -> !Files.exists(place));
+  }
+
+  @Test
+  void a_task_that_did_not_write_an_output_fails_and_names_it() throws Exception {
+    open(
+        "  - {id: a, work: 1s, command: [sh, -c, 'echo x > one; echo why >&2'],"
+            + " outputs: [one, two.txt]}\n");
+
+    run(0);
+
+    Ending.Failed failed = failure();
+    assertThat(failed.reason()).isEqualTo("task a did not write its output two.txt");
+    assertThat(failed.lastLines()).contains("why");
+    assertThat(failed.piece()).contains(new Interval(0, 1));
+  }
+
+  @Test
+  void an_output_that_is_no_plain_file_fails_the_task() throws Exception {
+    open("  - {id: a, work: 1s, command: [ln, -s, /etc/hostname, one], outputs: [one]}\n");
+
+    run(0);
+
+    assertThat(failure().reason()).contains("its output one is not a plain file");
+  }
+
+  @Test
+  void a_task_that_fails_says_which_it_is() throws Exception {
+    open("  - {id: a, work: 1s, command: [sh, -c, 'exit 7']}\n");
+
+    run(0);
+
+    assertThat(failure().reason()).startsWith("task a").contains("7");
+  }
+
+  @Test
+  void a_task_that_never_ends_is_ended_at_its_time_limit() throws Exception {
+    open("  - {id: b, work: 1s, command: [sleep, '100000'], timeout: 1s}\n");
+
+    run(0);
+
+    assertThat(failure().reason()).isEqualTo("task b ran longer than 1 s");
+  }
+
+  @Test
+  void inputs_that_cannot_be_had_fail_the_task() throws Exception {
+    source =
+        (task, path) -> {
+          throw new IOException(path + " is gone");
+        };
+    open(
+        "  - {id: a, work: 1s, command: [x], outputs: [in.txt]}\n"
+            + "  - {id: b, work: 1s, after: [a], command: [cat, in.txt]}\n");
+
+    run(1);
+
+    assertThat(failure().reason()).isEqualTo("task b could not run: in.txt is gone");
+  }
+
+  @Test
+  void whoever_stops_a_task_does_not_wait_for_its_inputs() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    source =
+        (task, path) -> {
+          asked.countDown();
+          new CountDownLatch(1).await();
+          throw new IOException("never");
+        };
+    open(
+        "  - {id: a, work: 1s, command: [x], outputs: [in.txt]}\n"
+            + "  - {id: b, work: 1s, after: [a], command: [cat, in.txt]}\n");
+    run(1);
+    asked.await();
+
+    agent
+        .orElseThrow()
+        .follow(new InstructionId(2), new Instruction.Stop(Workshop.ATTEMPT, Workshop.MACHINE));
+
+    assertThat(post.next(Stimulus.AttemptEnded.class).ending()).isEqualTo(new Ending.Finished());
+  }
+}
