@@ -126,7 +126,7 @@ public final class BagRun implements WatchedBag {
 
   /** Whether a run is a bag's. */
   public static boolean isBag(RunFolder run) {
-    return Files.isDirectory(run.service());
+    return Files.isDirectory(run.service()) && !Files.isDirectory(run.path().resolve("sites"));
   }
 
   @Override

@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A service inside this process, for one bag: rented machines enlist here. Its data lies in the
- * run's folder; it listens on this computer alone, at the same port whenever it is opened again, so
- * that machines which outlived a crash find it.
+ * A service inside this process, for one bag or one workflow: its machines enlist here. Its data
+ * lies in the run's folder; it listens on this computer alone, at the same port whenever it is
+ * opened again, so that machines which outlived a crash find it.
  */
-final class BagService implements AutoCloseable {
+public final class BagService implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration SCALE_STEP = Duration.ofMinutes(5);
 
@@ -39,7 +39,7 @@ final class BagService implements AutoCloseable {
   }
 
   /** Opens the service of a run, for the first time or again. */
-  static BagService open(RunFolder run) throws IOException {
+  public static BagService open(RunFolder run) throws IOException {
     Path home = run.service();
     Path token = run.path().resolve("token");
     Path port = run.path().resolve("port");
@@ -98,11 +98,11 @@ final class BagService implements AutoCloseable {
     WholeFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  Server server() {
+  public Server server() {
     return server;
   }
 
-  URI address() {
+  public URI address() {
     return URI.create(server.url());
   }
 
@@ -111,7 +111,7 @@ final class BagService implements AutoCloseable {
     return token;
   }
 
-  ServiceClient client() {
+  public ServiceClient client() {
     return client;
   }
 

@@ -5,15 +5,23 @@ import static io.argosy.telling.Numbers.percent;
 import io.argosy.cli.bag.BagWatch;
 import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.Console;
+import io.argosy.cli.flow.FlowResults;
+import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.remote.ServiceWatch;
 import io.argosy.cli.view.Table;
+import io.argosy.core.balance.Policies;
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.telling.Numbers;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -106,11 +114,30 @@ final class RemoteJobs {
   /** Stays with a job until it ends; returns the exit code. */
   static int watch(ServiceClient client, Console console, JobId job)
       throws InterruptedException, IOException {
+    if (FlowWatch.isOne(client, job)) {
+      int exit = new FlowWatch(client, console, job).follow();
+      if (!console.isJson()) {
+        console.line("its outputs: argosy results " + job + " --all DIR");
+      }
+      return exit;
+    }
     if (!RemoteBag.isOne(client, job)) {
       return new ServiceWatch(client, console, job).follow();
     }
     String again = "argosy watch " + job;
     return new BagWatch(new RemoteBag(client, job), console, again, false, Optional.empty())
         .follow(true);
+  }
+
+  /** Fetches what all tasks of a workflow left; the files that are there now. */
+  static List<String> outputs(ServiceClient client, JobId job, Path folder) throws IOException {
+    State state = State.empty();
+    story(client, job, facts -> facts.forEach(state::apply));
+    String body = state.job(job).orElseThrow().spec().body();
+    JobFile file = JobFileReader.parseAccepted(body, Path.of("/"), Policies.names());
+    return file instanceof FlowFile flow
+        ? new FlowResults(client, job)
+            .fetch(flow, folder, true).stream().map(Path::toString).toList()
+        : List.of();
   }
 }

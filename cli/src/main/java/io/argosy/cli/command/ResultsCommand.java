@@ -3,6 +3,7 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.Fields;
@@ -59,6 +60,10 @@ final class ResultsCommand implements Callable<Integer> {
     JobId id = RemoteJobs.id(job);
     ServiceClient client = service.require(settings);
     Path folder = all;
+    if (folder != null && FlowWatch.isOne(client, id)) {
+      console.lines(RemoteJobs.outputs(client, id, folder));
+      return ExitCode.DONE;
+    }
     if (folder != null) {
       pieces(client, id, folder);
       return ExitCode.DONE;

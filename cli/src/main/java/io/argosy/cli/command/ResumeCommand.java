@@ -5,6 +5,8 @@ import io.argosy.cli.bag.BagWatch;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
+import io.argosy.cli.flow.FlowFollow;
+import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.model.JobId;
 import io.argosy.runtime.runs.RunFolder;
@@ -45,6 +47,13 @@ final class ResumeCommand implements Callable<Integer> {
       return resume(bag.get());
     }
     bagOptions.refuseUnlessBag();
+    Optional<RunFolder> flow = RunFolder.find(data.folder(settings), id).filter(FlowRun::isFlow);
+    if (flow.isPresent()) {
+      FlowRun.Asked asked = new FlowRun.Asked(Optional.empty(), Optional.ofNullable(executor.name));
+      FlowRun run = FlowRun.resume(flow.get(), asked);
+      return new FlowFollow(run, FlowRun.file(flow.get()), console, data.resumeCommand(id))
+          .follow(true);
+    }
     EmbeddedRun run =
         EmbeddedRun.resume(
             data.folder(settings),

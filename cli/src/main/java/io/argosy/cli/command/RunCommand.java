@@ -8,16 +8,21 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.cli.embedded.LocalMachines;
+import io.argosy.cli.flow.FlowFollow;
+import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.history.Past;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobSpec;
 import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.IterativeFile;
+import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.Choices;
+import io.argosy.runtime.jobs.FlowSpecs;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.runtime.runs.RunFolder;
 import java.nio.file.Path;
@@ -73,11 +78,15 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (JobFileReader.read(file, Policies.names(), Instant.now()) instanceof BagFile bag) {
+    JobFile read = JobFileReader.read(file, Policies.names(), Instant.now());
+    if (read instanceof BagFile bag) {
       return run(bag);
     }
     bagOptions.refuseUnlessBag();
     reuse.refuseUnlessBag();
+    if (read instanceof FlowFile flow) {
+      return run(flow);
+    }
     IterativeFile job = JobFileReader.readIterative(file, Policies.names(), Instant.now());
     LocalMachines here = machines.machines(settings).forJob(job);
     JobSpec.Iterative spec = JobSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
@@ -92,6 +101,18 @@ final class RunCommand implements Callable<Integer> {
       past.remember(run.folder());
     }
     return exit;
+  }
+
+  private int run(FlowFile flow) throws Exception {
+    executor.machinery().close();
+    FlowSpecs.of(flow, Optional.ofNullable(policy));
+    FlowRun run =
+        FlowRun.begin(
+            data.folder(settings),
+            JobSpecs.name(flow, Optional.ofNullable(name)),
+            flow,
+            new FlowRun.Asked(Optional.ofNullable(policy), Optional.ofNullable(executor.name)));
+    return new FlowFollow(run, flow, console, data.resumeCommand(run.job())).follow(false);
   }
 
   /** A number is of the menu that a plan of the same bag showed: that bag goes on. */

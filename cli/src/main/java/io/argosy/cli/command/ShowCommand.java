@@ -4,6 +4,7 @@ import io.argosy.cli.bag.BagShow;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.flow.FlowShow;
 import io.argosy.cli.page.PageBook;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.view.ProgressLine;
@@ -64,12 +65,17 @@ final class ShowCommand implements Callable<Integer> {
         facts -> {
           facts.forEach(report::add);
           facts.forEach(state::apply);
-          book.add(facts);
+          if (!FlowShow.isOne(state, id)) {
+            book.add(facts);
+          }
         });
     Optional<JobState> bag = state.job(id).filter(JobState::isBag);
     if (bag.isPresent()) {
       BagShow.tell(bag.get(), state.at(), console, false);
       return ExitCode.DONE;
+    }
+    if (FlowShow.isOne(state, id)) {
+      return FlowShow.tell(console, id, hear -> client.story(id.value(), it -> it.forEach(hear)));
     }
     page.write(console, book, id.value(), "recorded");
     Optional<Outlook> outlook =
@@ -91,6 +97,9 @@ final class ShowCommand implements Callable<Integer> {
     if (bag.isPresent()) {
       BagShow.tell(bag.get(), state.at(), console, false);
       return ExitCode.DONE;
+    }
+    if (FlowShow.isOne(state, id)) {
+      return FlowShow.tell(console, id, hear -> RunFacts.each(data.run(settings, job), hear));
     }
     writePage(id);
     RunReport report = RunFacts.report(data.run(settings, job));

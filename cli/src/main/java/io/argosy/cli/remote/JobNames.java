@@ -5,6 +5,7 @@ import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.bag.Tasks;
 import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,6 +43,9 @@ public record JobNames(Collection<String> words, Collection<String> named) {
       words.addAll(merge.words());
     }
     List<String> named = new ArrayList<>(job.files());
+    if (job instanceof FlowFile flow) {
+      flow.steps().forEach(step -> named.addAll(step.files()));
+    }
     if (job instanceof BagFile bag) {
       TaskList tasks = TaskList.open(bag.tasks(), Sources.below(bag.folder()));
       bag.tasks().file().ifPresent(named::add);

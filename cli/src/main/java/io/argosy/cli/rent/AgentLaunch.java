@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** How an agent is started: small, because many of them may run beside each other. */
-final class AgentLaunch {
+public final class AgentLaunch {
   private static final List<String> SMALL =
       List.of(
           "-Xmx128m",
@@ -22,7 +22,7 @@ final class AgentLaunch {
   private AgentLaunch() {}
 
   /** The words that start one on this computer. */
-  static List<String> here() {
+  public static List<String> here() {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(SMALL);

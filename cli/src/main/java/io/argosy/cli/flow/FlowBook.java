@@ -1,0 +1,151 @@
+package io.argosy.cli.flow;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.FlowState;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Task;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What became of each task of a workflow, planned and real, from the facts of its story. */
+public final class FlowBook {
+  private final JobId job;
+  private final State state = State.empty();
+  private final Map<Integer, Plan> plans = new TreeMap<>();
+  private final Map<Integer, Real> reals = new TreeMap<>();
+  private final Map<Integer, Integer> failures = new TreeMap<>();
+  private int schedules;
+
+  public FlowBook(JobId job) {
+    this.job = job;
+  }
+
+  /** When and where a task was to run, by the last schedule before it began. */
+  record Plan(String machine, Instant from, Instant to) {}
+
+  /** When and where it ran, the last time that it did; it still runs when it has no end. */
+  record Real(String machine, Instant from, Optional<Instant> to) {}
+
+  /** A task. */
+  record Line(String id, Optional<Plan> plan, Optional<Real> real, int failures) {
+    boolean isDone() {
+      return real.flatMap(Real::to).isPresent();
+    }
+  }
+
+  /** Takes in a fact of the story. */
+  public void hear(Fact fact) {
+    state.apply(fact);
+    switch (fact) {
+      case Fact.ScheduleSet f when f.job().equals(job) -> {
+        schedules++;
+        f.assignments().forEach(it -> plans.put(it.task(), plan(f.from(), it)));
+      }
+      case Fact.WorkGranted f when f.attempt().job().equals(job) ->
+          f.work()
+              .forEach(
+                  piece ->
+                      reals.put(
+                          (int) piece.first(),
+                          new Real(machine(f.attempt()), f.at(), Optional.empty())));
+      case Fact.PieceKept f when f.attempt().job().equals(job) -> kept(f);
+      case Fact.PieceFailed f when f.job().equals(job) ->
+          failures.put((int) f.piece().first(), f.failures());
+      case Fact.AttemptOver f when f.attempt().job().equals(job) -> gone();
+      case Fact.AttemptLost f when f.attempt().job().equals(job) -> gone();
+      default -> {}
+    }
+  }
+
+  /** What nobody is on any more did not run to its end. */
+  private void gone() {
+    reals
+        .entrySet()
+        .removeIf(
+            entry ->
+                entry.getValue().to().isEmpty()
+                    && flow().running().stream().noneMatch(it -> it.task() == entry.getKey()));
+  }
+
+  private void kept(Fact.PieceKept fact) {
+    int task = (int) fact.piece().first();
+    Real real = reals.getOrDefault(task, new Real("-", fact.at(), Optional.empty()));
+    reals.put(task, new Real(real.machine(), real.from(), Optional.of(fact.at())));
+  }
+
+  private Plan plan(Instant from, Assignment it) {
+    return new Plan(
+        machine(it.worker()),
+        from.plus(span(it.finishSeconds() - it.seconds())),
+        from.plus(span(it.finishSeconds())));
+  }
+
+  private static Duration span(double seconds) {
+    return Duration.ofMillis(Math.round(seconds * 1000));
+  }
+
+  private String machine(AttemptId attempt) {
+    return machine(attempt.task().index());
+  }
+
+  private String machine(int worker) {
+    return state.tasks(job).stream()
+        .filter(task -> task.id().index() == worker)
+        .findFirst()
+        .flatMap(Task::machine)
+        .map(MachineId::value)
+        .orElse("-");
+  }
+
+  private FlowState flow() {
+    return state.job(job).orElseThrow().flow();
+  }
+
+  /** Whether the story has begun. */
+  boolean isKnown() {
+    return state.job(job).isPresent();
+  }
+
+  Flow workflow() {
+    return flow().spec().flow();
+  }
+
+  List<Line> lines() {
+    List<Line> lines = new ArrayList<>();
+    List<Flow.Task> tasks = workflow().tasks();
+    for (int task = 0; task < tasks.size(); task++) {
+      lines.add(
+          new Line(
+              tasks.get(task).id(),
+              Optional.ofNullable(plans.get(task)),
+              Optional.ofNullable(reals.get(task)),
+              failures.getOrDefault(task, 0)));
+    }
+    return lines;
+  }
+
+  /** How often a schedule was made. */
+  int schedules() {
+    return schedules;
+  }
+
+  Optional<Outcome> outcome() {
+    return state.job(job).flatMap(JobState::outcome);
+  }
+
+  State state() {
+    return state;
+  }
+}

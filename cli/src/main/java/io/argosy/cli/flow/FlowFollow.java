@@ -1,0 +1,101 @@
+package io.argosy.cli.flow;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.text.Fields;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Stays with a workflow that runs here: to its end, with its results, or until Ctrl-C. */
+public final class FlowFollow {
+  private final FlowRun run;
+  private final FlowFile file;
+  private final Console console;
+  private final String resumeCommand;
+  private final FlowWatch watch;
+  private final AtomicBoolean over = new AtomicBoolean();
+
+  public FlowFollow(FlowRun run, FlowFile file, Console console, String resumeCommand) {
+    this.run = run;
+    this.file = file;
+    this.console = console;
+    this.resumeCommand = resumeCommand;
+    this.watch = new FlowWatch(run.client(), console, run.job());
+  }
+
+  /** Waits and tells; the exit code. */
+  public int follow(boolean again) throws InterruptedException, IOException {
+    Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
+    Runtime.getRuntime().addShutdownHook(interrupted);
+    began(again);
+    int exit = watch.follow();
+    if (!over.compareAndSet(false, true)) {
+      Thread.currentThread().join();
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(interrupted);
+    } catch (IllegalStateException tooLate) {
+      // The interrupt came too late to matter.
+    }
+    try (run) {
+      results(exit);
+      return exit;
+    }
+  }
+
+  private void began(boolean again) {
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", again ? "resumed" : "accepted");
+      event.put("job", run.job());
+      event.put("folder", run.folder());
+      console.object(event);
+      return;
+    }
+    console.line((again ? "going on with job " : "job ") + run.job() + " in " + run.folder());
+    for (FlowFile.Site site : Sites.of(file)) {
+      String machines = site.machines() == 1 ? "a machine" : site.machines() + " machines";
+      String slots = site.slots() == 1 ? "1 slot" : site.slots() + " slots";
+      console.line("site " + site.name() + ": " + machines + " with " + slots);
+    }
+  }
+
+  private void results(int exit) throws IOException {
+    Fields details = run.client().get("/v1/jobs/" + run.job());
+    Path folder = run.results();
+    List<Path> files = new FlowResults(run.client(), run.job()).fetch(file, folder, false);
+    if (console.isJson()) {
+      String outcome = details.text("outcome").orElse("");
+      console.object(FlowWatch.ended(run.job(), outcome, exit, Optional.of(folder)));
+    } else if (!files.isEmpty()) {
+      console.line("");
+      files.forEach(one -> console.line("result " + one));
+    }
+  }
+
+  private void interrupt() {
+    if (!over.compareAndSet(false, true)) {
+      return;
+    }
+    watch.hush();
+    run.close();
+    console.wipe();
+    if (console.isJson()) {
+      SequencedMap<String, Object> event = new LinkedHashMap<>();
+      event.put("event", "interrupted");
+      event.put("job", run.job());
+      event.put("resume", resumeCommand);
+      event.put("exit", ExitCode.INTERRUPTED);
+      console.object(event);
+    } else {
+      console.line("interrupted; results so far are kept");
+      console.line("go on with: " + resumeCommand);
+    }
+  }
+}

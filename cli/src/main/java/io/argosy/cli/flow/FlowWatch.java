@@ -1,0 +1,166 @@
+package io.argosy.cli.flow;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.remote.ServiceFault;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.Outcome;
+import io.argosy.protocol.text.Fields;
+import io.argosy.telling.Numbers;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+
+/** Stays with a workflow until it ends, and tells what becomes of each task. */
+public final class FlowWatch {
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  /** The story is read anew when a task was kept, and every so many looks. */
+  private static final int STORY_EVERY = 6;
+
+  private final ServiceClient client;
+  private final Console console;
+  private final JobId job;
+  private final Set<String> told = new HashSet<>();
+  private volatile boolean silent;
+  private long keptBefore = -1;
+  private int looks;
+
+  public FlowWatch(ServiceClient client, Console console, JobId job) {
+    this.client = client;
+    this.console = console;
+    this.job = job;
+  }
+
+  /** Whether a job of a service is a workflow. */
+  public static boolean isOne(ServiceClient client, JobId job) {
+    return client.get("/v1/jobs/" + job).text("kind").filter("workflow"::equals).isPresent();
+  }
+
+  /** Waits and tells until it has ended; the exit code. */
+  public int follow() throws InterruptedException, IOException {
+    while (!isOver()) {
+      Thread.sleep(PAUSE);
+    }
+    FlowBook book = story();
+    changes(book);
+    console.wipe();
+    return end(book);
+  }
+
+  /** From now on nothing is told. */
+  public void hush() {
+    silent = true;
+  }
+
+  private boolean isOver() {
+    try {
+      Fields stands = client.get("/v1/jobs/" + job);
+      long kept = stands.wholeNumber("kept", 0, Long.MAX_VALUE, "0").orElse(0);
+      if (kept != keptBefore || looks++ % STORY_EVERY == 0) {
+        keptBefore = kept;
+        changes(story());
+      }
+      return stands.text("outcome").isPresent();
+    } catch (ServiceFault away) {
+      return false;
+    }
+  }
+
+  private FlowBook story() {
+    FlowBook book = new FlowBook(job);
+    client.story(job.value(), facts -> facts.forEach(book::hear));
+    return book;
+  }
+
+  private void changes(FlowBook book) {
+    if (!book.isKnown()) {
+      return;
+    }
+    List<FlowBook.Line> lines = book.lines();
+    long done = lines.stream().filter(FlowBook.Line::isDone).count();
+    for (FlowBook.Line line : lines) {
+      line.real().ifPresent(real -> change(line, real, done, lines.size()));
+      if (line.failures() > 0 && told.add(line.id() + " failed " + line.failures())) {
+        say("failed", line.id(), "-", line.id() + " failed, " + times(line.failures()));
+      }
+    }
+  }
+
+  private static String times(int failures) {
+    return failures == 1 ? "once" : failures + " times";
+  }
+
+  private void change(FlowBook.Line line, FlowBook.Real real, long done, int all) {
+    String machine = real.machine();
+    if (real.to().isEmpty()) {
+      if (told.add(line.id() + " runs " + real.from())) {
+        say("began", line.id(), machine, line.id() + " runs on " + machine);
+      }
+      return;
+    }
+    if (told.add(line.id() + " is done")) {
+      String took = Numbers.span(Duration.between(real.from(), real.to().get()));
+      String planned =
+          line.plan()
+              .map(it -> ", planned " + Numbers.span(Duration.between(it.from(), it.to())))
+              .orElse("");
+      String count = " (" + done + " of " + all + ")";
+      say(
+          "done",
+          line.id(),
+          machine,
+          line.id() + " is done on " + machine + " after " + took + planned + count);
+    }
+  }
+
+  private void say(String event, String task, String machine, String sentence) {
+    if (silent) {
+      return;
+    }
+    if (console.isJson()) {
+      SequencedMap<String, Object> fields = new LinkedHashMap<>();
+      fields.put("event", event);
+      fields.put("task", task);
+      fields.put("machine", machine);
+      console.object(fields);
+    } else {
+      console.line(sentence);
+    }
+  }
+
+  private int end(FlowBook book) throws IOException {
+    Outcome outcome = book.outcome().orElseThrow();
+    int exit = ExitCode.of(outcome);
+    if (console.isJson()) {
+      return exit;
+    }
+    if (outcome instanceof Outcome.Failed failed) {
+      console.error("job " + job + " failed: " + failed.reason());
+      failed.lastLines().lines().forEach(line -> console.error("  | " + line));
+    }
+    console.line("");
+    console.lines(FlowText.gantt(book));
+    console.line("");
+    console.lines(FlowText.comparison(book, new FlowResults(client, job).lists()));
+    return exit;
+  }
+
+  /** What programs read at the end. */
+  static SequencedMap<String, Object> ended(
+      JobId job, String outcome, int exit, Optional<Object> folder) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "ended");
+    fields.put("job", job);
+    fields.put("outcome", outcome);
+    fields.put("results", folder);
+    fields.put("exit", exit);
+    return fields;
+  }
+}

@@ -1,0 +1,164 @@
+package io.argosy.cli.flow;
+
+import io.argosy.cli.rent.AgentLaunch;
+import io.argosy.protocol.job.FlowFile;
+import java.io.File;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The sites of a workflow file, made of this computer: each machine is an agent in a process of its
+ * own, with the CPU share that its site has. They end with this process, however that ends.
+ */
+final class Sites implements AutoCloseable {
+  /** The agent ends when nobody holds the pipe any more, also when its holder was killed. */
+  private static final String LAUNCH =
+      "\"$@\" & echo $! > \"$0\"; cat > /dev/null; kill $! 2> /dev/null; wait";
+
+  /** How long an agent may take to leave in order. */
+  private static final Duration GRACE = Duration.ofSeconds(20);
+
+  private final Path folder;
+  private final Machine common;
+  private final List<Process> processes = new ArrayList<>();
+
+  /**
+   * What all machines share.
+   *
+   * @param executor what runs programs there, if somebody said it
+   */
+  record Machine(String server, Path token, Optional<String> executor) {}
+
+  private Sites(Path folder, Machine common) {
+    this.folder = folder;
+    this.common = common;
+  }
+
+  /**
+   * Starts all machines of all sites.
+   *
+   * @param folder where each has a folder of its own
+   */
+  static Sites start(FlowFile file, Path folder, Machine common) throws IOException {
+    Sites sites = new Sites(folder, common);
+    try {
+      for (FlowFile.Site site : of(file)) {
+        for (int i = 1; i <= site.machines(); i++) {
+          sites.start(site, site.machines() == 1 ? site.name() : site.name() + "-" + i);
+        }
+      }
+      return sites;
+    } catch (IOException | RuntimeException e) {
+      sites.close();
+      throw e;
+    }
+  }
+
+  /** Those of the file; where it names none, this computer is one. */
+  static List<FlowFile.Site> of(FlowFile file) {
+    return file.sites().isEmpty()
+        ? List.of(
+            new FlowFile.Site(
+                "here",
+                1,
+                Math.max(1, Runtime.getRuntime().availableProcessors()),
+                1,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                100,
+                1,
+                OptionalDouble.empty(),
+                "here"))
+        : file.sites();
+  }
+
+  private void start(FlowFile.Site site, String name) throws IOException {
+    Path place = folder.resolve(name);
+    Files.createDirectories(place);
+    endPredecessor(place);
+    List<String> words = new ArrayList<>();
+    words.addAll(List.of("setsid", "sh", "-c", LAUNCH, place.resolve("pid").toString()));
+    words.addAll(AgentLaunch.here());
+    words.addAll(List.of("--server", common.server(), "--token-file", common.token().toString()));
+    words.addAll(List.of("--site", site.name(), "--name", name));
+    words.addAll(List.of("--slots", Integer.toString(site.slots())));
+    words.addAll(List.of("--work", place.resolve("work").toString(), "--run-as-range", "none"));
+    if (site.cpu() < 1) {
+      words.addAll(List.of("--cpu", percent(site.cpu())));
+    }
+    common.executor().ifPresent(it -> words.addAll(List.of("--executor", it)));
+    ProcessBuilder builder = new ProcessBuilder(words).directory(place.toFile());
+    File log = place.resolve("log").toFile();
+    builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
+    processes.add(builder.start());
+  }
+
+  /** The agent of a run that was killed may still be about to leave. */
+  private static void endPredecessor(Path place) throws IOException {
+    Path pid = place.resolve("pid");
+    String text = Files.exists(pid) ? Files.readString(pid).strip() : "";
+    Optional<ProcessHandle> before =
+        text.matches("\\d{1,18}")
+            ? ProcessHandle.of(Long.parseLong(text)).filter(it -> isAgent(it, place))
+            : Optional.empty();
+    if (before.isPresent()) {
+      before.get().destroy();
+      try {
+        before.get().onExit().get(GRACE.toSeconds(), TimeUnit.SECONDS);
+      } catch (TimeoutException stuck) {
+        before.get().destroyForcibly();
+      } catch (ExecutionException gone) {
+        throw new IOException(gone);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static boolean isAgent(ProcessHandle process, Path place) {
+    return process
+        .info()
+        .arguments()
+        .filter(words -> List.of(words).contains(place.resolve("work").toString()))
+        .isPresent();
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).setScale(3, RoundingMode.HALF_UP) + "%";
+  }
+
+  /** Ends all machines, and waits until they are gone. */
+  @Override
+  public void close() {
+    for (Process process : processes) {
+      try {
+        process.getOutputStream().close();
+      } catch (IOException gone) {
+        continue;
+      }
+    }
+    try {
+      for (Process process : processes) {
+        if (!process.waitFor(GRACE.toSeconds(), TimeUnit.SECONDS)) {
+          process.descendants().forEach(ProcessHandle::destroyForcibly);
+          process.destroyForcibly();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
