@@ -1,0 +1,139 @@
+package io.argosy.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A workflow carried out: by one process on sites made of this computer, and by a service. */
+@Timeout(900)
+final class WorkflowIT {
+  /** Every task notes that it began; those in the middle wait until somebody says go. */
+  private static final String WORDS =
+      """
+      argosy: 1
+      kind: workflow
+      name: words
+      run: {retries: 1}
+      tasks:
+        - {id: split, work: 1s, command: [sh, note.sh, "echo one two > a.txt; echo three > b.txt"], outputs: [a.txt, b.txt]}
+        - {id: left, work: 1s, after: {split: 1 kB}, inputs: [a.txt], command: [sh, note.sh, "GATE; wc -w < a.txt > left.txt"], outputs: [left.txt]}
+        - {id: right, work: 1s, after: {split: 1 kB}, inputs: [b.txt], command: [sh, note.sh, "GATE; wc -w < b.txt > right.txt"], outputs: [right.txt]}
+        - {id: sum, work: 1s, after: {left: 1 kB, right: 1 kB}, command: [sh, note.sh, "cat left.txt right.txt > all.txt"], outputs: [all.txt]}
+      sites:
+        - {name: near, slots: 1}
+        - {name: far, slots: 1}
+      """;
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void nothingIsLeft() throws Exception {
+    Desk.until("every agent is gone", () -> agents().isEmpty());
+  }
+
+  private List<ProcessHandle> agents() {
+    return ProcessHandle.allProcesses()
+        .filter(it -> it.info().commandLine().orElse("").contains(folder + "/data/runs"))
+        .filter(it -> it.info().commandLine().orElse("").contains(" agent "))
+        .toList();
+  }
+
+  private Desk desk() throws IOException {
+    Desk desk = new Desk(folder);
+    String gate =
+        "while [ ! -e %s/go ]; do [ -e %s ] || exit 1; sleep 0.1; done".replace("%s", "" + folder);
+    desk.write("words.yaml", WORDS.replace("GATE", gate));
+    desk.write("note.sh", "echo $ARGOSY_TASK >> " + folder + "/begun\neval \"$1\"\n");
+    return desk;
+  }
+
+  private List<String> begun() throws IOException {
+    Path file = folder.resolve("begun");
+    return Files.exists(file) ? Files.readAllLines(file) : List.of();
+  }
+
+  private void assertSummed(Path run) throws IOException {
+    assertThat(Files.readString(run.resolve("results/sum/all.txt")).split("\\s+"))
+        .containsExactly("2", "1");
+  }
+
+  @Test
+  void every_task_runs_once_and_the_outputs_of_the_last_are_there() throws Exception {
+    Desk desk = desk();
+    Files.createFile(folder.resolve("go"));
+
+    Desk.Ended run = desk.call("run", "words.yaml").await();
+
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    assertThat(begun()).containsExactlyInAnyOrder("split", "left", "right", "sum");
+    assertThat(run.out()).contains("makespan").contains("moved").contains("results/sum/all.txt");
+    assertSummed(folder.resolve("data/runs/words-1"));
+    Desk.Ended shown = desk.call("show", "words-1").await();
+    assertThat(shown.out()).contains("4 of 4 tasks, done");
+    Desk.Ended explained = desk.call("explain", "words-1").await();
+    assertThat(explained.exit()).as(explained.err()).isZero();
+  }
+
+  @Test
+  void killed_in_the_middle_it_goes_on_and_what_was_done_is_not_done_again() throws Exception {
+    Desk desk = desk();
+    Desk.Call first = desk.call("run", "words.yaml");
+    Desk.until("the middle has begun", () -> begun().containsAll(List.of("left", "right")));
+    first.kill();
+    Files.createFile(folder.resolve("go"));
+
+    Desk.Ended resumed = desk.call("resume", "words-1").await();
+
+    assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
+    assertThat(begun().stream().filter("split"::equals)).hasSize(1);
+    assertThat(begun().stream().filter("sum"::equals)).hasSize(1);
+    assertSummed(folder.resolve("data/runs/words-1"));
+  }
+
+  @Test
+  void a_task_that_fails_is_tried_again_and_stops_only_what_waits_for_it() throws Exception {
+    Desk desk = desk();
+    Files.createFile(folder.resolve("go"));
+    Path file = folder.resolve("words.yaml");
+    Files.writeString(file, Files.readString(file).replace("wc -w < b.txt > right.txt", "true"));
+
+    Desk.Ended run = desk.call("run", "words.yaml").await();
+
+    assertThat(run.exit()).isEqualTo(3);
+    assertThat(run.err()).contains("task right failed 2 times").contains("1 of 4 tasks");
+    assertThat(begun().stream().filter("right"::equals)).hasSize(2);
+    assertThat(begun()).contains("left").doesNotContain("sum");
+    Desk.Ended explained = desk.call("explain", "words-1").await();
+    assertThat(explained.out()).contains("did not write its output right.txt");
+  }
+
+  @Test
+  void a_site_that_is_lost_leads_to_another_schedule_and_every_result() throws Exception {
+    try (Campus campus = new Campus(folder, "--lease", "4s")) {
+      campus.serve();
+      String token = campus.operator();
+      desk();
+      Desk.Call near = campus.agent(token, "near", "one", 1);
+      campus.agent(token, "far", "two", 1);
+      String job = campus.submit(token, "words.yaml");
+      Desk.until("the middle has begun", () -> begun().containsAll(List.of("left", "right")));
+      near.kill();
+      Files.createFile(folder.resolve("go"));
+
+      assertThat(campus.outcome(token, job)).isEqualTo("done");
+      Path all = folder.resolve("all");
+      Desk.Ended results = campus.call(token, "results", job, "--all", all.toString());
+      assertThat(results.exit()).as(results.err()).isZero();
+      assertThat(Files.readString(all.resolve("sum/all.txt")).split("\\s+"))
+          .containsExactly("2", "1");
+      assertThat(campus.call(token, "results", job).out()).contains("split,a.txt,8,");
+    }
+  }
+}
