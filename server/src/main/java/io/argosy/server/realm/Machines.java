@@ -31,9 +31,15 @@ import java.util.function.Predicate;
 final class Machines {
   private static final String NAME = "machines.json";
 
+  /** The number of a change that changes nothing of what is stored. */
+  private static final long NOTHING = 0;
+
   private final Documents documents;
   private final ServiceTimes times;
   private final TreeMap<MachineId, Known> known = new TreeMap<>();
+  private final Object pen = new Object();
+  private long changes;
+  private long written;
 
   /** What is known of a machine; present as long as its lease lasts. */
   record Known(Enlistment offer, String session, Instant seenAt, boolean present) {
@@ -96,11 +102,15 @@ final class Machines {
   }
 
   /** A machine enlists: a session of its own begins, and one before it ends. */
-  synchronized String enlist(MachineId machine, Enlistment offer, Instant now) throws IOException {
+  String enlist(MachineId machine, Enlistment offer, Instant now) throws IOException {
     String session = Secrets.random(12);
-    known.put(machine, new Known(offer, session, now, true));
-    write();
+    write(greet(machine, new Known(offer, session, now, true)));
     return session;
+  }
+
+  private synchronized long greet(MachineId machine, Known newcomer) {
+    known.put(machine, newcomer);
+    return ++changes;
   }
 
   /** Slots of all present machines but the one given. */
@@ -139,15 +149,23 @@ final class Machines {
   }
 
   /** Forgets a machine that leaves. */
-  synchronized void leave(MachineId machine) throws IOException {
-    if (known.remove(machine) != null) {
-      write();
-    }
+  void leave(MachineId machine) throws IOException {
+    write(forget(machine));
+  }
+
+  private synchronized long forget(MachineId machine) {
+    return known.remove(machine) == null ? NOTHING : ++changes;
   }
 
   /** Machines whose lease has just ended; those unheard of for long are forgotten. */
-  synchronized List<MachineId> lost(Instant now) throws IOException {
+  List<MachineId> lost(Instant now) throws IOException {
     List<MachineId> lost = new ArrayList<>();
+    write(look(now, lost));
+    return lost;
+  }
+
+  /** Notes who is lost, and forgets others. */
+  private synchronized long look(Instant now, List<MachineId> lost) {
     for (Map.Entry<MachineId, Known> entry : known.entrySet()) {
       Known it = entry.getValue();
       Duration silence = Duration.between(it.seenAt(), now);
@@ -156,10 +174,7 @@ final class Machines {
         lost.add(entry.getKey());
       }
     }
-    if (known.values().removeIf(it -> forgotten(it, now))) {
-      write();
-    }
-    return lost;
+    return known.values().removeIf(it -> forgotten(it, now)) ? ++changes : NOTHING;
   }
 
   private Duration lease(MachineId machine) {
@@ -178,7 +193,27 @@ final class Machines {
     return new LinkedHashMap<>(known);
   }
 
-  private void write() throws IOException {
+  /**
+   * Returns when this change is stored. Those that come while one is being stored are stored
+   * together: when a server is back, all its machines enlist at once. Nobody who only speaks waits.
+   */
+  private void write(long change) throws IOException {
+    synchronized (pen) {
+      if (written >= change) {
+        return;
+      }
+      long last;
+      byte[] body;
+      synchronized (this) {
+        last = changes;
+        body = body();
+      }
+      documents.put(NAME, body);
+      written = last;
+    }
+  }
+
+  private byte[] body() {
     List<SequencedMap<String, Object>> machines = new ArrayList<>();
     for (Map.Entry<MachineId, Known> entry : known.entrySet()) {
       Known it = entry.getValue();
@@ -191,6 +226,6 @@ final class Machines {
     SequencedMap<String, Object> all = new LinkedHashMap<>();
     all.put("argosy", 1);
     all.put("machines", machines);
-    documents.put(NAME, JsonText.of(all).getBytes(StandardCharsets.UTF_8));
+    return JsonText.of(all).getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -1,0 +1,123 @@
+package io.argosy.server.realm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.wire.Enlistment;
+import io.argosy.server.store.Documents;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+final class MachinesTest {
+  private static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
+  private static final int CROWD = 20;
+
+  /** A store in memory that is slow at first, and counts. */
+  private record Slow(CountDownLatch gate, AtomicInteger puts, Map<String, byte[]> bodies)
+      implements Documents {
+    Slow(int closed) {
+      this(new CountDownLatch(closed), new AtomicInteger(), new ConcurrentHashMap<>());
+    }
+
+    @Override
+    public void put(String name, byte[] body) throws IOException {
+      puts.incrementAndGet();
+      try {
+        gate.await();
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+      bodies.put(name, body);
+    }
+
+    @Override
+    public Optional<Document> find(String name) {
+      return Optional.ofNullable(bodies.get(name)).map(body -> new Document(name, 1, body));
+    }
+
+    @Override
+    public Optional<Document> newer(Document read) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<Document> in(String folder) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean add(String name, byte[] body) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<Long> replace(Document read, byte[] body) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void remove(String name) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private static String enlist(Machines machines, int number) {
+    Enlistment offer = new Enlistment("lab", "m" + number, 1, 1);
+    try {
+      return machines.enlist(Machines.id(offer), offer, NOW);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void machines_that_enlist_while_one_is_stored_are_stored_together() throws Exception {
+    Slow slow = new Slow(1);
+    Machines machines = new Machines(slow, ServiceTimes.usual());
+    List<CompletableFuture<String>> sessions = new ArrayList<>();
+    for (int i = 0; i < CROWD; i++) {
+      int number = i;
+      CompletableFuture<String> session = new CompletableFuture<>();
+      Thread.startVirtualThread(() -> session.complete(enlist(machines, number)));
+      sessions.add(session);
+    }
+    while (machines.present() < CROWD || slow.puts().get() == 0) {
+      Thread.onSpinWait();
+    }
+    assertThat(sessions).noneMatch(CompletableFuture::isDone);
+    slow.gate().countDown();
+
+    Machines after = new Machines(slow, ServiceTimes.usual());
+    List<String> said = sessions.stream().map(CompletableFuture::join).toList();
+    after.open(_ -> true, NOW);
+    for (int i = 0; i < CROWD; i++) {
+      after.heard(new MachineId("lab.m" + i), said.get(i), NOW);
+    }
+    assertThat(slow.puts()).hasValueLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void whoever_leaves_is_forgotten_and_a_stranger_who_leaves_changes_nothing() throws Exception {
+    Slow slow = new Slow(0);
+    Machines machines = new Machines(slow, ServiceTimes.usual());
+    enlist(machines, 1);
+    machines.leave(new MachineId("lab.m2"));
+    assertThat(slow.puts()).hasValue(1);
+    machines.leave(new MachineId("lab.m1"));
+
+    Machines after = new Machines(slow, ServiceTimes.usual());
+    after.open(_ -> true, NOW);
+    assertThat(after.all()).isEmpty();
+  }
+}
