@@ -1,6 +1,7 @@
 package io.argosy.server;
 
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Access;
@@ -21,8 +22,11 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -161,9 +165,15 @@ public final class Server implements AutoCloseable {
             Optional.of(job));
   }
 
-  /** Ends every machine that was rented, of all realms. May take a while. */
-  public void releaseRented() {
-    service.worlds().forEach(world -> world.bags().endMachines());
+  /**
+   * Ends every machine that was rented, of all realms. May take a while.
+   *
+   * @return those that could not be ended, with the instant at which they end themselves
+   */
+  public SortedMap<MachineId, Optional<Instant>> releaseRented() {
+    SortedMap<MachineId, Optional<Instant>> left = new TreeMap<>();
+    service.worlds().forEach(world -> left.putAll(world.bags().endMachines()));
+    return left;
   }
 
   /** The methods and addresses there are. */

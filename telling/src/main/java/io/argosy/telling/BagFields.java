@@ -11,7 +11,6 @@ import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.TypeBook;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Offer;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,14 +50,14 @@ public final class BagFields {
   /** What the first plan said, and what has come of it. */
   private static SequencedMap<String, Object> forecast(
       JobState job, BagState.FirstPlan first, Instant now) {
-    Instant end = job.endedAt().orElse(now);
+    Aftermath came = Aftermath.of(job, first, now);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("p10Seconds", first.choice().prospect().p10Seconds());
     fields.put("p50Seconds", first.choice().prospect().p50Seconds());
     fields.put("p90Seconds", first.choice().prospect().p90Seconds());
-    fields.put("seconds", Numbers.seconds(Duration.between(first.at(), end)));
+    fields.put("seconds", Numbers.seconds(came.time()));
     fields.put("p50Cost", Numbers.money(first.choice().prospect().p50Cost()));
-    fields.put("cost", Numbers.money(job.bag().committed().minus(first.committed())));
+    fields.put("cost", Numbers.money(came.cost()));
     return fields;
   }
 
@@ -67,11 +66,7 @@ public final class BagFields {
     List<Use> uses =
         bag.rents().stream()
             .filter(rent -> rent.reserved().isPositive())
-            .map(
-                rent ->
-                    new Use(
-                        bag.spec().offers().get(rent.offer()),
-                        Duration.between(rent.orderedAt(), rent.isLive() ? now : rent.endedAt())))
+            .map(rent -> new Use(bag.spec().offers().get(rent.offer()), rent.use(now)))
             .toList();
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("hour", Numbers.money(Use.cost(uses, Billing.PER_HOUR)));
@@ -194,7 +189,7 @@ public final class BagFields {
     fields.put("readyAt", there(rent.readyAt()));
     fields.put("paidUntil", rent.paidUntil());
     fields.put("endedAt", there(rent.endedAt()));
-    fields.put("cost", Numbers.money(rent.reserved()));
+    fields.put("cost", Numbers.money(bag.used(rent, now)));
     fields.put("tasks", rent.done());
     fields.put("usedSeconds", bill.usedSeconds());
     fields.put("paidSeconds", bill.paidSeconds());

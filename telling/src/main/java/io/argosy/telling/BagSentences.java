@@ -1,13 +1,13 @@
 package io.argosy.telling;
 
 import static io.argosy.telling.Numbers.many;
-import static io.argosy.telling.Numbers.money;
 import static io.argosy.telling.Numbers.span;
 
 import io.argosy.core.bag.Choice;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -21,24 +21,24 @@ final class BagSentences {
       case Fact.RentOrdered f ->
           f.machine()
               + " is ordered, "
-              + money(f.reserved())
+              + words.money(f.reserved())
               + " set aside for "
               + span(Duration.between(f.at(), f.paidUntil()))
               + ": "
-              + Reasons.of(f.why());
+              + Reasons.of(f.why(), words);
       case Fact.RentReady f -> f.machine() + " is ready with " + many(f.slots(), "slot");
       case Fact.RentExtended f ->
           f.machine()
               + " stays: it is paid for "
               + span(Duration.between(f.at(), f.paidUntil()))
               + " from now, "
-              + money(f.reserved())
+              + words.money(f.reserved())
               + " in all";
       case Fact.RentLeaves f ->
-          f.machine() + " leaves when what is paid ends: " + Reasons.of(f.why());
-      case Fact.RentReleased f -> f.machine() + " is given back: " + Reasons.of(f.why());
+          f.machine() + " leaves when what is paid ends: " + Reasons.of(f.why(), words);
+      case Fact.RentReleased f -> f.machine() + " is given back: " + Reasons.of(f.why(), words);
       case Fact.RentOver f ->
-          f.machine() + " is gone and cost " + money(f.charged()) + ": " + f.reason();
+          f.machine() + " is gone and cost " + words.money(f.charged()) + ": " + f.reason();
       case Fact.OfferLimited f ->
           words.type(f.offer())
               + (f.most() == 0 ? " is left out: " : " is limited to " + f.most() + ": ")
@@ -52,24 +52,27 @@ final class BagSentences {
               + many(f.failures(), "failure")
               + ": "
               + f.reason();
-      case Fact.BagSampled f ->
-          "enough is known to plan; " + many(f.tasksLeft(), "task") + " are left";
+      case Fact.BagSampled f -> "enough is known to plan; " + left(f.tasksLeft());
       case Fact.MenuReady f ->
           "the menu is there, " + many(f.menu().choices().size(), "plan") + ": " + f.menu().why();
       case Fact.PlanSet f -> plan(f, words);
       case Fact.PlanChecked f -> checked(f);
       case Fact.MoneyShort f ->
           "the money does not last: "
-              + many(f.tasksLeft(), "task")
-              + " are left, and ending them takes about "
-              + money(f.missing())
+              + left(f.tasksLeft())
+              + ", and ending them takes about "
+              + words.money(f.missing())
               + " more than may be spent";
       case Fact.ChoiceMade f ->
-          "up to " + money(f.cap()) + " may be spent; " + choosing(f.choosing());
+          "up to " + words.money(f.cap()) + " may be spent; " + choosing(f.choosing());
       case Fact.ResultsReused f ->
           "earlier bags computed " + many(f.reused().count(), "task") + ": the results are reused";
       case Fact.BagReopened f -> "the bag goes on" + due(f);
     };
+  }
+
+  private static String left(long tasks) {
+    return many(tasks, "task") + (tasks == 1 ? " is left" : " are left");
   }
 
   private static String due(Fact.BagReopened fact) {
@@ -80,13 +83,13 @@ final class BagSentences {
     return left.isPositive() ? ", with a deadline in " + span(left) : "";
   }
 
-  static String bag(JobSpec.Bag spec) {
+  static String bag(JobSpec.Bag spec, Words words) {
     return "a bag of "
         + many(spec.tasks(), "task")
         + " on "
         + many(spec.offers().size(), "type")
         + " of machines, "
-        + spec.promise().budget().map(b -> "a budget of " + money(b)).orElse("no budget")
+        + spec.promise().budget().map(b -> "a budget of " + words.money(b)).orElse("no budget")
         + ", policy "
         + spec.policy();
   }
@@ -96,19 +99,27 @@ final class BagSentences {
     return "the plan is "
         + words.machines(fact.wanted())
         + ", "
-        + span(choice.seconds())
-        + " for "
-        + money(choice.cost())
+        + outlook(choice, words)
         + ", never more than "
-        + money(fact.cap())
+        + words.money(fact.cap())
         + " in all: "
-        + Reasons.of(fact.why());
+        + Reasons.of(fact.why(), words);
+  }
+
+  /** As the menu says it; a plan whose chances nobody looked at has its reckoning alone. */
+  private static String outlook(Choice choice, Words words) {
+    boolean said = choice.prospect().p50Seconds() > 0;
+    Money cost = said ? choice.prospect().p50Cost() : choice.cost();
+    return "about "
+        + span(said ? choice.prospect().p50Seconds() : choice.seconds())
+        + " and "
+        + words.money(cost);
   }
 
   private static String checked(Fact.PlanChecked fact) {
     return "the plan was looked at: "
-        + many(fact.left(), "task")
-        + " are left after what is paid, and what the plan still pays is enough for "
+        + left(fact.left())
+        + " after what is paid, and what the plan still pays is enough for "
         + many(fact.possible(), "task");
   }
 

@@ -7,24 +7,31 @@ import io.argosy.core.model.JobSpec;
 /** Tells decisions that people ask about from books that are only kept. */
 public final class Decisions {
   private final boolean byTask;
+  private final boolean rents;
 
-  private Decisions(boolean byTask) {
+  private Decisions(boolean byTask, boolean rents) {
     this.byTask = byTask;
+    this.rents = rents;
   }
 
   /** Those of a job. */
   public static Decisions of(JobSpec spec) {
-    return new Decisions(!(spec instanceof JobSpec.Iterative));
+    return new Decisions(!(spec instanceof JobSpec.Iterative), spec instanceof JobSpec.Bag);
   }
 
   /** Those of a realm, whose jobs may be of any kind. */
   static Decisions ofAny() {
-    return new Decisions(false);
+    return new Decisions(false, false);
   }
 
   /** Whether nobody decided anything, or what is decided happens with every other task. */
   public boolean isBookkeeping(Fact fact) {
-    return (byTask && isUsual(fact)) || isKept(fact);
+    return (byTask && isUsual(fact)) || (rents && isOfOthers(fact)) || isKept(fact);
+  }
+
+  /** What becomes of a bag's own machines is told by their rents. */
+  private static boolean isOfOthers(Fact fact) {
+    return fact instanceof Fact.MachineUp || fact instanceof Fact.MachineDown;
   }
 
   /** A slot waits for its next task; a task that was computed twice is kept once. */

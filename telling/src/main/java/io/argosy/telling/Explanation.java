@@ -1,14 +1,17 @@
 package io.argosy.telling;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.JobSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The decisions of a job in order, a line each: the time since its acceptance and a sentence. */
 public final class Explanation {
   private final boolean all;
+  private final Function<JobSpec, String> currencies;
   private Optional<Instant> origin = Optional.empty();
   private Instant latest = Instant.MIN;
   private Decisions decisions = Decisions.ofAny();
@@ -18,7 +21,16 @@ public final class Explanation {
    * @param all whether bookkeeping is shown too
    */
   public Explanation(boolean all) {
+    this(all, spec -> "");
+  }
+
+  /**
+   * @param all whether bookkeeping is shown too
+   * @param currencies what the money of a job is in
+   */
+  public Explanation(boolean all, Function<JobSpec, String> currencies) {
     this.all = all;
+    this.currencies = currencies;
   }
 
   /** A decision to be shown. */
@@ -36,7 +48,7 @@ public final class Explanation {
     if (fact instanceof Fact.JobAccepted accepted) {
       origin = Optional.of(accepted.at());
       decisions = Decisions.of(accepted.spec());
-      sentences = Sentences.of(accepted.spec());
+      sentences = Sentences.of(accepted.spec(), currencies.apply(accepted.spec()));
     }
     if (!all && decisions.isBookkeeping(fact)) {
       return Optional.empty();

@@ -2,7 +2,6 @@ package io.argosy.telling;
 
 import static io.argosy.telling.Numbers.grouped;
 import static io.argosy.telling.Numbers.many;
-import static io.argosy.telling.Numbers.money;
 import static io.argosy.telling.Numbers.span;
 import static io.argosy.telling.Numbers.speed;
 
@@ -17,6 +16,10 @@ public final class Reasons {
   private Reasons() {}
 
   public static String of(Why why) {
+    return of(why, Words.ITERATIVE);
+  }
+
+  static String of(Why why, Words words) {
     return switch (why) { // No default: a new reason must not compile until it has words.
       case Why.Initial(int partitions) -> "the job starts with " + many(partitions, "partition");
       case Why.FreeSlots(int free) ->
@@ -55,7 +58,11 @@ public final class Reasons {
               + (running == 1 ? " still runs" : " still run")
               + " elsewhere";
       case Why.NoMoney(Money needed, Money left) ->
-          "another paid unit costs " + money(needed) + " and " + money(left) + " is left";
+          "another paid unit costs "
+              + words.money(needed)
+              + " and "
+              + words.money(left)
+              + " is left";
       case Why.PaidTimeEnds() -> "what is paid for it ends";
       case Why.NeverReady(Duration waited) -> "it was not ready after " + span(waited);
       case Why.NotHeardOf() -> "it was not heard of any more";
@@ -68,11 +75,14 @@ public final class Reasons {
               ? "it was made anew for what is left, and keeps the promise"
               : "it was made anew for what is left; the promise cannot be kept in full";
       case Why.OfWorkflow flow -> FlowSentences.reason(flow);
-      case Why.BestEffort(Money missing) ->
-          "no plan can be paid to the end, "
-              + money(missing)
-              + " is missing: one machine goes on while there is money";
+      case Why.BestEffort(Money missing) -> bestEffort(words.money(missing));
     };
+  }
+
+  private static String bestEffort(String missing) {
+    return "no plan can be paid to the end, "
+        + missing
+        + " is missing: one machine goes on while there is money";
   }
 
   private static String history(Why.History why) {

@@ -68,6 +68,12 @@ public final class RunReport {
     return Collections.unmodifiableCollection(partitions.values());
   }
 
+  /** How many did the work, in the job's own words: {@code 4 partitions}, {@code 3 slots}. */
+  public String holders() {
+    String holder = accepted.map(it -> Words.of(it.spec(), "").holder()).orElse("partition");
+    return Numbers.many(partitions.size(), holder);
+  }
+
   /** Whether a menu is there and nobody has picked a plan from it. */
   public boolean awaitsChoice() {
     return awaitsChoice;

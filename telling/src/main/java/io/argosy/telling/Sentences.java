@@ -26,9 +26,13 @@ public final class Sentences {
     this.words = words;
   }
 
-  /** In the words of one job. */
-  public static Sentences of(JobSpec spec) {
-    return new Sentences(Words.of(spec));
+  /**
+   * In the words of one job.
+   *
+   * @param currency of its money, if it has any
+   */
+  public static Sentences of(JobSpec spec, String currency) {
+    return new Sentences(Words.of(spec, currency));
   }
 
   /** In words that fit any job, or a realm. */
@@ -98,11 +102,11 @@ public final class Sentences {
     };
   }
 
-  private static String accepted(Fact.JobAccepted fact) {
+  private String accepted(Fact.JobAccepted fact) {
     return switch (fact.spec()) {
       case JobSpec.Iterative spec -> accepted(fact, spec);
       case JobSpec.Bag spec ->
-          "accepted " + fact.job() + ": " + BagSentences.bag(spec) + ", " + due(fact);
+          "accepted " + fact.job() + ": " + BagSentences.bag(spec, words) + ", " + due(fact);
       case JobSpec.Workflow spec ->
           "accepted " + fact.job() + ": " + FlowSentences.flow(spec) + ", " + due(fact);
     };

@@ -1,6 +1,7 @@
 package io.argosy.telling;
 
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import io.argosy.core.model.Promise;
 import java.util.List;
@@ -14,18 +15,27 @@ import java.util.stream.IntStream;
  * @param holder who holds work and does it
  * @param stop what stops it incomplete, as its promise says
  * @param types the names of the types of machines that can be rented, in their order
+ * @param currency of all its money; empty where it has none or nobody knows it
  */
-record Words(String piece, String holder, String stop, List<String> types) {
+record Words(String piece, String holder, String stop, List<String> types, String currency) {
   /** Those of an iterative job. */
-  static final Words ITERATIVE = new Words("iteration", "partition", "at the deadline", List.of());
+  static final Words ITERATIVE =
+      new Words("iteration", "partition", "at the deadline", List.of(), "");
 
-  static Words of(JobSpec spec) {
+  static Words of(JobSpec spec, String currency) {
     return switch (spec) {
       case JobSpec.Iterative _ -> ITERATIVE;
       case JobSpec.Bag bag ->
-          new Words("task", "slot", stop(bag), bag.offers().stream().map(Offer::name).toList());
-      case JobSpec.Workflow _ -> new Words("task", "worker", "at the deadline", List.of());
+          new Words(
+              "task", "slot", stop(bag), bag.offers().stream().map(Offer::name).toList(), currency);
+      case JobSpec.Workflow _ ->
+          new Words("task", "worker", "at the deadline", List.of(), currency);
     };
+  }
+
+  /** An amount with its currency, where that is known. */
+  String money(Money amount) {
+    return currency.isEmpty() ? Numbers.money(amount) : Numbers.money(amount) + " " + currency;
   }
 
   /** A bag that may end late stops for money alone. */

@@ -4,6 +4,7 @@ import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.wire.ChoiceAsked;
@@ -14,11 +15,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /** One bag, run by a service inside this process, on machines that it rents. */
@@ -49,7 +52,7 @@ public final class BagRun implements WatchedBag {
    */
   public static BagRun begin(Path data, String name, BagFile bag, Asked asked) throws IOException {
     RunFolder run = RunFolder.create(data, name, bag.folder().toAbsolutePath(), bag.text());
-    BagService service = BagService.open(run);
+    BagService service = BagService.openGuarded(run);
     try {
       JobNames names = JobNames.of(bag);
       List<JobFiles.Found> files = new JobFiles(bag.folder()).find(names.words(), names.named());
@@ -104,7 +107,7 @@ public final class BagRun implements WatchedBag {
 
   /** Goes on with a bag that was interrupted, killed, planned or stopped. */
   public static BagRun resume(RunFolder run) throws IOException {
-    BagService service = BagService.open(run);
+    BagService service = BagService.openGuarded(run);
     try {
       return new BagRun(run, service);
     } catch (IOException | RuntimeException e) {
@@ -166,10 +169,9 @@ public final class BagRun implements WatchedBag {
 
   /** Gives the machines back: nobody would hear them until the bag is resumed. */
   @Override
-  public void interrupt() {
-    // Nobody must decide any more, or what is given back would be rented anew.
-    close();
-    service.server().releaseRented();
+  public SortedMap<MachineId, Optional<Instant>> interrupt() {
+    merge.ifPresent(MergeHere::close);
+    return service.giveBack();
   }
 
   /** Ends the service; what is kept stays, ready to be resumed. */

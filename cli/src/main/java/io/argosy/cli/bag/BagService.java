@@ -2,6 +2,7 @@ package io.argosy.cli.bag;
 
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.rent.Rentals;
+import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Servers;
 import io.argosy.runtime.runs.RunFolder;
@@ -16,8 +17,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A service inside this process, for one bag or one workflow: its machines enlist here. Its data
@@ -28,9 +32,18 @@ public final class BagService implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration SCALE_STEP = Duration.ofMinutes(5);
 
+  /** The variable and property that say what is logged. */
+  private static final String LOG = "ARGOSY_LOG";
+
   private final Server server;
   private final ServiceClient client;
   private final String token;
+  private final Thread guard = Thread.ofPlatform().unstarted(this::giveBack);
+  private boolean closed;
+  private boolean givenBack;
+
+  /** Machines that could not be ended, with the instant at which they end themselves. */
+  private SortedMap<MachineId, Optional<Instant>> left = new TreeMap<>();
 
   private BagService(Server server, String token) {
     this.server = server;
@@ -42,7 +55,7 @@ public final class BagService implements AutoCloseable {
   public static BagService open(RunFolder run) throws IOException {
     Path home = run.service();
     Path token = run.path().resolve("token");
-    Path port = run.path().resolve("port");
+    Path port = portFile(run);
     Server server = start(home, before(port));
     try {
       if (server.firstToken().isPresent()) {
@@ -56,11 +69,24 @@ public final class BagService implements AutoCloseable {
     }
   }
 
+  /** Opens it for a bag: from the first order on, whoever is interrupted gives machines back. */
+  static BagService openGuarded(RunFolder run) throws IOException {
+    BagService service = open(run);
+    Runtime.getRuntime().addShutdownHook(service.guard);
+    return service;
+  }
+
+  /** Where it is written at which port the service of a run listens. */
+  static Path portFile(RunFolder run) {
+    return run.path().resolve("port");
+  }
+
   private static int before(Path port) throws IOException {
     return Files.exists(port) ? Integer.parseInt(Files.readString(port)) : 0;
   }
 
   private static Server start(Path home, int port) throws IOException {
+    quieten();
     try {
       return Server.start(options(home, port));
     } catch (IOException e) {
@@ -71,6 +97,15 @@ public final class BagService implements AutoCloseable {
       }
       // Somebody has the port now; machines that outlived us end themselves in time.
       return Server.start(options(home, 0));
+    }
+  }
+
+  /**
+   * What a service logs is for its operator; here it would stand between sentences for a person.
+   */
+  private static void quieten() {
+    if (System.getenv(LOG) == null && System.getProperty(LOG) == null) {
+      System.setProperty(LOG, "ERROR");
     }
   }
 
@@ -120,9 +155,36 @@ public final class BagService implements AutoCloseable {
     return BagStanding.of(client.get("/v1/jobs/" + job + "/bag"));
   }
 
+  /**
+   * Ends the service and then every machine: nobody would hear them. Nobody must decide any more,
+   * or what is given back would be rented anew.
+   *
+   * @return machines that could not be ended, with the instant at which they end themselves
+   */
+  synchronized SortedMap<MachineId, Optional<Instant>> giveBack() {
+    shut();
+    if (!givenBack) {
+      givenBack = true;
+      left = server.releaseRented();
+    }
+    return left;
+  }
+
+  private synchronized void shut() {
+    if (!closed) {
+      closed = true;
+      server.close();
+    }
+  }
+
   @Override
   public void close() {
-    server.close();
+    try {
+      Runtime.getRuntime().removeShutdownHook(guard);
+    } catch (IllegalStateException e) {
+      // Somebody interrupted: the guard gives the machines back.
+    }
+    shut();
   }
 
   static BadInput noSuchRun(String job) {

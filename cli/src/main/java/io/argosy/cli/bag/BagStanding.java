@@ -35,6 +35,7 @@ public record BagStanding(
       BigDecimal expected,
       BigDecimal cap,
       BigDecimal left,
+      BigDecimal cushion,
       Optional<BigDecimal> missing) {}
 
   /** What the first plan said, and what came of it. */
@@ -119,6 +120,7 @@ public record BagStanding(
             amount(money, "expected"),
             amount(money, "cap"),
             amount(money, "left"),
+            amount(money, "cushion"),
             money.text("missing").map(BigDecimal::new)),
         fields.groups("types").stream().map(BagStanding::type).toList(),
         fields.groups("machines").stream().map(BagStanding::machine).toList(),
@@ -228,8 +230,15 @@ public record BagStanding(
 
   /** Whether it ended, or waits for a person to choose, and nothing costs money any more. */
   boolean isOver() {
-    boolean waits = stage.equals("choosing") && presentMenu().isPresent();
-    return isPaid() && (outcome.isPresent() || waits);
+    return isPaid() && (outcome.isPresent() || waits());
+  }
+
+  /** Whether a person is to choose; with no task left there is nothing to choose for. */
+  boolean waits() {
+    return outcome.isEmpty()
+        && stage.equals("choosing")
+        && presentMenu().isPresent()
+        && kept + givenUp < total;
   }
 
   /** Whether nothing costs money any more. */

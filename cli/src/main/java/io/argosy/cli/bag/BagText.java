@@ -1,6 +1,7 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.bag.BagStanding.Machine;
+import io.argosy.cli.view.OutcomeText;
 import io.argosy.cli.view.Table;
 import io.argosy.telling.Numbers;
 import java.math.BigDecimal;
@@ -20,7 +21,7 @@ final class BagText {
     long working = bag.machines().stream().filter(m -> !m.isOver()).count();
     return job
         + "  "
-        + bag.outcome().orElse(bag.stage())
+        + state(bag)
         + "  "
         + bag.kept()
         + "/"
@@ -34,13 +35,13 @@ final class BagText {
         + "  "
         + Numbers.many(working, "machine")
         + "  spent "
-        + MenuText.cents(bag.money().spent())
+        + MoneyText.exact(bag.money().spent())
         + ", committed "
-        + MenuText.cents(bag.money().committed())
+        + MoneyText.exact(bag.money().committed())
         + ", expected "
-        + MenuText.cents(bag.money().expected())
+        + MoneyText.about(bag.money().expected())
         + " of "
-        + MenuText.cents(bag.money().cap())
+        + MoneyText.exact(bag.money().cap())
         + " "
         + bag.currency();
   }
@@ -73,8 +74,8 @@ final class BagText {
           Numbers.span(machine.usedSeconds()),
           Numbers.span(machine.paidSeconds()),
           Numbers.span(machine.idleSeconds()),
-          machine.cost().toPlainString(),
-          machine.reason());
+          MoneyText.exact(machine.cost()),
+          remark(machine));
       sum = sum.add(machine.cost());
       paid += machine.paidSeconds();
       idle += machine.idleSeconds();
@@ -86,7 +87,7 @@ final class BagText {
         "",
         Numbers.span(paid),
         Numbers.span(idle),
-        sum.toPlainString(),
+        MoneyText.exact(sum),
         "");
     List<String> lines = new ArrayList<>(table.lines());
     if (paid > 0) {
@@ -107,32 +108,69 @@ final class BagText {
         + " to "
         + Numbers.span(it.p90Seconds())
         + ") and "
-        + MenuText.cents(it.p50Cost())
+        + MoneyText.about(it.p50Cost())
         + " "
         + currency
         + " from the choice on; it took "
         + Numbers.span(it.seconds())
         + " and "
-        + MenuText.cents(it.cost());
+        + MoneyText.exact(it.cost())
+        + " "
+        + currency;
   }
 
   /** What the rest takes, against what may be spent. */
   private static String rest(BagStanding bag, BigDecimal more, String resumeCommand) {
+    BigDecimal budget =
+        bag.money().cap().add(more).subtract(bag.money().cushion()).setScale(2, RoundingMode.UP);
     return "ending the rest takes about "
-        + MenuText.cents(more)
+        + MoneyText.about(more)
         + " "
         + bag.currency()
         + " more than the "
-        + MenuText.cents(bag.money().cap())
+        + MoneyText.exact(bag.money().cap())
         + " "
         + bag.currency()
         + " that may be spent: "
         + resumeCommand
         + " --budget '"
-        + MenuText.cents(bag.money().cap().add(more).setScale(2, RoundingMode.UP))
+        + MoneyText.exact(budget)
         + " "
         + bag.currency()
         + "'";
+  }
+
+  /** What a person can do to make it go on, if it waits for one. */
+  static List<String> next(BagStanding bag, String resumeCommand) {
+    if (bag.waits()) {
+      return List.of("choose: " + resumeCommand + " --choose NO (or --rule cheapest|fastest|knee)");
+    }
+    if (bag.outcome().filter("stopped-by-promise"::equals).isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        bag.money()
+            .missing()
+            .map(more -> rest(bag, more, resumeCommand))
+            .orElse("it stops at its deadline; to go on: " + resumeCommand + " --deadline 2h"));
+  }
+
+  /** How far it is, in words. */
+  private static String state(BagStanding bag) {
+    return bag.outcome()
+        .map(OutcomeText::of)
+        .orElse(bag.waits() && bag.isPaid() ? "waits for a choice" : bag.stage());
+  }
+
+  /** Why a machine went; of one that is there, how long it is paid. */
+  private static String remark(Machine machine) {
+    return machine.isOver() ? machine.reason() : "paid until " + clock(machine.paidUntil());
+  }
+
+  /** The time of day of an instant. */
+  static String clock(String instant) {
+    int from = instant.indexOf('T') + 1;
+    return instant.substring(from, Math.min(instant.length(), from + 8)) + " UTC";
   }
 
   /** What came of it, where the results are, and what could be done next. */
@@ -146,9 +184,9 @@ final class BagText {
             + " done"
             + (bag.reused() > 0 ? " (" + bag.reused() + " reused)" : "");
     String money =
-        MenuText.cents(BagWatch.sum(bag))
+        MoneyText.exact(BagWatch.sum(bag))
             + " of at most "
-            + MenuText.cents(bag.money().cap())
+            + MoneyText.exact(bag.money().cap())
             + " "
             + bag.currency()
             + " spent";
@@ -157,21 +195,17 @@ final class BagText {
         .ifPresent(it -> lines.add(forecast(it, bag.currency())));
     lines.add(
         "the same use would have cost "
-            + MenuText.cents(bag.other().hour())
+            + MoneyText.exact(bag.other().hour())
+            + " "
+            + bag.currency()
             + " by the hour, "
-            + MenuText.cents(bag.other().minute())
+            + MoneyText.exact(bag.other().minute())
             + " by the minute (10 at least), "
-            + MenuText.cents(bag.other().second())
+            + MoneyText.exact(bag.other().second())
             + " by the second");
     lines.add("");
-    lines.add(bag.outcome().orElse("planned") + ": " + kept + ", " + money);
-    bag.money()
-        .missing()
-        .filter(more -> bag.outcome().filter("stopped-by-promise"::equals).isPresent())
-        .ifPresent(more -> lines.add(rest(bag, more, resumeCommand)));
-    if (bag.outcome().isEmpty()) {
-      lines.add("choose: " + resumeCommand + " --choose NO (or --rule cheapest|fastest|knee)");
-    }
+    lines.add(state(bag) + ": " + kept + ", " + money);
+    lines.addAll(next(bag, resumeCommand));
     run.folder()
         .ifPresent(folder -> lines.add("results of single tasks: " + folder.resolve("results")));
     result.ifPresent(file -> lines.add("result: " + file));

@@ -4,18 +4,19 @@ import io.argosy.cli.bag.BagStanding.Machine;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.remote.ServiceFault;
+import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
 import io.argosy.telling.Numbers;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -55,6 +56,9 @@ public final class BagWatch {
     Runtime.getRuntime().addShutdownHook(interrupted);
     began(again);
     BagStanding bag = run.standing();
+    if (again) {
+      forgetOldNews(bag);
+    }
     while (!bag.isOver()) {
       tell(bag);
       Thread.sleep(console.isLive() ? LIVE : PLAIN);
@@ -69,6 +73,14 @@ public final class BagWatch {
     try (run) {
       return end(bag);
     }
+  }
+
+  /** What was told before it was interrupted is not told again. */
+  private void forgetOldNews(BagStanding bag) {
+    bag.machines().stream()
+        .filter(Machine::isOver)
+        .forEach(it -> phases.put(it.name(), it.phase()));
+    menuTold = bag.outcome().isPresent() || !bag.stage().equals("choosing");
   }
 
   private static void forget(Thread hook) {
@@ -147,8 +159,10 @@ public final class BagWatch {
   private void change(Machine machine, String currency) {
     switch (machine.phase()) {
       case "ready" ->
-          console.line(machine.name() + " is ready, paid until " + clock(machine.paidUntil()));
-      case "leaving" -> console.line(machine.name() + " leaves at " + clock(machine.paidUntil()));
+          console.line(
+              machine.name() + " is ready, paid until " + BagText.clock(machine.paidUntil()));
+      case "leaving" ->
+          console.line(machine.name() + " leaves at " + BagText.clock(machine.paidUntil()));
       case "over" ->
           console.line(
               machine.name()
@@ -157,18 +171,13 @@ public final class BagWatch {
                   + ", "
                   + Numbers.many(machine.tasks(), "task")
                   + ", "
-                  + MenuText.cents(machine.cost())
+                  + MoneyText.exact(machine.cost())
                   + " "
                   + currency
                   + ": "
                   + machine.reason());
       default -> {} // Orders and returns are seen in what follows from them.
     }
-  }
-
-  private static String clock(String instant) {
-    int from = instant.indexOf('T') + 1;
-    return instant.substring(from, Math.min(instant.length(), from + 8)) + " UTC";
   }
 
   private void menu(BagStanding bag) {
@@ -200,7 +209,7 @@ public final class BagWatch {
           (planTold.isEmpty() ? "the plan is " : "the plan is now ")
               + now
               + ", never more than "
-              + MenuText.cents(bag.money().cap())
+              + MoneyText.exact(bag.money().cap())
               + " "
               + bag.currency());
       planTold = now;
@@ -250,6 +259,14 @@ public final class BagWatch {
     };
   }
 
+  private static String stays(MachineId machine, Optional<Instant> until) {
+    return machine
+        + " could not be given back; it ends itself"
+        + until
+            .map(it -> " at " + BagText.clock(it.toString()) + ", which is paid")
+            .orElse(" when what is paid for it ends");
+  }
+
   private void interrupt() {
     if (!over.compareAndSet(false, true)) {
       return;
@@ -257,20 +274,24 @@ public final class BagWatch {
     if (console.isLive()) {
       console.draw("stopping");
     }
-    run.interrupt();
+    SortedMap<MachineId, Optional<Instant>> stay = run.interrupt();
     console.wipe();
-    List<String> lines = new ArrayList<>();
-    lines.add("interrupted; results so far are kept");
-    lines.add("go on with: " + resumeCommand);
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();
       event.put("event", "interrupted");
       event.put("job", run.job());
+      event.put("left", stay.keySet().stream().map(MachineId::value).toList());
       event.put("resume", resumeCommand);
       event.put("exit", ExitCode.INTERRUPTED);
       console.object(event);
     } else {
-      console.lines(lines);
+      console.line(
+          "interrupted; results so far are kept"
+              + (stay.isEmpty()
+                  ? run.folder().map(it -> ", all machines are given back").orElse("")
+                  : ""));
+      stay.forEach((machine, until) -> console.line(stays(machine, until)));
+      console.line("go on with: " + resumeCommand);
     }
   }
 }

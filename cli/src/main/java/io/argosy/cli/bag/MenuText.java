@@ -5,7 +5,6 @@ import io.argosy.cli.bag.BagStanding.Menu;
 import io.argosy.cli.view.Table;
 import io.argosy.telling.Numbers;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -40,14 +39,15 @@ final class MenuText {
           times(line),
           costs(line),
           percent(line.keepsBoth()),
-          line.shortBy() > 0 ? cents(line.cushion()) : "-",
+          line.shortBy() > 0 ? MoneyText.about(line.cushion()) : "-",
           note(menu, line));
     }
     text.addAll(table.lines());
     int hidden = menu.lines().size() - shown.size();
     if (hidden > 0) {
-      text.add("(" + Numbers.many(hidden, "plan") + " between these; --all shows them)");
+      text.add("(" + Numbers.many(hidden, "plan") + " more; --all shows them)");
     }
+    text.add("(keeps: the chance that all tasks end within the money and in time)");
     text.add("");
     text.addAll(front(menu, currency));
     return text;
@@ -63,12 +63,26 @@ final class MenuText {
       boolean plain = line.origin().equals("front");
       boolean chosen = menu.chosen().filter(n -> n == line.number()).isPresent();
       boolean knee = menu.knee().filter(n -> n == line.number()).isPresent();
-      if (!plain || chosen || knee || seen % every == every - 1) {
+      boolean next = seen % every == every - 1 && !isBeaten(menu, line);
+      if (!plain || chosen || knee || next) {
         shown.add(line);
       }
       seen += plain ? 1 : 0;
     }
     return shown;
+  }
+
+  /** Whether another plan is expected to end no later and to cost no more. */
+  private static boolean isBeaten(Menu menu, Line line) {
+    return menu.lines().stream()
+        .filter(other -> other.number() != line.number())
+        .filter(other -> other.p50Seconds() <= line.p50Seconds())
+        .filter(other -> other.p50Cost().compareTo(line.p50Cost()) <= 0)
+        .anyMatch(other -> !isAlike(other, line) || other.number() < line.number());
+  }
+
+  private static boolean isAlike(Line one, Line other) {
+    return one.p50Seconds() == other.p50Seconds() && one.p50Cost().compareTo(other.p50Cost()) == 0;
   }
 
   static String machines(Line line) {
@@ -89,7 +103,11 @@ final class MenuText {
   }
 
   private static String costs(Line line) {
-    return cents(line.p10Cost()) + " - " + cents(line.p50Cost()) + " - " + cents(line.p90Cost());
+    return MoneyText.about(line.p10Cost())
+        + " - "
+        + MoneyText.about(line.p50Cost())
+        + " - "
+        + MoneyText.about(line.p90Cost());
   }
 
   private static String note(Menu menu, Line line) {
@@ -115,7 +133,7 @@ final class MenuText {
       return List.of();
     }
     double most =
-        max(menu.lines().stream().mapToDouble(line -> line.cost().doubleValue()).toArray());
+        max(menu.lines().stream().mapToDouble(line -> line.p50Cost().doubleValue()).toArray());
     double last = max(menu.lines().stream().mapToDouble(Line::p50Seconds).toArray());
     char[][] paper = new char[HEIGHT][WIDTH];
     for (char[] row : paper) {
@@ -123,17 +141,17 @@ final class MenuText {
     }
     for (Line line : menu.lines()) {
       int x = (int) Math.min(WIDTH - 1, WIDTH * line.p50Seconds() / last);
-      int y = (int) Math.min(HEIGHT - 1, HEIGHT * line.cost().doubleValue() / most);
+      int y = (int) Math.min(HEIGHT - 1, HEIGHT * line.p50Cost().doubleValue() / most);
       boolean chosen = menu.chosen().filter(n -> n == line.number()).isPresent();
       char[] row = paper[HEIGHT - 1 - y];
       row[x] = chosen ? '@' : row[x] == '@' ? '@' : 'o';
     }
     List<String> text = new ArrayList<>();
-    text.add("cost, up to " + cents(BigDecimal.valueOf(most)) + " " + currency);
+    text.add("cost (P50), up to " + MoneyText.about(BigDecimal.valueOf(most)) + " " + currency);
     for (char[] row : paper) {
       text.add("  |" + new String(row).stripTrailing());
     }
-    text.add("  +" + "-".repeat(WIDTH) + " time, up to " + Numbers.span(last));
+    text.add("  +" + "-".repeat(WIDTH) + " time (P50), up to " + Numbers.span(last));
     return text;
   }
 
@@ -147,11 +165,5 @@ final class MenuText {
 
   static String percent(double part) {
     return String.format(Locale.ROOT, "%.0f %%", 100 * part);
-  }
-
-  /** Two decimals, or as many as it takes for a small amount to be seen. */
-  static String cents(BigDecimal amount) {
-    int decimals = amount.signum() != 0 && amount.abs().doubleValue() < 0.1 ? 4 : 2;
-    return amount.setScale(decimals, RoundingMode.HALF_UP).toPlainString();
   }
 }

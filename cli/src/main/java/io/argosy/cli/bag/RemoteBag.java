@@ -2,9 +2,13 @@ package io.argosy.cli.bag;
 
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A bag of a service: it goes on whether or not anybody watches. */
 public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
@@ -34,7 +38,9 @@ public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
   }
 
   @Override
-  public void interrupt() {}
+  public SortedMap<MachineId, Optional<Instant>> interrupt() {
+    return new TreeMap<>();
+  }
 
   @Override
   public void close() {}

@@ -1,7 +1,7 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.console.Console;
-import io.argosy.core.bag.SampleSize;
+import io.argosy.core.kernel.FirstOrders;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.protocol.bag.Amount;
@@ -16,7 +16,7 @@ public final class SampleCost {
 
   /** A budget below the cheapest machine is a mistake that needs no trying. */
   public static void refuseTooLittle(BagFile bag, JobSpec.Bag spec) {
-    Money least = SampleSize.least(spec.offers());
+    Money least = FirstOrders.least(spec.offers());
     Money budget = spec.promise().budget().orElse(least);
     if (budget.compareTo(least) < 0) {
       Amount said = new Amount(budget.micros(), bag.currency());
@@ -25,7 +25,7 @@ public final class SampleCost {
           said.toString(),
           "the budget (promise.budget or --budget) is "
               + said
-              + "; the cheapest machine costs at least "
+              + "; the first paid time of the cheapest machine costs at least "
               + new Amount(least.micros(), bag.currency()));
     }
   }
@@ -33,10 +33,15 @@ public final class SampleCost {
   /** Says the most that the sample costs, and asks for leave where the promise does not give it. */
   public static void agree(
       BagFile bag, JobSpec.Bag spec, boolean yes, Optional<String> allowed, Console console) {
-    Money ceiling = SampleSize.ceiling(spec.offers(), spec.sample());
-    Money budget = spec.promise().budget().map(spec.cushion()::plus).orElse(ceiling);
-    Money most = budget.isAtMost(ceiling) ? budget : ceiling;
+    Money most = FirstOrders.most(spec);
     Amount said = new Amount(most.micros(), bag.currency());
+    String costs =
+        "the sample costs at most "
+            + said
+            + (spec.promise().budget().isPresent() ? ", all that may be spent" : "")
+            + "; its machines cost "
+            + new Amount(FirstOrders.ofSample(spec).micros(), bag.currency())
+            + " at first, which is all if its tasks are short";
     Optional<Amount> limit =
         allowed.map(text -> MoneyReader.argument("--sample-budget", text, bag.currency()));
     if (limit.isPresent() && limit.get().micros() < most.micros()) {
@@ -47,16 +52,14 @@ public final class SampleCost {
               + limit.get()
               + ", but the sample may cost up to "
               + said
-              + "; allow that, or rent fewer machines for it (sample: {machines: 1})");
+              + "; allow that, or let --budget hold it down and raise that when you choose");
     }
     if (!yes && limit.isEmpty()) {
       throw BadInput.inArgument(
-          "--yes",
-          "",
-          "the sample costs at most " + said + "; say --yes, or --sample-budget '" + said + "'");
+          "--yes", "", costs + "; say --yes, or --sample-budget '" + said + "'");
     }
     if (!console.isJson()) {
-      console.line("the sample costs at most " + said);
+      console.line(costs);
     }
   }
 }

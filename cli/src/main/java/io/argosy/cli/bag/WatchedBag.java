@@ -1,10 +1,13 @@
 package io.argosy.cli.bag;
 
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** A bag that somebody stays with, here or far away. */
 public interface WatchedBag extends AutoCloseable {
@@ -21,8 +24,12 @@ public interface WatchedBag extends AutoCloseable {
   /** Brings results here, if they belong here; the merged one, if it was made. */
   Optional<Path> fetch() throws IOException;
 
-  /** Somebody wants to go, now. */
-  void interrupt();
+  /**
+   * Somebody wants to go, now.
+   *
+   * @return machines that could not be given back, with the instant at which they end themselves
+   */
+  SortedMap<MachineId, Optional<Instant>> interrupt();
 
   @Override
   void close();

@@ -13,9 +13,11 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import io.argosy.journal.FileJournal;
 import io.argosy.journal.Recovered;
+import io.argosy.protocol.bag.Amount;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonText;
@@ -27,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,9 +52,11 @@ public final class WhatIf {
   }
 
   /** From the seconds that a task takes on each type. */
-  public void given(Map<String, String> seconds) {
+  public void given(List<String> given) {
     List<Kind> kinds = new ArrayList<>();
     List<Offer> offers = spec.offers();
+    SequencedMap<String, String> seconds = new LinkedHashMap<>();
+    given.forEach(text -> put(seconds, text));
     for (Map.Entry<String, String> entry : seconds.entrySet()) {
       Offer offer =
           offers.stream()
@@ -66,6 +71,21 @@ public final class WhatIf {
       console.line("left out, as --seconds does not name it: " + String.join(", ", silent));
     }
     show(kinds);
+  }
+
+  private static void put(Map<String, String> seconds, String text) {
+    int sign = text.indexOf('=');
+    boolean twice =
+        sign > 0 && seconds.put(text.substring(0, sign), text.substring(sign + 1)) != null;
+    if (sign <= 0 || twice) {
+      throw BadInput.inArgument(
+          "--seconds",
+          text,
+          "--seconds is "
+              + text
+              + (twice ? ", which is named twice; " : "; ")
+              + "it must be a type and its seconds, such as small=90");
+    }
   }
 
   private static double positive(Map.Entry<String, String> entry) {
@@ -146,6 +166,13 @@ public final class WhatIf {
     }
   }
 
+  private String tooLittle(Money budget, Money least) {
+    return "no plan ends the bag for "
+        + new Amount(budget.micros(), bag.currency())
+        + "; the cheapest costs "
+        + new Amount(least.micros(), bag.currency());
+  }
+
   private void tell(Menu menu, List<Kind> kinds) {
     refuseMissingLine(menu);
     List<String> names = kinds.stream().map(kind -> kind.offer().name()).toList();
@@ -157,7 +184,12 @@ public final class WhatIf {
       return;
     }
     console.lines(MenuText.lines(shown, bag.currency(), all));
-    console.line(menu.why());
+    spec.promise()
+        .budget()
+        .filter(budget -> !menu.least().isAtMost(budget))
+        .ifPresentOrElse(
+            budget -> console.line(tooLittle(budget, menu.least())),
+            () -> console.line(menu.why()));
     Optional<Choice> chosen = menu.theChosen();
     chosen.ifPresent(it -> console.line("the choice would be no " + it.number()));
   }

@@ -6,6 +6,7 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.kernel.Fact;
+import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.telling.Explanation;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -42,7 +43,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Explanation explanation = new Explanation(all);
+    Explanation explanation = new Explanation(all, JobSpecs::currency);
     Consumer<Fact> teller = fact -> explanation.next(fact).ifPresent(this::tell);
     Optional<ServiceClient> client = service.find(settings, data);
     if (client.isPresent()) {

@@ -6,6 +6,7 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.view.OutcomeText;
 import io.argosy.cli.view.Table;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
@@ -45,7 +46,7 @@ final class ListCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     List<String> jobs = data.jobs(settings);
-    Table table = Table.of("<job", "<outcome", "kept", "partitions", "time");
+    Table table = Table.of("<job", "<outcome", "kept", "by", "time");
     for (String job : jobs) {
       tell(job, table);
     }
@@ -59,7 +60,7 @@ final class ListCommand implements Callable<Integer> {
   private static String outcome(RunReport report) {
     return report
         .outcome()
-        .map(ReportFields::word)
+        .map(outcome -> OutcomeText.of(ReportFields.word(outcome)))
         .orElse(report.awaitsChoice() ? "waits for a choice" : "not ended");
   }
 
@@ -74,7 +75,7 @@ final class ListCommand implements Callable<Integer> {
           job,
           outcome(report),
           percent(report.kept(), report.total()),
-          Integer.toString(report.partitions().size()),
+          report.holders(),
           report.took().map(Numbers::span).orElse("-"));
     } catch (JournalException unreadable) {
       // One journal that cannot be read must not hide the others.

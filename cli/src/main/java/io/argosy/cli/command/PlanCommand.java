@@ -13,8 +13,8 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.Choices;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +54,7 @@ final class PlanCommand implements Callable<Integer> {
       split = ",",
       description =
           "Try nothing: tasks take so many seconds on each type, such as small=90,big=30.")
-  private Map<String, String> seconds = new LinkedHashMap<>();
+  private List<String> seconds = new ArrayList<>();
 
   @Option(
       names = "--from",
@@ -65,6 +65,23 @@ final class PlanCommand implements Callable<Integer> {
   PlanCommand(Console console, Settings settings) {
     this.console = console;
     this.settings = settings;
+  }
+
+  /** Whoever tries a bag first chooses when the menu is there. */
+  private static void refuseChoice(ChoiceAsked choice) {
+    choice
+        .choose()
+        .ifPresent(
+            what -> {
+              boolean number = Character.isDigit(what.charAt(0));
+              throw BadInput.inArgument(
+                  number ? "--choose" : "--rule",
+                  what,
+                  (number ? "--choose " : "--rule ")
+                      + what
+                      + " chooses, but plan tries the bag and leaves the choice to you; choose then"
+                      + " with resume, or at once with 'argosy run --rule'");
+            });
   }
 
   @Override
@@ -88,6 +105,7 @@ final class PlanCommand implements Callable<Integer> {
       }
       return ExitCode.DONE;
     }
+    refuseChoice(choice);
     SampleCost.agree(bag, spec, yes, Optional.ofNullable(sampleBudget), console);
     ChoiceAsked asking =
         new ChoiceAsked(Optional.of("ask"), choice.budget(), choice.cushion(), choice.deadline());

@@ -9,6 +9,7 @@ import io.argosy.cli.flow.FlowResults;
 import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.remote.ServiceWatch;
+import io.argosy.cli.view.OutcomeText;
 import io.argosy.cli.view.Table;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.kernel.Fact;
@@ -50,7 +51,7 @@ final class RemoteJobs {
 
   /** The list of jobs. */
   static void list(ServiceClient client, Console console) {
-    Table table = Table.of("<job", "<user", "<outcome", "kept", "partitions", "time");
+    Table table = Table.of("<job", "<user", "<outcome", "kept", "by", "time");
     List<Fields> jobs = jobs(client);
     for (Fields job : jobs) {
       String name = job.text("job").orElse("?");
@@ -70,14 +71,22 @@ final class RemoteJobs {
       table.row(
           name,
           job.text("user").orElse("-"),
-          outcome,
+          OutcomeText.of(outcome),
           percent(kept, total),
-          Long.toString(number(job, "partitions")),
+          Numbers.many(number(job, "partitions"), holder(job)),
           took(job));
     }
     if (!console.isJson()) {
       console.lines(jobs.isEmpty() ? List.of("no jobs at " + client.server()) : table.lines());
     }
+  }
+
+  private static String holder(Fields job) {
+    return switch (job.text("kind").orElse("")) {
+      case "bag" -> "slot";
+      case "workflow" -> "worker";
+      default -> "partition";
+    };
   }
 
   private static String unended(Fields job) {

@@ -7,8 +7,10 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.cli.flow.FlowFollow;
 import io.argosy.cli.flow.FlowRun;
+import io.argosy.cli.view.OutcomeText;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.RunFolder;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -64,9 +66,27 @@ final class ResumeCommand implements Callable<Integer> {
     return new RunWatch(run, console, data.resumeCommand(id)).follow(true);
   }
 
+  /** A bag that stopped goes on with more money or time; one that is done, or failed, does not. */
+  private static void refuseEnded(BagRun run) {
+    Optional<String> ended =
+        run.standing().outcome().filter(outcome -> !outcome.equals("stopped-by-promise"));
+    if (ended.isPresent()) {
+      run.close();
+      throw BadInput.inArgument(
+          "job",
+          run.job().value(),
+          "bag "
+              + run.job()
+              + " has ended ("
+              + OutcomeText.of(ended.get())
+              + "): nothing is left to choose or to pay");
+    }
+  }
+
   private int resume(RunFolder folder) throws Exception {
     BagRun run = BagRun.resume(folder);
     if (bagOptions.isSet()) {
+      refuseEnded(run);
       run.choose(bagOptions.asked(run.standing().currency()));
     }
     String resume = data.resumeCommand(run.job());

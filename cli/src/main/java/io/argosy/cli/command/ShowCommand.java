@@ -1,6 +1,7 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.bag.BagShow;
+import io.argosy.cli.bag.Presence;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
@@ -20,6 +21,7 @@ import io.argosy.runtime.runs.RunFolder;
 import io.argosy.telling.OutlookFields;
 import io.argosy.telling.ReportFields;
 import io.argosy.telling.RunReport;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
@@ -71,7 +73,7 @@ final class ShowCommand implements Callable<Integer> {
         });
     Optional<JobState> bag = state.job(id).filter(JobState::isBag);
     if (bag.isPresent()) {
-      BagShow.tell(bag.get(), state.at(), console, false);
+      BagShow.tell(bag.get(), now(bag.get(), state), console, Optional.empty());
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {
@@ -89,13 +91,20 @@ final class ShowCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  /** What costs money costs it now; nothing changes any more about a bag that has ended. */
+  private static Instant now(JobState bag, State state) {
+    return bag.outcome().isPresent() ? state.at() : Instant.now();
+  }
+
   private int local() {
     JobId id = data.job(settings, job);
     State state = State.empty();
     RunFacts.each(data.run(settings, job), state::apply);
     Optional<JobState> bag = state.job(id).filter(JobState::isBag);
     if (bag.isPresent()) {
-      BagShow.tell(bag.get(), state.at(), console, false);
+      boolean run = RunFolder.find(data.folder(settings), id).filter(Presence::isRun).isPresent();
+      Optional<String> again = run ? Optional.empty() : Optional.of(data.resumeCommand(id));
+      BagShow.tell(bag.get(), now(bag.get(), state), console, again);
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {

@@ -2,6 +2,7 @@ package io.argosy.cli.page;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.Ending;
+import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.telling.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +26,7 @@ final class Marks {
 
   private record Mark(double seconds, Lane lane, List<String> sentences) {}
 
-  private final Explanation explanation = new Explanation(false);
+  private final Explanation explanation = new Explanation(false, JobSpecs::currency);
   private final List<Mark> marks = new ArrayList<>();
   private long left;
 

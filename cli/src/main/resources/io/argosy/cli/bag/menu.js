@@ -6,12 +6,13 @@ const rows = new Map();
 
 function money(amount) {
   const value = Number(amount);
-  return value.toFixed(value !== 0 && Math.abs(value) < 0.1 ? 4 : 2) + ' ' + data.currency;
+  return value.toFixed(Math.abs(value) < 0.1 ? 4 : 2).replace(/0{1,2}$/, Math.abs(value) < 0.1 ? '' : '$&') + ' ' + data.currency;
 }
 
 function sentence(choice) {
   return 'No ' + choice.number + ': ' + choice.machines + ', ' + span(choice.seconds[1]) + ' ('
-    + span(choice.seconds[0]) + ' to ' + span(choice.seconds[2]) + ') for ' + money(choice.cost)
+    + span(choice.seconds[0]) + ' to ' + span(choice.seconds[2]) + ') for ' + money(choice.costs[1])
+    + ' (' + money(choice.costs[0]) + ' to ' + money(choice.costs[2]) + ')'
     + ', keeps its promise in ' + Math.round(100 * choice.keeps) + ' of 100 cases'
     + (choice.shortBy > 0 ? ', a cushion of ' + money(choice.cushion) + ' would make it safer' : '');
 }
@@ -26,7 +27,7 @@ function draw() {
   const width = Math.max(300, box.clientWidth || 700);
   const height = 320;
   const left = 78, right = 16, top = 12, bottom = 34;
-  const most = Math.max(...data.choices.map(c => Number(c.cost))) * 1.05;
+  const most = Math.max(...data.choices.map(c => Number(c.costs[1]))) * 1.05;
   const last = Math.max(...data.choices.map(c => c.seconds[2])) * 1.05;
   const x = s => left + (width - left - right) * s / last;
   const y = m => height - bottom - (height - top - bottom) * m / most;
@@ -43,12 +44,12 @@ function draw() {
       el('text', {x: left - 6, y: y(m) + 4, 'text-anchor': 'end'}, money(m)));
   }
   for (const choice of data.choices) {
-    const at = y(Number(choice.cost));
+    const at = y(Number(choice.costs[1]));
     svg.append(el('line', {class: 'band', x1: x(choice.seconds[0]), x2: x(choice.seconds[2]), y1: at, y2: at}));
   }
   for (const choice of data.choices) {
     const kind = choice.number === data.chosen ? 'chosen' : choice.keeps < 0.5 ? 'risky' : '';
-    const dot = el('circle', {class: kind, cx: x(choice.seconds[1]), cy: y(Number(choice.cost)),
+    const dot = el('circle', {class: kind, cx: x(choice.seconds[1]), cy: y(Number(choice.costs[1])),
       r: kind === 'chosen' ? 7 : 4.5, tabindex: 0});
     dot.append(el('title', {}, sentence(choice)));
     dot.addEventListener('mouseenter', () => light(choice));
@@ -59,10 +60,10 @@ function draw() {
 }
 
 function table() {
-  const head = html('tr', {}, ...['no', 'machines', 'P10', 'P50', 'P90', 'cost', 'P10', 'P50', 'P90', 'keeps', 'cushion']
+  const head = html('tr', {}, ...['no', 'machines', 'P10', 'P50', 'P90', 'cost P10', 'P50', 'P90', 'keeps', 'cushion']
     .map(word => html('th', {}, word)));
   const body = data.choices.map(choice => {
-    const cells = [choice.number, choice.machines, ...choice.seconds.map(span), money(choice.cost),
+    const cells = [choice.number, choice.machines, ...choice.seconds.map(span),
       ...choice.costs.map(money), Math.round(100 * choice.keeps) + ' %',
       choice.shortBy > 0 ? money(choice.cushion) : '–'];
     const row = html('tr', choice.number === data.chosen ? {class: 'chosen'} : {},

@@ -6,6 +6,7 @@ import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.wire.Servers;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -18,18 +19,23 @@ class BagStandingTest {
       """;
 
   private static BagStanding standing(boolean planning, String outcome) {
+    return standing(planning, outcome, 19);
+  }
+
+  private static BagStanding standing(boolean planning, String outcome, int kept) {
     return BagStanding.of(
         JsonTree.fields(
             "bag",
             """
-            {"stage": "choosing", "planning": PLANNING, "total": 40, "kept": 19,
-             "money": {"spent": "0.17", "committed": "0.17", "cap": "0.20", "missing": "0.025"},
+            {"stage": "choosing", "planning": PLANNING, "total": 40, "kept": KEPT,
+             "money": {"spent": "0.17", "committed": "0.17", "cap": "0.20", "cushion": "0.01", "missing": "0.025"},
              "types": [], "machines": [], "menu": MENU,
              "otherBilling": {"hour": "1", "minute": "1", "second": "1"},
              "outcome": OUTCOME, "currency": "EUR"}
             """
                 .replace("PLANNING", Boolean.toString(planning))
                 .replace("MENU", MENU)
+                .replace("KEPT", Integer.toString(kept))
                 .replace("OUTCOME", outcome)));
   }
 
@@ -65,6 +71,30 @@ class BagStandingTest {
                 assertThat(line)
                     .endsWith(
                         " EUR more than the 0.20 EUR that may be spent: argosy resume po-2"
-                            + " --budget '0.23 EUR'"));
+                            + " --budget '0.22 EUR'"));
+  }
+
+  @Test
+  void with_no_task_left_nobody_is_asked_to_choose() {
+    assertThat(standing(false, "null", 40).isOver()).isFalse();
+    assertThat(standing(false, "\"done\"", 40).isOver()).isTrue();
+    assertThat(BagText.next(standing(false, "null", 40), "argosy resume po-2")).isEmpty();
+  }
+
+  @Test
+  void how_it_stands_is_said_in_words() {
+    assertThat(BagText.progress("po-2", standing(false, "null"))).contains("waits for a choice");
+    assertThat(BagText.progress("po-2", standing(false, "\"stopped-by-promise\"")))
+        .contains("po-2  stopped incomplete  19/40 tasks");
+  }
+
+  @Test
+  void an_amount_has_two_decimals_or_as_many_as_it_takes() {
+    assertThat(MoneyText.exact(new BigDecimal("0.0200"))).isEqualTo("0.02");
+    assertThat(MoneyText.exact(new BigDecimal("3"))).isEqualTo("3.00");
+    assertThat(MoneyText.exact(new BigDecimal("1.234567"))).isEqualTo("1.234567");
+    assertThat(MoneyText.about(new BigDecimal("1.234567"))).isEqualTo("1.23");
+    assertThat(MoneyText.about(new BigDecimal("0.030000"))).isEqualTo("0.03");
+    assertThat(MoneyText.about(new BigDecimal("0.012345"))).isEqualTo("0.0123");
   }
 }

@@ -68,4 +68,40 @@ class PlanCommandTest {
         "small=10");
     assertThat(plan(stops, "--seconds", "small=10", "--deadline", "1h").exit()).isZero();
   }
+
+  @Test
+  void a_choice_before_there_is_a_menu_is_refused() throws IOException {
+    refused("--choose 1 chooses, but plan tries the bag", BAG, "--yes", "--choose", "1");
+    refused("--rule knee chooses, but plan tries the bag", BAG, "--yes", "--rule", "knee");
+  }
+
+  @Test
+  void a_budget_below_every_plan_is_told_the_cheapest() throws IOException {
+    Shell.Said said = plan(BAG, "--seconds", "small=1000", "--budget", "0.30 EUR");
+    assertThat(said.exit()).isZero();
+    assertThat(said.out()).contains("no plan ends the bag for 0.30 EUR; the cheapest costs 13.");
+  }
+
+  @Test
+  void times_that_are_none_are_refused_in_our_words() throws IOException {
+    String right = "it must be a type and its seconds, such as small=90";
+    refused("--seconds is slow; " + right, BAG, "--seconds", "slow");
+    refused(
+        "--seconds is small=2, which is named twice; " + right, BAG, "--seconds=small=1,small=2");
+  }
+
+  @Test
+  void what_the_sample_costs_at_first_and_at_most_is_said_before_it_is_allowed()
+      throws IOException {
+    refused(
+        "the sample costs at most 5.00 EUR, all that may be spent; its machines cost 0.40 EUR at"
+            + " first",
+        BAG);
+    refused("let --budget hold it down", BAG, "--sample-budget", "0.50 EUR");
+    refused(
+        "the first paid time of the cheapest machine costs at least 0.20 EUR",
+        BAG,
+        "--budget",
+        "0.19 EUR");
+  }
 }

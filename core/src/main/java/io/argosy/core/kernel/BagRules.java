@@ -63,7 +63,7 @@ final class BagRules {
   }
 
   /** Without a budget only the sample may be paid until a plan is chosen. */
-  private static Money cap(JobSpec.Bag spec, Promise promise, Money cushion, Money spent) {
+  static Money cap(JobSpec.Bag spec, Promise promise, Money cushion, Money spent) {
     Money sample = SampleSize.ceiling(spec.offers(), spec.sample());
     return promise.budget().map(cushion::plus).orElse(spent.plus(sample));
   }

@@ -28,7 +28,7 @@ final class Sampling {
   }
 
   /** How many machines of each type; fewer where those would eat up the budget. */
-  private static int machines(BagState bag) {
+  static int machines(BagState bag) {
     BagPolicy policy = BagPolicies.of(bag.spec);
     if (isImplicit(bag)) {
       return policy.machinesToSampleAsItGoes(tasks(bag), bag.spec.sample());

@@ -80,6 +80,15 @@ public final class JobSpecs {
     throw new IllegalStateException("the body of a bag is the file of another kind of job");
   }
 
+  /** What the money of a job is in; empty where it has none, or its file does not say. */
+  public static String currency(JobSpec spec) {
+    try {
+      return spec instanceof JobSpec.Bag bag ? file(bag).currency() : "";
+    } catch (BadInput olderForm) {
+      return "";
+    }
+  }
+
   /** Without a seed of its own a bag has one of its text: the same bag runs in the same order. */
   static long drawn(String text) {
     return Long.parseLong(Sha256.of(text).substring(0, SEED_DIGITS), 16);

@@ -25,6 +25,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -77,12 +79,15 @@ public final class BagDesk implements AutoCloseable {
 
   /**
    * Ends every rented machine, because this process goes; the kernel hears of it when it is back.
+   *
+   * @return those that could not be ended, with the instant at which they end themselves
    */
-  public void endMachines() {
+  public SortedMap<MachineId, Optional<Instant>> endMachines() {
     try {
-      desk.endAll();
+      return desk.endAll();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return new TreeMap<>();
     }
   }
 

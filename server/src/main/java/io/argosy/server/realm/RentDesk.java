@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
@@ -30,6 +32,12 @@ final class RentDesk implements AutoCloseable {
 
   /** A machine that was just started, or is about to go, may be missed once. */
   private static final int MISSES = 2;
+
+  /** One that was being started while all were ended is found the next time. */
+  private static final int ROUNDS = 2;
+
+  /** What our own program begins its last sentence with. */
+  private static final String SPEAKER = "argosy: ";
 
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LAST_PAUSE = Duration.ofSeconds(30);
@@ -168,7 +176,7 @@ final class RentDesk implements AutoCloseable {
         machine,
         () -> {
           giveBack(machine);
-          over(machine, "was released");
+          over(machine, "it was given back");
         });
   }
 
@@ -200,16 +208,46 @@ final class RentDesk implements AutoCloseable {
     return all;
   }
 
-  /** Ends every machine of the realm; nobody is going to speak with them. May take long. */
-  void endAll() throws InterruptedException {
+  /**
+   * Ends every machine of the realm, all at once; nobody is going to speak with them. May take
+   * long.
+   *
+   * @return those that could not be ended, with the instant at which they end themselves
+   */
+  SortedMap<MachineId, Optional<Instant>> endAll() throws InterruptedException {
+    turns.close();
+    Set<MachineId> left = running();
+    for (int round = 0; round < ROUNDS && !left.isEmpty(); round++) {
+      List<Thread> ends =
+          left.stream().map(machine -> Thread.ofVirtual().start(() -> end(machine))).toList();
+      for (Thread thread : ends) {
+        thread.join();
+      }
+      left = running();
+    }
+    SortedMap<MachineId, Optional<Instant>> stay = new TreeMap<>();
+    left.forEach(machine -> stay.put(machine, rents.stopAt(machine)));
+    return stay;
+  }
+
+  /** The machines that run; of a landlord that does not say, those that were delivered. */
+  private Set<MachineId> running() throws InterruptedException {
+    Set<MachineId> running = new TreeSet<>();
     for (Landlord landlord : landlords) {
       try {
-        for (MachineId machine : landlord.mine()) {
-          landlord.release(machine);
-        }
+        running.addAll(landlord.mine());
       } catch (Refused refused) {
-        LOG.atWarn().log("machines may run until they end themselves: {}", refused.sentence());
+        running.addAll(delivered.keySet());
       }
+    }
+    return running;
+  }
+
+  private void end(MachineId machine) {
+    try {
+      isGivenBack(machine);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -250,16 +288,19 @@ final class RentDesk implements AutoCloseable {
           machine,
           () -> {
             if (delivered.containsKey(machine)) {
-              String said = lastWords(machine).map(words -> ": " + words).orElse("");
+              String reason = lastWords(machine).orElse("nobody knows why");
               isGivenBack(machine);
-              over(machine, "is gone" + said);
+              over(machine, "it ended by itself: " + reason);
             }
           });
     }
   }
 
   private Optional<String> lastWords(MachineId machine) {
-    return landlords.stream().flatMap(it -> it.lastWords(machine).stream()).findFirst();
+    return landlords.stream()
+        .flatMap(it -> it.lastWords(machine).stream())
+        .map(words -> words.startsWith(SPEAKER) ? words.substring(SPEAKER.length()) : words)
+        .findFirst();
   }
 
   @Override

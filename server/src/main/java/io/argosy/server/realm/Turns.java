@@ -1,8 +1,10 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.model.MachineId;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -12,6 +14,9 @@ import org.slf4j.LoggerFactory;
 /** What is done with machines: for each of them one thing after the other, for all side by side. */
 final class Turns implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Turns.class);
+
+  /** Who is interrupted in the middle of starting a machine ends that first. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Map<MachineId, Queue<Step>> waiting = new HashMap<>();
   private final Map<MachineId, Thread> threads = new HashMap<>();
@@ -62,10 +67,23 @@ final class Turns implements AutoCloseable {
     return Optional.ofNullable(step);
   }
 
+  /** Begins nothing more, and waits a while for what was begun. */
   @Override
-  public synchronized void close() {
-    closed = true;
-    waiting.clear();
-    threads.values().forEach(Thread::interrupt);
+  public void close() {
+    List<Thread> busy;
+    synchronized (this) {
+      closed = true;
+      waiting.clear();
+      busy = List.copyOf(threads.values());
+    }
+    busy.forEach(Thread::interrupt);
+    long until = System.nanoTime() + PATIENCE.toNanos();
+    try {
+      for (Thread thread : busy) {
+        thread.join(Duration.ofNanos(Math.max(1, until - System.nanoTime())));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

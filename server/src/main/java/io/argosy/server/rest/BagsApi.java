@@ -6,6 +6,7 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.Promise;
 import io.argosy.protocol.bag.Amount;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.Choices;
@@ -20,6 +21,7 @@ import io.argosy.telling.BagFields;
 import io.argosy.telling.ReportFields;
 import java.io.IOException;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.SequencedMap;
 
 /** What people ask about bags: their money, machines and menu, and how they go on. */
@@ -97,6 +99,7 @@ final class BagsApi {
 
   private static Stimulus.BagChosen chosen(JobState job, ChoiceAsked asked, Instant now) {
     BagState bag = job.bag();
+    refusePassedDeadline(job, asked, now);
     Choosing choosing = Choices.choosing(bag.choosing(), asked);
     if (choosing instanceof Choosing.ByNumber(int number) && asked.choose().isPresent()) {
       refuseMissingLine(bag, number);
@@ -120,7 +123,29 @@ final class BagsApi {
     }
   }
 
+  private static void refusePassedDeadline(JobState job, ChoiceAsked asked, Instant now) {
+    boolean stops = job.bag().promise().otherwise() == Promise.Otherwise.STOP;
+    job.deadline()
+        .filter(deadline -> stops && asked.deadline().isEmpty() && !deadline.isAfter(now))
+        .ifPresent(
+            deadline -> {
+              throw new Problem(
+                  400,
+                  "deadline was "
+                      + deadline.truncatedTo(ChronoUnit.SECONDS)
+                      + ", and the bag stops at it; say by when it is to end now, such as 2h");
+            });
+  }
+
   private static void refuseMissingLine(BagState bag, int number) {
+    if (bag.stage() == BagState.Stage.RUNNING) {
+      throw new Problem(
+          400,
+          "choose is "
+              + number
+              + ", but the bag works by a plan and its menu is from before; let a rule choose anew:"
+              + " cheapest, fastest or knee");
+    }
     int lines = bag.menu().map(menu -> menu.choices().size()).orElse(0);
     if (number > lines) {
       String right = lines == 0 ? "there is no menu yet" : "the menu has lines 1 to " + lines;

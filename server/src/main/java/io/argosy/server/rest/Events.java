@@ -5,6 +5,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.JsonText;
+import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Response;
 import io.argosy.server.realm.Feed;
@@ -39,7 +40,10 @@ final class Events {
   /** From when a job's time counts, and how it is told. */
   private record Origin(Instant accepted, Decisions decisions, Sentences sentences) {
     static Origin of(JobState job) {
-      return new Origin(job.acceptedAt(), Decisions.of(job.spec()), Sentences.of(job.spec()));
+      return new Origin(
+          job.acceptedAt(),
+          Decisions.of(job.spec()),
+          Sentences.of(job.spec(), JobSpecs.currency(job.spec())));
     }
   }
 

@@ -5,6 +5,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
@@ -152,7 +153,7 @@ final class JobsApi {
     JobId job = known(call);
     boolean all = call.request().parameter("all").filter("true"::equals).isPresent();
     List<SequencedMap<String, Object>> decisions = new ArrayList<>();
-    Explanation explanation = new Explanation(all);
+    Explanation explanation = new Explanation(all, JobSpecs::currency);
     try (Stream<Entry> story = call.world().story(job)) {
       story
           .flatMap(entry -> entry.facts().stream())

@@ -46,6 +46,7 @@ final class RentDeskTest {
     private final List<Order> orders = new CopyOnWriteArrayList<>();
     private volatile int room = 10;
     private final AtomicInteger refusals = new AtomicInteger();
+    private final Set<MachineId> stubborn = new ConcurrentSkipListSet<>();
 
     @Override
     public Optional<String> cannot(Provider provider) {
@@ -63,7 +64,8 @@ final class RentDeskTest {
 
     @Override
     public void release(MachineId machine) throws Refused {
-      if (refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+      boolean stuck = refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+      if (stuck || stubborn.contains(machine)) {
         throw new Refused("the gate is stuck");
       }
       running.remove(machine);
@@ -160,7 +162,7 @@ final class RentDeskTest {
     yard.refusals.set(2);
     desk.release(FIRST);
     heard(2);
-    assertThat(told.get(1)).isEqualTo("small-1 was released");
+    assertThat(told.get(1)).isEqualTo("small-1 it was given back");
     assertThat(yard.running).isEmpty();
     assertThat(rents.isRented(FIRST)).isFalse();
   }
@@ -181,7 +183,7 @@ final class RentDeskTest {
     assertThat(told).isEmpty();
     desk.check();
     heard(1);
-    assertThat(told).containsExactly("small-1 is gone: out of memory");
+    assertThat(told).containsExactly("small-1 it ended by itself: out of memory");
     assertThat(rents.isRented(FIRST)).isFalse();
   }
 
@@ -190,7 +192,16 @@ final class RentDeskTest {
     desk.rent(ID, wanted(NOW.plusSeconds(60)));
     desk.release(FIRST);
     heard(2);
-    assertThat(told).containsExactly(ID + " small-1 is on its way", "small-1 was released");
+    assertThat(told).containsExactly(ID + " small-1 is on its way", "small-1 it was given back");
     assertThat(yard.running).isEmpty();
+  }
+
+  @Test
+  void all_machines_are_ended_at_once_and_those_that_stay_are_named() throws Exception {
+    yard.running.add(new MachineId("small-9"));
+    rent();
+    yard.stubborn.add(FIRST);
+    assertThat(desk.endAll()).containsOnlyKeys(FIRST).containsValue(rents.stopAt(FIRST));
+    assertThat(yard.running).containsExactly(FIRST);
   }
 }

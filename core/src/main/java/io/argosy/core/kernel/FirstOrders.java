@@ -1,0 +1,42 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import java.util.List;
+
+/** What has to be set aside before a bag can begin, for those who are asked whether it may. */
+public final class FirstOrders {
+  private FirstOrders() {}
+
+  /** What the first lease of the cheapest machine takes; with less, none is ever rented. */
+  public static Money least(List<Offer> offers) {
+    Money least = Money.MAX;
+    for (Offer offer : offers) {
+      Money one = first(offer);
+      least = one.isAtMost(least) ? one : least;
+    }
+    return least;
+  }
+
+  /** What the first leases of the machines take that a bag is tried on: all, if tasks are short. */
+  public static Money ofSample(JobSpec.Bag spec) {
+    BagState bag = new BagState(spec);
+    bag.cap = most(spec);
+    int machines = Sampling.machines(bag);
+    Money sum = Money.ZERO;
+    for (Offer offer : spec.offers()) {
+      sum = sum.plus(first(offer).times(Math.min(machines, offer.max())));
+    }
+    return sum.isAtMost(bag.cap) ? sum : bag.cap;
+  }
+
+  /** What can be spent at most before a plan is chosen. */
+  public static Money most(JobSpec.Bag spec) {
+    return BagRules.cap(spec, spec.promise(), spec.cushion(), Money.ZERO);
+  }
+
+  private static Money first(Offer offer) {
+    return offer.charge(Leases.first(offer, 0));
+  }
+}

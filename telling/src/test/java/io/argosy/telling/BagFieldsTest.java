@@ -1,0 +1,151 @@
+package io.argosy.telling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Prospect;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.Why;
+import io.argosy.core.model.Billing;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.Sample;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The bill of a bag: one price of 6 an hour by the minute, the hours are minutes here. */
+class BagFieldsTest {
+  private static final JobId JOB = new JobId("sweep-1");
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final State state = State.empty();
+
+  BagFieldsTest() {
+    Billing minute = new Billing(Duration.ofMinutes(1), Duration.ZERO);
+    Offer offer =
+        new Offer("small", Money.ofCents(600), Duration.ofHours(1), minute, 9, Duration.ZERO, 1);
+    JobSpec.Bag bag =
+        new JobSpec.Bag(
+            40,
+            List.of(offer),
+            new Promise(Optional.empty(), Promise.Otherwise.CONTINUE, Optional.of(Money.of(50))),
+            Money.ZERO,
+            new Sample(1, 1.96, 0.25),
+            new Choosing.Wait(),
+            "argosy",
+            3,
+            1,
+            "");
+    state.apply(new Fact.JobAccepted(JOB, bag, START, Instant.MAX, Duration.ofSeconds(5)));
+  }
+
+  private static Instant minute(double minutes) {
+    return START.plusMillis((long) (60_000 * minutes));
+  }
+
+  private void ordered(String machine, double from, double until) {
+    Money price = Money.ofCents(10 * Math.round(until - from));
+    Why why = new Why.Sampling(1);
+    state.apply(
+        new Fact.RentOrdered(
+            new MachineId(machine), JOB, 0, minute(from), minute(until), price, why));
+  }
+
+  private void gone(String machine, double at, long cents) {
+    state.apply(
+        new Fact.RentOver(
+            new MachineId(machine), JOB, minute(at), Money.ofCents(cents), "it was given back"));
+  }
+
+  private void planned(double at) {
+    Choice choice =
+        new Choice(
+            1,
+            Choice.Origin.CHEAPEST,
+            List.of(1),
+            60,
+            Money.of(1),
+            Money.of(1),
+            1,
+            0,
+            Money.ZERO,
+            Money.ZERO,
+            Optional.empty(),
+            Prospect.UNSAID,
+            true);
+    Why why = new Why.Chosen(new Choosing.ByNumber(1));
+    state.apply(new Fact.PlanSet(JOB, minute(at), choice, List.of(1), Money.of(50), why));
+  }
+
+  private Map<String, Object> fields(double now) {
+    JobState job = state.job(JOB).orElseThrow();
+    return BagFields.of(job, minute(now));
+  }
+
+  private static Object of(Map<String, Object> fields, String group, String name) {
+    Object found = fields.get(group) instanceof Optional<?> there ? there.get() : fields.get(group);
+    return ((Map<?, ?>) found).get(name);
+  }
+
+  private static Map<?, ?> machine(Map<String, Object> fields, int number) {
+    return (Map<?, ?>) ((List<?>) fields.get("machines")).get(number);
+  }
+
+  @Test
+  void a_machine_that_nobody_saw_going_is_paid_for_what_was_set_aside_and_no_longer() {
+    ordered("small-1", 0, 2);
+    gone("small-1", 500, 20);
+    Map<?, ?> bill = machine(fields(600), 0);
+    assertThat(bill.get("usedSeconds")).isEqualTo(120.0);
+    assertThat(bill.get("paidSeconds")).isEqualTo(120.0);
+    assertThat(bill.get("cost")).isEqualTo("0.20");
+    assertThat(of(fields(600), "otherBilling", "second")).isEqualTo("0.20");
+  }
+
+  @Test
+  void the_costs_of_all_machines_add_up_to_what_is_spent_while_they_run_too() {
+    ordered("small-1", 0, 30);
+    ordered("small-2", 1, 3);
+    gone("small-2", 2.5, 20);
+    Map<String, Object> fields = fields(4.5);
+    BigDecimal sum =
+        new BigDecimal((String) machine(fields, 0).get("cost"))
+            .add(new BigDecimal((String) machine(fields, 1).get("cost")));
+    assertThat(of(fields, "money", "spent")).isEqualTo(sum.toPlainString()).isEqualTo("0.70");
+    assertThat(of(fields, "money", "committed")).isEqualTo("3.20");
+  }
+
+  @Test
+  void what_comes_back_of_the_sample_makes_no_plan_cheaper_than_nothing() {
+    ordered("small-1", 0, 60);
+    planned(10);
+    gone("small-1", 10.5, 110);
+    assertThat(of(fields(20), "forecast", "cost")).isEqualTo("0.10");
+    assertThat(of(fields(20), "forecast", "seconds")).isEqualTo(30.0);
+  }
+
+  @Test
+  void time_in_which_nothing_is_rented_is_no_part_of_what_a_plan_took() {
+    planned(0);
+    ordered("small-1", 0, 2);
+    ordered("small-2", 1, 3);
+    gone("small-1", 100, 20);
+    gone("small-2", 100, 20);
+    ordered("small-3", 100, 102);
+    gone("small-3", 101, 10);
+    assertThat(of(fields(300), "forecast", "seconds")).isEqualTo(240.0);
+    assertThat(of(fields(300), "forecast", "cost")).isEqualTo("0.50");
+  }
+}
