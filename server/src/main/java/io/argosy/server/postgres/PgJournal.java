@@ -1,6 +1,7 @@
 package io.argosy.server.postgres;
 
 import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.ownership.Pen;
 import io.argosy.journal.AppendFailed;
 import io.argosy.journal.Codec;
 import io.argosy.journal.DamagedJournal;
@@ -34,13 +35,11 @@ final class PgJournal implements Journal {
   private final Codec codec = new Codec();
   private final SnapshotPolicy policy;
   private final String realm;
-  private final long epoch;
+  private final Pen pen;
   private final PgSnapshots snapshots;
   private final ExecutorService background =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("journal-snapshots").daemon().factory());
-  private volatile long head;
-  private volatile boolean broken;
   private volatile CompletableFuture<Boolean> pending = CompletableFuture.completedFuture(true);
   private long snapshotSeq;
   private long bytesSinceSnapshot;
@@ -59,8 +58,7 @@ final class PgJournal implements Journal {
     this.committer = committer;
     this.policy = policy;
     this.realm = realm;
-    this.epoch = epoch;
-    this.head = found.head();
+    this.pen = new Pen(epoch, found.head());
     this.snapshotSeq = found.snapshotSeq();
     this.bytesSinceSnapshot = found.bytes();
     this.snapshots = new PgSnapshots(database, codec, realm, epoch);
@@ -113,49 +111,48 @@ final class PgJournal implements Journal {
 
   @Override
   public void append(Entry entry) {
-    if (broken) {
+    if (pen.isDown()) {
       throw failed(entry, "it failed before, or was closed");
     }
-    if (entry.seq() != head + 1) {
-      throw new IllegalArgumentException("entry " + entry.seq() + " cannot follow entry " + head);
+    if (entry.seq() != pen.head() + 1) {
+      throw new IllegalArgumentException(
+          "entry " + entry.seq() + " cannot follow entry " + pen.head());
     }
     byte[] body = codec.encode(entry);
     if (body.length > FileJournal.MAX_ENTRY_BYTES) {
       throw new EntryTooLarge(entry.seq(), body.length, FileJournal.MAX_ENTRY_BYTES);
     }
     store(entry, body);
-    head = entry.seq();
     synchronized (this) {
       bytesSinceSnapshot += body.length;
     }
   }
 
-  /** An answer that does not come leaves open what was stored: only who claims anew finds out. */
   private void store(Entry entry, byte[] body) {
-    pending = committer.append(realm, epoch, head, body);
-    if (broken) {
+    pending = committer.append(realm, pen.epoch(), pen.head(), body);
+    if (pen.isDown()) {
       pending.complete(false); // It was abandoned just now, before this could be seen to wait.
     }
     try {
-      if (!pending.join()) {
-        String reason = broken ? "it was given up" : "it has another owner by now";
-        broken = true;
+      boolean stored = pending.join();
+      String reason = pen.isDown() ? "it was given up" : "it has another owner by now";
+      if (!pen.wrote(stored ? Pen.Answer.STORED : Pen.Answer.REFUSED)) {
         throw failed(entry, reason);
       }
     } catch (CompletionException e) {
-      broken = true;
+      pen.wrote(Pen.Answer.UNKNOWN);
       throw failed(entry, String.valueOf(e.getMessage()));
     }
   }
 
   private AppendFailed failed(Entry entry, String reason) {
-    String name = "the journal of realm " + realm + " in epoch " + epoch;
+    String name = "the journal of realm " + realm + " in epoch " + pen.epoch();
     return AppendFailed.elsewhere(name, entry.seq(), reason);
   }
 
   @Override
   public long lastSeq() {
-    return head;
+    return pen.head();
   }
 
   @Override
@@ -165,7 +162,7 @@ final class PgJournal implements Journal {
 
   @Override
   public Stream<Entry> entriesAfter(long seq) {
-    PgEntries entries = new PgEntries(database, codec, realm, seq, head);
+    PgEntries entries = new PgEntries(database, codec, realm, seq, pen.head());
     return StreamSupport.stream(
         Spliterators.spliteratorUnknownSize(entries, Spliterator.ORDERED | Spliterator.NONNULL),
         false);
@@ -182,7 +179,7 @@ final class PgJournal implements Journal {
 
   @Override
   public synchronized boolean wantsSnapshot() {
-    return policy.isDue(bytesSinceSnapshot, head - snapshotSeq);
+    return policy.isDue(bytesSinceSnapshot, pen.head() - snapshotSeq);
   }
 
   @Override
@@ -193,9 +190,9 @@ final class PgJournal implements Journal {
   @Override
   public synchronized CompletableFuture<Void> writeSnapshotInBackground(
       long seq, Snapshot snapshot) {
-    if (seq > head) {
+    if (seq > pen.head()) {
       throw new IllegalArgumentException(
-          "a snapshot of entry " + seq + " cannot stand before entry " + head + " is stored");
+          "a snapshot of entry " + seq + " cannot stand before entry " + pen.head() + " is stored");
     }
     snapshotSeq = seq;
     bytesSinceSnapshot = 0;
@@ -217,7 +214,7 @@ final class PgJournal implements Journal {
 
   /** Ends an append under way, too: its term may be over, and the database silent. */
   void abandon() {
-    broken = true;
+    pen.putDown();
     pending.complete(false);
   }
 

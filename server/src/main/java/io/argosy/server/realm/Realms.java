@@ -1,5 +1,6 @@
 package io.argosy.server.realm;
 
+import io.argosy.core.ownership.Retries;
 import io.argosy.core.ownership.Sight;
 import io.argosy.core.ownership.Spread;
 import io.argosy.core.ownership.Tenure;
@@ -111,7 +112,7 @@ final class Realms {
         steps = spread.looked(sight, tenure.epochs().keySet());
       }
       for (Sight.Row row : steps.claim()) {
-        if (retries.mayTry(row.realm())) {
+        if (retries.mayTry(row.realm(), System.nanoTime())) {
           claim(row).ifPresent(epoch -> beginToOpen(row.realm(), epoch));
         }
       }
@@ -159,6 +160,11 @@ final class Realms {
 
   private synchronized boolean isHeld(String realm) {
     return tenure.epoch(realm).isPresent();
+  }
+
+  /** Not so when it was lost, or claimed anew, while it was being opened. */
+  private synchronized boolean isHeld(String realm, long epoch) {
+    return tenure.epoch(realm).filter(held -> held == epoch).isPresent();
   }
 
   private static void pause() throws IOException {
@@ -242,12 +248,14 @@ final class Realms {
     try {
       world = opener.open(realm, store.open(realm, epoch));
     } catch (IOException | RuntimeException e) {
-      retries.failed(realm);
-      giveBack(realm);
+      retries.failed(realm, System.nanoTime());
+      if (isHeld(realm, epoch)) {
+        giveBack(realm);
+      }
       throw e;
     }
     synchronized (this) {
-      if (!closed && tenure.epoch(realm).filter(held -> held == epoch).isPresent()) {
+      if (!closed && isHeld(realm, epoch)) {
         worlds.put(realm, world);
         retries.opened(realm);
         return;
@@ -260,7 +268,7 @@ final class Realms {
   private void mend() throws IOException {
     for (RealmWorld world : worlds()) {
       if (!world.isWell()) {
-        retries.failed(world.name());
+        retries.failed(world.name(), System.nanoTime());
         giveBack(world.name());
       }
     }
