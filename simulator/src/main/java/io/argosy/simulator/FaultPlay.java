@@ -11,10 +11,7 @@ import java.util.SequencedMap;
 
 /** Puts the faults of a world on its timeline. */
 record FaultPlay(
-    Timeline timeline,
-    VirtualDriver driver,
-    SequencedMap<MachineId, VirtualMachine> machines,
-    JobId job) {
+    Timeline timeline, Desk desk, SequencedMap<MachineId, VirtualMachine> machines, JobId job) {
 
   void plan(List<Fault> faults) {
     faults.forEach(fault -> timeline.at(fault.at().toNanos(), () -> play(fault)));
@@ -34,10 +31,10 @@ record FaultPlay(
       case Fault.WorkerCrash f ->
           machine(f.machine()).attempts().stream().findFirst().ifPresent(VirtualAttempt::fail);
       case Fault.Unfit f -> machine(f.machine()).attempts().forEach(VirtualAttempt::unfit);
-      case Fault.KernelCrash f -> driver.crashSoon(f.downFor());
-      case Fault.ClockStep f -> driver.stepClockBack(f.back());
+      case Fault.KernelCrash f -> desk.crashSoon(f.downFor());
+      case Fault.ClockStep f -> desk.stepClockBack(f.back());
       case Fault.Cancelled f ->
-          driver.insist(() -> true, List.of(at -> new Stimulus.JobCancelled(at, job)));
+          desk.insist(() -> true, List.of(at -> new Stimulus.JobCancelled(at, job)));
     }
   }
 

@@ -8,7 +8,6 @@ import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.work.Holding;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.SpeedTrace;
@@ -96,28 +95,9 @@ public final class FlowSimulation {
     }
     VirtualMachine machine =
         new VirtualMachine(
-            host, traces, setting, Optional.of(new Labour(host, traces, setting, runs)));
+            host, traces, setting, Optional.of(new FlowLabour(host, traces, setting, runs)));
     machines.put(host.machine(), machine);
     timeline.at(host.joinsAt().toNanos(), machine::powerOn);
-  }
-
-  /** Tasks of workflows are run as such; other jobs are the program's matter. */
-  private record Labour(World.Host host, List<SpeedTrace> traces, Setting setting, FlowRuns runs)
-      implements VirtualMachine.Labour {
-    @Override
-    public Worker hire(VirtualAttempt attempt, Holding holding) {
-      SpeedTrace trace = traces.get(attempt.slot());
-      return new TaskWorker(
-          attempt,
-          holding,
-          setting,
-          new FlowTasks(attempt.id().job(), setting, runs, host.machine(), trace));
-    }
-
-    @Override
-    public boolean takes(JobId job) {
-      return runs.knows(job);
-    }
   }
 
   private VirtualDriver driver() {

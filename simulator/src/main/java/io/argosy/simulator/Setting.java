@@ -22,12 +22,12 @@ record Setting(
     Map<JobId, Long> deadlines,
     Duration startUp,
     RandomGenerator failures,
-    Supplier<VirtualDriver> driverLater) {
+    Supplier<? extends Desk> deskLater) {
   long deadlineAt(JobId job) {
     return deadlines.getOrDefault(job, Timeline.NEVER);
   }
 
-  VirtualDriver driver() {
-    return driverLater.get();
+  Desk desk() {
+    return deskLater.get();
   }
 }

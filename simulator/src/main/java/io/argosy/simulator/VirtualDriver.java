@@ -5,7 +5,6 @@ import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
@@ -25,7 +24,7 @@ import java.util.function.BooleanSupplier;
  * Stands where the real driver stands: stamps stimuli, has the kernel decide, and lets instructions
  * and answers out once the step is durable.
  */
-final class VirtualDriver {
+final class VirtualDriver implements Desk {
   private final Timeline timeline;
   private final Wire wire;
   private final Duration lease;
@@ -66,12 +65,13 @@ final class VirtualDriver {
     this.tape = remembers ? Optional.of(new Tape()) : Optional.empty();
   }
 
-  State state() {
+  @Override
+  public State state() {
     return kernel.state();
   }
 
-  /** A letter has arrived. */
-  void receive(VirtualMachine from, Letter letter) {
+  @Override
+  public void receive(VirtualMachine from, Letter letter) {
     if (handle(letter.stimuli, Optional.of(from))) {
       from.settle(letter);
     } else {
@@ -79,21 +79,21 @@ final class VirtualDriver {
     }
   }
 
-  /** Says something of the driver's own, again after every crash, as long as it is still so. */
-  void insist(BooleanSupplier stillSo, List<Stamped> stimuli) {
+  @Override
+  public void insist(BooleanSupplier stillSo, List<Stamped> stimuli) {
     if (stillSo.getAsBoolean() && !handle(stimuli, Optional.empty())) {
       wire.later(() -> insist(stillSo, stimuli));
     }
   }
 
-  /** The machine is not heard any more: unless it is back in time, its lease ends. */
-  void missed(VirtualMachine machine) {
+  @Override
+  public void missed(VirtualMachine machine) {
     int silence = machine.silences();
     timeline.after(lease, () -> leaseEnds(machine, silence));
   }
 
-  /** The machine is lost, unless that silence is over. */
-  void leaseEnds(VirtualMachine machine, int silence) {
+  @Override
+  public void leaseEnds(VirtualMachine machine, int silence) {
     BooleanSupplier stillSo = () -> !machine.isReachable() && machine.silences() == silence;
     insist(
         // A driver that died over this very news may have forgotten it: ask again when it is up.
@@ -101,8 +101,8 @@ final class VirtualDriver {
         List.of(at -> new Stimulus.MachineLost(at, machine.id())));
   }
 
-  /** A machine is here, for the first time, again, or anew and without its memory. */
-  void joins(VirtualMachine machine, boolean anew) {
+  @Override
+  public void joins(VirtualMachine machine, boolean anew) {
     if (down) {
       wire.later(() -> joins(machine, anew));
       return;
@@ -132,8 +132,8 @@ final class VirtualDriver {
     }
   }
 
-  /** A machine offers more or fewer slots than before. */
-  void resized(VirtualMachine machine, int slots) {
+  @Override
+  public void resized(VirtualMachine machine, int slots) {
     insist(
         () -> machine.isReachable() && machine.slots() == slots && (down || knows(machine.id())),
         List.of(
@@ -147,18 +147,18 @@ final class VirtualDriver {
     resting = true;
   }
 
-  /** Dies while it decides on what comes next. */
-  void crashSoon(Duration downFor) {
+  @Override
+  public void crashSoon(Duration downFor) {
     crash = Optional.of(downFor);
   }
 
-  void stepClockBack(Duration by) {
+  @Override
+  public void stepClockBack(Duration by) {
     behind += by.toNanos();
   }
 
   private boolean knows(MachineId machine) {
-    return state().machine(machine).isPresent()
-        || state().rent(machine).filter(Rent::isWorking).isPresent();
+    return News.knows(state(), machine);
   }
 
   private boolean handle(List<Stamped> batch, Optional<VirtualMachine> sender) {
@@ -259,7 +259,7 @@ final class VirtualDriver {
   private void send(InstructionId id, Instruction instruction, MachineId to) {
     VirtualMachine machine = machines.get(to);
     if (machine == null) {
-      throw new IllegalStateException("an instruction for an unknown machine: " + instruction);
+      throw new IllegalStateException("for an unknown machine: " + instruction);
     }
     wire.carry(
         machine.inward(),
@@ -292,7 +292,7 @@ final class VirtualDriver {
             });
   }
 
-  private static Optional<MachineId> addressee(Instruction instruction) {
+  static Optional<MachineId> addressee(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Start start -> Optional.of(start.machine());
       case Instruction.Steer steer -> Optional.of(steer.machine());

@@ -90,7 +90,7 @@ final class VirtualLandlord {
   }
 
   private void plan(InstructionId id, Instruction.Plan plan) {
-    State state = setting.driver().state();
+    State state = setting.desk().state();
     Optional<BagState> bagNow = state.job(plan.job()).map(JobState::bag);
     Outset outset = Outsets.of(bagNow, plan.request(), Timeline.BEGINNING.plusNanos(now()));
     if (plan.menu()) {
@@ -244,7 +244,7 @@ final class VirtualLandlord {
         .wire()
         .carry(
             outward,
-            () -> setting.driver().insist(() -> true, List.of(news)),
+            () -> setting.desk().insist(() -> true, List.of(news)),
             () -> setting.wire().later(() -> say(news)));
   }
 

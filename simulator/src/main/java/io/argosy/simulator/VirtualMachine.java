@@ -113,8 +113,18 @@ final class VirtualMachine {
   private void resize(int target) {
     if (powered && wanted == target && slots != target) {
       slots = target;
-      setting.wire().travel(outward, () -> setting.driver().resized(this, target));
+      setting.wire().travel(outward, () -> setting.desk().resized(this, target));
     }
+  }
+
+  /** Whether nobody has heard yet that it started anew. */
+  boolean isFresh() {
+    return fresh;
+  }
+
+  /** Whether it has nothing to say, or nobody could hear it. */
+  boolean isQuiet() {
+    return outbox.isEmpty() || !isReachable();
   }
 
   /** Its hello was heard. */
@@ -140,7 +150,7 @@ final class VirtualMachine {
       fresh = true;
       slots = host.slots();
       wanted = slots;
-      setting.wire().travel(outward, () -> setting.driver().joins(this, true));
+      setting.wire().travel(outward, () -> setting.desk().joins(this, true));
     }
   }
 
@@ -171,14 +181,14 @@ final class VirtualMachine {
     if (powered && !connected) {
       connected = true;
       List.copyOf(outbox).forEach(this::post);
-      setting.wire().travel(outward, () -> setting.driver().joins(this, fresh));
+      setting.wire().travel(outward, () -> setting.desk().joins(this, fresh));
     }
   }
 
   private void fallSilent(boolean heard) {
     if (heard) {
       silences++;
-      setting.driver().missed(this);
+      setting.desk().missed(this);
     }
   }
 
@@ -190,7 +200,7 @@ final class VirtualMachine {
       powerOff();
       if (heard) {
         int silence = silences;
-        setting.wire().travel(outward, () -> setting.driver().leaseEnds(this, silence));
+        setting.wire().travel(outward, () -> setting.desk().leaseEnds(this, silence));
       }
     }
   }
@@ -211,7 +221,7 @@ final class VirtualMachine {
     if (isReachable() && !letter.gone) {
       setting
           .wire()
-          .carry(outward, () -> setting.driver().receive(this, letter), () -> postAgain(letter));
+          .carry(outward, () -> setting.desk().receive(this, letter), () -> postAgain(letter));
     }
   }
 

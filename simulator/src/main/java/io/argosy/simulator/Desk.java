@@ -1,0 +1,36 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.State;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Whom machines, landlords and people speak to, whoever stands behind it just now. */
+interface Desk {
+  /** The state as it is known there. */
+  State state();
+
+  /** A letter has arrived. */
+  void receive(VirtualMachine from, Letter letter);
+
+  /** Says something again and again until it is heard for good, as long as it is still so. */
+  void insist(BooleanSupplier stillSo, List<Stamped> stimuli);
+
+  /** The machine is not heard any more: unless it is back in time, its lease ends. */
+  void missed(VirtualMachine machine);
+
+  /** The machine is lost, unless that silence is over. */
+  void leaseEnds(VirtualMachine machine, int silence);
+
+  /** A machine is here, for the first time, again, or anew and without its memory. */
+  void joins(VirtualMachine machine, boolean anew);
+
+  /** A machine offers more or fewer slots than before. */
+  void resized(VirtualMachine machine, int slots);
+
+  /** Whoever stands behind it dies while it decides on what comes next. */
+  void crashSoon(Duration downFor);
+
+  /** The clock of whoever stands behind it jumps back. */
+  void stepClockBack(Duration by);
+}

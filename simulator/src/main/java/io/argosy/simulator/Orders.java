@@ -1,0 +1,109 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.MachineId;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** How the instructions of one owner reach those who follow them. */
+final class Orders {
+  private final Seat seat;
+  private final Front front;
+  private final Wire.Lane inside = new Wire.Lane();
+  private final Set<InstructionId> waiting = new HashSet<>();
+
+  Orders(Seat seat, Front front) {
+    this.seat = seat;
+    this.front = front;
+  }
+
+  /** Sends an instruction, if it is still outstanding as far as its owner knows. */
+  void issue(InstructionId id, Instruction instruction) {
+    if (!seat.isOpen() || !seat.state().outstanding().containsKey(id)) {
+      return;
+    }
+    switch (instruction) {
+      case Instruction.Start start -> send(id, instruction, start.machine());
+      case Instruction.Steer steer -> send(id, instruction, steer.machine());
+      case Instruction.Stop stop -> send(id, instruction, stop.machine());
+      case Instruction.Merge merge ->
+          seat.after(
+              front.planning(),
+              () ->
+                  seat.tell(
+                      state ->
+                          List.of(
+                              at ->
+                                  new Stimulus.ResultsMerged(
+                                      at, id, merge.job(), Optional.empty()))));
+      case Instruction.Schedule schedule ->
+          seat.after(front.planning(), () -> seat.schedule(id, schedule));
+      case Instruction.OfBag bag ->
+          front
+              .wire()
+              .carry(
+                  inside,
+                  () -> {
+                    if (!front.landlord().follow(id, byTrueTime(bag))) {
+                      again(id, bag);
+                    }
+                  },
+                  () -> again(id, bag));
+    }
+  }
+
+  /** Everything that a machine was told and has not settled, once more. */
+  void issueAgain(VirtualMachine machine) {
+    List.copyOf(seat.state().outstanding().entrySet())
+        .forEach(
+            entry -> {
+              if (VirtualDriver.addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
+                issue(entry.getKey(), entry.getValue());
+              }
+            });
+  }
+
+  private void send(InstructionId id, Instruction instruction, MachineId to) {
+    VirtualMachine machine = front.machine(to);
+    front
+        .wire()
+        .carry(
+            machine.inward(),
+            () -> {
+              if (machine.isReachable()
+                  && (machine.isFresh() || !machine.follow(id, instruction))) {
+                again(id, instruction);
+              }
+            },
+            () -> again(id, instruction));
+  }
+
+  private void again(InstructionId id, Instruction instruction) {
+    if (waiting.add(id)) {
+      seat.after(
+          front.again(),
+          () -> {
+            waiting.remove(id);
+            issue(id, instruction);
+          });
+    }
+  }
+
+  /** A landlord is told for how long, not until when: its clock is another. */
+  private Instruction.OfBag byTrueTime(Instruction.OfBag bag) {
+    Duration wrong = Duration.between(front.trueTime(), seat.now());
+    return switch (bag) {
+      case Instruction.Rent it ->
+          new Instruction.Rent(it.machine(), it.job(), it.offer(), it.stopAt().minus(wrong));
+      case Instruction.Prolong it ->
+          new Instruction.Prolong(it.machine(), it.job(), it.stopAt().minus(wrong));
+      case Instruction.Release it -> it;
+      case Instruction.Plan it -> it;
+    };
+  }
+}

@@ -1,0 +1,42 @@
+package io.argosy.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.simulator.world.Slip;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A service that breaks one of its rules is found out: the fuzz would notice if a rule was lost.
+ */
+class ServiceSlipTest {
+  private static final long ENOUGH_SEEDS = 3000;
+
+  @ParameterizedTest
+  @EnumSource
+  void a_rule_that_is_broken_is_noticed(Slip slip) {
+    long seed = 0;
+    Optional<String> noticed = Optional.empty();
+    while (noticed.isEmpty() && seed < ENOUGH_SEEDS) {
+      noticed = play(seed, slip);
+      seed++;
+    }
+    assertThat(noticed).as("what is noticed of %s in %s seeds", slip, seed).isPresent();
+    System.out.printf(Locale.ROOT, "%s: seed %d, %s%n", slip, seed - 1, noticed.orElseThrow());
+  }
+
+  private static Optional<String> play(long seed, Slip slip) {
+    RandomService drawn = RandomService.of(seed);
+    RandomService broken = new RandomService(drawn.service().with(Set.of(slip)), drawn.estates());
+    try {
+      broken.simulation(seed, List.of()).run();
+      return Optional.empty();
+    } catch (RuntimeException | AssertionError found) {
+      return Optional.of(String.valueOf(found.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+}
