@@ -85,13 +85,14 @@ final class FlowOutlook {
     return sum / ratios.size();
   }
 
-  /** What tasks took over what was planned: on one machine from three on, else on all. */
+  /** What tasks took over what would be planned now: on one machine from three on, else on all. */
   private static List<Double> ratios(FlowState flow, Optional<MachineId> on) {
     List<Double> ratios = new ArrayList<>();
     for (FlowState.Ran ran : flow.ran()) {
       boolean meant = on.map(ran.machine()::equals).orElse(true);
-      if (meant && ran.plannedSeconds() > 0 && ran.seconds() > 0) {
-        ratios.add(ran.seconds() / ran.plannedSeconds());
+      double expected = meant ? flow.expectedSeconds(ran) : 0;
+      if (expected > 0 && ran.seconds() > 0) {
+        ratios.add(ran.seconds() / expected);
       }
     }
     boolean few = ratios.size() < 3;

@@ -4,6 +4,7 @@ import io.argosy.core.model.Flow;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteBook;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
@@ -84,10 +85,15 @@ final class FlowBooks {
 
   /** (R1) what tasks take on a machine over what was promised, the more trusted the more ran. */
   static double slowness(FlowState flow, MachineId machine) {
+    return slowness(flow.ran, machine);
+  }
+
+  /** The same, of some of those that ran. */
+  static double slowness(List<FlowState.Ran> some, MachineId machine) {
     double took = 0;
     double promised = 0;
     int count = 0;
-    for (FlowState.Ran ran : flow.ran) {
+    for (FlowState.Ran ran : some) {
       if (ran.machine().equals(machine) && ran.promisedSeconds() > 0) {
         took += ran.seconds();
         promised += ran.promisedSeconds();

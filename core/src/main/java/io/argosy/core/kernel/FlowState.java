@@ -116,6 +116,15 @@ public final class FlowState {
     return Collections.unmodifiableList(ran);
   }
 
+  /**
+   * What a task that ran would have been planned to take by the present schedule, which knows of
+   * its machine what was known when it was set.
+   */
+  public double expectedSeconds(Ran one) {
+    List<Ran> known = ran.subList(0, Math.min(judgedFrom, ran.size()));
+    return one.promisedSeconds() * FlowBooks.slowness(known, one.machine());
+  }
+
   /** Where tasks failed. */
   public SortedMap<Integer, List<MachineId>> failures() {
     return Collections.unmodifiableSortedMap(failures);
