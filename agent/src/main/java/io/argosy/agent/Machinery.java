@@ -77,6 +77,13 @@ public final class Machinery implements AutoCloseable {
                 + " --executor process");
   }
 
+  /** Whether the image of a way was pulled here since this was last asked. */
+  public boolean hasPulled(JobFile.Run run) {
+    return run.container()
+        .filter(it -> podman.filter(one -> one.wasPulled(it.image())).isPresent())
+        .isPresent();
+  }
+
   /** Whether a way runs in containers here. */
   public boolean contains(JobFile.Run run) {
     return run.container().isPresent() && choice != Choice.PROCESS;

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -16,6 +17,9 @@ final class Images {
 
   private final Podman podman;
   private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
+
+  /** Those that were pulled and nobody has asked about. */
+  private final Set<String> fresh = ConcurrentHashMap.newKeySet();
 
   Images(Podman podman) {
     this.podman = podman;
@@ -59,6 +63,12 @@ final class Images {
     if (!said.isGood()) {
       throw new Unfit("the image " + name + " could not be pulled: " + said.error());
     }
+    fresh.add(name);
+  }
+
+  /** Whether an image was pulled since this was last asked. */
+  boolean wasPulled(String name) {
+    return fresh.remove(name);
   }
 
   /** A registry that is asked without leaving the machine needs no certificate. */

@@ -69,6 +69,11 @@ public final class Podman implements AutoCloseable {
     return images;
   }
 
+  /** Whether an image was pulled since this was last asked. */
+  public boolean wasPulled(String image) {
+    return images.wasPulled(image);
+  }
+
   /** All that tells the containers of this agent from others. */
   String mark() {
     return mark;

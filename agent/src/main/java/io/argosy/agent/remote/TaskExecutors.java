@@ -39,7 +39,7 @@ final class TaskExecutors implements FlowGround.Executors {
 
   @Override
   public boolean hasPulled(JobFile.Run run) {
-    return false;
+    return machinery.hasPulled(run);
   }
 
   private static JobFile.Run uncontained(JobFile.Run run) {

@@ -27,6 +27,7 @@ public final class FlowBook {
   private final Map<Integer, Real> reals = new TreeMap<>();
   private final Map<Integer, Integer> failures = new TreeMap<>();
   private int schedules;
+  private double firstSeconds;
 
   public FlowBook(JobId job) {
     this.job = job;
@@ -50,7 +51,10 @@ public final class FlowBook {
     state.apply(fact);
     switch (fact) {
       case Fact.ScheduleSet f when f.job().equals(job) -> {
-        schedules++;
+        if (schedules++ == 0) {
+          firstSeconds =
+              f.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
+        }
         f.assignments().forEach(it -> plans.put(it.task(), plan(f.from(), it)));
       }
       case Fact.WorkGranted f when f.attempt().job().equals(job) ->
@@ -139,6 +143,11 @@ public final class FlowBook {
   /** How often a schedule was made. */
   int schedules() {
     return schedules;
+  }
+
+  /** How long the first schedule was. */
+  double firstSeconds() {
+    return firstSeconds;
   }
 
   Optional<Outcome> outcome() {

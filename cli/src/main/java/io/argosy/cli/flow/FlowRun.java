@@ -83,7 +83,10 @@ public final class FlowRun implements AutoCloseable {
       throws IOException {
     Sites.Machine common =
         new Sites.Machine(
-            service.address().toString(), run.path().resolve("token"), asked.executor());
+            service.address().toString(),
+            run.path().resolve("token"),
+            asked.executor(),
+            run.path().resolveSibling("../images").normalize());
     return Sites.start(file, run.path().resolve(SITES), common);
   }
 

@@ -100,7 +100,12 @@ final class FlowText {
       text.add("tasks ran as plain processes: no image was used");
     }
     if (book.schedules() > 1) {
-      text.add(Numbers.many(book.schedules(), "schedule") + " were made; shown is the last before");
+      text.add(
+          "the first schedule was "
+              + Numbers.span(book.firstSeconds())
+              + " long, the last of "
+              + book.schedules()
+              + " ends as planned above");
     }
     return text;
   }

@@ -26,23 +26,29 @@ final class Sites implements AutoCloseable {
   private static final String LAUNCH =
       "\"$@\" & echo $! > \"$0\"; cat > /dev/null; kill $! 2> /dev/null; wait";
 
+  /** What tells podman where its images are. */
+  private static final String STORE = "CONTAINERS_STORAGE_CONF";
+
   /** How long an agent may take to leave in order. */
   private static final Duration GRACE = Duration.ofSeconds(20);
 
   private final Path folder;
   private final Machine common;
+  private final boolean contained;
   private final List<Process> processes = new ArrayList<>();
 
   /**
    * What all machines share.
    *
    * @param executor what runs programs there, if somebody said it
+   * @param images where each machine keeps the images that it has pulled, also for later runs
    */
-  record Machine(String server, Path token, Optional<String> executor) {}
+  record Machine(String server, Path token, Optional<String> executor, Path images) {}
 
-  private Sites(Path folder, Machine common) {
+  private Sites(Path folder, Machine common, boolean contained) {
     this.folder = folder;
     this.common = common;
+    this.contained = contained;
   }
 
   /**
@@ -51,7 +57,8 @@ final class Sites implements AutoCloseable {
    * @param folder where each has a folder of its own
    */
   static Sites start(FlowFile file, Path folder, Machine common) throws IOException {
-    Sites sites = new Sites(folder, common);
+    boolean contained = file.runs().stream().anyMatch(run -> run.container().isPresent());
+    Sites sites = new Sites(folder, common, contained);
     try {
       for (FlowFile.Site site : of(file)) {
         for (int i = 1; i <= site.machines(); i++) {
@@ -101,9 +108,24 @@ final class Sites implements AutoCloseable {
     }
     common.executor().ifPresent(it -> words.addAll(List.of("--executor", it)));
     ProcessBuilder builder = new ProcessBuilder(words).directory(place.toFile());
+    if (contained && System.getenv(STORE) == null) {
+      builder.environment().put(STORE, store(name).toString());
+    }
     File log = place.resolve("log").toFile();
     builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
     processes.add(builder.start());
+  }
+
+  /** A machine has images of its own, as if it were one. */
+  private Path store(String name) throws IOException {
+    Path own = Files.createDirectories(common.images().resolve(name));
+    String text =
+        "[storage]\ngraphroot = \""
+            + own.resolve("store")
+            + "\"\nrunroot = \""
+            + own.resolve("run")
+            + "\"\n";
+    return Files.writeString(own.resolve("storage.conf"), text);
   }
 
   /** The agent of a run that was killed may still be about to leave. */
