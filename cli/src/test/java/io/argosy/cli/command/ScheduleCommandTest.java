@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(300)
 class ScheduleCommandTest {
   private static final Path EXAMPLES = Path.of("..", "examples");
-  private static final String FACES = EXAMPLES.resolve("faces/workflow.yaml").toString();
+  private static final String FACES = EXAMPLES.resolve("faces/paper.yaml").toString();
   private static final String NETWORKS = EXAMPLES.resolve("faces/platform.yaml").toString();
 
   @TempDir Path home;
