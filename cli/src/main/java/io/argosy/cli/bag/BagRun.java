@@ -167,6 +167,11 @@ public final class BagRun implements WatchedBag {
     return new BagResults(service.client(), run).fetch();
   }
 
+  @Override
+  public Optional<Path> table() throws IOException {
+    return BagTable.write(run);
+  }
+
   /** Gives the machines back: nobody would hear them until the bag is resumed. */
   @Override
   public SortedMap<MachineId, Optional<Instant>> interrupt() {

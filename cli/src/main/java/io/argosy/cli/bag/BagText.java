@@ -48,7 +48,7 @@ final class BagText {
 
   /** What the tasks showed of each type. */
   static List<String> types(BagStanding bag) {
-    Table table = Table.of("type", "tasks", "mean", "machines", "");
+    Table table = Table.of("type", "tasks", "mean", "machines", "<");
     for (BagStanding.Type type : bag.types()) {
       table.row(
           type.name(),
@@ -62,7 +62,7 @@ final class BagText {
 
   /** The bill: one line a machine, and a sum that is the sum of the lines. */
   static List<String> bill(BagStanding bag) {
-    Table table = Table.of("machine", "runs", "used", "paid", "idle", bag.currency(), "");
+    Table table = Table.of("machine", "runs", "used", "paid", "idle", bag.currency(), "<");
     BigDecimal sum = BigDecimal.ZERO;
     double paid = 0;
     double idle = 0;

@@ -54,8 +54,8 @@ public final class BagWatch {
   public int follow(boolean again) throws InterruptedException, IOException {
     Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
     Runtime.getRuntime().addShutdownHook(interrupted);
-    began(again);
     BagStanding bag = run.standing();
+    began(again, bag.outcome().isPresent());
     if (again) {
       forgetOldNews(bag);
     }
@@ -80,6 +80,7 @@ public final class BagWatch {
     bag.machines().stream()
         .filter(Machine::isOver)
         .forEach(it -> phases.put(it.name(), it.phase()));
+    planTold = bag.plan().map(MenuText::machines).orElse("");
     menuTold = bag.outcome().isPresent() || !bag.stage().equals("choosing");
   }
 
@@ -99,7 +100,7 @@ public final class BagWatch {
     }
   }
 
-  private void began(boolean again) {
+  private void began(boolean again, boolean ended) {
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();
       event.put("event", again ? "resumed" : "accepted");
@@ -107,9 +108,9 @@ public final class BagWatch {
       event.put("folder", run.folder());
       console.object(event);
     } else {
-      String word = again ? "going on with job " : "job ";
+      String word = again && !ended ? "going on with job " : "job ";
       String where = run.folder().map(folder -> " in " + folder).orElse("");
-      console.line(word + run.job() + where);
+      console.line(word + run.job() + where + (again && ended ? " has ended" : ""));
     }
   }
 
@@ -242,6 +243,9 @@ public final class BagWatch {
     console.line("");
     console.lines(BagText.bill(bag));
     console.lines(BagText.verdict(bag, run, result, resumeCommand));
+    if (bag.outcome().isPresent() && result.isEmpty()) {
+      run.table().ifPresent(csv -> console.line("what became of each task: " + csv));
+    }
     return exit;
   }
 

@@ -25,12 +25,12 @@ final class MenuText {
     Table table =
         Table.of(
             "no",
-            "machines",
+            "<machines",
             "time P10-P50-P90",
             "cost in " + currency + " P10-P50-P90",
             "keeps",
             "cushion",
-            "");
+            "<");
     List<Line> shown = all ? menu.lines() : chosenLines(menu);
     for (Line line : shown) {
       table.row(

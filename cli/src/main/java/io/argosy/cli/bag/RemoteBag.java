@@ -38,6 +38,11 @@ public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
   }
 
   @Override
+  public Optional<Path> table() {
+    return Optional.empty();
+  }
+
+  @Override
   public SortedMap<MachineId, Optional<Instant>> interrupt() {
     return new TreeMap<>();
   }

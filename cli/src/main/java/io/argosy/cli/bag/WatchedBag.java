@@ -24,6 +24,9 @@ public interface WatchedBag extends AutoCloseable {
   /** Brings results here, if they belong here; the merged one, if it was made. */
   Optional<Path> fetch() throws IOException;
 
+  /** A table of what became of each task, for a bag that ended without a result. */
+  Optional<Path> table() throws IOException;
+
   /**
    * Somebody wants to go, now.
    *

@@ -38,7 +38,7 @@ public final class MoneyReader {
     String right = "an amount above zero with its currency, such as " + example;
     Matcher parts = AMOUNT.matcher(text);
     if (!parts.matches() || parts.group(3) != null) {
-      throw fields.wrong(name, right + unitMissing(text));
+      throw fields.wrong(name, right + hint(text));
     }
     return positive(fields, name, parts, right, MOST);
   }
@@ -49,7 +49,7 @@ public final class MoneyReader {
     String text = fields.text(name).orElseThrow(() -> fields.missing(name, right));
     Matcher parts = AMOUNT.matcher(text);
     if (!parts.matches() || parts.group(3) == null) {
-      throw fields.wrong(name, right + unitMissing(text));
+      throw fields.wrong(name, right + hint(text));
     }
     Duration per = SPANS.getOrDefault(parts.group(3), Duration.ofHours(1));
     BigDecimal most =
@@ -83,7 +83,10 @@ public final class MoneyReader {
     }
   }
 
-  private static String unitMissing(String text) {
+  private static String hint(String text) {
+    if (text.matches("\\d+\\.\\d{7,} ?[A-Z]{3}.*")) {
+      return ", with six decimals at most";
+    }
     return text.matches("[+-]?[\\d.]+") ? "; a bare number could be of any currency" : "";
   }
 

@@ -40,9 +40,12 @@ public final class OffersReader {
 
   /** The offers, in the order of the file; at least one. */
   public List<Offered> offers() {
+    String right = "a list of machine types to rent, such as [" + EXAMPLE + "]";
+    if (root.node("offers").filter(node -> !(node instanceof Node.Sequence)).isPresent()) {
+      throw root.wrong("offers", right);
+    }
     List<Fields> groups = root.groups("offers");
     if (groups.isEmpty()) {
-      String right = "a list of machine types to rent, such as [" + EXAMPLE + "]";
       throw root.has("offers")
           ? root.refused("offers", " of nothing; it must be " + right)
           : root.missing("offers", right);

@@ -145,13 +145,14 @@ class BagReaderTest {
           promise: {budget: 5 euros} | promise.budget is 5 euros; it must be an amount above zero with its currency, such as 5 EUR
           promise: {budget: -5 EUR} | promise.budget is -5 EUR; it must be an amount above zero with its currency, such as 5 EUR
           promise: {budget: 0 EUR} | promise.budget is 0 EUR; it must be an amount above zero with its currency, such as 5 EUR
-          promise: {budget: 0.0000001 EUR} | promise.budget is 0.0000001 EUR; it must be an amount above zero with its currency, such as 5 EUR
+          promise: {budget: 0.0000001 EUR} | promise.budget is 0.0000001 EUR; it must be an amount above zero with its currency, such as 5 EUR, with six decimals at most
           promise: {budget: 5 EUR/h} | promise.budget is 5 EUR/h; it must be an amount above zero with its currency, such as 5 EUR
           promise: {budget: 9999999999 EUR} | promise.budget is 9999999999 EUR, more than anybody pays; it must be an amount above zero with its currency, such as 5 EUR
           promise: {cushion: 5 EUR} | promise.cushion is 5 EUR, but there is no budget to add it to; add promise.budget
           promise: {budget: 5 USD} | offers[0].price is 0.02 EUR/h, but promise.budget is in USD; all money of a file is in one currency
           offers: [] | offers is a list of nothing; it must be a list of machine types to rent, such as [{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}]
-          offers: small | offers is small; it must be a list of groups of fields
+          offers: small | offers is small; it must be a list of machine types to rent, such as [{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}]
+          `offers:` | offers is empty; it must be a list of machine types to rent, such as [{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}]
           sample: {machines: -1} | sample.machines is -1; it must be a whole number from 0 to 1000, such as 7
           sample: {z: 7} | sample.z is 7; it must be a number, 0.1 to 6.0, such as 1.96
           sample: {error: 1} | sample.error is 1; it must be a number, 0.01 to 0.99, such as 0.25
@@ -183,6 +184,7 @@ class BagReaderTest {
       textBlock =
           """
           price: 0 EUR/h | offers[0].price is 0 EUR/h; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d)
+          price: 0.0000001 EUR/h | offers[0].price is 0.0000001 EUR/h; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d), with six decimals at most
           price: 0.02 | offers[0].price is 0.02; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d); a bare number could be of any currency
           price: 0.02 EUR | offers[0].price is 0.02 EUR; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d)
           price: 200000 EUR/h | offers[0].price is 200000 EUR/h, more than anybody pays; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d)
