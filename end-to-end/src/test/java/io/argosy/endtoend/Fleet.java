@@ -51,6 +51,13 @@ final class Fleet implements AutoCloseable {
     serverFlags = List.of("--blobs", place, "--s3-endpoint", store.url());
   }
 
+  /** From now on servers rent machines, too: processes of this computer. */
+  void rentHere() {
+    List<String> flags = new ArrayList<>(serverFlags);
+    flags.addAll(List.of("--rent", "local"));
+    serverFlags = flags;
+  }
+
   /** The same people and machines with another database. */
   Fleet movedTo(String address) {
     Fleet moved = new Fleet(folder, address);
@@ -68,7 +75,13 @@ final class Fleet implements AutoCloseable {
 
   /** Starts a server, by way of another program if there is one. */
   Replica serve(List<String> by, String host) throws Exception {
-    List<String> words = new ArrayList<>(List.of("server", "--json", "--port", "0", "--plain"));
+    return serve(by, host, 0);
+  }
+
+  /** Starts a server at a port, if it is not 0; there may have been one before. */
+  Replica serve(List<String> by, String host, int port) throws Exception {
+    List<String> words = new ArrayList<>(List.of("server", "--json", "--port", "" + port));
+    words.add("--plain");
     words.addAll(List.of("--host", host, "--database", database, "--lease", "60s"));
     words.addAll(serverFlags);
     if (!words.contains("--data")) {
@@ -118,7 +131,8 @@ final class Fleet implements AutoCloseable {
 
   private Map<String, String> variables() {
     // The last one first: it has no realm yet, and hands everything on.
-    String urls = replicas.reversed().stream().map(Replica::url).collect(Collectors.joining(","));
+    String urls =
+        replicas.reversed().stream().map(Replica::url).distinct().collect(Collectors.joining(","));
     return Map.of("ARGOSY_SERVER", urls, "ARGOSY_TOKEN", operator);
   }
 
