@@ -2,8 +2,11 @@ package io.argosy.cli.flow;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.remote.RemoteOutlook;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.remote.ServiceFault;
+import io.argosy.cli.view.ProgressLine;
+import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.protocol.text.Fields;
@@ -29,6 +32,7 @@ public final class FlowWatch {
   private final JobId job;
   private final Set<String> told = new HashSet<>();
   private volatile boolean silent;
+  private Outlook.Status promised = Outlook.Status.NONE;
   private long keptBefore = -1;
   private int looks;
 
@@ -67,9 +71,28 @@ public final class FlowWatch {
         keptBefore = kept;
         changes(story());
       }
+      stands.section("outlook").map(RemoteOutlook::of).ifPresent(this::stands);
       return stands.text("outcome").isPresent();
     } catch (ServiceFault away) {
       return false;
+    }
+  }
+
+  /** When it will end; a promise that is no longer sure, or is again, is said once. */
+  private void stands(Outlook outlook) {
+    if (silent || console.isJson()) {
+      return;
+    }
+    String promise = ProgressLine.promise(outlook);
+    if (outlook.status() != promised && outlook.forecast().isKnown()) {
+      if (outlook.status() != Outlook.Status.NONE) {
+        console.line(promise + ": " + ProgressLine.end(outlook));
+      }
+      promised = outlook.status();
+    }
+    if (console.isLive()) {
+      String count = outlook.kept() + " of " + outlook.total() + " tasks";
+      console.draw(job + "  " + count + ", " + ProgressLine.end(outlook) + ", " + promise);
     }
   }
 

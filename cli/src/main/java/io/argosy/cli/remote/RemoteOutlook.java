@@ -6,10 +6,10 @@ import io.argosy.protocol.text.Fields;
 import java.util.Locale;
 
 /** How a job stands, as a service tells it. */
-final class RemoteOutlook {
+public final class RemoteOutlook {
   private RemoteOutlook() {}
 
-  static Outlook of(Fields fields) {
+  public static Outlook of(Fields fields) {
     return new Outlook(
         whole(fields, "total"),
         whole(fields, "kept"),
