@@ -51,13 +51,6 @@ final class Fleet implements AutoCloseable {
     serverFlags = List.of("--blobs", place, "--s3-endpoint", store.url());
   }
 
-  /** From now on servers rent machines, too: processes of this computer. */
-  void rentHere() {
-    List<String> flags = new ArrayList<>(serverFlags);
-    flags.addAll(List.of("--rent", "local"));
-    serverFlags = flags;
-  }
-
   /** The same people and machines with another database. */
   Fleet movedTo(String address) {
     Fleet moved = new Fleet(folder, address);

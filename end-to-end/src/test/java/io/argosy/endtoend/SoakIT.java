@@ -1,6 +1,5 @@
 package io.argosy.endtoend;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -27,24 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class SoakIT {
   private static final int KILLS = Integer.getInteger("argosy.soak", 0);
   private static final int TOTAL = 2000;
-  private static final int TASKS = 12;
   private static final List<String> AGENTS = List.of("one", "two");
-
-  private static final String BAG =
-      """
-      argosy: 1
-      kind: bag
-      name: bag
-      seed: 7
-      tasks: {command: [sh, bag.sh, "{index}"], over: {count: 12}}
-      run: {retries: 5}
-      result: {from: stdout, merge: concat}
-      offers:
-        - {name: desk, provider: local, price: 0.01 EUR/m, billing: {unit: 30s}, start: 60s, max: 2}
-      promise: {budget: 1000 EUR}
-      sample: {machines: 1}
-      choose: fastest
-      """;
 
   @TempDir Path folder;
 
@@ -62,7 +44,6 @@ final class SoakIT {
     Postgres.needed();
     try (Postgres postgres = Postgres.start();
         Fleet fleet = new Fleet(folder, postgres.database("soak"))) {
-      fleet.rentHere();
       for (int i = 0; i < 2; i++) {
         ports.add(freePort());
         replicas.add(fleet.serve(List.of(), "127.0.0.1", ports.get(i)));
@@ -70,7 +51,6 @@ final class SoakIT {
       for (String name : AGENTS) {
         agents.put(name, fleet.agent(Map.of(), "lab", name, 2));
       }
-      String bag = submitBag(fleet);
       String sweep = submitSweep(fleet);
       Desk.until("work is kept", () -> kept(fleet, sweep) > 0);
       for (int kill = 0; kill < KILLS; kill++) {
@@ -89,32 +69,12 @@ final class SoakIT {
               + TOTAL);
       fleet.go();
       fleet.assertWhole(replicas.getFirst(), sweep, TOTAL);
-      assertBagWhole(fleet, bag);
       System.out.println(
           "epochs: "
               + postgres.ask("soak", "select epoch from realm where id = 'main'")
               + ", entries: "
               + postgres.ask("soak", "select head from realm where id = 'main'"));
-    } finally {
-      rest().forEach(ProcessHandle::destroyForcibly);
     }
-  }
-
-  private void assertBagWhole(Fleet fleet, String bag) throws Exception {
-    String path = "/v1/jobs/" + bag + "/result";
-    Desk.until(
-        "the bag has a result", () -> fleet.ask(replicas.getFirst(), path).statusCode() == 200);
-    Desk.Ended result = fleet.call("results", bag);
-    assertThat(result.out().lines().toList())
-        .as(result.err())
-        .isEqualTo(Scripts.everyIndexOnce(TASKS));
-  }
-
-  /** The first tasks take a second; the others wait until all strikes are over. */
-  private String submitBag(Fleet fleet) throws Exception {
-    Files.writeString(folder.resolve("bag.yaml"), BAG);
-    Files.writeString(folder.resolve("bag.sh"), waits(6) + "sleep 1\necho $1\n");
-    return fleet.submit("bag.yaml");
   }
 
   /** A tenth of a second each; the last hundred wait until all strikes are over. */
@@ -214,19 +174,6 @@ final class SoakIT {
   private static int freePort() throws IOException {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return free.getLocalPort();
-    }
-  }
-
-  /** Rented machines outlive the server that rented them. */
-  private List<ProcessHandle> rest() {
-    return ProcessHandle.allProcesses().filter(it -> isHere(it.pid())).toList();
-  }
-
-  private boolean isHere(long pid) {
-    try {
-      return Files.readSymbolicLink(Path.of("/proc/" + pid + "/cwd")).startsWith(folder);
-    } catch (IOException goneOrHidden) {
-      return false;
     }
   }
 }
