@@ -28,9 +28,6 @@ import java.util.stream.Stream;
  * started it, and ends itself when its time is over.
  */
 public final class LocalLandlord implements Landlord {
-  /** The process number is on disk before the agent begins; exec keeps it. */
-  private static final String LAUNCH = "echo $$ > \"$0\" && exec \"$@\"";
-
   /** How long an agent may take to leave in order. */
   private static final Duration GRACE = Duration.ofSeconds(8);
 
@@ -82,7 +79,9 @@ public final class LocalLandlord implements Landlord {
     Path token = place.resolve("token");
     WholeFile.write(token, out -> out.write(order.token().getBytes(StandardCharsets.UTF_8)));
     List<String> command = new ArrayList<>();
-    command.addAll(List.of("setsid", "sh", "-c", LAUNCH, place.resolve("pid").toString()));
+    // The process number is on disk before the agent begins; exec keeps it.
+    command.addAll(List.of("setsid", "sh", "-c", PidFile.LAUNCH, place.resolve("pid").toString()));
+    command.add(Boot.here().toString());
     command.addAll(agent);
     command.addAll(
         order.flags(server.get().toString(), token.toString(), place.resolve("work").toString()));
@@ -121,9 +120,12 @@ public final class LocalLandlord implements Landlord {
     }
   }
 
-  /** Takes its folder away, but for what it said. */
+  /** Takes its folder away, but for what it said; not that of a machine of another computer. */
   private void forget(MachineId machine) {
     Path place = place(machine);
+    if (PidFile.read(place.resolve("pid")).filter(it -> it.isElsewhere(Boot.here())).isPresent()) {
+      return;
+    }
     for (String name : List.of("pid", "token", "work")) {
       try (Stream<Path> all = Files.walk(place.resolve(name))) {
         for (Path path : all.sorted((a, b) -> b.compareTo(a)).toList()) {
@@ -164,9 +166,10 @@ public final class LocalLandlord implements Landlord {
     Map<MachineId, ProcessHandle> found = new TreeMap<>();
     try (Stream<Path> places = Files.list(folder)) {
       for (Path place : places.toList()) {
-        PidFile.process(place.resolve("pid"))
-            .ifPresent(
-                process -> found.put(new MachineId(place.getFileName().toString()), process));
+        MachineId machine = new MachineId(place.getFileName().toString());
+        PidFile.read(place.resolve("pid"))
+            .flatMap(it -> it.process(Boot.here(), process -> mark.isOn(machine, process)))
+            .ifPresent(process -> found.put(machine, process));
       }
     } catch (IOException none) {
       return found;

@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 
 /**
  * The mark that everything running on a realm's rented machines carries in its environment, so that
@@ -61,17 +62,29 @@ public record Mark(String realm) {
     return found;
   }
 
+  /** Whether a process is on a machine; nothing where it does not show what it carries. */
+  Optional<Boolean> isOn(MachineId machine, ProcessHandle process) {
+    return environment(process).map(it -> value(it).filter(on(machine)::equals).isPresent());
+  }
+
   private static Optional<String> value(ProcessHandle process) {
+    return environment(process).flatMap(Mark::value);
+  }
+
+  private static Optional<String> value(String environment) {
+    return Stream.of(environment.split("\0", -1))
+        .filter(one -> one.startsWith(VARIABLE + "="))
+        .map(one -> one.substring(VARIABLE.length() + 1))
+        .findFirst();
+  }
+
+  /** All its variables. A process that is just becoming another program shows none of them. */
+  private static Optional<String> environment(ProcessHandle process) {
     try {
-      String all =
-          Files.readString(
-              Path.of("/proc/" + process.pid() + "/environ"), StandardCharsets.ISO_8859_1);
-      for (String one : all.split("\0", -1)) {
-        if (one.startsWith(VARIABLE + "=")) {
-          return Optional.of(one.substring(VARIABLE.length() + 1));
-        }
-      }
-      return Optional.empty();
+      return Optional.of(
+              Files.readString(
+                  Path.of("/proc/" + process.pid() + "/environ"), StandardCharsets.ISO_8859_1))
+          .filter(all -> !all.isEmpty());
     } catch (IOException goneOrNotOurs) {
       return Optional.empty();
     }

@@ -154,6 +154,30 @@ final class LocalLandlordTest {
   }
 
   @Test
+  void a_process_that_only_has_the_number_is_left_alone() throws Exception {
+    Process stranger = new ProcessBuilder("sleep", "600").start();
+    try {
+      Files.createDirectories(file(FIRST, "work"));
+      Files.writeString(file(FIRST, "pid"), stranger.pid() + "\n");
+      assertThat(landlord.mine()).isEmpty();
+      landlord.release(FIRST);
+      assertThat(stranger.isAlive()).isTrue();
+      assertThat(file(FIRST, "work")).doesNotExist();
+    } finally {
+      stranger.destroyForcibly();
+    }
+  }
+
+  @Test
+  void what_a_machine_of_another_computer_has_is_left_alone() throws Exception {
+    Files.createDirectories(file(FIRST, "work"));
+    Files.writeString(file(FIRST, "pid"), "1\n" + new Boot("then", "there") + "\n");
+    assertThat(landlord.mine()).isEmpty();
+    landlord.release(FIRST);
+    assertThat(file(FIRST, "work")).exists();
+  }
+
+  @Test
   void a_name_that_leads_elsewhere_is_refused() {
     assertThatThrownBy(() -> landlord.rent(order(new MachineId("small/../up"))))
         .isInstanceOf(Refused.class);

@@ -1,0 +1,57 @@
+package io.argosy.runtime.rent;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A computer from one start to the next: as long as the numbers of its processes mean something.
+ *
+ * @param id another one after every start; empty where the system has none
+ * @param host the computer's name
+ */
+record Boot(String id, String host) {
+  private static final Boot HERE =
+      new Boot(
+          line("/proc/sys/kernel/random/boot_id").orElse(""),
+          line("/proc/sys/kernel/hostname").orElseGet(Boot::name));
+
+  /** This computer, now. */
+  static Boot here() {
+    return HERE;
+  }
+
+  /** The words of {@link #toString}. */
+  static Optional<Boot> parse(String text) {
+    String[] words = text.split(" ", -1);
+    return words.length == 2 ? Optional.of(new Boot(words[0], words[1])) : Optional.empty();
+  }
+
+  private static Optional<String> line(String file) {
+    try {
+      return Optional.of(word(Files.readString(Path.of(file))));
+    } catch (IOException notOnThisSystem) {
+      return Optional.empty();
+    }
+  }
+
+  private static String name() {
+    try {
+      return word(InetAddress.getLocalHost().getHostName());
+    } catch (UnknownHostException nameless) {
+      return "";
+    }
+  }
+
+  private static String word(String text) {
+    return text.strip().replaceAll("\\s", "_");
+  }
+
+  @Override
+  public String toString() {
+    return id + " " + host;
+  }
+}

@@ -1,0 +1,86 @@
+package io.argosy.runtime.rent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PidFileTest {
+  private static final Boot HERE = new Boot("now", "here");
+
+  @TempDir Path folder;
+  private Process process;
+  private Path file;
+
+  @BeforeEach
+  void start() throws Exception {
+    file = folder.resolve("pid");
+    process = new ProcessBuilder("sleep", "600").start();
+  }
+
+  @AfterEach
+  void end() {
+    process.destroyForcibly();
+  }
+
+  private void write(String boot) throws Exception {
+    Files.writeString(file, process.pid() + "\n" + boot + "\n");
+  }
+
+  /** What is found where the system shows this of the mark. */
+  private Optional<Long> found(Optional<Boolean> marked) {
+    return PidFile.read(file)
+        .flatMap(it -> it.process(HERE, any -> marked))
+        .map(ProcessHandle::pid);
+  }
+
+  @Test
+  void where_no_mark_can_be_seen_the_file_must_name_this_computer_since_its_last_start()
+      throws Exception {
+    write("now here");
+    assertThat(found(Optional.empty())).contains(process.pid());
+    write("now there");
+    assertThat(found(Optional.empty())).isEmpty();
+    write("then here");
+    assertThat(found(Optional.empty())).isEmpty();
+    Files.writeString(file, process.pid() + "\n");
+    assertThat(found(Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void where_the_mark_can_be_seen_it_decides() throws Exception {
+    write("now here");
+    assertThat(found(Optional.of(false))).isEmpty();
+    write("then there");
+    assertThat(found(Optional.of(true))).contains(process.pid());
+  }
+
+  @Test
+  void a_process_that_began_after_the_file_was_written_is_a_stranger() throws Exception {
+    write("now here");
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+    assertThat(found(Optional.of(true))).isEmpty();
+  }
+
+  @Test
+  void a_file_that_is_not_whole_names_nobody() throws Exception {
+    Files.writeString(file, "");
+    assertThat(PidFile.read(file)).isEmpty();
+    Files.writeString(file, process.pid() + "\nnow he");
+    assertThat(found(Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void this_computer_is_told_from_others_by_what_it_says_of_itself() {
+    assertThat(Boot.parse(Boot.here().toString())).contains(Boot.here());
+    assertThat(Boot.here().host()).isNotEmpty();
+  }
+}
