@@ -7,41 +7,35 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.stream.Stream;
 
 /** Bodies that were fetched lately, as files named by their SHA-256. The oldest go first. */
 final class Cache {
   /** However large they are: somebody has just asked for them. */
   private static final int ALWAYS = 16;
 
-  private final Path folder;
+  private final Path all;
   private final long limit;
   private final SequencedMap<String, Long> sizes = new LinkedHashMap<>(16, 0.75f, true);
   private long total;
-  private boolean ready;
+  private Optional<Path> folder = Optional.empty();
 
   /**
-   * @param folder of its own; what is in it is thrown away when it is first used
+   * @param all a folder in which each process has one of its own
    * @param limit the bytes it may have, as long as they are not all of the latest few
    */
-  Cache(Path folder, long limit) {
-    this.folder = folder;
+  Cache(Path all, long limit) {
+    this.all = all;
     this.limit = limit;
   }
 
   /** For bodies on their way in, too. */
   synchronized Path folder() throws IOException {
-    if (!ready) {
-      Files.createDirectories(folder);
-      try (Stream<Path> left = Files.list(folder)) {
-        for (Path one : left.toList()) {
-          Files.deleteIfExists(one);
-        }
-      }
-      ready = true;
+    if (folder.isEmpty()) {
+      folder = Optional.of(Scratch.below(all));
     }
-    return folder;
+    return folder.get();
   }
 
   /** Brings a body. */
@@ -52,17 +46,18 @@ final class Cache {
 
   /** The file of a content, brought if it is not there. */
   Path file(String sha256, Fill fill) throws IOException {
-    Path file = folder.resolve(sha256);
+    Path mine = folder();
+    Path file = mine.resolve(sha256);
     if (used(sha256)) {
       return file;
     }
-    Path part = Files.createTempFile(folder(), "get", ".part");
+    Path part = Files.createTempFile(mine, "get", ".part");
     try {
       fill.write(part);
       long bytes = Files.size(part);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
       for (String old : added(sha256, bytes)) {
-        Files.deleteIfExists(folder.resolve(old));
+        Files.deleteIfExists(mine.resolve(old));
       }
       return file;
     } finally {

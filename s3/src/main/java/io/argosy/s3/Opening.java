@@ -40,7 +40,7 @@ public final class Opening {
   /**
    * Opens a bucket with the credentials of the environment, the profile or the machine.
    *
-   * @param scratch a folder of its own for what is on its way; it is made, and emptied, when needed
+   * @param scratch a folder for what is on its way, in which each process makes one of its own
    * @throws BadInput when the bucket cannot be used as it is
    */
   public static S3Blobs open(S3Place place, Path scratch) {
