@@ -1,0 +1,84 @@
+package io.argosy.server.access;
+
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.text.JsonTree;
+import io.argosy.server.store.Documents;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/**
+ * All realms, users and tokens as one document says. Whoever wants to change them writes on a roll
+ * of its own; one that others can see is never written on.
+ */
+final class Roll {
+  static final String NAME = "access.json";
+
+  final Documents.Document document;
+  final TreeMap<String, Realm> realms = new TreeMap<>();
+  final TreeMap<String, User> users = new TreeMap<>();
+  final TreeMap<String, Token> tokens = new TreeMap<>();
+
+  /** Reads a document; one without a body says nothing. */
+  Roll(Documents.Document document) {
+    this.document = document;
+    if (document.body().length > 0) {
+      read(JsonTree.fields(NAME, document.body()));
+    }
+  }
+
+  /** Where nothing is known yet. */
+  static Roll empty() {
+    return new Roll(Documents.Document.none(NAME));
+  }
+
+  /** The same, to write on. */
+  Roll copy() {
+    return new Roll(document);
+  }
+
+  private void read(Fields fields) {
+    fields.groups("realms").forEach(one -> put(Realm.from(one, plain -> plain)));
+    for (Fields one : fields.groups("users")) {
+      put(
+          User.from(
+              one.text("realm").orElse(Access.FIRST_REALM),
+              one.section("share").orElse(one),
+              plain -> plain));
+    }
+    fields.groups("tokens").forEach(one -> put(Token.from(one)));
+  }
+
+  /** Whether the realm is new. */
+  boolean put(Realm realm) {
+    return realms.put(realm.name(), realm) == null;
+  }
+
+  void put(User user) {
+    users.put(user.realm() + "/" + user.name(), user);
+  }
+
+  void put(Token token) {
+    tokens.put(token.id(), token);
+  }
+
+  /** What is to be stored. */
+  byte[] body() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("argosy", 1);
+    fields.put("realms", realms.values().stream().map(Realm::fields).toList());
+    fields.put("users", users.values().stream().map(Roll::stored).toList());
+    fields.put("tokens", tokens.values().stream().map(Token::stored).toList());
+    return JsonText.of(fields).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Map<String, Object> stored(User user) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("realm", user.realm());
+    fields.put("share", user.fields());
+    return fields;
+  }
+}

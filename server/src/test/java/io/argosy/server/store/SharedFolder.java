@@ -1,0 +1,197 @@
+package io.argosy.server.store;
+
+import io.argosy.core.ownership.Sight;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+
+/** A folder that says it is shared with others: terms end, and some of it may hang. */
+public final class SharedFolder implements Store {
+  private final FolderStore folder;
+  private final Duration term;
+  private final CopyOnWriteArrayList<Set<String>> renewed = new CopyOnWriteArrayList<>();
+  private final HangingDocuments documents;
+  private final Opening opening;
+
+  /** What happens before a realm's books are opened. */
+  @FunctionalInterface
+  public interface Opening {
+    void of(String realm, SharedFolder store) throws IOException;
+  }
+
+  public SharedFolder(Path data, Duration term, Opening opening) throws IOException {
+    folder = new FolderStore(data);
+    documents = new HangingDocuments(folder.documents());
+    this.term = term;
+    this.opening = opening;
+  }
+
+  /** The realms of each renewal so far. */
+  public List<Set<String>> renewed() {
+    return renewed;
+  }
+
+  @Override
+  public HangingDocuments documents() {
+    return documents;
+  }
+
+  @Override
+  public Trail trail() {
+    return folder.trail();
+  }
+
+  @Override
+  public boolean isShared() {
+    return true;
+  }
+
+  @Override
+  public Duration term() {
+    return term;
+  }
+
+  @Override
+  public Owners owners(String me) {
+    return new Noted(new Alone(me), renewed);
+  }
+
+  @Override
+  public Books open(String realm, long epoch) throws IOException {
+    opening.of(realm, this);
+    return folder.open(realm, epoch);
+  }
+
+  @Override
+  public Optional<String> whose(String name, String text) {
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    folder.close();
+  }
+
+  /** Owners whose renewals are noted. */
+  private record Noted(Owners owners, List<Set<String>> renewed) implements Owners {
+    @Override
+    public void know(Collection<String> realms) throws IOException {
+      owners.know(realms);
+    }
+
+    @Override
+    public Sight look() throws IOException {
+      return owners.look();
+    }
+
+    @Override
+    public Set<String> renew(Map<String, Long> held) throws IOException {
+      renewed.add(Set.copyOf(held.keySet()));
+      return owners.renew(held);
+    }
+
+    @Override
+    public OptionalLong claim(String realm, long seen) throws IOException {
+      return owners.claim(realm, seen);
+    }
+
+    @Override
+    public void release(String realm, long epoch) throws IOException {
+      owners.release(realm, epoch);
+    }
+
+    @Override
+    public void leave() throws IOException {
+      owners.leave();
+    }
+  }
+
+  /** Documents that can be made to hang: who asks or writes then waits. */
+  public static final class HangingDocuments implements Documents {
+    private final Documents documents;
+    private volatile CountDownLatch gate = new CountDownLatch(0);
+    private final CountDownLatch hanging = new CountDownLatch(1);
+
+    public HangingDocuments(Documents documents) {
+      this.documents = documents;
+    }
+
+    /** From now on nobody gets an answer. */
+    public void hang() {
+      gate = new CountDownLatch(1);
+    }
+
+    /** Returns when somebody waits for an answer. */
+    public void awaitSomebodyWaiting() throws InterruptedException {
+      hanging.await();
+    }
+
+    /** Everybody gets an answer. */
+    public void goOn() {
+      gate.countDown();
+    }
+
+    private void pass() throws IOException {
+      CountDownLatch now = gate;
+      if (now.getCount() > 0) {
+        hanging.countDown();
+      }
+      try {
+        now.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException(e);
+      }
+    }
+
+    @Override
+    public Optional<Document> find(String name) throws IOException {
+      pass();
+      return documents.find(name);
+    }
+
+    @Override
+    public Optional<Document> newer(Document read) throws IOException {
+      pass();
+      return documents.newer(read);
+    }
+
+    @Override
+    public List<Document> in(String name) throws IOException {
+      pass();
+      return documents.in(name);
+    }
+
+    @Override
+    public void put(String name, byte[] body) throws IOException {
+      pass();
+      documents.put(name, body);
+    }
+
+    @Override
+    public boolean add(String name, byte[] body) throws IOException {
+      pass();
+      return documents.add(name, body);
+    }
+
+    @Override
+    public Optional<Long> replace(Document read, byte[] body) throws IOException {
+      pass();
+      return documents.replace(read, body);
+    }
+
+    @Override
+    public void remove(String name) throws IOException {
+      pass();
+      documents.remove(name);
+    }
+  }
+}
