@@ -103,8 +103,8 @@ final class Realms {
 
   /** Looks after everything once; to be called several times within a term. */
   void round(Collection<String> known) throws IOException {
-    mend();
     renew();
+    mend();
     Spread.Steps steps;
     synchronized (claiming) {
       Sight sight = look(known);
@@ -125,6 +125,13 @@ final class Realms {
 
   private void beginToOpen(String realm, long epoch) {
     Thread.ofPlatform().daemon().name("open " + realm).start(() -> open(realm, epoch));
+  }
+
+  /** Opens realms now, one after the other, unless others have them. */
+  void takeAll(Collection<String> realms) throws IOException {
+    for (String realm : realms) {
+      take(realm);
+    }
   }
 
   /** Opens a realm now, unless another has it; one that is being opened is waited for. */

@@ -91,7 +91,7 @@ public final class Service implements AutoCloseable {
     Service service = new Service(store, data, bodies, times, letting);
     try {
       if (!store.isShared()) {
-        service.begin("here");
+        service.begin("here").takeAll(service.names());
       }
       return service;
     } catch (IOException | RuntimeException e) {
@@ -109,14 +109,17 @@ public final class Service implements AutoCloseable {
     return documents.find(KEY).orElseThrow().body();
   }
 
-  private void begin(String me) throws IOException {
+  private Realms begin(String me) {
     Realms all = new Realms(store, me, this::open);
     realms = Optional.of(all);
-    for (String realm : names()) {
-      all.take(realm);
-    }
+    return all;
+  }
+
+  /** Looks after everything from now on; what is taken while this runs is renewed meanwhile. */
+  private void look(Realms all) {
     Rhythm rhythm = new Rhythm(store.term(), times);
-    threads.add(rhythm.every(rhythm.look(), "realms", () -> round(all)));
+    threads.add(rhythm.every(rhythm.look(), "realms", () -> all.round(names())));
+    threads.add(rhythm.every(rhythm.look(), "access", access::refresh));
     threads.add(rhythm.every(rhythm.lease(), "leases", this::checkLeases));
     if (store.isShared()) {
       threads.add(rhythm.every(rhythm.watch(), "terms", all::watch));
@@ -134,11 +137,6 @@ public final class Service implements AutoCloseable {
     return world;
   }
 
-  private void round(Realms all) throws IOException {
-    access.refresh();
-    all.round(names());
-  }
-
   /** Opens a realm that is known to {@link #access()}, unless another replica has it. */
   public void start(String realm) throws IOException {
     if (realms.isPresent()) {
@@ -154,8 +152,10 @@ public final class Service implements AutoCloseable {
    */
   public void listensAt(URI here, URI advertised) throws IOException {
     address.complete(here);
+    Realms all = realms.isPresent() ? realms.get() : begin(Replica.name(advertised));
+    look(all);
     if (store.isShared()) {
-      begin(Replica.name(advertised));
+      all.takeAll(names());
     }
   }
 

@@ -1,0 +1,77 @@
+package io.argosy.server.realm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.server.Await;
+import io.argosy.server.access.Access;
+import io.argosy.server.access.Realm;
+import io.argosy.server.store.FolderStore;
+import io.argosy.server.store.SharedFolder;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Services that share what they have, as far as they can tell. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class ServiceTest {
+  private static final Duration TERM = Duration.ofSeconds(3);
+  private static final URI HERE = URI.create("http://127.0.0.1:1");
+  private static final List<String> NAMES = List.of("biology", "main", "physics");
+
+  @TempDir Path data;
+
+  @BeforeEach
+  void realms() throws IOException {
+    Access access = Access.open(new FolderStore(data).documents(), InstantSource.system());
+    for (String name : NAMES) {
+      access.put(new Realm(name, 10, 10, 1000));
+    }
+  }
+
+  private Service service(SharedFolder store) throws IOException {
+    return Service.open(store, data, Optional.empty(), ServiceTimes.usual(), Letting.NONE);
+  }
+
+  private static void awaitAll(Service service) throws Exception {
+    Await.until(() -> NAMES.stream().allMatch(name -> service.world(name).isPresent()));
+  }
+
+  @Test
+  void a_realm_that_takes_long_to_open_is_renewed_meanwhile() throws Exception {
+    SharedFolder.Opening untilRenewed =
+        (realm, store) -> {
+          try {
+            Await.until(() -> store.renewed().stream().anyMatch(held -> held.contains(realm)));
+          } catch (Exception e) {
+            throw new IOException(e);
+          }
+        };
+    try (Service service = service(new SharedFolder(data, TERM, untilRenewed))) {
+      service.listensAt(HERE, HERE);
+      awaitAll(service);
+    }
+  }
+
+  @Test
+  void terms_are_renewed_while_nobody_learns_who_may_do_what() throws Exception {
+    SharedFolder store = new SharedFolder(data, TERM, (realm, same) -> {});
+    try (Service service = service(store)) {
+      service.listensAt(HERE, HERE);
+      awaitAll(service);
+      store.documents().hang();
+      store.documents().awaitSomebodyWaiting();
+      int before = store.renewed().size();
+      Await.until(() -> store.renewed().size() >= before + 3);
+      assertThat(service.access().realms()).hasSize(NAMES.size());
+      store.documents().goOn();
+    }
+  }
+}
