@@ -6,9 +6,11 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.Node;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -153,11 +155,18 @@ final class AdminCommand implements Runnable {
     }
   }
 
+  /** Text as text, a number as a number. */
+  private static Object value(Node node) {
+    boolean quoted = node instanceof Node.Scalar scalar && scalar.quoted();
+    String text = node instanceof Node.Scalar scalar ? scalar.text() : node.describe();
+    return quoted ? text : new BigDecimal(text);
+  }
+
   private void tell(String event, Fields answer, String... names) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", event);
     for (String name : names) {
-      answer.text(name).ifPresent(text -> fields.put(name, text));
+      answer.node(name).ifPresent(node -> fields.put(name, value(node)));
     }
     if (console.isJson()) {
       console.object(fields);

@@ -12,7 +12,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -25,21 +24,47 @@ import java.util.function.Consumer;
 
 /** Asks a service. What it refuses becomes a {@link BadInput} or a {@link ServiceFault}. */
 public final class ServiceClient {
-  private static final int CONNECT_MILLIS = 10_000;
-  private static final int READ_MILLIS = 120_000;
-
   /** So long it may take until somebody has taken over what another had. */
   private static final Duration TAKEOVER = Duration.ofSeconds(30);
 
   private final Servers servers;
   private final String token;
+  private final Patience patience;
 
   /**
    * @param servers such as {@code http://127.0.0.1:8470}
    */
   public ServiceClient(Servers servers, String token) {
+    this(servers, token, servers.hasSeveral() ? Patience.WITH_OTHERS : Patience.ALONE);
+  }
+
+  ServiceClient(Servers servers, String token, Patience patience) {
     this.servers = servers;
     this.token = token;
+    this.patience = patience;
+  }
+
+  /**
+   * How long one address is waited for.
+   *
+   * @param connect until it is there
+   * @param answer until it answers, when it is asked for the first time
+   * @param body between two pieces of an answer, and for an answer where all were asked before
+   */
+  record Patience(Duration connect, Duration answer, Duration body) {
+    private static final Duration LONG = Duration.ofMinutes(2);
+    static final Patience ALONE = new Patience(Duration.ofSeconds(10), LONG, LONG);
+    static final Patience WITH_OTHERS =
+        new Patience(Duration.ofSeconds(3), Duration.ofSeconds(10), LONG);
+  }
+
+  /** It was not there, so it has heard nothing of what was to be asked. */
+  private static final class Unheard extends IOException {
+    private static final long serialVersionUID = 1;
+
+    Unheard(IOException cause) {
+      super(cause.getMessage() == null ? cause.toString() : cause.getMessage(), cause);
+    }
   }
 
   /** Where it is. */
@@ -50,7 +75,7 @@ public final class ServiceClient {
   /** Something to ask at one address. */
   @FunctionalInterface
   private interface Question<T> {
-    T ask() throws IOException;
+    T ask(Duration answer) throws IOException;
   }
 
   /**
@@ -64,11 +89,9 @@ public final class ServiceClient {
     for (int tries = 1; ; tries++) {
       URI asked = servers.now();
       try {
-        return question.ask();
+        return question.ask(tries > servers.count() ? patience.body() : patience.answer());
       } catch (IOException e) {
-        ServiceFault away = away(asked, e);
-        boolean unheard = e instanceof ConnectException || repeatable;
-        again(unheard, tries, until, away);
+        again(e instanceof Unheard || repeatable, tries, until, away(asked, e));
       } catch (ServiceFault e) {
         again(e.isPassing(), tries, until, e);
       }
@@ -100,17 +123,27 @@ public final class ServiceClient {
   }
 
   private Fields fields(String method, String path, List<SequencedMap<String, ?>> body) {
-    // The same job handed in again is known by its key.
-    boolean repeatable = method.equals("GET") || path.equals("/v1/jobs");
-    return insist(repeatable, () -> ask(method, path, body));
+    return insist(isRepeatable(method, path), answer -> ask(method, path, body, answer));
   }
 
-  private Fields ask(String method, String path, List<SequencedMap<String, ?>> body)
+  /** The same job handed in again is known by its key; what is cancelled or gone stays so. */
+  private static boolean isRepeatable(String method, String path) {
+    return method.equals("GET")
+        || method.equals("DELETE")
+        || path.equals("/v1/jobs")
+        || path.endsWith("/cancel");
+  }
+
+  private Fields ask(
+      String method, String path, List<SequencedMap<String, ?>> body, Duration answerTime)
       throws IOException {
-    HttpURLConnection connection = open(method, path);
-    for (SequencedMap<String, ?> one : body) {
-      connection.setDoOutput(true);
+    HttpURLConnection connection = open(method, path, answerTime);
+    connection.setDoOutput(!body.isEmpty());
+    if (!body.isEmpty()) {
       connection.setRequestProperty("Content-Type", "application/json");
+    }
+    reach(connection);
+    for (SequencedMap<String, ?> one : body) {
       connection.getOutputStream().write(JsonText.of(one).getBytes(StandardCharsets.UTF_8));
     }
     byte[] answer = checked(connection).readAllBytes();
@@ -119,7 +152,7 @@ public final class ServiceClient {
 
   /** Whether a file of that content is known there. */
   public boolean has(String sha256) {
-    return insist(true, () -> isThere(open("HEAD", "/v1/files/" + sha256)));
+    return insist(true, answer -> isThere(open("HEAD", "/v1/files/" + sha256, answer)));
   }
 
   private static boolean isThere(HttpURLConnection connection) throws IOException {
@@ -134,8 +167,9 @@ public final class ServiceClient {
   public void upload(String sha256, Path file) {
     insist(
         true,
-        () -> {
-          HttpURLConnection connection = open("PUT", "/v1/files/" + sha256);
+        answer -> {
+          greet(answer);
+          HttpURLConnection connection = open("PUT", "/v1/files/" + sha256, patience.body());
           connection.setDoOutput(true);
           connection.setFixedLengthStreamingMode(Files.size(file));
           Files.copy(file, connection.getOutputStream());
@@ -146,7 +180,19 @@ public final class ServiceClient {
 
   /** Reads a body; the address may be a signed one. */
   public InputStream stream(String path) {
-    return insist(true, () -> checked(open("GET", path)));
+    return insist(
+        true,
+        answer -> {
+          greet(answer);
+          return checked(open("GET", path, patience.body()));
+        });
+  }
+
+  /** Sees whether one of several answers at all, before something that may take its time. */
+  private void greet(Duration answer) throws IOException {
+    if (servers.hasSeveral()) {
+      isThere(open("GET", "/healthz", answer));
+    }
   }
 
   /** Hands over every entry of a job's story, in order. */
@@ -191,15 +237,23 @@ public final class ServiceClient {
     return new BufferedReader(new InputStreamReader(stream(path), StandardCharsets.UTF_8));
   }
 
-  private HttpURLConnection open(String method, String path) throws IOException {
+  private static void reach(HttpURLConnection connection) throws Unheard {
+    try {
+      connection.connect();
+    } catch (IOException e) {
+      throw new Unheard(e);
+    }
+  }
+
+  private HttpURLConnection open(String method, String path, Duration answer) throws IOException {
     URI server = servers.now();
     URI target = server.resolve(path);
     if (!(target.toURL().openConnection() instanceof HttpURLConnection connection)) {
       throw BadInput.inArgument("--server", server.toString(), "--server is not an HTTP address");
     }
     connection.setRequestMethod(method);
-    connection.setConnectTimeout(CONNECT_MILLIS);
-    connection.setReadTimeout(READ_MILLIS);
+    connection.setConnectTimeout((int) patience.connect().toMillis());
+    connection.setReadTimeout((int) answer.toMillis());
     if (servers.isOwn(target)) {
       // A token goes to the service alone, never to where a signed address may lead.
       connection.setRequestProperty("Authorization", "Bearer " + token);

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -98,7 +99,10 @@ final class Database implements AutoCloseable {
     while (cause.getCause() != null && !(cause instanceof SQLException)) {
       cause = cause.getCause();
     }
-    String why = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    String why =
+        cause.getCause() instanceof UnknownHostException host
+            ? "no host is known as " + host.getMessage()
+            : String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
     return BadInput.inArgument(
         "--database",
         address.toString(),

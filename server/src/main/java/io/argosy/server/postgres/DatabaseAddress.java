@@ -4,8 +4,13 @@ import io.argosy.protocol.text.BadInput;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the database is, as in {@code postgresql://user:password@host:5432/argosy}.
@@ -35,23 +40,52 @@ public record DatabaseAddress(String url, Optional<String> user, Optional<String
     if (!ours || uri.getHost() == null || path == null || path.length() < 2) {
       throw BadInput.inArgument(flag, "", flag + " is no address of a database; " + RIGHT);
     }
+    if (uri.getPort() > 65_535) {
+      throw BadInput.inArgument(flag, "", flag + " names port " + uri.getPort() + "; " + RIGHT);
+    }
     String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
-    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    SequencedMap<String, String> more = parameters(uri.getRawQuery());
+    Optional<String> user = Optional.ofNullable(more.remove("user"));
+    Optional<String> password = Optional.ofNullable(more.remove("password"));
     String[] who = Optional.ofNullable(uri.getRawUserInfo()).orElse("").split(":", 2);
     return new DatabaseAddress(
-        "jdbc:postgresql://" + uri.getHost() + port + path + query,
-        Optional.of(decoded(who[0])).filter(name -> !name.isEmpty()),
-        (who.length > 1 ? Optional.of(decoded(who[1])) : otherPassword)
+        "jdbc:postgresql://" + uri.getHost() + port + path + query(more),
+        Optional.of(decoded(who[0])).filter(name -> !name.isEmpty()).or(() -> user),
+        (who.length > 1 ? Optional.of(decoded(who[1])) : password.or(() -> otherPassword))
             .filter(word -> !word.isEmpty()));
+  }
+
+  /** What stands behind the question mark, decoded. */
+  private static SequencedMap<String, String> parameters(@Nullable String query) {
+    SequencedMap<String, String> found = new LinkedHashMap<>();
+    for (String one : Optional.ofNullable(query).orElse("").split("&")) {
+      String[] parts = one.split("=", 2);
+      if (!parts[0].isEmpty()) {
+        found.put(decoded(parts[0]), parts.length > 1 ? decoded(parts[1]) : "");
+      }
+    }
+    return found;
+  }
+
+  private static String query(SequencedMap<String, String> parameters) {
+    return parameters.isEmpty()
+        ? ""
+        : parameters.entrySet().stream()
+            .map(it -> encoded(it.getKey()) + "=" + encoded(it.getValue()))
+            .collect(Collectors.joining("&", "?", ""));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   private static String decoded(String text) {
     return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
-  /** Nobody but the database learns the password. */
+  /** Nobody but the database learns the password, nor what else is meant for it alone. */
   @Override
   public String toString() {
-    return url;
+    return url.substring("jdbc:".length()).replaceFirst("\\?.*", "");
   }
 }
