@@ -45,11 +45,25 @@ final class BagIT {
     Desk.until("every rented machine is gone", () -> machines().isEmpty());
   }
 
+  /** Rented machines, and programs that run on them: all that is at home in their folders. */
   private List<ProcessHandle> machines() {
-    return ProcessHandle.allProcesses()
-        .filter(it -> it.info().commandLine().orElse("").contains(folder + "/data/runs"))
-        .filter(it -> it.info().commandLine().orElse("").contains(" agent "))
-        .toList();
+    return ProcessHandle.allProcesses().filter(it -> isRented(it.pid())).toList();
+  }
+
+  private boolean isRented(long pid) {
+    try {
+      Path home = Files.readSymbolicLink(Path.of("/proc/" + pid + "/cwd"));
+      return home.startsWith(folder.resolve("data/runs"));
+    } catch (IOException goneOrHidden) {
+      return false;
+    }
+  }
+
+  /** The process of a machine's agent. */
+  private ProcessHandle agent(String machine) throws IOException {
+    Path place = folder.resolve("data/runs/bag-1/service/realms/main/rents/local");
+    String pid = Files.readString(place.resolve(machine).resolve("pid")).strip();
+    return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
   }
 
   private Desk desk(String script) throws IOException {
@@ -150,10 +164,38 @@ final class BagIT {
   }
 
   @Test
+  void a_machine_that_is_lost_is_paid_for_and_the_bag_goes_on_without_it() throws Exception {
+    Desk desk = desk(gate(3));
+    Desk.Call call = desk.call("run", "bag.yaml");
+    Desk.until("three tasks are through", () -> Files.exists(folder.resolve("permit-3")));
+    assertThat(machines()).isNotEmpty();
+    agent("slow-1").destroyForcibly();
+    Files.writeString(folder.resolve("go"), "");
+
+    Desk.Ended ended = call.await();
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(results()).isEqualTo(everyTask());
+    assertThat(sumOfTheBill(ended.out())).isEqualTo(lastOfTheBill(ended.out()));
+  }
+
+  @Test
+  void when_every_task_fails_a_table_says_so() throws Exception {
+    Desk desk = desk("echo no >&2\nexit 3\n");
+    Desk.Ended ended = desk.call("run", "bag.yaml").await();
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(3);
+    assertThat(ended.err()).contains("tasks all failed");
+    assertThat(ended.out()).contains("what became of each task: ");
+    assertThat(Files.readAllLines(folder.resolve("data/runs/bag-1/tasks.csv")))
+        .hasSize(TASKS + 1)
+        .anyMatch(line -> line.contains(",failed,"));
+  }
+
+  @Test
   void interrupted_it_gives_every_machine_back_and_goes_on_later() throws Exception {
     Desk desk = desk(gate(3));
     Desk.Call call = desk.call("run", "bag.yaml");
     Desk.until("three tasks are through", () -> Files.exists(folder.resolve("permit-3")));
+    assertThat(machines()).isNotEmpty();
     call.interrupt();
     assertThat(call.await().exit()).isEqualTo(130);
     assertThat(machines()).isEmpty();

@@ -166,13 +166,17 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * Ends every machine that was rented, of all realms. May take a while.
+   * Closes, and then ends every machine that was rented, of all realms: nobody must decide any
+   * more, or what is given back would be rented anew. May take a while.
    *
    * @return those that could not be ended, with the instant at which they end themselves
    */
-  public SortedMap<MachineId, Optional<Instant>> releaseRented() {
+  public SortedMap<MachineId, Optional<Instant>> closeAndRelease() {
+    // Asked now: a service that is closed knows no world any more.
+    List<RealmWorld> worlds = List.copyOf(service.worlds());
+    close();
     SortedMap<MachineId, Optional<Instant>> left = new TreeMap<>();
-    service.worlds().forEach(world -> left.putAll(world.bags().endMachines()));
+    worlds.forEach(world -> left.putAll(world.bags().endMachines()));
     return left;
   }
 

@@ -40,7 +40,6 @@ public final class BagService implements AutoCloseable {
   private final String token;
   private final Thread guard = Thread.ofPlatform().unstarted(this::giveBack);
   private boolean closed;
-  private boolean givenBack;
 
   /** Machines that could not be ended, with the instant at which they end themselves. */
   private SortedMap<MachineId, Optional<Instant>> left = new TreeMap<>();
@@ -162,10 +161,9 @@ public final class BagService implements AutoCloseable {
    * @return machines that could not be ended, with the instant at which they end themselves
    */
   synchronized SortedMap<MachineId, Optional<Instant>> giveBack() {
-    shut();
-    if (!givenBack) {
-      givenBack = true;
-      left = server.releaseRented();
+    if (!closed) {
+      closed = true;
+      left = server.closeAndRelease();
     }
     return left;
   }
