@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.wire.Dispatch;
 import io.argosy.protocol.wire.Enlisted;
 import io.argosy.protocol.wire.Enlistment;
@@ -21,6 +22,7 @@ import io.argosy.server.realm.ServiceTimes;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -183,6 +185,30 @@ class ServerTest {
           .contains("\"weight\":2.0", "\"maxSlots\":32");
       assertThat(it.ask(it.operator, "PUT", "/v1/realms", "{\"realm\":\"b\"}").body())
           .contains("\"maxSlots\":200");
+    }
+  }
+
+  @Test
+  void a_damaged_realm_keeps_no_other_from_its_work_and_is_tried_again() throws Exception {
+    String operator;
+    try (TestServer it = new TestServer(data)) {
+      operator = it.operator;
+      String physicist = it.realm("physics");
+      HttpResponse<String> job =
+          it.ask(physicist, "POST", "/v1/jobs", JsonText.of(submission("a").fields()));
+      assertThat(job.statusCode()).as(job.body()).isEqualTo(201);
+    }
+    Path journal = data.resolve("realms/physics/journal/00000001.log");
+    Path wrong = journal.resolveSibling("00000002.log");
+    Files.move(journal, wrong);
+    try (TestServer it = new TestServer(data, Duration.ofMinutes(10), Optional.of(operator))) {
+      assertThat(it.get("/v1/jobs").statusCode()).isEqualTo(200);
+      HttpResponse<String> ready = it.get("/readyz");
+      assertThat(ready.statusCode()).isEqualTo(503);
+      assertThat(ready.body()).contains("physics (its journal is damaged)");
+
+      Files.move(wrong, journal);
+      Await.until(() -> it.get("/readyz").statusCode() == 200);
     }
   }
 }

@@ -1,9 +1,9 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.ownership.Retries;
 import io.argosy.core.ownership.Sight;
 import io.argosy.core.ownership.Spread;
 import io.argosy.core.ownership.Tenure;
+import io.argosy.journal.JournalInUse;
 import io.argosy.server.store.Books;
 import io.argosy.server.store.Owners;
 import io.argosy.server.store.Store;
@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +36,7 @@ final class Realms {
   private final Opener opener;
   private final Tenure tenure;
   private final Spread spread;
-  private final Retries retries = new Retries();
+  private final Failures failures = new Failures();
   private final Map<String, RealmWorld> worlds = new ConcurrentHashMap<>();
   private volatile Map<String, Sight.Row> seen = Map.of();
   private volatile long lookedAt = System.nanoTime();
@@ -88,12 +87,14 @@ final class Realms {
         .filter(owner -> !owner.equals(me));
   }
 
-  /** Realms that ought to be open here and are not well. */
-  List<String> ill() {
-    TreeMap<String, Boolean> ill = new TreeMap<>();
-    worlds.forEach((realm, world) -> ill.put(realm, !world.isWell()));
-    retries.closed().forEach(realm -> ill.putIfAbsent(realm, other(realm).isEmpty()));
-    return ill.keySet().stream().filter(ill::get).toList();
+  /** Realms that ought to be open here and are not well, with what keeps them. */
+  SortedMap<String, String> ill() {
+    SortedMap<String, String> ill = failures.closed();
+    ill.keySet().removeIf(realm -> worlds.containsKey(realm) || other(realm).isPresent());
+    worlds().stream()
+        .filter(world -> !world.isWell())
+        .forEach(world -> ill.put(world.name(), Failures.STOPPED));
+    return ill;
   }
 
   /** Whether it was seen within the last term how all realms stand. */
@@ -112,7 +113,7 @@ final class Realms {
         steps = spread.looked(sight, tenure.epochs().keySet());
       }
       for (Sight.Row row : steps.claim()) {
-        if (retries.mayTry(row.realm(), System.nanoTime())) {
+        if (failures.mayTry(row.realm())) {
           claim(row).ifPresent(epoch -> beginToOpen(row.realm(), epoch));
         }
       }
@@ -127,10 +128,25 @@ final class Realms {
     Thread.ofPlatform().daemon().name("open " + realm).start(() -> open(realm, epoch));
   }
 
-  /** Opens realms now, one after the other, unless others have them. */
+  /**
+   * Opens realms now, one after the other, unless others have them. What cannot be opened is tried
+   * again later, and keeps no other from its work; only where nothing could be opened at all, and
+   * nobody else can do better, it is an error.
+   */
   void takeAll(Collection<String> realms) throws IOException {
     for (String realm : realms) {
-      take(realm);
+      try {
+        take(realm);
+      } catch (IOException | RuntimeException e) {
+        boolean anothersFolder = e instanceof JournalInUse && !store.isShared();
+        if (anothersFolder || !failures.closed().containsKey(realm)) {
+          throw e;
+        }
+      }
+    }
+    SortedMap<String, String> closed = failures.closed();
+    if (!store.isShared() && worlds.isEmpty() && !closed.isEmpty()) {
+      take(closed.firstKey());
     }
   }
 
@@ -243,10 +259,7 @@ final class Realms {
     try {
       opened(realm, epoch);
     } catch (IOException | RuntimeException e) {
-      LOG.atError()
-          .addKeyValue("realm", realm)
-          .setCause(e)
-          .log("the realm could not be opened; it is tried again");
+      // It is noted, and tried again.
     }
   }
 
@@ -255,7 +268,7 @@ final class Realms {
     try {
       world = opener.open(realm, store.open(realm, epoch));
     } catch (IOException | RuntimeException e) {
-      retries.failed(realm, System.nanoTime());
+      failures.refused(realm, e);
       if (isHeld(realm, epoch)) {
         giveBack(realm);
       }
@@ -264,7 +277,7 @@ final class Realms {
     synchronized (this) {
       if (!closed && isHeld(realm, epoch)) {
         worlds.put(realm, world);
-        retries.opened(realm);
+        failures.opened(realm);
         return;
       }
     }
@@ -275,7 +288,7 @@ final class Realms {
   private void mend() throws IOException {
     for (RealmWorld world : worlds()) {
       if (!world.isWell()) {
-        retries.failed(world.name(), System.nanoTime());
+        failures.stopped(world.name());
         giveBack(world.name());
       }
     }

@@ -24,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -200,9 +202,9 @@ public final class Service implements AutoCloseable {
     return realms.map(all -> List.copyOf(all.worlds())).orElse(List.of());
   }
 
-  /** Realms that ought to be open here and cannot go on. */
-  public List<String> ill() {
-    return realms.map(Realms::ill).orElse(List.of());
+  /** Realms that ought to be open here and cannot go on, with the reason in a few words. */
+  public SortedMap<String, String> ill() {
+    return realms.map(Realms::ill).orElseGet(TreeMap::new);
   }
 
   /** Whether it knows how the realms stand. */

@@ -5,6 +5,7 @@ import io.argosy.server.http.Problem;
 import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
 import io.argosy.server.realm.Service;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What anybody may ask: the contract, and whether the service is well. */
@@ -33,7 +34,8 @@ final class OpenApi {
   }
 
   private Response ready() {
-    List<String> ill = service.ill();
+    List<String> ill = new ArrayList<>();
+    service.ill().forEach((realm, reason) -> ill.add(realm + " (" + reason + ")"));
     if (!ill.isEmpty()) {
       throw new Problem(503, "these realms cannot go on: " + String.join(", ", ill))
           .with("Retry-After", "5");

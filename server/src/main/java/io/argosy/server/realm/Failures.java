@@ -1,0 +1,66 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.ownership.Retries;
+import io.argosy.journal.DamagedJournal;
+import io.argosy.journal.JournalInUse;
+import io.argosy.journal.NewerJournal;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Realms that cannot go on, why, and when each may be tried again. */
+final class Failures {
+  static final String STOPPED = "it has stopped";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
+
+  private final Retries retries = new Retries();
+  private final Map<String, String> reasons = new ConcurrentHashMap<>();
+
+  boolean mayTry(String realm) {
+    return retries.mayTry(realm, System.nanoTime());
+  }
+
+  /** It could not be opened. Said once: most likely it fails again for the same reason. */
+  void refused(String realm, Exception e) {
+    retries.failed(realm, System.nanoTime());
+    String reason = reason(e);
+    if (!reason.equals(reasons.put(realm, reason))) {
+      LOG.atError()
+          .addKeyValue("realm", realm)
+          .setCause(e)
+          .log("the realm could not be opened, " + reason + "; it is tried again");
+    }
+  }
+
+  /** It was open, and cannot go on. */
+  void stopped(String realm) {
+    retries.failed(realm, System.nanoTime());
+    reasons.put(realm, STOPPED);
+  }
+
+  void opened(String realm) {
+    retries.opened(realm);
+    reasons.remove(realm);
+  }
+
+  /** Those that failed and were not opened since, with the reason in a few words. */
+  SortedMap<String, String> closed() {
+    TreeMap<String, String> closed = new TreeMap<>();
+    retries.closed().forEach(realm -> closed.put(realm, reasons.getOrDefault(realm, STOPPED)));
+    return closed;
+  }
+
+  /** For anybody to hear: where it was and what to do is in the log. */
+  private static String reason(Exception e) {
+    return switch (e) {
+      case DamagedJournal damaged -> "its journal is damaged";
+      case NewerJournal newer -> "its journal is of a newer program";
+      case JournalInUse used -> "another process has its journal";
+      default -> "it cannot be read now";
+    };
+  }
+}
