@@ -48,6 +48,11 @@ public final class S3Blobs implements Blobs {
   }
 
   @Override
+  public String place() {
+    return bucket.place().toString();
+  }
+
+  @Override
   public ResultRef put(String name, InputStream body, long limit) throws IOException {
     String key = bucket.key(name);
     try (Spool spool = Spool.of(body, limit, cache.folder())) {

@@ -11,6 +11,9 @@ import java.util.Optional;
 
 /** Bodies by name. A name is parts with slashes between; a body is there only when it is whole. */
 public interface Blobs {
+  /** Where they are, for people. */
+  String place();
+
   /**
    * Stores a body, unless one of that name is there: the first stays.
    *

@@ -73,6 +73,11 @@ public final class FolderBlobs implements Blobs {
   }
 
   @Override
+  public String place() {
+    return root.toString();
+  }
+
+  @Override
   public ResultRef put(String name, InputStream body, long limit) throws IOException {
     Path target = path(name);
     Path part = Files.createTempFile(parts, "put", ".part");

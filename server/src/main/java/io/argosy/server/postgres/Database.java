@@ -8,6 +8,7 @@ import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.InstantSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.exception.FlywayValidateException;
@@ -29,7 +30,8 @@ final class Database implements AutoCloseable {
   /**
    * Connects, and brings the tables up to date.
    *
-   * @throws BadInput when there is no such database, or a newer program made its tables
+   * @throws BadInput when there is no such database, a newer program made its tables, or its clock
+   *     is far from ours
    */
   static Database open(DatabaseAddress address) {
     HikariDataSource source;
@@ -40,7 +42,12 @@ final class Database implements AutoCloseable {
     }
     try {
       migrate(source, address);
-      return new Database(source);
+      Database database = new Database(source);
+      Clocks.compare(database, address, InstantSource.system());
+      return database;
+    } catch (IOException e) {
+      source.close();
+      throw refused(address, e);
     } catch (RuntimeException e) {
       source.close();
       throw e;

@@ -50,6 +50,11 @@ final class CountedBlobs implements Blobs {
   }
 
   @Override
+  public String place() {
+    return blobs.place();
+  }
+
+  @Override
   public ResultRef put(String name, InputStream body, long limit) throws IOException {
     boolean there = blobs.size(name).isPresent();
     ResultRef ref = blobs.put(name, body, limit);

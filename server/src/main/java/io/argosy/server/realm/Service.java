@@ -70,11 +70,13 @@ public final class Service implements AutoCloseable {
     this.store = store;
     this.data = PrivateFolder.make(data);
     this.times = times;
+    Blobs place = bodies.isPresent() ? bodies.get() : new FolderBlobs(data.resolve("blobs"));
+    if (store.isShared()) {
+      SameBodies.check(store.documents(), place, bodies.isPresent() ? "--blobs" : "--data");
+    }
     access = Access.open(store.documents(), InstantSource.system());
     audit = new Audit(store.trail(), InstantSource.system());
-    blobs =
-        new CountedBlobs(
-            bodies.isPresent() ? bodies.get() : new FolderBlobs(data.resolve("blobs")));
+    blobs = new CountedBlobs(place);
     urls = new SignedUrls(key(store.documents()), InstantSource.system());
     rentTokens = new RentTokens(urls);
     renting = new Renting(letting, rentTokens, address::join);

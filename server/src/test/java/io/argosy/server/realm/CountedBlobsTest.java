@@ -81,6 +81,11 @@ class CountedBlobsTest {
   /** A folder that says of itself that others can store there. */
   private record Shared(Blobs blobs) implements Blobs, DirectBlobs {
     @Override
+    public String place() {
+      return blobs.place();
+    }
+
+    @Override
     public Optional<DirectBlobs> direct() {
       return Optional.of(this);
     }
