@@ -56,14 +56,21 @@ final class Stays {
         || !RentRules.anotherUnit(bag, rent).isAtMost(bag.free());
   }
 
-  /** Whether there are more than the plan wants, and this one's paid time is over first. */
+  /**
+   * Whether there are more than the plan wants, and this one's paid time is over first; of those
+   * whose time is over at once, the one that came first goes.
+   */
   private static boolean isOneTooMany(BagState bag, Rent rent) {
     int surplus = bag.staying(rent.offer()) - bag.wanted.get(rent.offer());
     return surplus > 0
         && bag.rents.stream()
-                .filter(r -> r.offer() == rent.offer() && r.isStaying())
-                .filter(r -> r.paidUntil().isBefore(rent.paidUntil()))
+                .filter(r -> r.offer() == rent.offer() && r.isStaying() && goesBefore(r, rent))
                 .count()
             < surplus;
+  }
+
+  private static boolean goesBefore(Rent one, Rent other) {
+    int order = one.paidUntil().compareTo(other.paidUntil());
+    return order < 0 || (order == 0 && one.number() < other.number());
   }
 }
