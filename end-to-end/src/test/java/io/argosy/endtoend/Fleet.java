@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,6 +50,20 @@ final class Fleet implements AutoCloseable {
     serverVariables.put("AWS_ACCESS_KEY_ID", S3Store.KEY);
     serverVariables.put("AWS_SECRET_ACCESS_KEY", S3Store.SECRET);
     serverFlags = List.of("--blobs", place, "--s3-endpoint", store.url());
+  }
+
+  /** From now on servers keep their realms for longer: a machine that stalls loses none. */
+  void keepRealmsFor(String term) {
+    List<String> flags = new ArrayList<>(serverFlags);
+    flags.addAll(List.of("--term", term));
+    serverFlags = flags;
+  }
+
+  /** The server whose name stands in a row of the database, and all others. */
+  List<Replica> ownerFirst(String row) {
+    List<Replica> sorted = new ArrayList<>(replicas);
+    sorted.sort(Comparator.comparing(replica -> !row.contains(replica.url())));
+    return sorted;
   }
 
   /** The same people and machines with another database. */
