@@ -13,8 +13,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.sync.ResponseTransformer;
+import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.DeleteObjectsResponse;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
@@ -159,13 +161,15 @@ public final class S3Blobs implements Blobs {
 
   private List<S3Object> below(String folder) throws IOException {
     String prefix = bucket.key(folder) + "/";
-    return bucket.ask(
-        s3 ->
-            s3
-                .listObjectsV2Paginator(request -> request.bucket(bucket.name()).prefix(prefix))
-                .contents()
-                .stream()
-                .toList());
+    return bucket.ask(s3 -> objects(s3, prefix).toList());
+  }
+
+  /** All objects of a prefix, page by page. */
+  private Stream<S3Object> objects(S3Client s3, String prefix) {
+    return s3
+        .listObjectsV2Paginator(request -> request.bucket(bucket.name()).prefix(prefix))
+        .contents()
+        .stream();
   }
 
   @Override
@@ -198,10 +202,8 @@ public final class S3Blobs implements Blobs {
 
   @Override
   public long bytes(String folder) throws IOException {
-    long total = size(folder).orElse(0L);
-    for (S3Object object : below(folder)) {
-      total += object.size();
-    }
-    return total;
+    String prefix = bucket.key(folder) + "/";
+    long below = bucket.ask(s3 -> objects(s3, prefix).mapToLong(S3Object::size).sum());
+    return size(folder).orElse(0L) + below;
   }
 }

@@ -157,15 +157,9 @@ final class Machines {
     return known.remove(machine) == null ? NOTHING : ++changes;
   }
 
-  /** Machines whose lease has just ended; those unheard of for long are forgotten. */
-  List<MachineId> lost(Instant now) throws IOException {
+  /** Machines whose lease has just ended; each is named once, so nothing here can fail. */
+  synchronized List<MachineId> lost(Instant now) {
     List<MachineId> lost = new ArrayList<>();
-    write(look(now, lost));
-    return lost;
-  }
-
-  /** Notes who is lost, and forgets others. */
-  private synchronized long look(Instant now, List<MachineId> lost) {
     for (Map.Entry<MachineId, Known> entry : known.entrySet()) {
       Known it = entry.getValue();
       Duration silence = Duration.between(it.seenAt(), now);
@@ -174,6 +168,15 @@ final class Machines {
         lost.add(entry.getKey());
       }
     }
+    return lost;
+  }
+
+  /** Forgets those unheard of for long. */
+  void tidy(Instant now) throws IOException {
+    write(forgetSilent(now));
+  }
+
+  private synchronized long forgetSilent(Instant now) {
     return known.values().removeIf(it -> forgotten(it, now)) ? ++changes : NOTHING;
   }
 

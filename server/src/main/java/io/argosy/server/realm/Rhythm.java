@@ -48,7 +48,7 @@ record Rhythm(Duration term, ServiceTimes times) {
         try {
           task.run();
           well = true;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
           // Said once: it is tried again, and most likely fails again.
           if (well) {
             LOG.atError().addKeyValue("task", name).setCause(e).log("not done; it is tried again");

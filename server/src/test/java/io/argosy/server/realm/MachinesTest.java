@@ -1,6 +1,7 @@
 package io.argosy.server.realm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Enlistment;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,15 +26,23 @@ final class MachinesTest {
   private static final int CROWD = 20;
 
   /** A store in memory that is slow at first, and counts. */
-  private record Slow(CountDownLatch gate, AtomicInteger puts, Map<String, byte[]> bodies)
+  private record Slow(
+      CountDownLatch gate, AtomicInteger puts, Map<String, byte[]> bodies, AtomicBoolean broken)
       implements Documents {
     Slow(int closed) {
-      this(new CountDownLatch(closed), new AtomicInteger(), new ConcurrentHashMap<>());
+      this(
+          new CountDownLatch(closed),
+          new AtomicInteger(),
+          new ConcurrentHashMap<>(),
+          new AtomicBoolean());
     }
 
     @Override
     public void put(String name, byte[] body) throws IOException {
       puts.incrementAndGet();
+      if (broken.get()) {
+        throw new IOException("no room");
+      }
       try {
         gate.await();
       } catch (InterruptedException e) {
@@ -119,5 +129,19 @@ final class MachinesTest {
     Machines after = new Machines(slow, ServiceTimes.usual());
     after.open(_ -> true, NOW);
     assertThat(after.all()).isEmpty();
+  }
+
+  @Test
+  void who_is_lost_is_told_even_where_nothing_can_be_stored() throws Exception {
+    Slow slow = new Slow(0);
+    ServiceTimes times = ServiceTimes.usual();
+    Machines machines = new Machines(slow, times);
+    enlist(machines, 1);
+    Instant late = NOW.plus(times.lease()).plus(times.memory()).plusSeconds(1);
+    slow.broken().set(true);
+
+    assertThat(machines.lost(late)).containsExactly(new MachineId("lab.m1"));
+    assertThatThrownBy(() -> machines.tidy(late)).isInstanceOf(IOException.class);
+    assertThat(machines.lost(late)).isEmpty();
   }
 }
