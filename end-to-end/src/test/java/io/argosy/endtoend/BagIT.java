@@ -62,7 +62,7 @@ final class BagIT {
   /** The process of a machine's agent. */
   private ProcessHandle agent(String machine) throws IOException {
     Path place = folder.resolve("data/runs/bag-1/service/realms/main/rents/local");
-    String pid = Files.readString(place.resolve(machine).resolve("pid")).strip();
+    String pid = Files.readString(place.resolve(machine).resolve("pid")).split("\\s", 2)[0];
     return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
   }
 
