@@ -77,6 +77,9 @@ final class WorkflowIT {
     assertSummed(folder.resolve("data/runs/words-1"));
     Desk.Ended shown = desk.call("show", "words-1").await();
     assertThat(shown.out()).contains("4 of 4 tasks, done");
+    Desk.Ended page = desk.call("show", "words-1", "--html", "page.html").await();
+    assertThat(page.exit()).isEqualTo(2);
+    assertThat(page.err()).contains("--html is page.html", "no page");
     Desk.Ended explained = desk.call("explain", "words-1").await();
     assertThat(explained.exit()).as(explained.err()).isZero();
   }

@@ -3,6 +3,7 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.page.PageBook;
 import io.argosy.cli.page.PageFile;
+import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -17,6 +18,16 @@ final class PageOption {
 
   boolean isWanted() {
     return file != null;
+  }
+
+  /** Says that there is none for such a job, if one was asked for. */
+  void refuse(String kind) {
+    if (isWanted()) {
+      throw BadInput.inArgument(
+          "--html",
+          String.valueOf(file),
+          "--html is " + file + ", but " + kind + " has no page yet; leave it out");
+    }
   }
 
   /** Writes what was gathered, if that was asked for. */

@@ -73,10 +73,12 @@ final class ShowCommand implements Callable<Integer> {
         });
     Optional<JobState> bag = state.job(id).filter(JobState::isBag);
     if (bag.isPresent()) {
+      page.refuse("a bag");
       BagShow.tell(bag.get(), now(bag.get(), state), console, Optional.empty());
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {
+      page.refuse("a workflow");
       return FlowShow.tell(console, id, hear -> client.story(id.value(), it -> it.forEach(hear)));
     }
     page.write(console, book, id.value(), "recorded");
@@ -102,12 +104,14 @@ final class ShowCommand implements Callable<Integer> {
     RunFacts.each(data.run(settings, job), state::apply);
     Optional<JobState> bag = state.job(id).filter(JobState::isBag);
     if (bag.isPresent()) {
+      page.refuse("a bag");
       boolean run = RunFolder.find(data.folder(settings), id).filter(Presence::isRun).isPresent();
       Optional<String> again = run ? Optional.empty() : Optional.of(data.resumeCommand(id));
       BagShow.tell(bag.get(), now(bag.get(), state), console, again);
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {
+      page.refuse("a workflow");
       return FlowShow.tell(console, id, hear -> RunFacts.each(data.run(settings, job), hear));
     }
     writePage(id);

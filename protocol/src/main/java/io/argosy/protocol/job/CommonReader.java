@@ -52,6 +52,23 @@ final class CommonReader {
     return files;
   }
 
+  /**
+   * The promise of a job that cannot keep to a budget.
+   *
+   * @param whyNoBudget as a sentence goes on that begins with the budget
+   */
+  JobFile.Promise promiseWithoutBudget(String whyNoBudget) {
+    Optional<Fields> section = root.section("promise");
+    if (section.isEmpty()) {
+      return NO_PROMISE;
+    }
+    Fields fields = section.get().only("deadline", "budget", "otherwise");
+    if (fields.has("budget")) {
+      throw fields.refused("budget", whyNoBudget);
+    }
+    return promise(fields);
+  }
+
   /** The deadline of a promise, and what follows when it passes. */
   JobFile.Promise promise(Fields fields) {
     JobFile.Promise promise = openPromise(fields);

@@ -79,16 +79,8 @@ final class FlowReader {
   }
 
   private JobFile.Promise promise() {
-    Optional<Fields> section = root.section("promise");
-    if (section.isEmpty()) {
-      return CommonReader.NO_PROMISE;
-    }
-    Fields fields = section.get().only("deadline", "budget", "otherwise");
-    if (fields.has("budget")) {
-      throw fields.refused(
-          "budget", ", but a workflow rents no machines and cannot keep to a budget; remove it");
-    }
-    return common.promise(fields);
+    return common.promiseWithoutBudget(
+        ", but a workflow rents no machines and cannot keep to a budget; remove it");
   }
 
   /** Tasks in an order in which parents come first; those of a circle at the end. */

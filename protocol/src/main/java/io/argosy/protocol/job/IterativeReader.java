@@ -80,16 +80,8 @@ final class IterativeReader {
   }
 
   private JobFile.Promise promise() {
-    Optional<Fields> section = root.section("promise");
-    if (section.isEmpty()) {
-      return CommonReader.NO_PROMISE;
-    }
-    Fields fields = section.get().only("deadline", "budget", "otherwise");
-    if (fields.has("budget")) {
-      throw fields.refused(
-          "budget", ", but a budget is not supported for iterative jobs yet; remove it");
-    }
-    return common.promise(fields);
+    return common.promiseWithoutBudget(
+        ", but a budget is not supported for iterative jobs yet; remove it");
   }
 
   private IterativeFile.Slots slots() {
