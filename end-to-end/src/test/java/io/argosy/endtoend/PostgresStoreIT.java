@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,11 +162,27 @@ final class PostgresStoreIT extends StoreContract {
       }
       postgres.serve();
       long last = acknowledged;
-      Books again = store.open(REALM, claim(owners, REALM));
+      Books again = openOnceItAnswers(store, owners);
       assertThat(again.journal().lastSeq()).isBetween(last, last + 1);
       assertThat(numbers(again.journal().entries())).hasSize((int) again.journal().lastSeq());
       again.journal().append(entry(again.journal().lastSeq() + 1));
     }
+  }
+
+  /** A connection to the database as it was before fails once, then it is replaced. */
+  private static Books openOnceItAnswers(Store store, Owners owners) throws Exception {
+    AtomicReference<Books> opened = new AtomicReference<>();
+    Desk.until(
+        "the database answers again",
+        () -> {
+          try {
+            opened.set(store.open(REALM, claim(owners, REALM)));
+            return true;
+          } catch (IOException e) {
+            return false;
+          }
+        });
+    return opened.get();
   }
 
   private static void killAfter(Books books) {
