@@ -78,8 +78,11 @@ final class WorkflowIT {
     Desk.Ended shown = desk.call("show", "words-1").await();
     assertThat(shown.out()).contains("4 of 4 tasks, done");
     Desk.Ended page = desk.call("show", "words-1", "--html", "page.html").await();
-    assertThat(page.exit()).isEqualTo(2);
-    assertThat(page.err()).contains("--html is page.html", "no page");
+    assertThat(page.exit()).as(page.err()).isZero();
+    assertThat(Files.readString(folder.resolve("page.html")))
+        .contains("4 of 4 tasks, done")
+        .contains("\"id\":\"split\"")
+        .doesNotContain("/*data*/");
     Desk.Ended explained = desk.call("explain", "words-1").await();
     assertThat(explained.exit()).as(explained.err()).isZero();
   }

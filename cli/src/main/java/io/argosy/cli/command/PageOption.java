@@ -5,6 +5,7 @@ import io.argosy.cli.page.PageBook;
 import io.argosy.cli.page.PageFile;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -18,6 +19,11 @@ final class PageOption {
 
   boolean isWanted() {
     return file != null;
+  }
+
+  /** Where the page goes, if one was asked for. */
+  Optional<Path> wanted() {
+    return Optional.ofNullable(file);
   }
 
   /** Says that there is none for such a job, if one was asked for. */

@@ -125,7 +125,10 @@ final class RemoteJobs {
       throws InterruptedException, IOException {
     if (FlowWatch.isOne(client, job)) {
       int exit = new FlowWatch(client, console, job).follow();
-      if (!console.isJson()) {
+      if (console.isJson()) {
+        String outcome = client.get("/v1/jobs/" + job).text("outcome").orElse("");
+        console.object(FlowWatch.ended(job, outcome, exit, Optional.empty()));
+      } else {
         console.line("its outputs: argosy results " + job + " --all DIR");
       }
       return exit;

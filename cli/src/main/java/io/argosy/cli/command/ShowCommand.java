@@ -78,8 +78,8 @@ final class ShowCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {
-      page.refuse("a workflow");
-      return FlowShow.tell(console, id, hear -> client.story(id.value(), it -> it.forEach(hear)));
+      return FlowShow.tell(
+          console, id, page.wanted(), hear -> client.story(id.value(), it -> it.forEach(hear)));
     }
     page.write(console, book, id.value(), "recorded");
     Optional<Outlook> outlook =
@@ -111,8 +111,8 @@ final class ShowCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {
-      page.refuse("a workflow");
-      return FlowShow.tell(console, id, hear -> RunFacts.each(data.run(settings, job), hear));
+      return FlowShow.tell(
+          console, id, page.wanted(), hear -> RunFacts.each(data.run(settings, job), hear));
     }
     writePage(id);
     RunReport report = RunFacts.report(data.run(settings, job));

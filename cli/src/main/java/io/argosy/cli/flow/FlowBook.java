@@ -26,7 +26,8 @@ public final class FlowBook {
   private final Map<Integer, Plan> plans = new TreeMap<>();
   private final Map<Integer, Real> reals = new TreeMap<>();
   private final Map<Integer, Integer> failures = new TreeMap<>();
-  private int schedules;
+  private final List<Instant> scheduled = new ArrayList<>();
+  private Instant deadline = Instant.MAX;
   private double firstSeconds;
 
   public FlowBook(JobId job) {
@@ -51,12 +52,14 @@ public final class FlowBook {
     state.apply(fact);
     switch (fact) {
       case Fact.ScheduleSet f when f.job().equals(job) -> {
-        if (schedules++ == 0) {
+        if (scheduled.isEmpty()) {
           firstSeconds =
               f.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
         }
+        scheduled.add(f.from());
         f.assignments().forEach(it -> plans.put(it.task(), plan(f.from(), it)));
       }
+      case Fact.JobAccepted f when f.job().equals(job) -> deadline = f.deadline();
       case Fact.WorkGranted f when f.attempt().job().equals(job) ->
           f.work()
               .forEach(
@@ -142,7 +145,17 @@ public final class FlowBook {
 
   /** How often a schedule was made. */
   int schedules() {
-    return schedules;
+    return scheduled.size();
+  }
+
+  /** Since when each schedule held. */
+  List<Instant> scheduled() {
+    return List.copyOf(scheduled);
+  }
+
+  /** Until when it is promised, if it is. */
+  Optional<Instant> deadline() {
+    return Optional.of(deadline).filter(at -> !at.equals(Instant.MAX));
   }
 
   /** How long the first schedule was. */

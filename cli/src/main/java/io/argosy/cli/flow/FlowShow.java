@@ -9,14 +9,11 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.telling.Numbers;
 import io.argosy.telling.ReportFields;
-import java.time.Instant;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** How a workflow stands, or stood. */
 public final class FlowShow {
@@ -30,11 +27,14 @@ public final class FlowShow {
   /**
    * Shows it; the exit code.
    *
+   * @param page where to draw it too, if that was asked for
    * @param story hands over every fact in order
    */
-  public static int tell(Console console, JobId job, Consumer<Consumer<Fact>> story) {
+  public static int tell(
+      Console console, JobId job, Optional<Path> page, Consumer<Consumer<Fact>> story) {
     FlowBook book = new FlowBook(job);
     story.accept(book::hear);
+    page.ifPresent(file -> FlowPage.write(file, job.value(), verdict(job, book), book));
     if (console.isJson()) {
       console.object(fields(job, book));
       return ExitCode.DONE;
@@ -42,6 +42,7 @@ public final class FlowShow {
     console.lines(FlowText.gantt(book));
     console.line("");
     console.line(verdict(job, book));
+    page.ifPresent(file -> console.line("page " + file));
     return ExitCode.DONE;
   }
 
@@ -65,29 +66,11 @@ public final class FlowShow {
   }
 
   private static SequencedMap<String, Object> fields(JobId job, FlowBook book) {
-    List<SequencedMap<String, Object>> tasks = new ArrayList<>();
-    for (FlowBook.Line line : book.lines()) {
-      SequencedMap<String, Object> task = new LinkedHashMap<>();
-      task.put("task", line.id());
-      task.put("machine", line.real().map(FlowBook.Real::machine));
-      task.put("planned", line.plan().map(it -> span(it.from(), it.to())));
-      task.put("real", line.real().map(it -> span(it.from(), it.to().orElse(null))));
-      task.put("failures", line.failures());
-      tasks.add(task);
-    }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "state");
     fields.put("job", job);
     fields.put("outcome", book.outcome().map(ReportFields::word));
-    fields.put("schedules", book.schedules());
-    fields.put("tasks", tasks);
-    return fields;
-  }
-
-  private static SequencedMap<String, Object> span(Instant from, @Nullable Instant to) {
-    SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("from", from);
-    fields.put("to", Optional.ofNullable(to));
+    fields.putAll(FlowFields.course(book));
     return fields;
   }
 }

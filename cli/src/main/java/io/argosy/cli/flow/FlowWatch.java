@@ -161,7 +161,9 @@ public final class FlowWatch {
   private int end(FlowBook book) throws IOException {
     Outcome outcome = book.outcome().orElseThrow();
     int exit = ExitCode.of(outcome);
+    Comparison compared = Comparison.of(book, new FlowResults(client, job).lists());
     if (console.isJson()) {
+      console.object(FlowFields.compared(book, compared));
       return exit;
     }
     if (outcome instanceof Outcome.Failed failed) {
@@ -171,12 +173,12 @@ public final class FlowWatch {
     console.line("");
     console.lines(FlowText.gantt(book));
     console.line("");
-    console.lines(FlowText.comparison(book, new FlowResults(client, job).lists()));
+    console.lines(FlowText.comparison(book, compared));
     return exit;
   }
 
   /** What programs read at the end. */
-  static SequencedMap<String, Object> ended(
+  public static SequencedMap<String, Object> ended(
       JobId job, String outcome, int exit, Optional<Object> folder) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "ended");

@@ -1,0 +1,60 @@
+package io.argosy.cli.flow;
+
+import io.argosy.core.model.Flow;
+import io.argosy.protocol.wire.Outputs;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a workflow moved and pulled, against what was predicted.
+ *
+ * @param pulls none where tasks ran without containers
+ */
+record Comparison(
+    Course course,
+    double predictedBytes,
+    long movedBytes,
+    long predictedPulls,
+    Optional<Long> pulls,
+    boolean missesImages) {
+  static Comparison of(FlowBook book, Map<Integer, Outputs> lists) {
+    List<FlowBook.Line> lines = book.lines();
+    List<Flow.Task> tasks = book.workflow().tasks();
+    boolean contained = lists.values().stream().anyMatch(Outputs::contained);
+    long pulled = lists.values().stream().filter(Outputs::pulled).count();
+    return new Comparison(
+        Course.of(lines),
+        predictedBytes(tasks, lines),
+        lists.values().stream().mapToLong(Outputs::fetchedBytes).sum(),
+        predictedPulls(tasks, lines),
+        Optional.of(pulled).filter(it -> contained),
+        !contained && tasks.stream().anyMatch(it -> it.image().isPresent()));
+  }
+
+  private static double predictedBytes(List<Flow.Task> tasks, List<FlowBook.Line> lines) {
+    double bytes = 0;
+    for (int task = 0; task < tasks.size(); task++) {
+      for (Flow.Input input : tasks.get(task).inputs()) {
+        boolean near = machine(lines, task).equals(machine(lines, input.from()));
+        bytes += near ? 0 : input.bytes();
+      }
+    }
+    return bytes;
+  }
+
+  private static long predictedPulls(List<Flow.Task> tasks, List<FlowBook.Line> lines) {
+    Set<String> pulls = new HashSet<>();
+    for (int task = 0; task < tasks.size(); task++) {
+      String machine = machine(lines, task);
+      tasks.get(task).image().ifPresent(image -> pulls.add(machine + " " + image));
+    }
+    return pulls.size();
+  }
+
+  private static String machine(List<FlowBook.Line> lines, int task) {
+    return lines.get(task).plan().map(FlowBook.Plan::machine).orElse("-");
+  }
+}

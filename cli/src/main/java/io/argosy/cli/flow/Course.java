@@ -1,0 +1,55 @@
+package io.argosy.cli.flow;
+
+import io.argosy.telling.Numbers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** From when to when a workflow was planned, and from when to when it ran. */
+record Course(
+    Optional<Instant> plannedFrom,
+    Optional<Instant> plannedTo,
+    Optional<Instant> realFrom,
+    Optional<Instant> realTo) {
+  static Course of(List<FlowBook.Line> lines) {
+    return new Course(
+        lines.stream().flatMap(it -> it.plan().stream()).map(FlowBook.Plan::from).min(order()),
+        lines.stream().flatMap(it -> it.plan().stream()).map(FlowBook.Plan::to).max(order()),
+        lines.stream().flatMap(it -> it.real().stream()).map(FlowBook.Real::from).min(order()),
+        lines.stream()
+            .flatMap(it -> it.real().stream())
+            .map(it -> it.to().orElse(it.from()))
+            .max(order()));
+  }
+
+  private static Comparator<Instant> order() {
+    return Instant::compareTo;
+  }
+
+  /** The first moment of both. */
+  Optional<Instant> from() {
+    return Stream.of(plannedFrom, realFrom).flatMap(Optional::stream).min(order());
+  }
+
+  /** The last moment of both. */
+  Optional<Instant> to() {
+    return Stream.of(plannedTo, realTo).flatMap(Optional::stream).max(order());
+  }
+
+  /** How long it was to take. */
+  Optional<Double> plannedSeconds() {
+    return seconds(plannedFrom, plannedTo);
+  }
+
+  /** How long it took. */
+  Optional<Double> realSeconds() {
+    return seconds(realFrom, realTo);
+  }
+
+  private static Optional<Double> seconds(Optional<Instant> from, Optional<Instant> to) {
+    return from.flatMap(it -> to.map(end -> Numbers.seconds(Duration.between(it, end))));
+  }
+}

@@ -1,0 +1,54 @@
+package io.argosy.cli.flow;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** A workflow that is run, for programs. */
+final class FlowFields {
+  private FlowFields() {}
+
+  /** What was planned and what was real, of the whole and of each task. */
+  static SequencedMap<String, Object> course(FlowBook book) {
+    List<FlowBook.Line> lines = book.lines();
+    Course course = Course.of(lines);
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("schedules", book.schedules());
+    fields.put("plannedSeconds", course.plannedSeconds());
+    fields.put("realSeconds", course.realSeconds());
+    fields.put("tasks", lines.stream().map(FlowFields::task).toList());
+    return fields;
+  }
+
+  /** The same, with what moved and what was pulled. */
+  static SequencedMap<String, Object> compared(FlowBook book, Comparison compared) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "compared");
+    fields.put("predictedBytes", compared.predictedBytes());
+    fields.put("movedBytes", compared.movedBytes());
+    fields.put("predictedPulls", compared.predictedPulls());
+    fields.put("pulls", compared.pulls());
+    fields.put("firstSeconds", book.firstSeconds());
+    fields.putAll(course(book));
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> task(FlowBook.Line line) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("task", line.id());
+    fields.put("machine", line.real().map(FlowBook.Real::machine));
+    fields.put("planned", line.plan().map(it -> span(it.from(), Optional.of(it.to()))));
+    fields.put("real", line.real().map(it -> span(it.from(), it.to())));
+    fields.put("failures", line.failures());
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> span(Instant from, Optional<Instant> to) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("from", from);
+    fields.put("to", to);
+    return fields;
+  }
+}

@@ -1,0 +1,74 @@
+package io.argosy.cli.flow;
+
+import io.argosy.cli.page.PageFile;
+import io.argosy.telling.Numbers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** What was planned of a workflow and what was real, as one page that opens without network. */
+final class FlowPage {
+  private FlowPage() {}
+
+  static void write(Path file, String title, String verdict, FlowBook book) {
+    PageFile.write("--html", file, html(title, verdict, book));
+  }
+
+  static String html(String title, String verdict, FlowBook book) {
+    return PageFile.html(
+        PageFile.part(FlowPage.class, "flow.html"),
+        PageFile.part(FlowPage.class, "flow.css"),
+        PageFile.part(FlowPage.class, "flow.js"),
+        fields(title, verdict, book));
+  }
+
+  private static SequencedMap<String, Object> fields(String title, String verdict, FlowBook book) {
+    List<FlowBook.Line> lines = book.lines();
+    Course course = Course.of(lines);
+    Instant from = course.from().orElse(book.state().at());
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("title", title);
+    fields.put("verdict", verdict);
+    fields.put("plannedSeconds", course.plannedSeconds());
+    fields.put("realSeconds", course.realSeconds());
+    fields.put("done", lines.stream().filter(FlowBook.Line::isDone).count());
+    fields.put("last", seconds(from, last(book, course.to())));
+    fields.put("deadline", book.deadline().map(at -> seconds(from, at)));
+    fields.put("schedules", book.scheduled().stream().map(at -> seconds(from, at)).toList());
+    fields.put("tasks", lines.stream().map(line -> task(line, from)).toList());
+    return fields;
+  }
+
+  /** What has not ended is drawn until it was last heard of. */
+  private static Instant last(FlowBook book, Optional<Instant> to) {
+    Instant heard = book.state().at();
+    return to.filter(end -> book.outcome().isPresent() || end.isAfter(heard)).orElse(heard);
+  }
+
+  private static SequencedMap<String, Object> task(FlowBook.Line line, Instant from) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("id", line.id());
+    fields.put(
+        "plan", line.plan().map(it -> bar(it.machine(), from, it.from(), Optional.of(it.to()))));
+    fields.put("real", line.real().map(it -> bar(it.machine(), from, it.from(), it.to())));
+    fields.put("failures", line.failures());
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> bar(
+      String machine, Instant zero, Instant from, Optional<Instant> to) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("machine", machine);
+    fields.put("from", seconds(zero, from));
+    fields.put("to", to.map(at -> seconds(zero, at)));
+    return fields;
+  }
+
+  private static double seconds(Instant from, Instant to) {
+    return Numbers.seconds(Duration.between(from, to));
+  }
+}
