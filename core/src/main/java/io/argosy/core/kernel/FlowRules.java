@@ -91,12 +91,32 @@ final class FlowRules {
     }
   }
 
+  /**
+   * The world is not what the schedule was made for: where slots are free, workers that were let go
+   * are wanted again, so that the next schedule may choose among all machines.
+   */
+  static void recall(Decision decision, JobState job) {
+    State state = decision.state();
+    int free =
+        state.machines.values().stream()
+            .filter(machine -> machine.free() > 0 && Placement.isOpenTo(state, job, machine))
+            .mapToInt(Machine::free)
+            .sum();
+    int more = Math.min(wanted(job) - job.tally.living, free - job.tally.queued);
+    if (job.phase == JobState.Phase.RUNNING && more > 0) {
+      JobRules.addTasks(decision, job.id, more, new Why.FreeSlots(more));
+    }
+    Placement.place(decision);
+  }
+
   /** Whatever follows from what has changed. */
   static void goOn(Decision decision, JobState job) {
     if (job.phase != JobState.Phase.RUNNING || complete(decision, job)) {
       return;
     }
     FlowWorkers.feed(decision, job);
+    // Who finds a slot now is counted on by the schedule that is asked for next.
+    Placement.place(decision);
     ScheduleRules.consider(decision, job);
     FlowWorkers.release(decision, job);
     addForWhatIsMissing(decision, job);

@@ -79,6 +79,7 @@ final class MachineRules {
 
   private static void goOn(Decision decision, JobState job) {
     if (job.isFlow()) {
+      FlowRules.recall(decision, job);
       FlowRules.goOn(decision, job);
     } else {
       Balancing.roundSoon(decision, job);

@@ -59,6 +59,9 @@ final class ScheduleRules {
     boolean urgent = why.get() instanceof Why.Unplanned;
     Instant earliest = flow.isScheduled() ? flow.scheduledAt.plus(gap(flow, urgent)) : Instant.MIN;
     if (!earliest.isAfter(decision.at())) {
+      if (why.get() instanceof Why.OffSpeed || why.get() instanceof Why.PlanLate) {
+        FlowRules.recall(decision, job);
+      }
       ScheduleRequest request = request(decision.state(), job, decision.at());
       decision.instruct(new Instruction.Schedule(job.id, decision.at(), request, why.get()));
     } else if (earliest.isBefore(job.roundAt)) {

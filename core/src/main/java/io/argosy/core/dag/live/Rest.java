@@ -92,8 +92,8 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
       SequencedMap<String, Double> left = new LinkedHashMap<>();
       left.put(machine, running.leftSeconds());
       Flow.Task task = flow.tasks().get(running.task());
-      // Its image is on its way or there; its machine is counted among those that hold it.
-      made.add(task(running.task(), Optional.empty(), new Work.RunTimes(left)));
+      // Its machine is counted among those that hold its image: it pulls nothing, and others share.
+      made.add(task(running.task(), held(running), new Work.RunTimes(left)));
       pins.put(name(running.task()), vcpuOf(running.worker()));
       known.add(running.task());
       for (Flow.Input input : task.inputs()) {
@@ -101,6 +101,11 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
           throw new IllegalStateException("task " + task.id() + " runs before what it waits for");
         }
       }
+    }
+
+    private Optional<String> held(ScheduleRequest.Running running) {
+      List<String> held = place(placeOf(running.worker())).images();
+      return flow.tasks().get(running.task()).image().filter(held::contains);
     }
 
     /** Adds a task, unless it fits nowhere or waits for one that is left out. */

@@ -123,6 +123,39 @@ class SchedulerTest {
   }
 
   @Test
+  void a_task_that_runs_shares_its_image_and_one_that_has_ended_only_leaves_it() {
+    Flow flow =
+        new Flow(
+            List.of(task("a", Optional.of("i")), task("b", Optional.of("i"))),
+            List.of(new Flow.Image("i", 125e6)));
+    List<ScheduleRequest.Place> places = List.of(place("near", 2, List.of("i")), FAR);
+    ScheduleRequest beside =
+        new ScheduleRequest(
+            "sf-cuv",
+            places,
+            TWO,
+            List.of(),
+            List.of(new ScheduleRequest.Running(0, 3, 4)),
+            List.of(1),
+            List.of());
+    ScheduleRequest after =
+        new ScheduleRequest(
+            "sf-cuv",
+            places,
+            TWO,
+            List.of(new ScheduleRequest.Done(0, 0)),
+            List.of(),
+            List.of(1),
+            List.of());
+
+    // The other machine would be done sooner, the pull included.
+    assertThat(Scheduler.schedule(spec(List.of(), flow), beside))
+        .containsExactly(new Assignment(1, 3, 4, 24, 0));
+    assertThat(Scheduler.schedule(spec(List.of(), flow), after))
+        .containsExactly(new Assignment(1, 7, 0, 11, 0));
+  }
+
+  @Test
   void a_task_goes_where_it_did_not_fail_and_back_only_where_nobody_else_is() {
     List<ScheduleRequest.Shunned> shunned = List.of(new ScheduleRequest.Shunned(0, 1));
     for (List<ScheduleRequest.Worker> workers : List.of(TWO, List.of(TWO.getLast()))) {

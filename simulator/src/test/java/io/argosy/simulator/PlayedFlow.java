@@ -1,0 +1,100 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.model.Claim;
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.SiteBook;
+import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.Luck;
+import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Workflows that were played with every step checked, and what happened. */
+record PlayedFlow(State end, List<Fact> facts) {
+  static final JobId FLOW = new JobId("flow");
+
+  static PlayedFlow in(List<Fault> faults, JobSpec.Workflow flow, World.Host... hosts) {
+    return in(
+        Played.world(Program.cooperative(), Played.NEAR, faults, hosts),
+        Luck.GOOD,
+        List.of(new FlowSimulation.Arrival(FLOW, flow, Claim.NONE, Duration.ZERO)));
+  }
+
+  static PlayedFlow in(World world, Luck luck, List<FlowSimulation.Arrival> arrivals) {
+    List<Fact> facts = new ArrayList<>();
+    Invariants invariants = new Invariants(200_000);
+    Observer recorder = (state, came, decided) -> facts.addAll(decided);
+    State end = new FlowSimulation(world, luck, arrivals, 1, List.of(invariants, recorder)).drain();
+    invariants.atEnd(end);
+    return new PlayedFlow(end, facts);
+  }
+
+  JobState flow() {
+    return end.job(FLOW).orElseThrow();
+  }
+
+  <T extends Fact> Stream<T> all(Class<T> kind) {
+    return facts.stream().filter(kind::isInstance).map(kind::cast);
+  }
+
+  /** How many tasks ran to their end on a machine. */
+  long ranOn(String machine) {
+    return flow().flow().ran().stream().filter(r -> r.machine().value().equals(machine)).count();
+  }
+
+  double seconds() {
+    return Duration.between(flow().acceptedAt(), flow().endedAt().orElseThrow()).toNanos() / 1e9;
+  }
+
+  /** A workflow without images, scheduled by HEFT. */
+  static JobSpec.Workflow of(List<Flow.Task> tasks, SiteBook... sites) {
+    return new JobSpec.Workflow(
+        new Flow(tasks, List.of()),
+        List.of(sites),
+        new JobSpec.Slots(1, 8),
+        Promise.NONE,
+        "heft",
+        0,
+        1,
+        "");
+  }
+
+  /** A task that takes so long on a machine that nobody describes, and waits for others. */
+  static Flow.Task task(int number, double seconds, int... after) {
+    return new Flow.Task(
+        "t" + number,
+        "t",
+        Optional.empty(),
+        seconds * 1000,
+        List.of(),
+        50,
+        0,
+        IntStream.of(after).mapToObj(from -> new Flow.Input(from, 0)).toList());
+  }
+
+  /** What is promised of a machine: so many times as fast as one that nobody describes. */
+  static SiteBook promised(String machine, double speed) {
+    SiteBook usual = SiteBook.UNDESCRIBED;
+    return new SiteBook(
+        machine,
+        "",
+        speed * usual.millionInstructionsPerSecond(),
+        usual.bandwidthBytesPerSecond(),
+        usual.uplinkBytesPerSecond(),
+        usual.registryBytesPerSecond(),
+        usual.usageLimitPercent(),
+        usual.vcpusPerCore(),
+        usual.memoryBytes());
+  }
+}
