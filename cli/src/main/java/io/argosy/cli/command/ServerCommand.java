@@ -137,7 +137,7 @@ final class ServerCommand implements Callable<Integer> {
             bodies(folder),
             sharing.sharing(settings, host));
     Server server = Server.start(options);
-    tell(server, folder);
+    tell(server, folder, options.sharing());
     CountDownLatch over = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
     over.await();
@@ -196,7 +196,7 @@ final class ServerCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(Server server, Path folder) {
+  private void tell(Server server, Path folder, Server.Sharing sharing) {
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();
       event.put("event", "listening");
@@ -206,7 +206,12 @@ final class ServerCommand implements Callable<Integer> {
       console.object(event);
       return;
     }
-    console.line("argosy listens at " + server.url() + ", its data is in " + folder);
+    String data =
+        sharing
+            .database()
+            .map(it -> ", its realms are in " + it + ", everything else is in ")
+            .orElse(", its data is in ");
+    console.line("argosy listens at " + server.url() + data + folder);
     server
         .firstToken()
         .ifPresent(

@@ -45,10 +45,14 @@ final class SharingOptions {
       paramLabel = "TIME",
       description =
           "After how long a silence another server takes this one's realms over (default: 3s).")
-  private String term = "3s";
+  private @Nullable String term;
 
   Server.Sharing sharing(Settings settings, String host) {
     Optional<DatabaseAddress> address = address(settings);
+    if (address.isEmpty()) {
+      refuseIdle("--advertise", advertise);
+      refuseIdle("--term", term);
+    }
     if (address.isPresent() && advertise == null && isEverywhere(host)) {
       throw BadInput.inArgument(
           "--advertise",
@@ -58,6 +62,16 @@ final class SharingOptions {
               + "; give the address at which they can, such as http://10.0.0.7:8470");
     }
     return new Server.Sharing(address, Optional.ofNullable(advertise).map(this::url), term());
+  }
+
+  /** Without others there is nobody to find this server, or to take its realms over. */
+  private static void refuseIdle(String flag, @Nullable String given) {
+    if (given != null) {
+      throw BadInput.inArgument(
+          flag,
+          given,
+          flag + " says nothing without --database, which must be postgresql://user@host/db");
+    }
   }
 
   private Optional<DatabaseAddress> address(Settings settings) {
@@ -103,6 +117,9 @@ final class SharingOptions {
   }
 
   private Duration term() {
+    if (term == null) {
+      return PgStore.TERM;
+    }
     Duration span = ServerCommand.span("--term", term);
     if (span.compareTo(PgStore.SHORTEST) < 0) {
       throw BadInput.inArgument(

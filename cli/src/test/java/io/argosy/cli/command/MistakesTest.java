@@ -52,6 +52,20 @@ class MistakesTest {
   }
 
   @Test
+  void a_server_that_is_alone_is_told_what_says_nothing() {
+    refused(
+        "--term says nothing without --database, which must be postgresql://user@host/db",
+        "server",
+        "--term",
+        "5s");
+    refused(
+        "--advertise says nothing without --database, which must be postgresql://user@host/db",
+        "server",
+        "--advertise",
+        "http://10.0.0.7:8470");
+  }
+
+  @Test
   void flags_are_checked_like_fields() throws IOException {
     String job = shell.job("x", "true", "");
     refused("--slots is 0; it must be a whole number from 1 to 10000", "run", job, "--slots", "0");
