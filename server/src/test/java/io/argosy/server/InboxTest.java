@@ -84,7 +84,7 @@ class InboxTest {
       }
       assertThat(it.get("/v1/jobs/files-1/events").body()).contains("\"outcome\":\"done\"");
       assertThat(it.get("/v1/jobs/files-1").body()).contains("\"kept\":10");
-      assertThat(inbox().resolve("accepted/files-1.json")).exists();
+      Await.until(() -> Files.exists(inbox().resolve("accepted/files-1.json")));
     }
   }
 }

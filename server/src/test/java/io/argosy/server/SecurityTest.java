@@ -158,7 +158,7 @@ class SecurityTest {
         TestServer.fields(it.ask(it.operator, "POST", "/v1/tokens", brief))
             .text("token")
             .orElseThrow();
-    assertThat(status(expired, "GET", "/v1/whoami", "")).isEqualTo(401);
+    Await.until(() -> status(expired, "GET", "/v1/whoami", "") == 401);
     assertThat(status(read, "GET", "/v1/whoami", "")).isEqualTo(200);
     String id = read.split("_")[1];
     assertThat(status(it.operator, "DELETE", "/v1/tokens/" + id, "")).isEqualTo(204);

@@ -14,6 +14,7 @@ import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Span;
 import io.argosy.protocol.wire.Try;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -95,6 +96,15 @@ final class RemoteAgentTest {
     return new Order.Start(id, attempt, List.of(work), Duration.ofMillis(200));
   }
 
+  /** Iterations of which it was told that they are stored, however often that was told. */
+  private long stored() {
+    return server.heard(News.Stored.class).stream()
+        .map(News.Stored::piece)
+        .distinct()
+        .mapToLong(Span::count)
+        .sum();
+  }
+
   private List<String> events(String name) {
     return log.stream().map(Log.Line::event).filter(name::equals).toList();
   }
@@ -109,6 +119,8 @@ final class RemoteAgentTest {
     }
     try (var files = Files.walk(attempts())) {
       return files.filter(file -> file.toString().endsWith(".out")).count();
+    } catch (UncheckedIOException wentMeanwhile) {
+      return wholeResults();
     }
   }
 
@@ -120,9 +132,7 @@ final class RemoteAgentTest {
 
     Waiting.until(() -> !server.heard(News.AsksToFinish.class).isEmpty());
     assertThat(server.heard(News.AsksToFinish.class).getFirst().done()).isEqualTo(25);
-    long stored =
-        server.heard(News.Stored.class).stream().mapToLong(it -> it.piece().count()).sum();
-    assertThat(stored).isEqualTo(25);
+    assertThat(stored()).isEqualTo(25);
     assertThat(server.news.getFirst()).isEqualTo(new News.Started(FIRST));
     Waiting.until(() -> wholeResults() == 0);
 
@@ -145,11 +155,9 @@ final class RemoteAgentTest {
     Waiting.until(() -> !events("server-away").isEmpty());
     server.away(false);
 
-    Waiting.until(() -> server.heard(News.AsksToFinish.class).size() == 3);
+    Waiting.until(() -> server.heard(News.AsksToFinish.class).size() >= 3);
     Waiting.until(() -> events("server-back").size() == events("server-away").size());
-    long stored =
-        server.heard(News.Stored.class).stream().mapToLong(it -> it.piece().count()).sum();
-    assertThat(stored).isEqualTo(48);
+    assertThat(stored()).isEqualTo(48);
   }
 
   @Test
@@ -190,7 +198,7 @@ final class RemoteAgentTest {
     start();
     Waiting.until(() -> !server.polls.isEmpty());
     server.forget();
-    Waiting.until(() -> server.sessions() == 2);
+    Waiting.until(() -> server.sessions() >= 2);
     server.order(start(1, FIRST, new Span(0, 1)));
     Waiting.until(() -> !server.heard(News.AsksToFinish.class).isEmpty());
   }
@@ -213,7 +221,9 @@ final class RemoteAgentTest {
     RemoteAgent agent = start();
     Waiting.until(() -> !server.polls.isEmpty());
     server.replace();
-    assertThat(agent.over().get(60, TimeUnit.SECONDS)).contains("another agent").contains("site.m");
+    assertThat(agent.over().get(120, TimeUnit.SECONDS))
+        .contains("another agent")
+        .contains("site.m");
   }
 
   @Test

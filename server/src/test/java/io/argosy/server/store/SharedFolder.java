@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
@@ -61,7 +62,7 @@ public final class SharedFolder implements Store {
 
   @Override
   public Owners owners(String me) {
-    return new Noted(new Alone(me), renewed);
+    return new Noted(new Alone(me), renewed, term);
   }
 
   @Override
@@ -80,8 +81,28 @@ public final class SharedFolder implements Store {
     folder.close();
   }
 
-  /** Owners whose renewals are noted. */
-  private record Noted(Owners owners, List<Set<String>> renewed) implements Owners {
+  /** Owners whose renewals are noted; a term that was not renewed is over, as in a database. */
+  private static final class Noted implements Owners {
+    private final Owners owners;
+    private final List<Set<String>> renewed;
+    private final Duration term;
+    private final Map<String, Long> untils = new ConcurrentHashMap<>();
+
+    Noted(Owners owners, List<Set<String>> renewed, Duration term) {
+      this.owners = owners;
+      this.renewed = renewed;
+      this.term = term;
+    }
+
+    private void lastsAnew(String realm) {
+      untils.put(realm, System.nanoTime() + term.toNanos());
+    }
+
+    private boolean isOver(String realm) {
+      Long until = untils.get(realm);
+      return until != null && System.nanoTime() - until > 0;
+    }
+
     @Override
     public void know(Collection<String> realms) throws IOException {
       owners.know(realms);
@@ -89,18 +110,32 @@ public final class SharedFolder implements Store {
 
     @Override
     public Sight look() throws IOException {
-      return owners.look();
+      Sight sight = owners.look();
+      return new Sight(sight.realms().stream().map(this::now).toList(), sight.replicas());
+    }
+
+    private Sight.Row now(Sight.Row row) {
+      boolean free = row.free() || isOver(row.realm());
+      return new Sight.Row(row.realm(), row.epoch(), row.owner(), free);
     }
 
     @Override
     public Set<String> renew(Map<String, Long> held) throws IOException {
       renewed.add(Set.copyOf(held.keySet()));
+      held.keySet().forEach(this::lastsAnew);
       return owners.renew(held);
     }
 
     @Override
     public OptionalLong claim(String realm, long seen) throws IOException {
-      return owners.claim(realm, seen);
+      if (isOver(realm)) {
+        owners.release(realm, seen);
+      }
+      OptionalLong epoch = owners.claim(realm, seen);
+      if (epoch.isPresent()) {
+        lastsAnew(realm);
+      }
+      return epoch;
     }
 
     @Override
