@@ -29,13 +29,14 @@ final class Campus implements AutoCloseable {
   private Optional<Desk.Call> server = Optional.empty();
   private String url = "";
   private String operator = "";
-  private int port;
+  private final int port;
 
   /**
    * @param serverFlags such as {@code --lease 2s}
    */
-  Campus(Path folder, String... serverFlags) {
+  Campus(Path folder, String... serverFlags) throws IOException {
     this.folder = folder;
+    this.port = Ports.free();
     this.desk = new Desk(folder);
     this.serverFlags = List.of(serverFlags);
   }
@@ -70,7 +71,6 @@ final class Campus implements AutoCloseable {
         });
     Fields event = JsonTree.fields("event", Files.readAllLines(call.out()).getFirst());
     url = event.text("url").orElseThrow();
-    port = URI.create(url).getPort();
     event.text("token").ifPresent(token -> operator = token);
   }
 

@@ -20,6 +20,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Several servers of one database, with their machines and people, each a process of its own. */
@@ -197,11 +199,30 @@ final class Fleet implements AutoCloseable {
     return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
+  /** What one server says, as soon as it can: a realm may be without an owner for a moment. */
+  String said(Replica replica, String path) throws Exception {
+    AtomicReference<String> said = new AtomicReference<>("");
+    Desk.until(replica.url() + " answers " + path, () -> hears(replica, path, said::set));
+    return said.get();
+  }
+
+  private boolean hears(Replica replica, String path, Consumer<String> good) throws Exception {
+    try {
+      HttpResponse<String> answer = ask(replica, path);
+      if (answer.statusCode() == 200) {
+        good.accept(answer.body());
+      }
+      return answer.statusCode() == 200;
+    } catch (IOException silent) {
+      return false;
+    }
+  }
+
   /** What was decided on a job, as one server knows. */
   List<Fact> facts(Replica replica, String job) throws Exception {
     Codec codec = new Codec();
     List<Fact> facts = new ArrayList<>();
-    for (String line : ask(replica, "/v1/jobs/" + job + "/facts").body().lines().toList()) {
+    for (String line : said(replica, "/v1/jobs/" + job + "/facts").lines().toList()) {
       byte[] entry = line.getBytes(StandardCharsets.UTF_8);
       facts.addAll(codec.entry(entry, 0, entry.length, job).facts());
     }
@@ -233,11 +254,7 @@ final class Fleet implements AutoCloseable {
   List<String> result(Replica replica, String job) throws Exception {
     Desk.until(
         "the job ends",
-        () -> {
-          HttpResponse<String> answer = ask(replica, "/v1/jobs/" + job);
-          return answer.statusCode() == 200
-              && JsonTree.fields("answer", answer.body()).has("endedAt");
-        });
+        () -> JsonTree.fields("answer", said(replica, "/v1/jobs/" + job)).has("endedAt"));
     Desk.Ended result = call("results", job);
     assertThat(result.exit()).as(result.err()).isZero();
     return result.out().lines().toList();

@@ -2,7 +2,6 @@ package io.argosy.endtoend;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,7 +33,7 @@ final class Harbour implements AutoCloseable {
 
   /** Opens a registry that holds one image, which podman does not have. */
   static Harbour open(Path folder) throws Exception {
-    Harbour harbour = new Harbour(folder, freePort());
+    Harbour harbour = new Harbour(folder, Ports.free());
     Files.writeString(
         folder.resolve("storage.conf"),
         "[storage]\ndriver = \"vfs\"\ngraphroot = \""
@@ -45,12 +44,6 @@ final class Harbour implements AutoCloseable {
     harbour.serve();
     harbour.build();
     return harbour;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private void build() throws Exception {
@@ -136,9 +129,17 @@ final class Harbour implements AutoCloseable {
     return podman("ps", "--quiet").lines().toList();
   }
 
+  private List<ProcessHandle> users() {
+    return ProcessHandle.allProcesses()
+        .filter(it -> it.info().commandLine().orElse("").contains(folder + "/"))
+        .toList();
+  }
+
   @Override
   public void close() throws Exception {
     shut();
     podman("rm", "--all", "--force", "--time", "0");
+    // What tidies up after a container may go on when the container is not there any more.
+    Desk.until("nobody is in its folder", () -> users().isEmpty());
   }
 }

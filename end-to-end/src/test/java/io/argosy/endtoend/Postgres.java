@@ -2,8 +2,6 @@ package io.argosy.endtoend;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,10 +66,6 @@ final class Postgres implements AutoCloseable {
     Path bin = programs().orElseThrow();
     String place = output(as(List.of("mktemp", "-d", "-t", "argosy-postgres-XXXXXX")));
     Path folder = Path.of(place.strip());
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName(host))) {
-      port = free.getLocalPort();
-    }
     Path password = Files.createTempFile("argosy", ".password");
     Files.writeString(password, PASSWORD);
     output(as(List.of("sh", "-c", "cat > " + folder + "/password")), password.toFile());
@@ -90,7 +84,7 @@ final class Postgres implements AutoCloseable {
                 folder + "/data")));
     String everywhere = "host all all all scram-sha-256";
     output(as(List.of("sh", "-c", "echo " + everywhere + " >> " + folder + "/data/pg_hba.conf")));
-    Postgres postgres = new Postgres(bin, folder, host, port);
+    Postgres postgres = new Postgres(bin, folder, host, Ports.free());
     postgres.serve();
     return postgres;
   }
@@ -103,6 +97,14 @@ final class Postgres implements AutoCloseable {
     }
     command.addAll(words);
     return command;
+  }
+
+  private static int run(List<String> command) throws Exception {
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor();
   }
 
   private static String output(List<String> command) throws Exception {
@@ -224,6 +226,7 @@ final class Postgres implements AutoCloseable {
     kill();
     server.orElseThrow().waitFor();
     Runtime.getRuntime().removeShutdownHook(atExit);
-    output(List.of("rm", "-rf", folder.toString()));
+    // Those of its processes that are still about to end may write for a moment.
+    Desk.until("its folder is gone", () -> run(List.of("rm", "-rf", folder.toString())) == 0);
   }
 }

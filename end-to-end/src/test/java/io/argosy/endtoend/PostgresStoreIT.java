@@ -13,6 +13,7 @@ import io.argosy.server.store.Books;
 import io.argosy.server.store.Owners;
 import io.argosy.server.store.Store;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -169,16 +170,18 @@ final class PostgresStoreIT extends StoreContract {
     }
   }
 
-  /** A connection to the database as it was before fails once, then it is replaced. */
+  /** Every connection to the database as it was before fails once, then it is replaced. */
   private static Books openOnceItAnswers(Store store, Owners owners) throws Exception {
     AtomicReference<Books> opened = new AtomicReference<>();
     Desk.until(
         "the database answers again",
         () -> {
           try {
-            opened.set(store.open(REALM, claim(owners, REALM)));
+            Books books = store.open(REALM, claim(owners, REALM));
+            numbers(books.journal().entries());
+            opened.set(books);
             return true;
-          } catch (IOException e) {
+          } catch (IOException | UncheckedIOException e) {
             return false;
           }
         });

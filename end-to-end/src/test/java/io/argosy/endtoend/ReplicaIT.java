@@ -70,6 +70,7 @@ final class ReplicaIT {
   private void work() throws Exception {
     serve();
     begin(serve());
+    Desk.until("one of them has the realm", () -> row().contains("http"));
     List<Fleet.Replica> both = fleet.ownerFirst(row());
     owner = both.getFirst();
     other = both.getLast();
@@ -119,7 +120,7 @@ final class ReplicaIT {
     fleet.go();
 
     fleet.assertWhole(owner, job, TOTAL);
-    assertThat(fleet.ask(owner, "/v1/jobs/" + job + "/events").body()).contains("event: ended");
+    assertThat(fleet.said(owner, "/v1/jobs/" + job + "/events")).contains("event: ended");
     assertThat(after).isGreaterThan(before);
     assertThat(epoch()).isGreaterThanOrEqualTo(after);
   }

@@ -14,11 +14,12 @@ final class S3Store implements AutoCloseable {
   static final String SECRET = "secret";
 
   private final Path folder;
+  private final int port;
   private S3Proxy proxy;
-  private int port;
 
   S3Store(Path folder) throws Exception {
     this.folder = folder;
+    this.port = Ports.free();
     Files.createDirectories(folder.resolve(BUCKET));
     start();
   }
@@ -31,7 +32,6 @@ final class S3Store implements AutoCloseable {
             .awsAuthentication(AuthenticationType.AWS_V4, KEY, SECRET)
             .build();
     proxy.start();
-    port = proxy.getPort();
   }
 
   void stop() throws Exception {

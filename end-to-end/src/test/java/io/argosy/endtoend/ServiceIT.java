@@ -52,7 +52,7 @@ final class ServiceIT {
   @Test
   void two_realms_keep_their_jobs_whole_while_an_agent_and_the_service_are_killed()
       throws Exception {
-    try (Campus campus = new Campus(folder, "--lease", "4s", "--scale-step", "2s")) {
+    try (Campus campus = new Campus(folder, "--lease", "10s", "--scale-step", "2s")) {
       campus.serve();
       String physics = campus.realm("physics");
       String biology = campus.realm("biology");

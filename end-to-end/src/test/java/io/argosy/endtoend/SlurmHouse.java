@@ -1,7 +1,6 @@
 package io.argosy.endtoend;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +72,7 @@ final class SlurmHouse implements AutoCloseable {
     lines.addAll(List.of("ClusterName=argosy", "SlurmctldHost=" + host + "(127.0.0.1)"));
     lines.addAll(List.of("SlurmUser=root", "SlurmdUser=root", "AuthType=auth/munge"));
     lines.addAll(List.of("AuthInfo=socket=" + socket(), "CredType=cred/munge"));
-    lines.addAll(List.of("SlurmctldPort=" + freePort(), "SlurmdPort=" + freePort()));
+    lines.addAll(List.of("SlurmctldPort=" + Ports.free(), "SlurmdPort=" + Ports.free()));
     lines.addAll(List.of("StateSaveLocation=" + folder.resolve("state")));
     lines.addAll(List.of("SlurmdSpoolDir=" + folder.resolve("spool")));
     lines.addAll(List.of("SlurmctldPidFile=" + folder.resolve("slurmctld.pid")));
@@ -96,12 +95,6 @@ final class SlurmHouse implements AutoCloseable {
   /** As the daemons see it, whether or not anybody can resolve it. */
   private static String hostName() throws IOException {
     return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip().replaceFirst("\\..*", "");
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private Path socket() {

@@ -2,9 +2,6 @@ package io.argosy.endtoend;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +42,7 @@ final class SoakIT {
     try (Postgres postgres = Postgres.start();
         Fleet fleet = new Fleet(folder, postgres.database("soak"))) {
       for (int i = 0; i < 2; i++) {
-        ports.add(freePort());
+        ports.add(Ports.free());
         replicas.add(fleet.serve(List.of(), "127.0.0.1", ports.get(i)));
       }
       for (String name : AGENTS) {
@@ -169,11 +166,5 @@ final class SoakIT {
 
   private long kept(Fleet fleet, String job) {
     return Math.max(fleet.kept(replicas.getFirst(), job), fleet.kept(replicas.getLast(), job));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return free.getLocalPort();
-    }
   }
 }

@@ -84,10 +84,12 @@ final class TakePartIT {
   @ParameterizedTest
   @EnumSource(names = {"HTTP", "LINES"})
   void work_moves_from_a_slowed_program_to_a_fast_one(Programs program) throws Exception {
-    // The slow one does everything eight times: slower by that much on any machine.
+    // The slow one does everything eight times: slower by that much on any machine, once both run.
     String uneven =
         """
         if mkdir slow 2> /dev/null; then speed=slow; times='1 2 3 4 5 6 7 8'; else speed=fast; times=1; fi
+        touch $speed-runs
+        until [ -e slow-runs ] && [ -e fast-runs ]; do [ -e work.sh ] || exit 1; sleep 0.02; done
         iteration() { for time in $times; do sleep 0.008; done; echo $1 $speed; }
         """;
     Desk desk = desk(program, RANGE, uneven, CONCAT + "slots: {initial: 2, max: 2}\n");

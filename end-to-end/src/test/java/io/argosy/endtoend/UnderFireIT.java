@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.AttemptId;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -140,13 +141,19 @@ final class UnderFireIT {
     }
   }
 
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).toList();
+    } catch (UncheckedIOException wentMeanwhile) {
+      return files(folder);
+    }
+  }
+
   /** Every kept result is an object of the store, and nothing is anywhere else. */
   private void assertBodies(S3Store store, String job, List<Fact> facts) throws IOException {
     int kept = kept(facts).size();
     Path bodies = store.object("service/main/jobs/" + job);
-    try (Stream<Path> objects = Files.walk(bodies.resolve("results"))) {
-      assertThat(objects.filter(Files::isRegularFile).toList()).hasSizeGreaterThanOrEqualTo(kept);
-    }
+    assertThat(files(bodies.resolve("results"))).hasSizeGreaterThanOrEqualTo(kept);
     assertThat(bodies.resolve("result")).isNotEmptyFile();
     for (int replica = 0; replica < 2; replica++) {
       assertThat(folder.resolve("data-" + replica + "/server/blobs")).doesNotExist();
