@@ -268,11 +268,20 @@ final class Applying {
       state.change(fact.attempt().task(), t -> t.failures++);
       BagApplying.failed(job, fact.attempt());
     }
-    if (fact.ending() instanceof Ending.Unfit) {
-      state.existing(fact.attempt().task()).machine().ifPresent(job.unfit::add);
+    if (fact.ending() instanceof Ending.Unfit unfit) {
+      refuse(state.existing(fact.attempt().task()), job, unfit, fact.at());
     }
     FlowApplying.stopped(job, fact);
     over(state, fact.attempt(), fact.again());
+  }
+
+  private static void refuse(Task task, JobState job, Ending.Unfit unfit, Instant at) {
+    MachineId machine = task.machine().orElseThrow();
+    if (job.flow == null || !job.flow.running.containsKey(task.id().index())) {
+      job.unfit.add(machine, unfit.reason(), task.tried(at));
+    } else {
+      FlowApplying.refused(job, task, machine, unfit, at);
+    }
   }
 
   private static void lose(State state, Fact.AttemptLost fact) {
@@ -302,7 +311,10 @@ final class Applying {
 
   private static void down(State state, Fact.MachineDown fact) {
     state.machines.remove(fact.machine());
-    state.jobs.values().forEach(job -> job.unfit.remove(fact.machine()));
+    for (JobState job : state.jobs.values()) {
+      job.unfit.remove(fact.machine());
+      FlowApplying.down(job, fact.machine());
+    }
   }
 
   private static void occupy(State state, MachineId id, int more) {

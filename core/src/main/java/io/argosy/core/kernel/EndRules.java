@@ -56,7 +56,7 @@ final class EndRules {
       case Ending.Unfit unfit when isFitElsewhere(decision.state(), job, task) ->
           over(decision, task, unfit, task.isStaying());
       case Ending.Unfit unfit ->
-          fail(decision, job, task, unfit, firstHeld(task), unfit.reason(), "");
+          fail(decision, job, task, unfit, firstHeld(task), said(decision, job, task, unfit), "");
       case Ending.StoppedEarly early when task.phase() == Task.Phase.PLACED ->
           // It had no place there: whoever has one may do it, and nothing has failed.
           over(decision, task, early, true);
@@ -101,6 +101,10 @@ final class EndRules {
       String verdict = said(piece) + " failed " + times(failures) + "; last: " + reason;
       JobRules.end(decision, job, new Outcome.Failed(verdict, lastLines));
     }
+  }
+
+  private static String said(Decision decision, JobState job, Task task, Ending.Unfit unfit) {
+    return job.unfit.with(task.machine().orElseThrow(), unfit.reason(), task.tried(decision.at()));
   }
 
   private static String said(Interval piece) {

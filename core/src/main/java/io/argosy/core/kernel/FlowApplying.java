@@ -4,9 +4,11 @@ import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
+import io.argosy.core.model.MachineId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What facts change of a workflow. */
 final class FlowApplying {
@@ -61,8 +63,33 @@ final class FlowApplying {
     FlowState.Running on = job.flow.running.get(fact.attempt().task().index());
     if (fact.ending() instanceof Ending.StoppedEarly && on != null) {
       job.flow.stops.merge(on.task(), 1, Integer::sum);
-    } else if (fact.ending() instanceof Ending.Failed failed && failed.piece().isEmpty()) {
+    } else if (isWithoutTask(fact.ending(), on)) {
       job.flow.stops.merge(FlowState.WITHOUT_TASK, 1, Integer::sum);
+    }
+  }
+
+  private static boolean isWithoutTask(Ending ending, FlowState.@Nullable Running on) {
+    return (ending instanceof Ending.Failed failed && failed.piece().isEmpty())
+        || (ending instanceof Ending.Unfit && on == null);
+  }
+
+  /** A machine refused the task that a worker was on. */
+  static void refused(
+      JobState job, Task worker, MachineId machine, Ending.Unfit unfit, Instant at) {
+    FlowState.Running on = job.flow().running.get(worker.id().index());
+    if (on != null) {
+      job.flow()
+          .refusals
+          .computeIfAbsent(on.task(), task -> new Refusals())
+          .add(machine, unfit.reason(), on.tried(at));
+    }
+  }
+
+  /** A machine is gone; when it is back it is tried again. */
+  static void down(JobState job, MachineId machine) {
+    if (job.flow != null) {
+      job.flow.refusals.values().forEach(refusals -> refusals.remove(machine));
+      job.flow.refusals.values().removeIf(Refusals::isEmpty);
     }
   }
 
@@ -135,6 +162,7 @@ final class FlowApplying {
   static void failed(JobState job, Fact.PieceFailed fact) {
     FlowState flow = job.flow();
     int task = (int) fact.piece().first();
+    flow.reasons.put(task, fact.reason());
     for (FlowState.Running one : flow.running.values()) {
       if (one.task() == task) {
         job.tasks

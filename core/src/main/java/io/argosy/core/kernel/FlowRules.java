@@ -2,16 +2,12 @@ package io.argosy.core.kernel;
 
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Ending;
-import io.argosy.core.model.Flow;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.SiteBook;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,9 +21,6 @@ final class FlowRules {
 
   /** Workers that fail in a row, without a task, before it is said that it is of no use. */
   private static final int FAILURES_TO_END = 20;
-
-  /** A task that failed so often on a machine is tried elsewhere. */
-  private static final int FAILURES_TO_SHUN = 2;
 
   private FlowRules() {}
 
@@ -51,34 +44,6 @@ final class FlowRules {
   /** Whether a worker that lost its slot is to get another. */
   static boolean isNeeded(JobState job) {
     return job.tally.living <= wanted(job);
-  }
-
-  /** Whether a worker on a machine could do anything that nobody else is to do. */
-  static boolean mayUse(State state, JobState job, Machine machine) {
-    FlowState flow = job.flow();
-    List<Integer> missing = flow.missing(job.keptIndices);
-    List<Integer> any = missing.isEmpty() ? flow.open(job.keptIndices) : missing;
-    return any.stream().anyMatch(task -> isWelcome(state, job, task, machine));
-  }
-
-  private static boolean isWelcome(State state, JobState job, int task, Machine machine) {
-    SiteBook book = job.flow().spec.book(machine.id(), machine.site());
-    return book.fits(job.flow().spec.flow().tasks().get(task))
-        && !isShunned(state, job, task, machine.id());
-  }
-
-  /** Whether a task failed too often on a machine, and there is another that it may run on. */
-  static boolean isShunned(State state, JobState job, int task, MachineId machine) {
-    Flow.Task what = job.flow().spec.flow().tasks().get(task);
-    return failedOften(job, task, machine)
-        && state.machines.values().stream()
-            .filter(other -> other.slots() > 0 && !failedOften(job, task, other.id()))
-            .anyMatch(other -> job.flow().spec.book(other.id(), other.site()).fits(what));
-  }
-
-  private static boolean failedOften(JobState job, int task, MachineId machine) {
-    List<MachineId> on = job.flow().failures.getOrDefault(task, List.of());
-    return Collections.frequency(on, machine) >= FAILURES_TO_SHUN;
   }
 
   /** More slots came: workers that were let go, or could not be had, are wanted again. */
@@ -165,22 +130,25 @@ final class FlowRules {
         + others
         + " failed "
         + (times == 1 ? "once" : times + " times")
+        + Optional.ofNullable(flow.reasons.get(first)).map(why -> "; last: " + why).orElse("")
         + waited;
   }
 
   /** Workers that fail without a task, again and again, would go on for ever. */
-  static Optional<Ending.Failed> hopeless(JobState job, Ending ending) {
+  static Optional<String> hopeless(State state, JobState job, Task worker, Ending ending) {
     int before = job.flow().stops.getOrDefault(FlowState.WITHOUT_TASK, 0);
-    return ending instanceof Ending.Failed failed
-            && failed.piece().isEmpty()
-            && before + 1 >= FAILURES_TO_END
-        ? Optional.of(failed)
-        : Optional.empty();
+    return before + 1 < FAILURES_TO_END
+        ? Optional.empty()
+        : switch (ending) {
+          case Ending.Failed failed when failed.piece().isEmpty() -> Optional.of(failed.reason());
+          case Ending.Unfit unfit -> FlowWorkers.useless(state, job, worker, unfit);
+          default -> Optional.empty();
+        };
   }
 
-  static void endHopeless(Decision decision, JobState job, Ending.Failed failed) {
+  static void endHopeless(Decision decision, JobState job, String last, String lastLines) {
     String verdict = FAILURES_TO_END + " workers in a row failed before they had a task; last: ";
-    JobRules.end(decision, job, new Outcome.Failed(verdict + failed.reason(), failed.lastLines()));
+    JobRules.end(decision, job, new Outcome.Failed(verdict + last, lastLines));
   }
 
   /** A task failed once more: it is tried again, or given up. */

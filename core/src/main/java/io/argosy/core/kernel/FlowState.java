@@ -7,6 +7,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -29,7 +30,12 @@ public final class FlowState {
    * @param worker its index among the tasks of the job
    * @param plannedSeconds what the schedule says that it takes, its data and image included
    */
-  public record Running(int worker, int task, Instant since, double plannedSeconds) {}
+  public record Running(int worker, int task, Instant since, double plannedSeconds) {
+    /** How long the worker has been at it. */
+    Duration tried(Instant now) {
+      return since.isBefore(now) ? Duration.between(since, now) : Duration.ZERO;
+    }
+  }
 
   /**
    * A task that ran to its end on a machine: its data and its image are there.
@@ -75,6 +81,12 @@ public final class FlowState {
 
   /** How often a task was on a worker that had to go; see {@link #WITHOUT_TASK}. */
   final TreeMap<Integer, Integer> stops = new TreeMap<>();
+
+  /** Which machines refused a task. */
+  final TreeMap<Integer, Refusals> refusals = new TreeMap<>();
+
+  /** Why tasks failed last, for people to read. Not in a snapshot. */
+  final TreeMap<Integer, String> reasons = new TreeMap<>();
 
   final TreeSet<Integer> givenUp = new TreeSet<>();
 

@@ -8,7 +8,6 @@ import io.argosy.core.model.MachineId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The workers of a workflow: each works through its lane in the order of the schedule, and gets a
@@ -116,17 +115,19 @@ final class FlowWorkers {
 
   static void end(Decision decision, JobState job, Task worker, Ending said) {
     FlowState.Running on = job.flow().running.get(worker.id().index());
-    Ending ending = said instanceof Ending.Unfit unfit ? failed(on, unfit) : said;
     boolean working = job.phase == JobState.Phase.RUNNING && worker.phase() != Task.Phase.LEAVING;
     if (working && on != null) {
-      blame(job, on, ending).ifPresent(why -> FlowRules.fail(decision, job, on.task(), why));
+      blame(decision, job, worker, on, said)
+          .ifPresent(why -> FlowRules.fail(decision, job, on.task(), why));
     }
-    Optional<Ending.Failed> hopeless = working ? FlowRules.hopeless(job, ending) : Optional.empty();
+    Optional<String> hopeless =
+        working ? FlowRules.hopeless(decision.state(), job, worker, said) : Optional.empty();
     boolean again = working && hopeless.isEmpty() && FlowRules.isNeeded(job);
-    Ending counted = working ? ending : new Ending.StoppedEarly();
+    Ending counted = working ? said : new Ending.StoppedEarly();
     decision.emit(new Fact.AttemptOver(worker.attemptId(), decision.at(), counted, again));
     if (hopeless.isPresent()) {
-      FlowRules.endHopeless(decision, job, hopeless.get());
+      String lines = said instanceof Ending.Failed failed ? failed.lastLines() : "";
+      FlowRules.endHopeless(decision, job, hopeless.get(), lines);
     } else if (job.phase == JobState.Phase.RUNNING) {
       FlowRules.goOn(decision, job);
     } else {
@@ -135,19 +136,14 @@ final class FlowWorkers {
     }
   }
 
-  /** What cannot run on a machine has failed there: the second time it is tried elsewhere. */
-  private static Ending failed(FlowState.@Nullable Running on, Ending.Unfit unfit) {
-    Optional<Interval> piece = Optional.ofNullable(on).map(o -> new Interval(o.task(), 1));
-    return new Ending.Failed(piece, unfit.reason(), "");
-  }
-
   /** Why the end of a worker counts against the task that it was on, if it does. */
-  private static Optional<String> blame(JobState job, FlowState.Running on, Ending ending) {
+  private static Optional<String> blame(
+      Decision decision, JobState job, Task worker, FlowState.Running on, Ending ending) {
     int stops = job.flow().stops.getOrDefault(on.task(), 0) + 1;
     return switch (ending) {
       // Who failed before it had heard of its task did not fail because of it.
       case Ending.Failed failed -> failed.piece().map(piece -> failed.reason());
-      case Ending.Unfit unfit -> Optional.of(unfit.reason());
+      case Ending.Unfit unfit -> refused(decision, job, worker, on, unfit);
       // Nobody told it to: again and again, that is no better than failing.
       case Ending.Finished finished -> Optional.of("it ended without a result");
       case Ending.StoppedEarly early ->
@@ -155,5 +151,26 @@ final class FlowWorkers {
               ? Optional.empty()
               : Optional.of("it was stopped early again and again");
     };
+  }
+
+  /** A machine that refuses a task is no fault of the task, as long as another may take it. */
+  private static Optional<String> refused(
+      Decision decision, JobState job, Task worker, FlowState.Running on, Ending.Unfit unfit) {
+    MachineId machine = worker.machine().orElseThrow();
+    Refusals before = job.flow().refusals.getOrDefault(on.task(), new Refusals());
+    return FlowFitness.isFitElsewhere(decision.state(), job, on.task(), machine)
+        ? Optional.empty()
+        : Optional.of(before.with(machine, unfit.reason(), on.tried(decision.at())));
+  }
+
+  /** What machines say of which none lets a worker begin. */
+  static Optional<String> useless(State state, JobState job, Task worker, Ending.Unfit unfit) {
+    MachineId machine = worker.machine().orElseThrow();
+    boolean none =
+        !job.flow().running.containsKey(worker.id().index())
+            && !FlowFitness.isFitElsewhere(state, job, machine);
+    return none
+        ? Optional.of(job.unfit.with(machine, unfit.reason(), worker.tried(state.at())))
+        : Optional.empty();
   }
 }

@@ -5,7 +5,6 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,10 +12,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What the kernel knows of a job besides its tasks. Changed by {@link State} alone. */
@@ -65,10 +62,8 @@ public final class JobState {
 
   List<Snapshot.FailedPiece> failures = new ArrayList<>();
 
-  /**
-   * Machines that could not run it. Not in a snapshot: after a restart they are tried once more.
-   */
-  final Set<MachineId> unfit = new TreeSet<>();
+  /** Machines that could not run it. */
+  final Refusals unfit = new Refusals();
 
   Optional<Instant> endedAt = Optional.empty();
   Optional<Outcome> outcome = Optional.empty();

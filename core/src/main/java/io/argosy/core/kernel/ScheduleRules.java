@@ -57,7 +57,7 @@ final class ScheduleRules {
       return;
     }
     boolean urgent = why.get() instanceof Why.Unplanned;
-    Instant earliest = flow.isScheduled() ? flow.scheduledAt.plus(gap(flow, urgent)) : Instant.MIN;
+    Instant earliest = flow.isScheduled() ? flow.scheduledAt.plus(gap(job, urgent)) : Instant.MIN;
     if (!earliest.isAfter(decision.at())) {
       if (why.get() instanceof Why.OffSpeed || why.get() instanceof Why.PlanLate) {
         FlowRules.recall(decision, job);
@@ -69,9 +69,10 @@ final class ScheduleRules {
     }
   }
 
-  private static Duration gap(FlowState flow, boolean urgent) {
+  private static Duration gap(JobState job, boolean urgent) {
+    FlowState flow = job.flow();
     Duration part = Duration.between(flow.scheduledAt, flow.expectedEnd).dividedBy(PARTS);
-    return urgent ? SOON : part.compareTo(SELDOM) > 0 ? part : SELDOM;
+    return urgent ? FlowFitness.pause(job, SOON) : part.compareTo(SELDOM) > 0 ? part : SELDOM;
   }
 
   private static Optional<Why> why(JobState job, Instant now) {
@@ -182,7 +183,7 @@ final class ScheduleRules {
     for (int task : job.flow().failures.keySet()) {
       places.forEach(
           (machine, place) -> {
-            if (FlowRules.isShunned(state, job, task, machine)) {
+            if (FlowFitness.isShunned(state, job, task, machine)) {
               shunned.add(new ScheduleRequest.Shunned(task, place));
             }
           });

@@ -103,6 +103,11 @@ public record Task(
     return new AttemptId(id, attempt);
   }
 
+  /** How long the present attempt has been at it. */
+  Duration tried(Instant now) {
+    return startedAt.isBefore(now) ? Duration.between(startedAt, now) : Duration.ZERO;
+  }
+
   /** Occupies a slot. */
   public boolean isLive() {
     return phase != Phase.QUEUED && phase != Phase.OVER;

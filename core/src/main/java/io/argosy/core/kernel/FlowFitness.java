@@ -1,0 +1,86 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.MachineId;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+
+/** Where the tasks of a workflow may run, and where they had better not. */
+final class FlowFitness {
+  /** A task that failed so often on a machine is tried elsewhere. */
+  private static final int FAILURES_TO_SHUN = 2;
+
+  /** Who is refused everywhere waits twice as long each time, up to so many doublings. */
+  private static final int MOST_DOUBLINGS = 6;
+
+  private FlowFitness() {}
+
+  /** Whether a worker on a machine could do anything that nobody else is to do. */
+  static boolean mayUse(State state, JobState job, Machine machine) {
+    FlowState flow = job.flow();
+    List<Integer> missing = flow.missing(job.keptIndices);
+    List<Integer> any = missing.isEmpty() ? flow.open(job.keptIndices) : missing;
+    return any.stream()
+        .anyMatch(task -> fits(job, task, machine) && !isShunned(state, job, task, machine.id()));
+  }
+
+  private static boolean fits(JobState job, int task, Machine machine) {
+    Flow.Task what = job.flow().spec.flow().tasks().get(task);
+    return job.flow().spec.book(machine.id(), machine.site()).fits(what);
+  }
+
+  /**
+   * Whether a machine refused a task, or it failed there too often, and there is another that it
+   * may run on.
+   */
+  static boolean isShunned(State state, JobState job, int task, MachineId machine) {
+    return isBad(job, task, machine)
+        && state.machines.values().stream().anyMatch(other -> isWilling(job, task, other));
+  }
+
+  private static boolean isWilling(JobState job, int task, Machine machine) {
+    return machine.slots() > 0 && !isBad(job, task, machine.id()) && fits(job, task, machine);
+  }
+
+  private static boolean isBad(JobState job, int task, MachineId machine) {
+    List<MachineId> failed = job.flow().failures.getOrDefault(task, List.of());
+    Refusals refusals = job.flow().refusals.get(task);
+    return job.unfit.contains(machine)
+        || (refusals != null && refusals.contains(machine))
+        || Collections.frequency(failed, machine) >= FAILURES_TO_SHUN;
+  }
+
+  /** Whether another machine than the one that refuses a task may run it. */
+  static boolean isFitElsewhere(State state, JobState job, int task, MachineId machine) {
+    return state.machines.values().stream()
+        .anyMatch(other -> !other.id().equals(machine) && isWilling(job, task, other));
+  }
+
+  /** Whether another machine than the one that refuses to begin at all has not done so. */
+  static boolean isFitElsewhere(State state, JobState job, MachineId machine) {
+    return state.machines.values().stream()
+        .anyMatch(
+            other ->
+                !other.id().equals(machine)
+                    && other.slots() > 0
+                    && !job.unfit.contains(other.id()));
+  }
+
+  /**
+   * How long tasks that nobody is to run wait for the next schedule: what everybody refused, again
+   * and again, may need a while.
+   */
+  static Duration pause(JobState job, Duration usual) {
+    FlowState flow = job.flow();
+    return flow.missing(job.keptIndices).stream()
+        .map(task -> usual.multipliedBy(flow.refusals.containsKey(task) ? doubled(flow, task) : 1))
+        .min(Duration::compareTo)
+        .orElse(usual);
+  }
+
+  private static long doubled(FlowState flow, int task) {
+    int failures = flow.failures.getOrDefault(task, List.of()).size();
+    return 1L << Math.min(failures, MOST_DOUBLINGS);
+  }
+}

@@ -1,0 +1,71 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.MachineId;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Machines that could not run something, and what they said. Not in a snapshot: after a restart
+ * they are tried once more.
+ */
+final class Refusals {
+  /** More reasons than that tell nothing new. */
+  private static final int REASONS_TOLD = 3;
+
+  /**
+   * What a machine said last.
+   *
+   * @param tried how long it took to say so
+   */
+  private record Refusal(MachineId machine, String reason, Duration tried) {}
+
+  private final TreeMap<MachineId, Refusal> last = new TreeMap<>();
+
+  void add(MachineId machine, String reason, Duration tried) {
+    last.put(machine, new Refusal(machine, reason, tried));
+  }
+
+  void remove(MachineId machine) {
+    last.remove(machine);
+  }
+
+  boolean contains(MachineId machine) {
+    return last.containsKey(machine);
+  }
+
+  boolean isEmpty() {
+    return last.isEmpty();
+  }
+
+  /**
+   * What the machines said and one says now. Who tried longest comes first: who has no means to run
+   * it says so at once and tells less.
+   */
+  String with(MachineId machine, String reason, Duration tried) {
+    TreeMap<MachineId, Refusal> all = new TreeMap<>(last);
+    all.put(machine, new Refusal(machine, reason, tried));
+    SequencedMap<String, List<String>> byReason = byReason(all.values());
+    return byReason.size() == 1
+        ? reason
+        : byReason.entrySet().stream()
+            .limit(REASONS_TOLD)
+            .map(said -> said.getKey() + " (" + String.join(", ", said.getValue()) + ")")
+            .collect(Collectors.joining("; "));
+  }
+
+  private static SequencedMap<String, List<String>> byReason(Collection<Refusal> all) {
+    return all.stream()
+        .sorted(Comparator.comparing(Refusal::tried).reversed())
+        .collect(
+            Collectors.groupingBy(
+                Refusal::reason,
+                LinkedHashMap::new,
+                Collectors.mapping(refusal -> refusal.machine().value(), Collectors.toList())));
+  }
+}

@@ -1,0 +1,79 @@
+package io.argosy.core.kernel;
+
+import static io.argosy.core.kernel.FlowScript.JOB;
+import static io.argosy.core.kernel.FlowScript.flow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What leads to a new schedule of the rest, and what does not. */
+class FlowAnewTest {
+  private final FlowScript script = new FlowScript();
+
+  private List<Why> sinceFirst() {
+    return script.whys().subList(1, script.whys().size());
+  }
+
+  @Test
+  void as_long_as_all_goes_as_planned_the_first_schedule_stands() {
+    script.machine("m", 1).submit(JOB, flow(6, true, 0, 1));
+    for (int task = 0; task < 6; task++) {
+      script.after(task == 0 ? 12 : 10).done(JOB, task);
+    }
+    assertThat(script.whys()).hasSize(1);
+    assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
+  }
+
+  @Test
+  void a_machine_far_off_its_promised_speed_leads_to_a_new_schedule_after_three_tasks() {
+    script.machine("m", 1).submit(JOB, flow(40, true, 0, 1));
+    script.after(5).done(JOB, 0).after(5).done(JOB, 1);
+    assertThat(sinceFirst()).isEmpty();
+    // A 20th of the whole length has to pass, too.
+    script.after(5).done(JOB, 2).after(5).done(JOB, 3).after(5).done(JOB, 4);
+
+    assertThat(sinceFirst())
+        .first()
+        .isInstanceOfSatisfying(
+            Why.OffSpeed.class, off -> assertThat(off.machine()).isEqualTo(new MachineId("m")));
+  }
+
+  @Test
+  void a_task_that_runs_late_leads_to_a_new_schedule_though_nothing_has_ended() {
+    script.machine("m", 1).submit(JOB, flow(3, true, 0, 1));
+    script.after(15);
+    assertThat(sinceFirst()).isEmpty();
+    script.after(60);
+
+    assertThat(sinceFirst()).isNotEmpty().allMatch(why -> why instanceof Why.PlanLate);
+  }
+
+  @Test
+  void a_lost_machine_leads_to_a_new_schedule_of_what_was_on_its_lanes() {
+    script.machine("a", 1).machine("b", 1).submit(JOB, flow(6, false, 0, 2));
+    script.after(5).lost("b");
+
+    assertThat(sinceFirst()).first().isInstanceOf(Why.Unplanned.class);
+    assertThat(script.job(JOB).flow().plan()).hasSize(5);
+  }
+
+  @Test
+  void what_one_workflow_pulled_is_there_for_the_next_ones_schedule() {
+    JobId second = new JobId("second");
+    script.machine("m", 1).machine("other", 0);
+    script.submit(JOB, flow(1, false, 0, 1)).after(12).done(JOB, 0);
+    script.submit(second, flow(1, false, 0, 1));
+    JobId third = new JobId("third");
+    script.after(10).done(second, 0).lost("m").machine("other", 1);
+    script.submit(third, flow(1, false, 0, 1));
+
+    assertThat(
+            script.all(Fact.ScheduleSet.class).stream()
+                .map(set -> set.assignments().getFirst().seconds()))
+        .as("with the pull, without it, and with it where nobody brought it")
+        .containsExactly(12.0, 10.0, 12.0);
+  }
+}

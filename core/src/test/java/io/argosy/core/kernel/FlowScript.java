@@ -1,0 +1,162 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.dag.live.Scheduler;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.SiteId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Plays a workflow by hand: starts and schedules are answered at once, tasks end when told to. */
+final class FlowScript {
+  static final JobId JOB = new JobId("flow");
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  final Kernel kernel = new Kernel(State.empty());
+  final List<Fact> facts = new ArrayList<>();
+
+  /** Machines that let nobody begin. */
+  final TreeSet<MachineId> refusing = new TreeSet<>();
+
+  private final TreeSet<InstructionId> answered = new TreeSet<>();
+  private Instant now = START;
+  private long asked = 1;
+
+  /** So many tasks of ten seconds, each of which waits for the one before if they are a chain. */
+  static JobSpec.Workflow flow(int tasks, boolean chain, int retries, int slots) {
+    List<Flow.Task> all = new ArrayList<>();
+    for (int i = 0; i < tasks; i++) {
+      List<Flow.Input> after = chain && i > 0 ? List.of(new Flow.Input(i - 1, 0)) : List.of();
+      all.add(new Flow.Task("t" + i, "t", Optional.of("i"), 10_000, List.of(), 50, 0, after));
+    }
+    return new JobSpec.Workflow(
+        new Flow(all, List.of(new Flow.Image("i", 250e6))),
+        List.of(),
+        new JobSpec.Slots(1, slots),
+        Promise.NONE,
+        "heft",
+        retries,
+        1,
+        "");
+  }
+
+  FlowScript machine(String name, int slots) {
+    handle(new Stimulus.MachineJoined(now, new MachineId(name), new SiteId(name), slots));
+    return this;
+  }
+
+  FlowScript lost(String name) {
+    handle(new Stimulus.MachineLost(now, new MachineId(name)));
+    return this;
+  }
+
+  FlowScript submit(JobId id, JobSpec.Workflow flow) {
+    handle(new Stimulus.JobSubmitted(now, id, flow));
+    return this;
+  }
+
+  /** Lets time pass, and the kernel notice; less than it takes it would be missed. */
+  FlowScript after(double seconds) {
+    Instant until = now.plusNanos((long) (seconds * 1e9));
+    while (!kernel.state().nextDue().isAfter(until)) {
+      Instant due = kernel.state().nextDue();
+      now = due.isAfter(now) ? due : now;
+      handle(new Stimulus.Woke(now));
+    }
+    now = until;
+    return this;
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  /** The machine of a task that somebody is on. */
+  Optional<String> placeOf(JobId id, int task) {
+    return on(id, task).flatMap(Task::machine).map(MachineId::value);
+  }
+
+  private Optional<Task> on(JobId id, int task) {
+    return job(id).flow().running().stream()
+        .filter(running -> running.task() == task)
+        .map(running -> kernel.state().tasks(id).get(running.worker()))
+        .findFirst();
+  }
+
+  /** A task has run to its end; its worker wants another. */
+  FlowScript done(JobId id, int task) {
+    AttemptId attempt = on(id, task).orElseThrow().attemptId();
+    ResultRef result = new ResultRef(1, "00");
+    handle(new Stimulus.ResultStored(now, attempt, new Interval(task, 1), result));
+    ask(attempt);
+    return this;
+  }
+
+  /** The worker that is on a task ends. */
+  FlowScript ended(JobId id, int task, Ending ending) {
+    handle(new Stimulus.AttemptEnded(now, on(id, task).orElseThrow().attemptId(), ending));
+    return this;
+  }
+
+  JobState job(JobId id) {
+    return kernel.state().job(id).orElseThrow();
+  }
+
+  <F extends Fact> List<F> all(Class<F> kind) {
+    return Script.only(facts, kind);
+  }
+
+  /** What the schedules were made for. */
+  List<Why> whys() {
+    return all(Fact.ScheduleSet.class).stream().map(Fact.ScheduleSet::why).toList();
+  }
+
+  private void handle(Stimulus stimulus) {
+    facts.addAll(kernel.handle(stimulus));
+    for (InstructionId id : List.copyOf(kernel.state().outstanding().keySet())) {
+      Instruction what = kernel.state().outstanding().get(id);
+      if (what != null && answered.add(id)) {
+        answer(id, what);
+      }
+    }
+  }
+
+  private void answer(InstructionId id, Instruction what) {
+    switch (what) {
+      case Instruction.Start start when refusing.contains(start.machine()) ->
+          handle(
+              new Stimulus.AttemptEnded(now, start.attempt(), new Ending.Unfit("no disk at all")));
+      case Instruction.Start start -> {
+        handle(new Stimulus.AttemptStarted(now, start.attempt()));
+        ask(start.attempt());
+      }
+      case Instruction.Steer steer ->
+          handle(new Stimulus.WorkSteered(now, id, steer.attempt(), List.of()));
+      case Instruction.Stop stop ->
+          handle(new Stimulus.AttemptEnded(now, stop.attempt(), new Ending.Finished()));
+      case Instruction.Schedule schedule -> {
+        JobSpec.Workflow spec = job(schedule.job()).flow().spec();
+        handle(
+            new Stimulus.ScheduleMade(
+                now, id, schedule.job(), Scheduler.schedule(spec, schedule.request())));
+      }
+      default -> {} // A merge is nobody's matter here.
+    }
+  }
+
+  private void ask(AttemptId attempt) {
+    handle(new Stimulus.FinishAsked(now, attempt, 0, Duration.ofSeconds(asked++)));
+  }
+}

@@ -1,0 +1,114 @@
+package io.argosy.core.kernel;
+
+import static io.argosy.core.kernel.FlowScript.JOB;
+import static io.argosy.core.kernel.FlowScript.flow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Outcome;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Machines that refuse a task of a workflow, through no fault of the task. */
+class FlowUnfitTest {
+  private static final Ending NO_PODMAN = new Ending.Unfit("there is no podman");
+  private static final Ending UNKNOWN = new Ending.Unfit("manifest unknown");
+
+  private final FlowScript script = new FlowScript();
+
+  /** A machine refuses a task: one that takes a pull says so after a while, the other at once. */
+  private void refuse(int task) {
+    boolean pulls = script.placeOf(JOB, task).orElseThrow().startsWith("podman");
+    script.after(pulls ? 5 : 0.01).ended(JOB, task, pulls ? UNKNOWN : NO_PODMAN);
+  }
+
+  @Test
+  void a_refusal_is_no_failure_while_another_machine_may_take_the_task() {
+    script.machine("plain1", 1).machine("plain2", 1).machine("zeta", 1);
+    script.submit(JOB, flow(1, false, 0, 4));
+    while (!script.placeOf(JOB, 0).orElse("").equals("zeta")) {
+      script.placeOf(JOB, 0).ifPresent(where -> script.ended(JOB, 0, NO_PODMAN));
+      script.after(1);
+    }
+    script.done(JOB, 0);
+
+    assertThat(script.all(Fact.PieceFailed.class)).isEmpty();
+    assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
+  }
+
+  @Test
+  void where_all_refuse_the_job_names_what_those_said_that_tried() {
+    script.machine("plain", 1).machine("podman1", 1).machine("podman2", 1);
+    script.submit(JOB, flow(1, false, 2, 4));
+    for (int i = 0; i < 100 && script.job(JOB).outcome().isEmpty(); i++) {
+      if (script.placeOf(JOB, 0).isPresent()) {
+        refuse(0);
+      }
+      script.after(0.5);
+    }
+
+    Outcome.Failed failed = (Outcome.Failed) script.job(JOB).outcome().orElseThrow();
+    assertThat(failed.reason())
+        .startsWith("task t0 failed 3 times; last: manifest unknown (podman")
+        .contains("podman1", "podman2")
+        .endsWith("; there is no podman (plain)");
+  }
+
+  @Test
+  void what_is_refused_everywhere_is_given_time() {
+    script.machine("plain", 1);
+    script.submit(JOB, flow(1, false, 3, 1));
+    int refusals = 0;
+    for (int i = 0; i < 100 && script.job(JOB).outcome().isEmpty(); i++) {
+      if (script.placeOf(JOB, 0).isPresent()) {
+        refuse(0);
+        refusals++;
+      }
+      script.after(0.1);
+    }
+    assertThat(refusals).as("in ten seconds").isBetween(2, 3);
+    assertThat(script.job(JOB).outcome()).isEmpty();
+  }
+
+  @Test
+  void a_failure_of_the_program_counts_as_ever_and_is_named() {
+    script.machine("plain", 1);
+    script.submit(JOB, flow(2, true, 0, 1));
+    script.ended(
+        JOB, 0, new Ending.Failed(Optional.of(new Interval(0, 1)), "exit code 7", "oh no"));
+
+    assertThat(script.job(JOB).outcome())
+        .contains(
+            new Outcome.Failed(
+                "task t0 failed once; last: exit code 7;"
+                    + " 1 of 2 tasks wait for that and did not run",
+                ""));
+  }
+
+  @Test
+  void a_machine_that_lets_nobody_begin_is_left_alone_while_others_are_there() {
+    script.refusing.add(new MachineId("plain"));
+    script.machine("plain", 1).machine("zeta", 1);
+    script.submit(JOB, flow(3, false, 0, 2));
+    for (int task = 0; task < 3; task++) {
+      script.after(12).done(JOB, task);
+    }
+
+    assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
+    assertThat(
+            script.all(Fact.AttemptPlaced.class).stream()
+                .filter(placed -> placed.machine().value().equals("plain")))
+        .hasSize(1);
+  }
+
+  @Test
+  void where_no_machine_lets_anybody_begin_the_job_ends_and_says_why() {
+    script.refusing.add(new MachineId("plain"));
+    script.machine("plain", 1).submit(JOB, flow(3, false, 0, 2));
+
+    Outcome.Failed failed = (Outcome.Failed) script.job(JOB).outcome().orElseThrow();
+    assertThat(failed.reason()).contains("20 workers in a row").endsWith("no disk at all");
+  }
+}
