@@ -43,4 +43,14 @@ public record Estimate(
   public boolean isUsable() {
     return how != How.LEFT_OUT;
   }
+
+  /** What so many seconds here are on the base. */
+  public double toBase(double seconds) {
+    return Math.max(0, (seconds - intercept) / slope);
+  }
+
+  /** What so many seconds on the base are here. */
+  public double fromBase(double seconds) {
+    return Math.max(0, intercept + slope * seconds);
+  }
 }

@@ -25,6 +25,9 @@ interface BagPolicy {
   /** Whether the plan waits until what was paid for the sample is used up. */
   boolean samplesWholeUnits();
 
+  /** Whether tasks that still run are part of the sample, as far as they have come. */
+  boolean countsTheRunning();
+
   /** How many machines of each type a bag of so many tasks starts with that samples as it goes. */
   int machinesToSampleAsItGoes(long tasks, Sample sample);
 
@@ -50,6 +53,11 @@ interface BagPolicy {
     @Override
     public boolean samplesWholeUnits() {
       return true;
+    }
+
+    @Override
+    public boolean countsTheRunning() {
+      return false;
     }
 
     @Override
@@ -83,6 +91,11 @@ interface BagPolicy {
     @Override
     public boolean samplesWholeUnits() {
       return false;
+    }
+
+    @Override
+    public boolean countsTheRunning() {
+      return true;
     }
 
     @Override

@@ -1,10 +1,16 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.bag.Censored;
+import io.argosy.core.bag.Estimate;
 import io.argosy.core.bag.RunningMean;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /** How long tasks of a bag take on a type, as far as that is known now. */
 final class Lengths {
@@ -19,7 +25,11 @@ final class Lengths {
   /** (E7) as {@link #expected}, with what is running there now. */
   static double mean(BagState bag, int offer, List<Double> sample, Instant now) {
     TypeBook type = bag.types.get(offer);
-    return RunningMean.of(sample, type.done(), type.seconds(), elapsed(bag, offer, now));
+    List<Double> elapsed = elapsed(bag, offer, now);
+    if (BagPolicies.of(bag.spec).countsTheRunning()) {
+      elapsed.replaceAll(Censored::nearly);
+    }
+    return RunningMean.of(sample, type.done(), type.seconds(), elapsed);
   }
 
   /** How long the tasks that run on a type have been at it, in seconds. */
@@ -31,6 +41,33 @@ final class Lengths {
       }
     }
     return all;
+  }
+
+  /** The sample of an offer; (E9) with the tasks in it that still run, where the policy says so. */
+  static List<Double> sample(BagState bag, int offer, Instant now) {
+    List<Double> ended = bag.estimates().get(offer).sample();
+    return BagPolicies.of(bag.spec).countsTheRunning()
+        ? Censored.sample(ended, unmeasured(bag, offer, now))
+        : ended;
+  }
+
+  /**
+   * How long tasks have run that ended nowhere yet, in seconds of an offer: of one that runs twice
+   * the longer time.
+   */
+  private static List<Double> unmeasured(BagState bag, int offer, Instant now) {
+    Set<Long> measured = new HashSet<>();
+    bag.timings.forEach(timing -> measured.add(timing.task()));
+    Map<Long, Double> longest = new TreeMap<>();
+    List<Estimate> estimates = bag.estimates();
+    for (BagState.Running running : bag.running.values()) {
+      Estimate there = estimates.get(bag.rentOf(running.worker()).offer());
+      if (there.isUsable() && !measured.contains(running.task())) {
+        double base = there.toBase(seconds(running.since(), now));
+        longest.merge(running.task(), estimates.get(offer).fromBase(base), Math::max);
+      }
+    }
+    return List.copyOf(longest.values());
   }
 
   static double seconds(Instant from, Instant to) {

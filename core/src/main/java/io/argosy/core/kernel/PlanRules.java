@@ -61,7 +61,6 @@ final class PlanRules {
   private static Kind kind(BagState bag, int index, Instant now) {
     Offer offer = bag.spec.offers().get(index);
     TypeBook type = bag.types.get(index);
-    Estimate estimate = bag.estimates().get(index);
     Duration startUp =
         type.starts() > 0
             ? Duration.ofNanos((long) (1e9 * type.startSeconds() / type.starts()))
@@ -75,8 +74,9 @@ final class PlanRules {
             type.most(),
             startUp,
             offer.slots());
-    double mean = Lengths.mean(bag, index, estimate.sample(), now);
-    return new Kind(known, Math.max(Kind.SHORTEST, mean), estimate.sample(), Optional.empty());
+    List<Double> sample = Lengths.sample(bag, index, now);
+    double mean = Lengths.mean(bag, index, sample, now);
+    return new Kind(known, Math.max(Kind.SHORTEST, mean), sample, Optional.empty());
   }
 
   /** What may still be spent on plans; the cushion is for what plans leave over. */

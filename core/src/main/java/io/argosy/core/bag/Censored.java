@@ -1,0 +1,94 @@
+package io.argosy.core.bag;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A sample to which tasks belong that still run: who ended first is shorter than the others, and a
+ * sample of those alone would be too short. Eq. (E9).
+ */
+public final class Censored {
+  /** Who has run as long as others took may end this very moment. */
+  private static final double NEARLY = 0.99;
+
+  /** A tail that is heavier has hardly a mean. */
+  private static final double MOST = 0.7;
+
+  private static final double HAIR = 1e-9;
+
+  private final List<Double> ended;
+  private final List<Double> running;
+
+  private Censored(List<Double> ended, List<Double> running) {
+    this.ended = ended;
+    this.running = running;
+  }
+
+  /**
+   * The sample as it will be when all have ended, as far as anybody knows: as many values as there
+   * are tasks, rising.
+   *
+   * @param ended seconds of those that ended
+   * @param running how long the others have run
+   */
+  public static List<Double> sample(List<Double> ended, List<Double> running) {
+    if (ended.isEmpty() || running.isEmpty()) {
+      return ended;
+    }
+    List<Double> rising = new ArrayList<>(ended);
+    Collections.sort(rising);
+    return new Censored(rising, running.stream().map(Censored::nearly).toList()).quantiles();
+  }
+
+  /** How long a task has run, as far as it tells of how long it takes. */
+  public static double nearly(double elapsed) {
+    return NEARLY * elapsed;
+  }
+
+  /** The product-limit estimate of Kaplan and Meier, read at even steps. */
+  private List<Double> quantiles() {
+    int all = ended.size() + running.size();
+    double tail = tail();
+    List<Double> sample = new ArrayList<>();
+    double longer = 1;
+    for (int i = 0; i < ended.size(); i++) {
+      double length = ended.get(i);
+      long there = ended.size() - i + running.stream().filter(it -> it >= length).count();
+      longer *= 1 - 1.0 / there;
+      while (sample.size() < all && 1 - (sample.size() + 0.5) / all >= longer - HAIR) {
+        sample.add(length);
+      }
+    }
+    while (sample.size() < all) {
+      double above = 1 - (sample.size() + 0.5) / all;
+      sample.add(ended.getLast() * StrictMath.pow(longer / above, tail));
+    }
+    return List.copyOf(sample);
+  }
+
+  /**
+   * Beyond the longest that ended, logarithms are spread as those above the middle are: what is
+   * beyond it, for each end.
+   */
+  private double tail() {
+    double middle = ended.get(ended.size() / 2);
+    if (middle <= 0) {
+      return 0;
+    }
+    double beyond = 0;
+    int ends = 0;
+    for (double length : ended) {
+      beyond += beyond(length, middle);
+      ends += length > middle ? 1 : 0;
+    }
+    for (double length : running) {
+      beyond += beyond(length, middle);
+    }
+    return Math.min(MOST, beyond / Math.max(1, ends));
+  }
+
+  private static double beyond(double length, double middle) {
+    return length > middle ? StrictMath.log(length / middle) : 0;
+  }
+}
