@@ -29,7 +29,10 @@ public final class Planner {
     List<Choice> choices = numbered(lines, request, chances);
     Money least =
         new Money(drafts.solver().cheapest(Double.MAX_VALUE / 4).orElseThrow().costMicros());
-    return Choosers.choose(choices, request, least);
+    Menu menu = Choosers.choose(choices, request, least);
+    return Skew.doubt(request)
+        .map(doubt -> new Menu(menu.choices(), menu.chosen(), menu.why() + "; " + doubt, least))
+        .orElse(menu);
   }
 
   /** The four plans of the paper, refined; one below B_min is left out. */

@@ -88,7 +88,8 @@ record World(
     double middle = Stats.mean(sample);
     double wider = StrictMath.sqrt(n / (n - 1.0)) * (1 + 0.66 / (n - 1.0));
     double known = StrictMath.sqrt(draws.length / (double) Math.max(draws.length, measured));
-    return wider * known * scale(kind, middle) * (sum / draws.length - middle);
+    double off = sum / draws.length - middle + Skew.allowance(sample, sum, draws.length);
+    return wider * known * scale(kind, middle) * off;
   }
 
   /** Tasks that ran later say more of the mean than the sample does, and nothing of its shape. */

@@ -1,0 +1,66 @@
+package io.argosy.core.bag;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Samples with a few long tasks among many short ones. One that happens to miss the long ones has
+ * too small a mean, and too small a spread as well: by itself it does not know how wrong it is.
+ */
+final class Skew {
+  /** Of thirty normal draws one sample in thirty is more skewed than this, and is left alone. */
+  private static final double PLAIN = 0.8;
+
+  /** Who is farther out than that many standard errors is not moved any farther. */
+  private static final double FARTHEST = 3;
+
+  /** From here on, lengths vary so much that a sample of thirty says little of the rest. */
+  private static final double WIDE = 0.7;
+
+  private Skew() {}
+
+  /**
+   * What the mean of so many draws is moved up by, so that its quantiles are those of Johnson's t
+   * for skewed samples. Eq. (P8).
+   *
+   * @param sum of the draws
+   */
+  static double allowance(List<Double> sample, double sum, int draws) {
+    double skewness = of(sample);
+    if (skewness < PLAIN) {
+      return 0;
+    }
+    double error = Stats.sigma(sample) / StrictMath.sqrt(draws);
+    double out = Math.clamp((sum / draws - Stats.mean(sample)) / error, -FARTHEST, FARTHEST);
+    return error * skewness * (out * out + 2) / (6 * StrictMath.sqrt(draws));
+  }
+
+  /** The third moment over the cube of the standard deviation. */
+  static double of(List<Double> sample) {
+    double mean = Stats.mean(sample);
+    double sigma = Stats.sigma(sample);
+    double sum = 0;
+    for (double value : sample) {
+      double off = value - mean;
+      sum += off * off * off;
+    }
+    return sigma > 0 ? sum / sample.size() / (sigma * sigma * sigma) : 0;
+  }
+
+  /** What is to be said with a menu whose tasks vary widely; nothing of any other. */
+  static Optional<String> doubt(PlanRequest request) {
+    return request.kinds().stream()
+        .map(Kind::sample)
+        .filter(sample -> sample.size() > 1)
+        .filter(sample -> Stats.sigma(sample) > WIDE * Stats.mean(sample))
+        .findFirst()
+        .map(Skew::sentence);
+  }
+
+  private static String sentence(List<Double> sample) {
+    double longest = sample.getLast() / Stats.mean(sample);
+    return "the tasks that were tried vary widely, the longest took "
+        + Math.round(10 * longest) / 10.0
+        + " times the mean: longer ones may come, and then the chances are too high";
+  }
+}
