@@ -1,11 +1,14 @@
-# Writes the workflow file of the faces pipeline for so many parts. With a registry, every step runs in
-# a container of its own image from there (images.sh makes them); without, as plain processes.
+# Writes the workflow file of the faces pipeline for so many parts. Every step runs in a container of
+# an image of its own, which is built when the workflow is run; with a registry, in one from there
+# (images.sh makes them). Without podman the steps are plain processes.
 #
 #     sh make.sh 10 > workflow.yaml
 #     sh make.sh 10 127.0.0.1:5000 > contained.yaml
 parts=${1:-10}
 registry=${2:-}
-from() { [ -z "$registry" ] || printf ', from: "%s/faces-%s:1"' "$registry" "$1"; }
+from() {
+  if [ -z "$registry" ]; then printf 'build: [busybox, programs/%s.awk]' "$1"; else printf 'from: "%s/faces-%s:1"' "$registry" "$1"; fi
+}
 step() { printf '  - {id: %s, kind: %s, image: faces-%s, work: %s, memory: 100 MB, files: [programs/%s.awk]' "$1" "$2" "$2" "$3" "$2"; }
 list() { i=1; while [ $i -le "$parts" ]; do printf '%s%s' "$1" "$i$2"; [ $i -eq "$parts" ] || printf '%s' "$3"; i=$((i + 1)); done; }
 
@@ -25,7 +28,7 @@ reference: 1000 MIPS
 images:
 END
 for name in paint split denoise count mark sum merge; do
-  printf '  - {name: faces-%s, size: 1 MB%s}\n' $name "$(from $name)"
+  printf '  - {name: faces-%s, size: 1.1 MB, %s}\n' $name "$(from $name)"
 done
 echo tasks:
 step paint paint 2.7s
@@ -48,8 +51,8 @@ step merge merge 0.2s
 printf ', outputs: [marked.pgm],\n     after: {%s},\n     command: [busybox, sh, -c, "busybox awk -f programs/merge.awk %s > marked.pgm"]}\n' "$(list mark- ': 322 kB' ', ')" "$(list marked- .pgm ' ')"
 cat <<END
 sites:
-  - {name: near, slots: 2, speed: 1000 MIPS, bandwidth: 1 Gbps, memory: 1 GB}
-  - {name: middle, slots: 1, cpu: 60%, speed: 600 MIPS, bandwidth: 1 Gbps, uplink: 100 Mbps, memory: 1 GB}
-  - {name: far, slots: 1, cpu: 40%, speed: 400 MIPS, bandwidth: 1 Gbps, uplink: 100 Mbps, memory: 1 GB}
+  - {name: near, cpu: 80%, speed: 800 MIPS, bandwidth: 1 Gbps, memory: 1 GB}
+  - {name: middle, cpu: 50%, speed: 500 MIPS, bandwidth: 1 Gbps, uplink: 100 Mbps, memory: 1 GB}
+  - {name: far, cpu: 50%, speed: 500 MIPS, bandwidth: 1 Gbps, uplink: 100 Mbps, memory: 1 GB}
 run: {retries: 2, timeout: 10m}
 END

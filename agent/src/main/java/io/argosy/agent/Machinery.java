@@ -7,6 +7,7 @@ import io.argosy.agent.executor.Refusing;
 import io.argosy.agent.podman.Containers;
 import io.argosy.agent.podman.Podman;
 import io.argosy.agent.podman.Tenancy;
+import io.argosy.agent.share.Pins;
 import io.argosy.protocol.job.Container;
 import io.argosy.protocol.job.JobFile;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.Optional;
 public final class Machinery implements AutoCloseable {
   private final Choice choice;
   private final Optional<Podman> podman;
+  private final Pins pins;
 
   /** What the machine's owner settled. */
   public enum Choice {
@@ -27,13 +29,27 @@ public final class Machinery implements AutoCloseable {
   }
 
   public Machinery(Choice choice) {
+    this(choice, Optional.empty(), Pins.none());
+  }
+
+  /**
+   * @param built where images are that were built for a run
+   * @param pins the processors that tasks of workflows are bound to
+   */
+  public Machinery(Choice choice, Optional<String> built, Pins pins) {
     this.choice = choice;
-    podman = choice == Choice.PROCESS ? Optional.empty() : Podman.find();
+    this.pins = pins;
+    podman = choice == Choice.PROCESS ? Optional.empty() : Podman.find(built);
   }
 
   /** As each job says. */
   public static Machinery byJob() {
     return new Machinery(Choice.BY_JOB);
+  }
+
+  /** The processors that tasks of workflows are bound to. */
+  public Pins pins() {
+    return pins;
   }
 
   /** Whether containers can be had. */
@@ -52,7 +68,7 @@ public final class Machinery implements AutoCloseable {
     /** All that we have ourselves. */
     public static Host own(Containers.Resolved resolved) {
       Ground ground = Ground.own();
-      Tenancy tenancy = Tenancy.own(Optional.empty(), ground.throttle()::share);
+      Tenancy tenancy = Tenancy.own(Optional.empty(), ground.throttle()::share, Pins.none());
       return new Host(ground, tenancy, resolved);
     }
   }

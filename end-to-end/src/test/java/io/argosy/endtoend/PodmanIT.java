@@ -136,7 +136,7 @@ final class PodmanIT {
   void a_program_that_takes_too_much_memory_is_told_so() throws Exception {
     String greedy = "a=xxxxxxxx; while true; do a=\"$a$a\"; done\n";
     assertThat(failure(in(harbour.image(), ", memory: 16 MiB"), greedy))
-        .contains("more memory than 16 MiB (container.memory)");
+        .contains("more memory than 16 MiB, its limit");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.argosy.agent.executor;
 
+import io.argosy.agent.share.Pins;
 import io.argosy.agent.share.Throttle;
 import java.io.File;
 import java.util.ArrayList;
@@ -14,8 +15,10 @@ import java.util.TreeMap;
  * @param environment what they see, before anything of the job is added
  * @param asUser words before a command that make it another user's; none when it runs as our own
  * @param throttle how much of a processor they get
+ * @param pins which processors they are bound to
  */
-public record Ground(Map<String, String> environment, List<String> asUser, Throttle throttle) {
+public record Ground(
+    Map<String, String> environment, List<String> asUser, Throttle throttle, Pins pins) {
   public Ground {
     environment = Map.copyOf(environment);
     asUser = List.copyOf(asUser);
@@ -23,7 +26,7 @@ public record Ground(Map<String, String> environment, List<String> asUser, Throt
 
   /** All that this process has. */
   public static Ground own() {
-    return new Ground(System.getenv(), List.of(), Throttle.none());
+    return new Ground(System.getenv(), List.of(), Throttle.none(), Pins.none());
   }
 
   /** All that a program sees, with what its job sets. */

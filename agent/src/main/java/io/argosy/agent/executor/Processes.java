@@ -1,5 +1,6 @@
 package io.argosy.agent.executor;
 
+import io.argosy.agent.share.Pins;
 import io.argosy.agent.share.Throttle;
 import io.argosy.core.model.AttemptId;
 import java.io.IOException;
@@ -22,7 +23,7 @@ public record Processes(Ground ground) implements Executor {
     return new Berth() {
       @Override
       public Errand errand(Call call) throws IOException {
-        return new OneProcess(ground, call, ground.throttle().seat());
+        return new OneProcess(ground, call, ground.throttle().seat(), ground.pins().take());
       }
 
       @Override
@@ -30,10 +31,12 @@ public record Processes(Ground ground) implements Executor {
     };
   }
 
-  private record OneProcess(Ground ground, Call call, Throttle.Seat seat) implements Errand {
+  private record OneProcess(Ground ground, Call call, Throttle.Seat seat, Optional<Pins.Pin> pin)
+      implements Errand {
     @Override
     public List<String> words() {
-      List<String> words = new ArrayList<>(seat.words());
+      List<String> words = new ArrayList<>(pin.map(Pins.Pin::words).orElse(List.of()));
+      words.addAll(seat.words());
       words.addAll(ground.words(call.words(), ground.environment(call.env())));
       return words;
     }
@@ -61,6 +64,7 @@ public record Processes(Ground ground) implements Executor {
     @Override
     public void over() {
       seat.over();
+      pin.ifPresent(Pins.Pin::giveBack);
     }
   }
 }

@@ -5,6 +5,7 @@ import io.argosy.agent.executor.Call;
 import io.argosy.agent.executor.Errand;
 import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Unfit;
+import io.argosy.agent.share.Pins;
 import io.argosy.core.model.AttemptId;
 import io.argosy.protocol.job.Container;
 import java.io.IOException;
@@ -56,11 +57,18 @@ public final class Containers implements Executor {
   public Berth open(AttemptId attempt, Path place) throws Unfit, IOException, InterruptedException {
     Image found = image(attempt);
     List<String> manner = podman.manner(found);
+    boolean bindable = podman.canBind(found, tenancy.pins());
     return new Berth() {
       @Override
       public Errand errand(Call call) throws IOException {
-        RunWords words = new RunWords(podman, container, tenancy, found, manner);
-        return OneContainer.of(podman, container, call, words);
+        Optional<Pins.Pin> pin = bindable ? tenancy.pins().take() : Optional.empty();
+        try {
+          RunWords words = new RunWords(podman, container, tenancy, found, manner, pin);
+          return OneContainer.of(podman, container, call, words);
+        } catch (IOException | RuntimeException e) {
+          pin.ifPresent(Pins.Pin::giveBack);
+          throw e;
+        }
       }
 
       @Override

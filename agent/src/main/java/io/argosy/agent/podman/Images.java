@@ -7,22 +7,35 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Gets images; several jobs that want the same one wait for one pull. */
+/**
+ * Gets images; several jobs that want the same one wait for one pull. Those that were built for a
+ * run are called {@code localhost/…}, wherever they are pulled from.
+ */
 final class Images {
   private static final Duration PULL = Duration.ofHours(1);
 
+  private static final String HERE = "localhost/";
+  private static final String LAYOUT = "oci:";
+
   private final Podman podman;
+  private final Optional<String> built;
   private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
 
   /** Those that were pulled and nobody has asked about. */
   private final Set<String> fresh = ConcurrentHashMap.newKeySet();
 
-  Images(Podman podman) {
+  /**
+   * @param built where those are that were built for a run: {@code HOST:PORT} of a registry, or
+   *     {@code oci:} and a folder that holds one of them in each folder
+   */
+  Images(Podman podman, Optional<String> built) {
     this.podman = podman;
+    this.built = built;
   }
 
   /**
@@ -54,16 +67,31 @@ final class Images {
   }
 
   private void pull(String name) throws Unfit, IOException, InterruptedException {
+    String from = source(name, built);
     List<String> words = new ArrayList<>(List.of("pull", "--quiet"));
-    if (isOnThisMachine(name)) {
+    if (isOnThisMachine(from)) {
       words.add("--tls-verify=false");
     }
-    words.add(name);
+    words.add(from);
     Podman.Said said = podman.run(PULL, words.toArray(String[]::new));
+    if (said.isGood() && !from.equals(name)) {
+      said = podman.run(Podman.SHORT, "tag", said.out().strip(), name);
+    }
     if (!said.isGood()) {
       throw new Unfit("the image " + name + " could not be pulled: " + said.error());
     }
     fresh.add(name);
+  }
+
+  /** What an image is pulled by. */
+  static String source(String name, Optional<String> built) {
+    if (built.isEmpty() || !name.startsWith(HERE)) {
+      return name;
+    }
+    String rest = name.substring(HERE.length());
+    return built.get().startsWith(LAYOUT)
+        ? built.get() + "/" + rest.replace(':', '-')
+        : built.get() + "/" + rest;
   }
 
   /** Whether an image was pulled since this was last asked. */

@@ -4,6 +4,7 @@ import io.argosy.agent.executor.Call;
 import io.argosy.agent.executor.Ender;
 import io.argosy.agent.executor.Errand;
 import io.argosy.agent.executor.Verdict;
+import io.argosy.agent.share.Pins;
 import io.argosy.protocol.job.Container;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,22 +29,30 @@ final class OneContainer implements Errand {
   private final String name;
   private final List<String> words;
   private final List<String> removal;
+  private final Optional<Pins.Pin> pin;
   private boolean gone;
 
   private OneContainer(
-      Podman podman, Container container, Call call, String name, List<String> words) {
+      Podman podman,
+      Container container,
+      Call call,
+      String name,
+      List<String> words,
+      Optional<Pins.Pin> pin) {
     this.podman = podman;
     this.container = container;
     this.call = call;
     this.name = name;
     this.words = words;
+    this.pin = pin;
     this.removal = podman.words(List.of("rm", "-f", "-i", "-t", "0", name));
   }
 
   static OneContainer of(Podman podman, Container container, Call call, RunWords words)
       throws IOException {
     String name = podman.name();
-    OneContainer one = new OneContainer(podman, container, call, name, words.of(name, call));
+    OneContainer one =
+        new OneContainer(podman, container, call, name, words.of(name, call), words.pin());
     Ender.leave(call.ender(), one.removal);
     return one;
   }
@@ -120,9 +129,10 @@ final class OneContainer implements Errand {
   }
 
   private static String size(long bytes) {
-    return bytes % (1 << 20) == 0
-        ? (bytes >> 20) + " MiB (container.memory)"
-        : bytes + " B (container.memory)";
+    if (bytes % (1 << 20) == 0) {
+      return (bytes >> 20) + " MiB, its limit";
+    }
+    return bytes % 1_000_000 == 0 ? bytes / 1_000_000 + " MB, its limit" : bytes + " B, its limit";
   }
 
   @Override
@@ -131,6 +141,7 @@ final class OneContainer implements Errand {
       return;
     }
     gone = Ender.run(removal);
+    pin.ifPresent(Pins.Pin::giveBack);
     if (gone) {
       forget();
     }

@@ -1,6 +1,7 @@
 package io.argosy.agent.podman;
 
 import io.argosy.agent.executor.Unfit;
+import io.argosy.agent.share.Pins;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,31 +22,40 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The command {@code podman} on this machine, for one agent. */
 public final class Podman implements AutoCloseable {
+  /** Binds a container to a processor. */
+  static final String PIN = "--cpuset-cpus=";
+
   static final Duration SHORT = Duration.ofMinutes(2);
 
   private static final int MARK_BYTES = 6;
 
   private final Path command;
   private final String mark;
-  private final Images images = new Images(this);
+  private final Images images;
   private final AtomicLong made = new AtomicLong();
   private Optional<Watchman> watchman = Optional.empty();
   private Optional<List<String>> manner = Optional.empty();
+  private boolean boundBefore;
 
-  private Podman(Path command) {
+  private Podman(Path command, Optional<String> built) {
     this.command = command;
+    this.images = new Images(this, built);
     byte[] bytes = new byte[MARK_BYTES];
     new SecureRandom().nextBytes(bytes);
     mark = HexFormat.of().formatHex(bytes);
   }
 
-  /** The command, if it is there; nothing is started yet. */
-  public static Optional<Podman> find() {
+  /**
+   * The command, if it is there; nothing is started yet.
+   *
+   * @param built where images that were built for a run are, see {@link Images}
+   */
+  public static Optional<Podman> find(Optional<String> built) {
     String path = System.getenv().getOrDefault("PATH", "");
     for (String folder : path.split(File.pathSeparator, -1)) {
       Path command = Path.of(folder, "podman").toAbsolutePath();
       if (Files.isExecutable(command)) {
-        return Optional.of(new Podman(command));
+        return Optional.of(new Podman(command, built));
       }
     }
     return Optional.empty();
@@ -144,6 +154,30 @@ public final class Podman implements AutoCloseable {
       manner = Optional.of(new Probe(this).manner(image));
     }
     return manner.get();
+  }
+
+  /** Whether containers can be bound to processors here, found out once. */
+  synchronized boolean canBind(Image image, Pins pins)
+      throws Unfit, IOException, InterruptedException {
+    if (boundBefore) {
+      return true;
+    }
+    Optional<Pins.Pin> first = pins.take();
+    if (first.isEmpty()) {
+      return false;
+    }
+    try {
+      List<String> bound = new ArrayList<>(manner(image));
+      bound.add(PIN + first.get().processor());
+      Probe probe = new Probe(this);
+      boundBefore = probe.works(image, bound);
+      if (!boundBefore) {
+        pins.unable("podman cannot, " + probe.lastError());
+      }
+      return boundBefore;
+    } finally {
+      first.get().giveBack();
+    }
   }
 
   /** All containers of this agent are gone: nobody has to look for them. */

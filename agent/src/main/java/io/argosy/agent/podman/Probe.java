@@ -82,7 +82,12 @@ final class Probe {
     return OptionalLong.empty();
   }
 
-  private boolean works(Image image, List<String> flags) throws IOException, InterruptedException {
+  /** Why the last one did not work. */
+  String lastError() {
+    return lastError;
+  }
+
+  boolean works(Image image, List<String> flags) throws IOException, InterruptedException {
     String name = podman.name();
     List<String> create = new ArrayList<>(global(flags));
     create.addAll(List.of("create", "--name", name, "--network", "none", "--pull", "never"));

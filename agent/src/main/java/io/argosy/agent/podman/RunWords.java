@@ -1,6 +1,7 @@
 package io.argosy.agent.podman;
 
 import io.argosy.agent.executor.Call;
+import io.argosy.agent.share.Pins;
 import io.argosy.protocol.job.Container;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,12 +10,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /** The words that run one call in a container: nothing is open in it that was not asked for. */
 record RunWords(
-    Podman podman, Container container, Tenancy tenancy, Image image, List<String> manner) {
+    Podman podman,
+    Container container,
+    Tenancy tenancy,
+    Image image,
+    List<String> manner,
+    Optional<Pins.Pin> pin) {
   /** By it the processes of a rented machine are found. */
   private static final String RENT_MARK = "ARGOSY_RENT";
 
@@ -65,6 +72,7 @@ record RunWords(
     if (cpus < Double.POSITIVE_INFINITY) {
       words.add("--cpus=" + String.format(Locale.ROOT, "%.3f", cpus));
     }
+    pin.ifPresent(it -> words.add(Podman.PIN + it.processor()));
     return words;
   }
 

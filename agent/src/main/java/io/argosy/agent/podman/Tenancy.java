@@ -1,5 +1,6 @@
 package io.argosy.agent.podman;
 
+import io.argosy.agent.share.Pins;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,11 +14,13 @@ import java.util.function.Supplier;
  * @param user the number of the user, and of its group
  * @param tmp a folder for what they do not keep
  * @param share what part of a processor each call gets now
+ * @param pins which processors calls are bound to
  */
-public record Tenancy(int user, int group, Optional<Path> tmp, Supplier<OptionalDouble> share) {
+public record Tenancy(
+    int user, int group, Optional<Path> tmp, Supplier<OptionalDouble> share, Pins pins) {
   /** As we ourselves are. */
-  public static Tenancy own(Optional<Path> tmp, Supplier<OptionalDouble> share) {
-    return new Tenancy(number("unix:uid"), number("unix:gid"), tmp, share);
+  public static Tenancy own(Optional<Path> tmp, Supplier<OptionalDouble> share, Pins pins) {
+    return new Tenancy(number("unix:uid"), number("unix:gid"), tmp, share, pins);
   }
 
   private static int number(String attribute) {

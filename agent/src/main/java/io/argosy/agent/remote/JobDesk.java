@@ -16,6 +16,7 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.wire.JobSheet;
 import io.argosy.protocol.wire.Order;
@@ -128,10 +129,10 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
                   this::warn));
       return Optional.empty();
     } catch (Refusal refusal) {
-      return failed("its files could not be fetched: " + refusal.sentence());
+      return trouble("its files could not be fetched: " + refusal.sentence());
     } catch (IOException | RuntimeException e) {
       // Whatever it is: an attempt that is never heard of would hold its slot for good.
-      return failed("the job could not be made ready: " + e.getMessage());
+      return trouble("the job could not be made ready: " + e.getMessage());
     }
   }
 
@@ -142,8 +143,22 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
         : machinery.contains(program.run());
   }
 
-  private static Optional<Ending> failed(String reason) {
-    return Optional.of(new Ending.Failed(Optional.empty(), "on this machine " + reason, ""));
+  /** The program has not begun, and is not to blame; nor is the task of a workflow. */
+  private Optional<Ending> trouble(String reason) throws InterruptedException {
+    String whole = "on this machine " + reason;
+    return Optional.of(
+        isFlow() ? new Ending.Failed(Optional.empty(), whole, "") : new Ending.Unfit(whole));
+  }
+
+  private boolean isFlow() throws InterruptedException {
+    try {
+      return sheets
+          .sheet(job)
+          .filter(sheet -> Programs.file(sheet, folder) instanceof FlowFile)
+          .isPresent();
+    } catch (Refusal | RuntimeException unknown) {
+      return false;
+    }
   }
 
   private void resolved(AttemptId attempt, Image image) {

@@ -2,6 +2,7 @@ package io.argosy.agent.remote;
 
 import io.argosy.agent.MergeCommand;
 import io.argosy.agent.Reports;
+import io.argosy.agent.share.Pins;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
@@ -89,7 +90,9 @@ final class MergeOrders implements AutoCloseable {
     MergeCommand command =
         new MergeCommand(
             MergeCommand.Place.of(
-                file, Programs.ground(folder, office.throttle()), place.resolve("merge.err")));
+                file,
+                Programs.ground(folder, office.throttle(), Pins.none()),
+                place.resolve("merge.err")));
     synchronized (this) {
       if (closed) {
         return Optional.empty();

@@ -9,6 +9,7 @@ import io.argosy.agent.executor.Processes;
 import io.argosy.agent.executor.Refusing;
 import io.argosy.agent.podman.Containers;
 import io.argosy.agent.podman.Tenancy;
+import io.argosy.agent.share.Pins;
 import io.argosy.agent.share.Throttle;
 import io.argosy.agent.slurm.Allocations;
 import io.argosy.core.balance.Policies;
@@ -54,7 +55,9 @@ final class Programs {
       throws IOException {
     JobFile file = file(sheet, folder);
     JobId job = new JobId(sheet.job());
-    Machinery.Host host = host(folder, office.throttle(), resolved);
+    boolean flows = file instanceof FlowFile;
+    Pins pins = flows ? office.machinery().pins() : Pins.none();
+    Machinery.Host host = host(folder, office.throttle(), pins, resolved);
     Optional<TaskList> tasks =
         file instanceof BagFile bag ? Optional.of(tasks(bag, sheet, folder)) : Optional.empty();
     if (file instanceof FlowFile flow) {
@@ -112,17 +115,17 @@ final class Programs {
   }
 
   private static Machinery.Host host(
-      JobFolder folder, Throttle throttle, Containers.Resolved resolved) {
+      JobFolder folder, Throttle throttle, Pins pins, Containers.Resolved resolved) {
     Optional<Path> tmp = Optional.of(folder.tmp());
     Tenancy tenancy =
         folder
             .guest()
-            .map(it -> new Tenancy(it.user().id(), it.user().id(), tmp, throttle::share))
-            .orElseGet(() -> Tenancy.own(tmp, throttle::share));
-    return new Machinery.Host(ground(folder, throttle), tenancy, resolved);
+            .map(it -> new Tenancy(it.user().id(), it.user().id(), tmp, throttle::share, pins))
+            .orElseGet(() -> Tenancy.own(tmp, throttle::share, pins));
+    return new Machinery.Host(ground(folder, throttle, pins), tenancy, resolved);
   }
 
-  static Ground ground(JobFolder folder, Throttle throttle) {
+  static Ground ground(JobFolder folder, Throttle throttle, Pins pins) {
     Map<String, String> environment = new TreeMap<>();
     System.getenv()
         .forEach(
@@ -135,7 +138,8 @@ final class Programs {
     if (folder.guest().isPresent()) {
       environment.put("HOME", folder.files().toString());
     }
-    return new Ground(environment, folder.guest().map(Guest::words).orElse(List.of()), throttle);
+    return new Ground(
+        environment, folder.guest().map(Guest::words).orElse(List.of()), throttle, pins);
   }
 
   /** The agent's own settings, its token above all, are nobody's business. */

@@ -43,6 +43,7 @@ final class AgentCommand implements Callable<Integer> {
   @Mixin private ExecutorOption executor = new ExecutorOption();
   @Mixin private SlurmOptions slurm = new SlurmOptions();
   @Mixin private SshOption ssh = new SshOption();
+  @Mixin private VcpuOptions vcpus = new VcpuOptions();
 
   @Option(
       names = "--slots",
@@ -95,7 +96,10 @@ final class AgentCommand implements Callable<Integer> {
     Machinery machinery =
         executor.isSlurm()
             ? new Machinery(Machinery.Choice.PROCESS)
-            : executor.machinery("process, podman or slurm");
+            : executor.machinery(
+                "process, podman or slurm",
+                vcpus.built(),
+                vcpus.pins(slots(), sentence -> log.say("pins", sentence)));
     Terms terms = terms();
     log.say("users", terms.runAs().map(AgentCommand::apart).orElse(TOGETHER));
     Rent rent = renting.rent();
@@ -132,6 +136,8 @@ final class AgentCommand implements Callable<Integer> {
     pass(flags, "--hook", hook);
     pass(flags, "--run-as-range", runAs);
     pass(flags, "--executor", executor.name);
+    pass(flags, "--pin", vcpus.pin);
+    pass(flags, "--built-images", vcpus.built);
     pass(flags, "--work", work);
     pass(flags, "--cpu", renting.cpu);
     pass(flags, "--stays", renting.stays);

@@ -1,8 +1,10 @@
 package io.argosy.cli.command;
 
 import io.argosy.agent.Machinery;
+import io.argosy.agent.share.Pins;
 import io.argosy.protocol.text.BadInput;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -24,17 +26,19 @@ final class ExecutorOption {
   }
 
   Machinery machinery() {
-    return machinery("process or podman");
+    return machinery("process or podman", Optional.empty(), Pins.none());
   }
 
   /**
    * What was chosen.
    *
    * @param right what can be chosen, in words
+   * @param built where images are that were built for a run
+   * @param pins the processors that tasks of workflows are bound to
    */
-  Machinery machinery(String right) {
+  Machinery machinery(String right, Optional<String> built, Pins pins) {
     if (name == null) {
-      return Machinery.byJob();
+      return new Machinery(Machinery.Choice.BY_JOB, built, pins);
     }
     if (!NAMES.contains(name)) {
       throw BadInput.inArgument(
@@ -42,7 +46,7 @@ final class ExecutorOption {
     }
     boolean containers = name.equals("podman");
     Machinery machinery =
-        new Machinery(containers ? Machinery.Choice.PODMAN : Machinery.Choice.PROCESS);
+        new Machinery(containers ? Machinery.Choice.PODMAN : Machinery.Choice.PROCESS, built, pins);
     if (containers && !machinery.hasContainers()) {
       throw BadInput.inArgument(
           "--executor", name, "--executor is podman, which is not on the PATH; install it");

@@ -52,7 +52,7 @@ final class ResumeCommand implements Callable<Integer> {
     Optional<RunFolder> flow = RunFolder.find(data.folder(settings), id).filter(FlowRun::isFlow);
     if (flow.isPresent()) {
       FlowRun.Asked asked = new FlowRun.Asked(Optional.empty(), Optional.ofNullable(executor.name));
-      FlowRun run = FlowRun.resume(flow.get(), asked);
+      FlowRun run = FlowRun.resume(flow.get(), asked, FlowFollow.images(console));
       return new FlowFollow(run, FlowRun.file(flow.get()), console, data.resumeCommand(id))
           .follow(true);
     }

@@ -111,7 +111,8 @@ final class RunCommand implements Callable<Integer> {
             data.folder(settings),
             JobSpecs.name(flow, Optional.ofNullable(name)),
             flow,
-            new FlowRun.Asked(Optional.ofNullable(policy), Optional.ofNullable(executor.name)));
+            new FlowRun.Asked(Optional.ofNullable(policy), Optional.ofNullable(executor.name)),
+            FlowFollow.images(console));
     return new FlowFollow(run, flow, console, data.resumeCommand(run.job())).follow(false);
   }
 

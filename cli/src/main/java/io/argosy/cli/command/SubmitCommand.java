@@ -3,12 +3,15 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.flow.FlowFollow;
+import io.argosy.cli.image.BuiltImages;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.Fields;
@@ -78,7 +81,12 @@ final class SubmitCommand implements Callable<Integer> {
     if (!(job instanceof BagFile)) {
       reuse.refuseUnlessBag();
     }
+    Optional<FlowFile> flow = job instanceof FlowFile it ? Optional.of(it) : Optional.empty();
+    flow.ifPresent(SubmitCommand::refuseUnreachable);
     ServiceClient client = service.require(settings);
+    if (flow.isPresent()) {
+      build(flow.get());
+    }
     List<JobFiles.Found> found = files(job);
     for (JobFiles.Found one : found) {
       if (!client.has(one.attached().sha256())) {
@@ -99,6 +107,27 @@ final class SubmitCommand implements Callable<Integer> {
     String id = answer.text("job").orElseThrow();
     tell(client, id, found);
     return watch ? RemoteJobs.watch(client, console, new JobId(id)) : ExitCode.DONE;
+  }
+
+  /** What machines of a service pull must be where they reach it. */
+  private static void refuseUnreachable(FlowFile flow) {
+    for (FlowFile.Recipe recipe : flow.recipes()) {
+      if (recipe.from().isEmpty()) {
+        throw recipe
+            .spot()
+            .refused(
+                ", but the machines of a service must be able to pull the image; add from: the name"
+                    + " that a registry gives it which they reach, and it is pushed there");
+      }
+    }
+  }
+
+  private void build(FlowFile flow) throws IOException, InterruptedException {
+    Path images = settings.data(Optional.empty()).resolve("images");
+    if (!flow.recipes().isEmpty() && !BuiltImages.push(flow, images, FlowFollow.images(console))) {
+      console.error(
+          "warning: there is no podman here: images are used as they are at the registry");
+    }
   }
 
   private List<JobFiles.Found> files(JobFile job) {

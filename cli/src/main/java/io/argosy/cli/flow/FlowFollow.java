@@ -29,6 +29,21 @@ public final class FlowFollow {
     this.watch = new FlowWatch(run.client(), console, run.job());
   }
 
+  /** Tells of images that are built, or were before. */
+  public static FlowRun.Told images(Console console) {
+    return (image, anew) -> {
+      if (console.isJson()) {
+        SequencedMap<String, Object> event = new LinkedHashMap<>();
+        event.put("event", "image");
+        event.put("image", image);
+        event.put("built", anew);
+        console.object(event);
+      } else {
+        console.line("image " + image + (anew ? " is built" : " is as it was built before"));
+      }
+    };
+  }
+
   /** Waits and tells; the exit code. */
   public int follow(boolean again) throws InterruptedException, IOException {
     Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
@@ -63,6 +78,9 @@ public final class FlowFollow {
       String machines = site.machines() == 1 ? "a machine" : site.machines() + " machines";
       String slots = site.slots() == 1 ? "1 slot" : site.slots() + " slots";
       console.line("site " + site.name() + ": " + machines + " with " + slots);
+    }
+    if (Processors.of(Sites.of(file)).isEmpty()) {
+      console.line("tasks are not bound to processors: the sites want more than this computer has");
     }
   }
 

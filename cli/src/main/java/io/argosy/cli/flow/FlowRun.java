@@ -1,6 +1,7 @@
 package io.argosy.cli.flow;
 
 import io.argosy.cli.bag.BagService;
+import io.argosy.cli.image.BuiltImages;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
@@ -17,17 +18,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BiConsumer;
 
 /** One workflow, run by a service inside this process, on sites made of this computer. */
 public final class FlowRun implements AutoCloseable {
   private static final String SITES = "sites";
+  private static final String IMAGES = "images";
 
   private final RunFolder run;
   private final BagService service;
   private final Sites sites;
+  private final BuiltImages images;
 
-  private FlowRun(RunFolder run, BagService service, Sites sites) {
+  private FlowRun(RunFolder run, BagService service, Sites sites, BuiltImages images) {
     this.run = run;
+    this.images = images;
     this.service = service;
     this.sites = sites;
   }
@@ -39,11 +44,35 @@ public final class FlowRun implements AutoCloseable {
    */
   public record Asked(Optional<String> policy, Optional<String> executor) {}
 
+  /** Hears of an image that the workflow needs, and whether it had to be built. */
+  public interface Told extends BiConsumer<String, Boolean> {}
+
+  private static BuiltImages images(FlowFile file, Path data, Asked asked, Told told)
+      throws IOException, InterruptedException {
+    return asked.executor().filter("process"::equals).isPresent()
+        ? BuiltImages.none(file)
+        : BuiltImages.of(file, data.resolve(IMAGES), told);
+  }
+
   /** Begins: makes its folder {@code <data>/runs/<name>-N} and hands it to a service there. */
-  public static FlowRun begin(Path data, String name, FlowFile file, Asked asked)
+  public static FlowRun begin(Path data, String name, FlowFile asWritten, Asked asked, Told told)
+      throws IOException, InterruptedException {
+    JobNames names = JobNames.of(asWritten);
+    List<JobFiles.Found> files =
+        new JobFiles(asWritten.folder()).find(names.words(), names.named());
+    BuiltImages images = images(asWritten, data, asked, told);
+    try {
+      return begin(data, name, images, files, asked);
+    } catch (IOException | RuntimeException e) {
+      images.close();
+      throw e;
+    }
+  }
+
+  private static FlowRun begin(
+      Path data, String name, BuiltImages images, List<JobFiles.Found> files, Asked asked)
       throws IOException {
-    JobNames names = JobNames.of(file);
-    List<JobFiles.Found> files = new JobFiles(file.folder()).find(names.words(), names.named());
+    FlowFile file = images.file();
     RunFolder run = RunFolder.create(data, name, file.folder().toAbsolutePath(), file.text());
     Files.createDirectory(run.path().resolve(SITES));
     BagService service = BagService.open(run);
@@ -60,7 +89,7 @@ public final class FlowRun implements AutoCloseable {
               OptionalInt.empty(),
               Optional.empty());
       service.server().takeIn(run.job(), submission, List::of, warning -> {});
-      return new FlowRun(run, service, sites(file, run, service, asked));
+      return new FlowRun(run, service, sites(images, run, service, asked), images);
     } catch (IOException | RuntimeException e) {
       service.close();
       run.remove();
@@ -69,25 +98,37 @@ public final class FlowRun implements AutoCloseable {
   }
 
   /** Goes on with a workflow that was interrupted or killed. */
-  public static FlowRun resume(RunFolder run, Asked asked) throws IOException {
-    BagService service = BagService.open(run);
+  public static FlowRun resume(RunFolder run, Asked asked, Told told)
+      throws IOException, InterruptedException {
+    BuiltImages images = images(file(run), data(run), asked, told);
     try {
-      return new FlowRun(run, service, sites(file(run), run, service, asked));
+      BagService service = BagService.open(run);
+      try {
+        return new FlowRun(run, service, sites(images, run, service, asked), images);
+      } catch (IOException | RuntimeException e) {
+        service.close();
+        throw e;
+      }
     } catch (IOException | RuntimeException e) {
-      service.close();
+      images.close();
       throw e;
     }
   }
 
-  private static Sites sites(FlowFile file, RunFolder run, BagService service, Asked asked)
+  private static Path data(RunFolder run) {
+    return run.path().resolveSibling("..").normalize();
+  }
+
+  private static Sites sites(BuiltImages images, RunFolder run, BagService service, Asked asked)
       throws IOException {
     Sites.Machine common =
         new Sites.Machine(
             service.address().toString(),
             run.path().resolve("token"),
             asked.executor(),
-            run.path().resolveSibling("../images").normalize());
-    return Sites.start(file, run.path().resolve(SITES), common);
+            data(run).resolve(IMAGES),
+            images.source());
+    return Sites.start(images.file(), run.path().resolve(SITES), common);
   }
 
   /** Whether a run is a workflow's. */
@@ -128,5 +169,6 @@ public final class FlowRun implements AutoCloseable {
   public void close() {
     sites.close();
     service.close();
+    images.close();
   }
 }

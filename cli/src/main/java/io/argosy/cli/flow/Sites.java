@@ -1,6 +1,7 @@
 package io.argosy.cli.flow;
 
 import io.argosy.cli.rent.AgentLaunch;
+import io.argosy.cli.rent.Tether;
 import io.argosy.protocol.job.FlowFile;
 import java.io.File;
 import java.io.IOException;
@@ -16,16 +17,13 @@ import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 
 /**
  * The sites of a workflow file, made of this computer: each machine is an agent in a process of its
  * own, with the CPU share that its site has. They end with this process, however that ends.
  */
 final class Sites implements AutoCloseable {
-  /** The agent ends when nobody holds the pipe any more, also when its holder was killed. */
-  private static final String LAUNCH =
-      "\"$@\" & echo $! > \"$0\"; cat > /dev/null; kill $! 2> /dev/null; wait";
-
   /** What tells podman where its images are. */
   private static final String STORE = "CONTAINERS_STORAGE_CONF";
 
@@ -42,8 +40,10 @@ final class Sites implements AutoCloseable {
    *
    * @param executor what runs programs there, if somebody said it
    * @param images where each machine keeps the images that it has pulled, also for later runs
+   * @param built where those are that were built for the run
    */
-  record Machine(String server, Path token, Optional<String> executor, Path images) {}
+  record Machine(
+      String server, Path token, Optional<String> executor, Path images, Optional<String> built) {}
 
   private Sites(Path folder, Machine common, boolean contained) {
     this.folder = folder;
@@ -60,9 +60,15 @@ final class Sites implements AutoCloseable {
     boolean contained = file.runs().stream().anyMatch(run -> run.container().isPresent());
     Sites sites = new Sites(folder, common, contained);
     try {
+      Optional<Processors> processors = Processors.of(of(file));
+      int machine = 0;
       for (FlowFile.Site site : of(file)) {
         for (int i = 1; i <= site.machines(); i++) {
-          sites.start(site, site.machines() == 1 ? site.name() : site.name() + "-" + i);
+          int number = machine++;
+          sites.start(
+              site,
+              site.machines() == 1 ? site.name() : site.name() + "-" + i,
+              processors.map(it -> it.machines().get(number)));
         }
       }
       return sites;
@@ -92,12 +98,12 @@ final class Sites implements AutoCloseable {
         : file.sites();
   }
 
-  private void start(FlowFile.Site site, String name) throws IOException {
+  private void start(FlowFile.Site site, String name, Optional<List<Integer>> pins)
+      throws IOException {
     Path place = folder.resolve(name);
     Files.createDirectories(place);
     endPredecessor(place);
     List<String> words = new ArrayList<>();
-    words.addAll(List.of("setsid", "sh", "-c", LAUNCH, place.resolve("pid").toString()));
     words.addAll(AgentLaunch.here());
     words.addAll(List.of("--server", common.server(), "--token-file", common.token().toString()));
     words.addAll(List.of("--site", site.name(), "--name", name));
@@ -106,14 +112,21 @@ final class Sites implements AutoCloseable {
     if (site.cpu() < 1) {
       words.addAll(List.of("--cpu", percent(site.cpu())));
     }
+    words.addAll(List.of("--pin", pins.map(Sites::list).orElse("none")));
     common.executor().ifPresent(it -> words.addAll(List.of("--executor", it)));
-    ProcessBuilder builder = new ProcessBuilder(words).directory(place.toFile());
+    common.built().ifPresent(it -> words.addAll(List.of("--built-images", it)));
+    ProcessBuilder builder =
+        new ProcessBuilder(Tether.words(place.resolve("pid"), words)).directory(place.toFile());
     if (contained && System.getenv(STORE) == null) {
       builder.environment().put(STORE, store(name).toString());
     }
     File log = place.resolve("log").toFile();
     builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
     processes.add(builder.start());
+  }
+
+  private static String list(List<Integer> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
   /** A machine has images of its own, as if it were one. */
@@ -165,22 +178,6 @@ final class Sites implements AutoCloseable {
   /** Ends all machines, and waits until they are gone. */
   @Override
   public void close() {
-    for (Process process : processes) {
-      try {
-        process.getOutputStream().close();
-      } catch (IOException gone) {
-        continue;
-      }
-    }
-    try {
-      for (Process process : processes) {
-        if (!process.waitFor(GRACE.toSeconds(), TimeUnit.SECONDS)) {
-          process.descendants().forEach(ProcessHandle::destroyForcibly);
-          process.destroyForcibly();
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Tether.end(processes, GRACE);
   }
 }

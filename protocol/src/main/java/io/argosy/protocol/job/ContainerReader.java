@@ -12,7 +12,7 @@ final class ContainerReader {
   private static final String IMAGE = "the name of an image, such as registry.example.org/pi:1.2";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@-]{0,499}");
   private static final String SIZE = "a size from 4 MiB to 1 PiB with a unit, such as 512 MiB";
-  private static final double LEAST_BYTES = 4L << 20;
+  static final double LEAST_BYTES = 4L << 20;
   private static final double MOST_BYTES = 1L << 50;
   private static final double LEAST_CPUS = 0.01;
   private static final double MOST_CPUS = 10_000;

@@ -1,5 +1,6 @@
 package io.argosy.protocol.job;
 
+import io.argosy.protocol.text.Spot;
 import io.argosy.protocol.workflow.WorkflowFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.OptionalLong;
  *
  * @param workflow what is scheduled
  * @param steps what is run, in an order in which parents come first; as many as there are tasks
+ * @param recipes the images that are built before it is run
  * @param sites what is promised of sites, and what a run on this computer alone makes of them
  * @param slots how many tasks run at once, at most
  */
@@ -21,6 +23,7 @@ public record FlowFile(
     OptionalLong seed,
     WorkflowFile workflow,
     List<Step> steps,
+    List<Recipe> recipes,
     List<Site> sites,
     OptionalInt slots,
     int retries,
@@ -32,6 +35,7 @@ public record FlowFile(
     implements JobFile {
   public FlowFile {
     steps = List.copyOf(steps);
+    recipes = List.copyOf(recipes);
     sites = List.copyOf(sites);
     files = List.copyOf(files);
   }
@@ -55,7 +59,8 @@ public record FlowFile(
   /** The same, where a task has a folder of its own. */
   public FlowFile in(Path other) {
     return new FlowFile(
-        name, seed, workflow, steps, sites, slots, retries, promise, policy, files, other, text);
+        name, seed, workflow, steps, recipes, sites, slots, retries, promise, policy, files, other,
+        text);
   }
 
   /** Whether no other task takes anything from this one. */
@@ -83,6 +88,28 @@ public record FlowFile(
       parents = List.copyOf(parents);
       inputs = List.copyOf(inputs);
       outputs = List.copyOf(outputs);
+      files = List.copyOf(files);
+    }
+  }
+
+  /**
+   * How an image is made.
+   *
+   * @param image its name in the workflow
+   * @param from the registry's name for it, where somebody said one
+   * @param built the name under which it was built for this run
+   * @param folder one with a Containerfile; nothing where files are laid into an empty image
+   * @param files what is laid into an empty image: paths beside the workflow file, or commands
+   * @param spot where the file says so
+   */
+  public record Recipe(
+      String image,
+      Optional<String> from,
+      Optional<String> built,
+      Optional<String> folder,
+      List<String> files,
+      Spot spot) {
+    public Recipe {
       files = List.copyOf(files);
     }
   }

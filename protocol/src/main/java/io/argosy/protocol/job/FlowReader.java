@@ -39,12 +39,14 @@ final class FlowReader {
     WorkflowFile workflow = WorkflowFileReader.parse(source, text.getBytes(StandardCharsets.UTF_8));
     OptionalLong seed = common.seed();
     Optional<Fields> run = root.section("run").map(it -> it.only("retries", "timeout", "env"));
+    List<FlowFile.Recipe> recipes = RecipesReader.recipes(root);
     List<FlowFile.Step> steps = new StepsReader(root, workflow, run).steps();
     return new FlowFile(
         name,
         seed,
         workflow,
         steps,
+        recipes,
         SitesReader.sites(root),
         slots(),
         (int)

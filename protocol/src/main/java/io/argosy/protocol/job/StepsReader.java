@@ -24,7 +24,7 @@ final class StepsReader {
 
   private final WorkflowFile workflow;
   private final Map<String, Fields> tasks = new HashMap<>();
-  private final Map<String, Container> containers = new HashMap<>();
+  private final Map<String, String> images;
   private final Map<String, List<String>> parents = new HashMap<>();
   private final Map<String, List<String>> outputs = new HashMap<>();
   private final Optional<Fields> run;
@@ -34,11 +34,7 @@ final class StepsReader {
     this.workflow = workflow;
     this.run = run;
     env = run.map(RunsReader::env).orElse(new LinkedHashMap<>());
-    for (Fields image : root.groups("images")) {
-      image
-          .text("from")
-          .ifPresent(from -> containers.put(image.text("name").orElse(""), container(image)));
-    }
+    images = RecipesReader.pulled(root);
     for (Fields task : root.groups("tasks")) {
       tasks.put(task.text("id").orElse(""), task);
     }
@@ -90,7 +86,7 @@ final class StepsReader {
         all,
         timeout.or(() -> run.flatMap(it -> it.duration("timeout", "90s, 10m or 1h30m"))),
         1,
-        task.image().map(containers::get));
+        task.image().map(images::get).map(image -> container(image, task.memoryBytes())));
   }
 
   /** What the task names, or all that its parents leave. */
@@ -140,10 +136,13 @@ final class StepsReader {
     return paths;
   }
 
-  private static Container container(Fields image) {
+  /** What a task needs of memory is also the most that it gets. */
+  private static Container container(String image, double memory) {
     return new Container(
-        ContainerReader.image(image, "from"),
-        OptionalLong.empty(),
+        image,
+        memory > 0
+            ? OptionalLong.of(Math.round(Math.max(memory, ContainerReader.LEAST_BYTES)))
+            : OptionalLong.empty(),
         OptionalDouble.empty(),
         Container.Network.NONE,
         Container.Pull.MISSING,

@@ -19,10 +19,11 @@ public final class RunFields {
           "policy",
           "run",
           "promise",
-          "files");
+          "files",
+          "built");
 
-  /** Of an image; {@code from} is where a run gets it. */
-  static final List<String> IMAGE = List.of("name", "size", "from");
+  /** Of an image; {@code from} is where a run gets it, {@code build} what it is made of. */
+  static final List<String> IMAGE = List.of("name", "size", "from", "build");
 
   /** Of a task. */
   static final List<String> TASK =

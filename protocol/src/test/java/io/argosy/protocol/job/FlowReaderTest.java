@@ -68,6 +68,33 @@ class FlowReaderTest {
   }
 
   @Test
+  void what_an_image_is_built_of_is_read_and_tasks_run_in_it_when_it_is_built() {
+    String text =
+        with(
+            "images: [{name: tools, size: 2 MB, build: [busybox, a.awk]}, {name: other, size: 1 MB,"
+                + " build: box}]");
+
+    FlowFile planned = read(text);
+    assertThat(planned.recipes().getFirst().files()).containsExactly("busybox", "a.awk");
+    assertThat(planned.recipes().getLast().folder()).contains("box");
+    assertThat(step(planned, "left").run().container()).isEmpty();
+
+    FlowFile built = read(text + "built: {tools: 'localhost/tools:1a'}\n");
+    assertThat(step(built, "left").run().container().orElseThrow().image())
+        .isEqualTo("localhost/tools:1a");
+    assertThat(step(built, "right").run().container()).isEmpty();
+  }
+
+  @Test
+  void what_a_task_needs_of_memory_is_the_limit_of_its_container() {
+    FlowFile file =
+        read(FULL.replace("{id: left, work: 1s,", "{id: left, work: 1s, memory: 64 MB,"));
+
+    assertThat(step(file, "left").run().container().orElseThrow().memory()).hasValue(64_000_000);
+    assertThat(step(read(FULL), "left").run().container().orElseThrow().memory()).isEmpty();
+  }
+
+  @Test
   void a_task_has_its_own_command_variables_and_time_besides_those_of_all() {
     FlowFile file = read(FULL);
 
@@ -125,6 +152,9 @@ class FlowReaderTest {
           tasks: [{id: a, work: 1s, command: [x], outputs: [p]}, {id: b, work: 1s, after: [a], command: [x], outputs: [p]}] | tasks[1].outputs is a list with p, which comes from task a; give what the task makes a name of its own
           tasks: [{id: a, work: 1s, command: [x], outputs: [p]}, {id: b, work: 1s, command: [x], outputs: [p]}, {id: c, work: 1s, after: [a, b], command: [x]}] | tasks[2].after is a list, but two of its parents leave a file p; give outputs of different tasks different names
           tasks: [{id: a, work: 1s, comand: [x]}] | tasks[0].comand is not a known field; did you mean tasks[0].command?
+          images: [{name: tools, size: 2 MB, build: {a: b}}, {name: other, size: 1 MB}] | images[0].build is a group of fields; it must be a folder with a Containerfile, such as images/tools, or a list of what goes into an empty image, such as [busybox, programs/count.awk]
+          images: [{name: tools, size: 2 MB, build: ../x}, {name: other, size: 1 MB}] | images[0].build is ../x; it must be a folder with a Containerfile, such as images/tools, or a list of what goes into an empty image, such as [busybox, programs/count.awk]
+          images: [{name: tools, size: 2 MB, build: [/bin/sh]}, {name: other, size: 1 MB}] | images[0].build is a list with /bin/sh; it must be a folder with a Containerfile, such as images/tools, or a list of what goes into an empty image, such as [busybox, programs/count.awk]
           sites: [{name: a b}] | sites[0].name is a b; it must be 1 to 48 letters, digits, dashes and underscores, such as cloud-1
           sites: [{name: a}, {name: a}] | sites[1].name is a, which another site has; give each its own
           sites: [{name: a, cpu: 0%}] | sites[0].cpu is 0%; it must be a percentage from 0% to 100%, such as 60%

@@ -1,0 +1,129 @@
+package io.argosy.cli.image;
+
+import io.argosy.cli.rent.Tether;
+import java.io.File;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A registry of our own, on a port of this computer alone. It ends with this process, however that
+ * ends; what was pushed stays for the next.
+ */
+final class Registry implements Quay {
+  static final String COMMAND = "docker-registry";
+
+  private static final String MANIFESTS =
+      "application/vnd.oci.image.manifest.v1+json,"
+          + "application/vnd.docker.distribution.manifest.v2+json";
+  private static final String VERSION = "Docker-Distribution-Api-Version";
+  private static final int TRIES = 5;
+  private static final int LOOKS = 600;
+  private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final int PATIENCE_MILLIS = 10_000;
+  private static final int OK = 200;
+
+  private final Process process;
+  private final String address;
+
+  private Registry(Process process, String address) {
+    this.process = process;
+    this.address = address;
+  }
+
+  /** Somebody may take the port before it does: then it ends, and another is tried. */
+  static Registry open(Path command, Path folder) throws IOException, InterruptedException {
+    for (int i = 0; i < TRIES; i++) {
+      Registry registry = start(command, folder, freePort());
+      if (registry.listens()) {
+        return registry;
+      }
+      registry.close();
+    }
+    throw new IOException(
+        command + " could not be started; what it said is in " + folder.resolve("registry.log"));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static Registry start(Path command, Path folder, int port) throws IOException {
+    String address = "127.0.0.1:" + port;
+    Path settings =
+        Files.writeString(
+            folder.resolve("registry-" + port + ".yml"),
+            "version: 0.1\nlog: {level: error, accesslog: {disabled: true}}\n"
+                + "storage: {filesystem: {rootdirectory: '"
+                + folder.resolve("registry").toAbsolutePath().toString().replace("'", "''")
+                + "'}}\nhttp: {addr: '"
+                + address
+                + "'}\n");
+    settings.toFile().deleteOnExit();
+    List<String> words = List.of(command.toString(), "serve", settings.toString());
+    ProcessBuilder builder = new ProcessBuilder(Tether.words(words));
+    builder.environment().keySet().removeIf(name -> name.startsWith("REGISTRY_"));
+    File log = folder.resolve("registry.log").toFile();
+    builder.redirectErrorStream(true).redirectOutput(log);
+    return new Registry(builder.start(), address);
+  }
+
+  private boolean listens() throws InterruptedException {
+    for (int i = 0; i < LOOKS && process.isAlive(); i++) {
+      if (status("GET", "") == OK) {
+        return process.isAlive();
+      }
+      Thread.sleep(PAUSE);
+    }
+    return false;
+  }
+
+  /** What a registry answers; anybody else answers nothing. */
+  private int status(String method, String path) {
+    try {
+      HttpURLConnection asked =
+          (HttpURLConnection)
+              URI.create("http://" + address + "/v2/" + path).toURL().openConnection();
+      try {
+        asked.setRequestMethod(method);
+        asked.setRequestProperty("Accept", MANIFESTS);
+        asked.setConnectTimeout(PATIENCE_MILLIS);
+        asked.setReadTimeout(PATIENCE_MILLIS);
+        int status = asked.getResponseCode();
+        return asked.getHeaderField(VERSION) == null ? -1 : status;
+      } finally {
+        asked.disconnect();
+      }
+    } catch (IOException notYet) {
+      return -1;
+    }
+  }
+
+  @Override
+  public boolean has(String name) {
+    return status("HEAD", name.replace(":", "/manifests/")) == OK;
+  }
+
+  @Override
+  public String target(String name) {
+    return address + "/" + name;
+  }
+
+  @Override
+  public String address() {
+    return address;
+  }
+
+  @Override
+  public void close() {
+    Tether.end(List.of(process), Duration.ofSeconds(10));
+  }
+}
