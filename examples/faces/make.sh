@@ -19,7 +19,7 @@ cat <<END
 #
 #     argosy run examples/faces/workflow.yaml
 #
-# Times were measured with busybox on a processor that counts as 1000 MIPS here.
+# Times are those of busybox on a processor that counts as 1000 MIPS here, and 0.3 s for a container.
 argosy: 1
 kind: workflow
 name: faces
@@ -31,23 +31,23 @@ for name in paint split denoise count mark sum merge; do
   printf '  - {name: faces-%s, size: 1.1 MB, %s}\n' $name "$(from $name)"
 done
 echo tasks:
-step paint paint 2.7s
+step paint paint 2.9s
 printf ', outputs: [sheet.pgm],\n     command: [busybox, sh, -c, "busybox awk -v seed=7 -v parts=%s -v side=320 -f programs/paint.awk > sheet.pgm"]}\n' "$parts"
-step split split 0.1s
+step split split 0.3s
 printf ', after: {paint: %s kB},\n     outputs: [%s],\n     command: [busybox, awk, -v, parts=%s, -f, programs/split.awk, sheet.pgm]}\n' $((322 * parts)) "$(list part- .pgm ', ')" "$parts"
 i=1
 while [ $i -le "$parts" ]; do
-  step denoise-$i denoise 3s
+  step denoise-$i denoise 3.3s
   printf ', after: {split: 322 kB}, inputs: [part-%s.pgm], outputs: [clean-%s.pgm],\n     command: [busybox, sh, -c, "busybox awk -f programs/denoise.awk part-%s.pgm > clean-%s.pgm"]}\n' $i $i $i $i
-  step count-$i count 0.2s
+  step count-$i count 0.4s
   printf ', after: {denoise-%s: 322 kB}, outputs: [faces-%s.txt],\n     command: [busybox, sh, -c, "busybox awk -f programs/count.awk clean-%s.pgm > faces-%s.txt"]}\n' $i $i $i $i
-  step mark-$i mark 0.1s
+  step mark-$i mark 0.3s
   printf ', after: {denoise-%s: 322 kB, count-%s: 1 kB}, outputs: [marked-%s.pgm],\n     command: [busybox, sh, -c, "busybox awk -f programs/mark.awk faces-%s.txt clean-%s.pgm > marked-%s.pgm"]}\n' $i $i $i $i $i $i
   i=$((i + 1))
 done
-step sum sum 0.1s
+step sum sum 0.3s
 printf ', outputs: [faces.txt],\n     after: {%s},\n     command: [busybox, sh, -c, "busybox awk -f programs/sum.awk %s > faces.txt"]}\n' "$(list count- ': 1 kB' ', ')" "$(list faces- .txt ' ')"
-step merge merge 0.2s
+step merge merge 0.5s
 printf ', outputs: [marked.pgm],\n     after: {%s},\n     command: [busybox, sh, -c, "busybox awk -f programs/merge.awk %s > marked.pgm"]}\n' "$(list mark- ': 322 kB' ', ')" "$(list marked- .pgm ' ')"
 cat <<END
 sites:

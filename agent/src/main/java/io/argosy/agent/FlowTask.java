@@ -26,6 +26,9 @@ final class FlowTask implements Piecework {
   /** Longer than any task lasts. */
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
+  /** How long a registry may be away. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private final Agent.World world;
   private final FlowGround ground;
   private final FlowFile file;
@@ -85,11 +88,29 @@ final class FlowTask implements Piecework {
     }
     try {
       place.lay(file, step, ground);
-      return ground.executors().of(step.run()).open(attempt, files.folder(attempt));
+      return open();
     } finally {
       synchronized (this) {
         preparing = Optional.empty();
         Thread.interrupted(); // It was meant for what is over.
+      }
+    }
+  }
+
+  /** A registry that is away for a while is waited for: tasks fail for what they do. */
+  private Berth open() throws Unfit, IOException, InterruptedException {
+    long began = System.nanoTime();
+    Duration pause = Duration.ofSeconds(1);
+    while (true) {
+      try {
+        return ground.executors().of(step.run()).open(attempt, files.folder(attempt));
+      } catch (Unfit unfit) {
+        if (!unfit.isAbsence() || System.nanoTime() - began > PATIENCE.toNanos()) {
+          throw unfit;
+        }
+        world.warnings().accept(unfit.sentence() + "; it is tried again");
+        Thread.sleep(pause);
+        pause = pause.multipliedBy(2);
       }
     }
   }

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -108,5 +110,147 @@ final class ContainedWorkflowIT {
 
     assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out()).contains("tasks ran as plain processes: no image was used");
+  }
+
+  private String story(String job) throws Exception {
+    String data = folder.resolve("data").toString();
+    return desk.call(harbour.variables(), List.of("explain", job, "--data", data)).await().out();
+  }
+
+  private Desk.Call start(String file, String... more) throws Exception {
+    List<String> words = new ArrayList<>(List.of("run", file));
+    words.addAll(List.of(more));
+    words.addAll(List.of("--data", folder.resolve("data").toString()));
+    // Every site has a store of its own, as if it were a computer of its own.
+    Map<String, String> variables = new TreeMap<>(harbour.variables());
+    variables.remove("CONTAINERS_STORAGE_CONF");
+    variables.put("STORAGE_DRIVER", "vfs");
+    return desk.call(variables, words);
+  }
+
+  @Test
+  void images_are_built_once_for_what_goes_into_them_and_pulled_from_a_registry_of_the_run()
+      throws Exception {
+    desk.write("program.sh", "grep -q 7 $0 && cp a.txt b.txt\n");
+    desk.write(
+        "built.yaml",
+        FLOW.replace("from: \"IMAGE\"", "build: [busybox, program.sh]")
+            .replace("COPY", "busybox cat a.txt a.txt > b.txt"));
+    desk.write("make.sh", "[ -e /program.sh ] && [ ! -e /usr/bin ] || exit 13\necho 7 > a.txt\n");
+
+    Desk.Ended first = start("built.yaml").await();
+
+    assertThat(first.exit()).as(first.out() + first.err()).isZero();
+    assertThat(first.out()).contains("image tools is built").containsPattern("pulls +1 +1");
+    assertThat(Files.readString(folder.resolve("data/runs/flow-1/results/copy/b.txt")))
+        .isEqualTo("7\n7\n");
+    Desk.until("its registry is gone", () -> registries().isEmpty());
+
+    Desk.Ended second = start("built.yaml").await();
+
+    assertThat(second.exit()).as(second.out() + second.err()).isZero();
+    assertThat(second.out())
+        .contains("image tools is as it was built before")
+        .containsPattern("pulls +1 +0");
+  }
+
+  @Test
+  void the_registry_of_a_run_that_is_killed_ends_and_a_resumed_run_has_one_again()
+      throws Exception {
+    desk.write(
+        "built.yaml",
+        FLOW.replace("from: \"IMAGE\"", "build: [busybox]")
+            .replace("COPY", "busybox cat a.txt > b.txt"));
+    desk.write("make.sh", "echo 7 > a.txt\n");
+    Desk.Call call = start("built.yaml");
+    Desk.until("the run has begun", () -> Files.readString(call.out()).contains("job flow-1 in"));
+    call.kill();
+    Desk.until("its registry is gone", () -> registries().isEmpty());
+
+    Map<String, String> variables = new TreeMap<>(harbour.variables());
+    variables.remove("CONTAINERS_STORAGE_CONF");
+    variables.put("STORAGE_DRIVER", "vfs");
+    String data = folder.resolve("data").toString();
+    Desk.Ended resumed = desk.call(variables, List.of("resume", "flow-1", "--data", data)).await();
+
+    assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
+    assertThat(folder.resolve("data/runs/flow-1/results/copy/b.txt")).hasContent("7");
+  }
+
+  private List<ProcessHandle> registries() {
+    return ProcessHandle.allProcesses()
+        .filter(it -> it.info().commandLine().orElse("").contains(folder + "/data/images"))
+        .filter(it -> it.info().commandLine().orElse("").contains("docker-registry"))
+        .toList();
+  }
+
+  @Test
+  void an_image_without_a_name_at_a_registry_cannot_be_submitted() throws Exception {
+    desk.write("built.yaml", FLOW.replace("from: \"IMAGE\"", "build: [busybox]"));
+
+    Desk.Ended ended = desk.call(Map.of(), List.of("submit", "built.yaml")).await();
+
+    assertThat(ended.exit()).isEqualTo(2);
+    assertThat(ended.err()).contains("images[0].build is a list, but the machines of a service");
+  }
+
+  @Test
+  void every_way_in_which_a_task_can_fail_in_its_container_is_told() throws Exception {
+    desk.write(
+        "bad.yaml",
+        """
+        argosy: 1
+        kind: workflow
+        name: bad
+        images: [{name: tools, size: 2 MB, from: "IMAGE"}]
+        run: {retries: 0}
+        tasks:
+          - {id: exits, image: tools, work: 1s, command: [sh, -c, "echo alas >&2; exit 9"]}
+          - {id: greedy, image: tools, work: 1s, memory: 16 MB, command: [sh, -c, "a=xxxxxxxx; while true; do a=\\"$a$a\\"; done"]}
+          - {id: endless, image: tools, work: 1s, timeout: 1s, command: [sh, -c, "while true; do sleep 1; done"]}
+          - {id: silent, image: tools, work: 1s, command: ["true"], outputs: [never.txt]}
+        sites: [{name: near, slots: 2}]
+        """
+            .replace("IMAGE", harbour.image()));
+    String data = folder.resolve("data").toString();
+
+    Desk.Ended ended =
+        desk.call(harbour.variables(), List.of("run", "bad.yaml", "--data", data)).await();
+
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(3);
+    assertThat(story("bad-1"))
+        .contains("task exits exit code 9")
+        .contains("more memory than 16 MB, its limit")
+        .contains("task endless ran longer than 1 s")
+        .contains("task silent did not write its output never.txt");
+  }
+
+  @Test
+  void a_registry_that_is_down_for_a_while_costs_time_and_no_result() throws Exception {
+    harbour.podman("rmi", "--all", "--force");
+    harbour.shut();
+    Desk.Call call;
+    try {
+      desk.write(
+          "flow.yaml",
+          FLOW.replace("IMAGE", harbour.image())
+              .replace("retries: 0", "retries: 9")
+              .replace(
+                  "image: tools, work: 1s, command: [sh, make.sh]",
+                  "work: 1s, command: [sh, first.sh]")
+              .replace("COPY", "cat a.txt > b.txt"));
+      desk.write("first.sh", "echo 7 > a.txt\n");
+      String data = folder.resolve("data").toString();
+      call = desk.call(harbour.variables(), List.of("run", "flow.yaml", "--data", data));
+      Desk.until(
+          "a task wants its image", () -> Files.readString(call.out()).contains("copy runs on"));
+    } finally {
+      harbour.serve();
+    }
+
+    Desk.Ended ended = call.await();
+
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(folder.resolve("data/runs/flow-1/results/copy/b.txt")).hasContent("7");
   }
 }

@@ -6,20 +6,32 @@ public final class Unfit extends Exception {
 
   private final String sentence;
   private final boolean forNow;
+  private final boolean absent;
 
   public Unfit(String sentence) {
-    this(sentence, false);
+    this(sentence, false, false);
   }
 
-  private Unfit(String sentence, boolean forNow) {
+  private Unfit(String sentence, boolean forNow, boolean absent) {
     super(sentence);
     this.sentence = sentence;
     this.forNow = forNow;
+    this.absent = absent;
+  }
+
+  /** Somebody who has what is needed does not answer, and may answer later. */
+  public static Unfit absent(String sentence) {
+    return new Unfit(sentence, false, true);
+  }
+
+  /** Whether whoever has what is needed may answer later. */
+  public boolean isAbsence() {
+    return absent;
   }
 
   /** There is no place for it now, and there may be one later. */
   public static Unfit forNow(String sentence) {
-    return new Unfit(sentence, true);
+    return new Unfit(sentence, true, false);
   }
 
   /** Whether it is worth asking again later. */

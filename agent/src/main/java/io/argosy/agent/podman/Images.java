@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Pattern;
 
 /**
  * Gets images; several jobs that want the same one wait for one pull. Those that were built for a
@@ -19,6 +20,10 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Images {
   private static final Duration PULL = Duration.ofHours(1);
 
+  private static final Pattern ABSENCE =
+      Pattern.compile(
+          "connection (refused|reset)|i/o timeout|timed out|unexpected EOF"
+              + "|received unexpected HTTP status: 50\\d|no such host|network is unreachable");
   private static final String HERE = "localhost/";
   private static final String LAYOUT = "oci:";
 
@@ -78,9 +83,15 @@ final class Images {
       said = podman.run(Podman.SHORT, "tag", said.out().strip(), name);
     }
     if (!said.isGood()) {
-      throw new Unfit("the image " + name + " could not be pulled: " + said.error());
+      String sentence = "the image " + name + " could not be pulled: " + said.error();
+      throw isAbsence(said.err()) ? Unfit.absent(sentence) : new Unfit(sentence);
     }
     fresh.add(name);
+  }
+
+  /** Whether nobody answered, who may answer later. */
+  static boolean isAbsence(String error) {
+    return ABSENCE.matcher(error).find();
   }
 
   /** What an image is pulled by. */
