@@ -271,18 +271,6 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void a_damaged_file_ends_the_attempt_with_a_reason() throws Exception {
-    job("echo $1");
-    server.blobs.put("file/work.sh", "#!/bin/sh\necho evil\n".getBytes(StandardCharsets.UTF_8));
-    server.order(start(1, FIRST, new Span(0, 1)));
-    start();
-    Waiting.until(() -> !server.heard(News.Ended.class).isEmpty());
-    News.Ended ended = server.heard(News.Ended.class).getFirst();
-    assertThat(ended.how()).isEqualTo(News.How.FAILED);
-    assertThat(ended.reason()).contains("work.sh").contains("damaged");
-  }
-
-  @Test
   void results_are_merged_by_the_jobs_own_command() throws Exception {
     job("seq $1 $(($1 + $2 - 1))");
     server.order(start(1, FIRST, new Span(0, 30)));

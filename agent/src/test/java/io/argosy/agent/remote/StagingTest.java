@@ -1,0 +1,136 @@
+package io.argosy.agent.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.Waiting;
+import io.argosy.protocol.wire.JobSheet;
+import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Try;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A job that cannot be made ready on this machine: its program has not run, and is not to blame.
+ */
+@Timeout(180)
+final class StagingTest {
+  private static final String NUMBERS =
+      """
+      argosy: 1
+      kind: iterative
+      name: job
+      seed: 7
+      iterations: {mode: range, total: 1000}
+      run: {chunked: [./work.sh, "{first}", "{count}"]}
+      result: {from: stdout, merge: concat}
+      """;
+  private static final String FLOW =
+      """
+      argosy: 1
+      kind: workflow
+      name: job
+      tasks:
+        - {id: a, work: 1s, command: [sh, work.sh]}
+      """;
+
+  @TempDir Path folder;
+  private TestServer server;
+  private Optional<RemoteAgent> running = Optional.empty();
+
+  @BeforeEach
+  void open() throws IOException {
+    server = new TestServer();
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    if (running.isPresent()) {
+      running.get().close();
+    }
+    server.close();
+  }
+
+  private News.Ended ending() throws Exception {
+    server.order(
+        new Order.Start(
+            1, new Try("job-1", 0, 1), List.of(new Span(0, 1)), Duration.ofMillis(200)));
+    Terms terms =
+        new Terms(
+            server.address(),
+            TestServer.TOKEN,
+            "site",
+            "m",
+            2,
+            8,
+            folder.resolve("work"),
+            new Terms.Follow.No(),
+            Optional.empty());
+    running = Optional.of(RemoteAgent.start(terms, line -> {}));
+    Waiting.until(() -> !server.heard(News.Ended.class).isEmpty());
+    return server.heard(News.Ended.class).getFirst();
+  }
+
+  @Test
+  void a_file_that_comes_damaged_is_named_and_the_machine_is_what_is_unfit() throws Exception {
+    server.job("job-1", NUMBERS, Map.of("work.sh", "#!/bin/sh\necho $1\n"));
+    server.blobs.put("file/work.sh", "#!/bin/sh\necho evil\n".getBytes(StandardCharsets.UTF_8));
+
+    News.Ended ended = ending();
+
+    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.reason()).contains("on this machine").contains("work.sh came damaged");
+    assertThat(server.heard(News.Started.class)).isEmpty();
+  }
+
+  @Test
+  void a_file_that_is_gone_is_fetched_by_another_machine_perhaps() throws Exception {
+    server.job("job-1", NUMBERS, Map.of("work.sh", "#!/bin/sh\necho $1\n"));
+    server.blobs.remove("file/work.sh");
+
+    News.Ended ended = ending();
+
+    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.reason())
+        .contains("on this machine its files could not be fetched")
+        .contains("work.sh");
+  }
+
+  @Test
+  void a_file_that_would_lie_elsewhere_is_not_written() throws Exception {
+    server.job("job-1", NUMBERS, Map.of());
+    JobSheet.Needed outside =
+        new JobSheet.Needed("../../evil.sh", "0".repeat(64), 4, true, "/v1/blobs/file/evil.sh");
+    server.sheets.put("job-1", new JobSheet("job-1", NUMBERS, List.of(outside)));
+
+    News.Ended ended = ending();
+
+    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.reason()).contains("could not be made ready").contains("../../evil.sh");
+    assertThat(folder.resolve("work/jobs/evil.sh")).doesNotExist();
+  }
+
+  @Test
+  void a_workflow_that_cannot_be_made_ready_fails_without_blaming_any_of_its_tasks()
+      throws Exception {
+    server.job("job-1", FLOW, Map.of("work.sh", "true\n"));
+    server.blobs.put("file/work.sh", "evil\n".getBytes(StandardCharsets.UTF_8));
+
+    News.Ended ended = ending();
+
+    assertThat(ended.how()).isEqualTo(News.How.FAILED);
+    assertThat(ended.piece()).isEmpty();
+    assertThat(ended.reason()).contains("on this machine").contains("work.sh came damaged");
+  }
+}
