@@ -29,7 +29,7 @@ record Comparison(
         Course.of(lines),
         predictedBytes(tasks, lines),
         lists.values().stream().mapToLong(Outputs::fetchedBytes).sum(),
-        predictedPulls(tasks, lines),
+        predictedPulls(book, tasks, lines),
         Optional.of(pulled).filter(it -> contained),
         !contained && tasks.stream().anyMatch(it -> it.image().isPresent()));
   }
@@ -45,11 +45,17 @@ record Comparison(
     return bytes;
   }
 
-  private static long predictedPulls(List<Flow.Task> tasks, List<FlowBook.Line> lines) {
+  /** Once for each machine and image, unless it was there. */
+  private static long predictedPulls(
+      FlowBook book, List<Flow.Task> tasks, List<FlowBook.Line> lines) {
     Set<String> pulls = new HashSet<>();
     for (int task = 0; task < tasks.size(); task++) {
       String machine = machine(lines, task);
-      tasks.get(task).image().ifPresent(image -> pulls.add(machine + " " + image));
+      tasks
+          .get(task)
+          .image()
+          .filter(image -> !book.had(machine, image))
+          .ifPresent(image -> pulls.add(machine + " " + image));
     }
     return pulls.size();
   }

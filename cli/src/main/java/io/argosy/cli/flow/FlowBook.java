@@ -3,6 +3,7 @@ package io.argosy.cli.flow;
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.FlowState;
+import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
@@ -27,6 +28,10 @@ public final class FlowBook {
   private final Map<Integer, Real> reals = new TreeMap<>();
   private final Map<Integer, Integer> failures = new TreeMap<>();
   private final List<Instant> scheduled = new ArrayList<>();
+
+  /** The images that machines had before anything of this workflow ran there. */
+  private final Map<String, List<String>> images = new TreeMap<>();
+
   private Instant deadline = Instant.MAX;
   private double firstSeconds;
 
@@ -51,6 +56,11 @@ public final class FlowBook {
   public void hear(Fact fact) {
     state.apply(fact);
     switch (fact) {
+      case Fact.Instructed(_, Instruction.Schedule asked) when asked.job().equals(job) ->
+          asked
+              .request()
+              .places()
+              .forEach(at -> images.putIfAbsent(at.machine().value(), at.images()));
       case Fact.ScheduleSet f when f.job().equals(job) -> {
         if (scheduled.isEmpty()) {
           firstSeconds =
@@ -146,6 +156,11 @@ public final class FlowBook {
   /** How often a schedule was made. */
   int schedules() {
     return scheduled.size();
+  }
+
+  /** Whether a machine had an image before anything of this workflow ran there. */
+  boolean had(String machine, String image) {
+    return images.getOrDefault(machine, List.of()).contains(image);
   }
 
   /** Since when each schedule held. */
