@@ -11,6 +11,9 @@ sealed interface ChunkEnd {
   /** There is no result, and where the attempt ran there will be none. */
   record Lost(String reason) implements ChunkEnd {}
 
+  /** There is no result because this machine cannot run it; another may. */
+  record Unfit(String reason) implements ChunkEnd {}
+
   /** There is no result. */
   record Failed(String reason, String lastLines) implements ChunkEnd {}
 }

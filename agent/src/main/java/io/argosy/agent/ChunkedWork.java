@@ -111,6 +111,9 @@ final class ChunkedWork implements Work {
       switch (end) {
         case ChunkEnd.Stored stored -> next = store(worker, piece, stored);
         case ChunkEnd.Lost gone -> lose(gone);
+        case ChunkEnd.Unfit unfit -> {
+          return isStopped() ? new Ending.Finished() : new Ending.Unfit(unfit.reason());
+        }
         case ChunkEnd.Failed failed -> {
           return isStopped() ? new Ending.Finished() : failure(piece, failed);
         }

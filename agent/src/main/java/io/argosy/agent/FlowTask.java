@@ -65,7 +65,8 @@ final class FlowTask implements Piecework {
     } catch (Unfit unfit) {
       return unfit.isForNow()
           ? new ChunkEnd.Lost(unfit.sentence())
-          : failed("could not run on this machine: " + unfit.sentence());
+          : new ChunkEnd.Unfit(
+              "task " + step.id() + " could not run on this machine: " + unfit.sentence());
     } catch (InterruptedException e) {
       if (isKilled()) {
         return failed("was told to stop");

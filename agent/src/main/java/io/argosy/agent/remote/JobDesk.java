@@ -16,7 +16,6 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.wire.JobSheet;
 import io.argosy.protocol.wire.Order;
@@ -143,22 +142,9 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
         : machinery.contains(program.run());
   }
 
-  /** The program has not begun, and is not to blame; nor is the task of a workflow. */
-  private Optional<Ending> trouble(String reason) throws InterruptedException {
-    String whole = "on this machine " + reason;
-    return Optional.of(
-        isFlow() ? new Ending.Failed(Optional.empty(), whole, "") : new Ending.Unfit(whole));
-  }
-
-  private boolean isFlow() throws InterruptedException {
-    try {
-      return sheets
-          .sheet(job)
-          .filter(sheet -> Programs.file(sheet, folder) instanceof FlowFile)
-          .isPresent();
-    } catch (Refusal | RuntimeException unknown) {
-      return false;
-    }
+  /** The program has not begun, and is not to blame. */
+  private static Optional<Ending> trouble(String reason) {
+    return Optional.of(new Ending.Unfit("on this machine " + reason));
   }
 
   private void resolved(AttemptId attempt, Image image) {
