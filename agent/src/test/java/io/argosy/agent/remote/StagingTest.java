@@ -122,14 +122,14 @@ final class StagingTest {
   }
 
   @Test
-  void a_workflow_that_cannot_be_made_ready_fails_without_blaming_any_of_its_tasks()
+  void a_workflow_that_cannot_be_made_ready_blames_the_machine_and_none_of_its_tasks()
       throws Exception {
     server.job("job-1", FLOW, Map.of("work.sh", "true\n"));
     server.blobs.put("file/work.sh", "evil\n".getBytes(StandardCharsets.UTF_8));
 
     News.Ended ended = ending();
 
-    assertThat(ended.how()).isEqualTo(News.How.FAILED);
+    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
     assertThat(ended.piece()).isEmpty();
     assertThat(ended.reason()).contains("on this machine").contains("work.sh came damaged");
   }
