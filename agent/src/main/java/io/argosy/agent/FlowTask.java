@@ -63,15 +63,14 @@ final class FlowTask implements Piecework {
         return call(berth);
       }
     } catch (Unfit unfit) {
-      return unfit.isForNow()
-          ? new ChunkEnd.Lost(unfit.sentence())
-          : new ChunkEnd.Unfit(
-              "task " + step.id() + " could not run on this machine: " + unfit.sentence());
+      return unfit.isForNow() ? new ChunkEnd.Lost(unfit.sentence()) : unfit(unfit.sentence());
     } catch (InterruptedException e) {
       if (isKilled()) {
         return failed("was told to stop");
       }
       throw e;
+    } catch (NoRoom full) {
+      return unfit(full.sentence());
     } catch (IOException e) {
       return failed("could not run: " + e.getMessage());
     } finally {
@@ -163,7 +162,7 @@ final class FlowTask implements Piecework {
       }
     }
     if (files.room().wasFullSince(beganNanos)) {
-      return failed("its outputs may be cut short");
+      return failed("may have left outputs that are cut short");
     }
     Duration took = Duration.ofNanos(System.nanoTime() - beganNanos);
     List<Outputs.Output> left = new ArrayList<>();
@@ -194,10 +193,16 @@ final class FlowTask implements Piecework {
     return new Outputs.Output(path, ref.bytes(), ref.sha256());
   }
 
+  private ChunkEnd unfit(String why) {
+    return new ChunkEnd.Unfit("task " + step.id() + " could not run on this machine: " + why);
+  }
+
+  /** What does not fit here is removed with the task; a machine with more room may run it. */
   private ChunkEnd failed(String reason) {
-    String whole = "task " + step.id() + " " + reason;
-    return new ChunkEnd.Failed(
-        files.room().reason(beganNanos, whole), LastLines.of(files.file(attempt, piece, "err")));
+    String whole = files.room().reason(beganNanos, "task " + step.id() + " " + reason);
+    return Room.isBlamed(whole)
+        ? new ChunkEnd.Unfit(whole)
+        : new ChunkEnd.Failed(whole, LastLines.of(files.file(attempt, piece, "err")));
   }
 
   private void clear() {

@@ -88,7 +88,11 @@ final class TaskPlace {
 
   private static void copy(Path from, Path to) throws IOException {
     Files.createDirectories(Optional.ofNullable(to.getParent()).orElse(to));
-    Files.copy(from, to);
+    try {
+      Files.copy(from, to);
+    } catch (IOException e) {
+      throw NoRoom.reason(e, to, Files.size(from));
+    }
     if (Files.isExecutable(from)) {
       Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rwxr-xr-x"));
     }

@@ -1,10 +1,13 @@
 package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Processes;
+import io.argosy.agent.executor.Refusing;
+import io.argosy.agent.share.Pins;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.Ending;
@@ -34,6 +37,7 @@ class FlowTaskTest {
 
   private final TestPost post = new TestPost(true);
   private Optional<Agent> agent = Optional.empty();
+  private Executor executor = new Processes(Ground.own());
   private FlowGround.Source source = (task, path) -> brought(path, "from task " + task);
 
   @BeforeEach
@@ -57,13 +61,18 @@ class FlowTaskTest {
   private void open(String tasks) {
     String yaml = "argosy: 1\nkind: workflow\nname: job\nfiles: [all]\ntasks:\n" + tasks;
     FlowFile file = (FlowFile) JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH);
-    Executor processes = new Processes(Ground.own());
     FlowGround ground =
         new FlowGround(
-            folder.resolve("files"), folder.resolve("outputs"), source, new Plain(processes));
+            folder.resolve("files"), folder.resolve("outputs"), source, new Plain(executor));
     JobFile.Run any = file.steps().getFirst().run();
     Program program =
-        new Program(Workshop.JOB, file, any, Optional.empty(), processes, Optional.of(ground));
+        new Program(
+            Workshop.JOB,
+            file,
+            any,
+            Optional.empty(),
+            new Processes(Ground.own()),
+            Optional.of(ground));
     agent =
         Optional.of(new Agent(program, files(), post, Optional::empty, said -> {}, Workshop.GRACE));
   }
@@ -208,6 +217,61 @@ class FlowTaskTest {
     run(1);
 
     assertThat(failure().reason()).isEqualTo("task b could not run: in.txt is gone");
+  }
+
+  private String refusal() throws InterruptedException {
+    return ((Ending.Unfit) post.next(Stimulus.AttemptEnded.class).ending()).reason();
+  }
+
+  @Test
+  void inputs_that_do_not_fit_here_are_no_fault_of_the_task() throws Exception {
+    source =
+        (task, path) -> {
+          throw new NoRoom("there is no room for " + path);
+        };
+    open(
+        "  - {id: a, work: 1s, command: [x], outputs: [in.txt]}\n"
+            + "  - {id: b, work: 1s, after: [a], command: [cat, in.txt]}\n");
+
+    run(1);
+
+    assertThat(refusal())
+        .isEqualTo("task b could not run on this machine: there is no room for in.txt");
+  }
+
+  @Test
+  void a_machine_that_cannot_run_a_task_says_so_and_the_task_has_not_failed() throws Exception {
+    executor = new Refusing("there is no podman");
+    open("  - {id: a, work: 1s, command: ['true']}\n");
+
+    run(0);
+
+    assertThat(refusal()).isEqualTo("task a could not run on this machine: there is no podman");
+  }
+
+  @Test
+  void a_task_and_all_that_it_starts_stay_on_the_processor_of_its_slot() throws Exception {
+    List<Integer> allowed = Pins.allowed();
+    assumeTrue(allowed.size() > 1, "there is one processor: nothing could be elsewhere");
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/taskset")), "there is no taskset");
+    int last = allowed.getLast();
+    Ground own = Ground.own();
+    Pins pins = Pins.of(List.of(last), said -> {});
+    executor = new Processes(new Ground(own.environment(), own.asUser(), own.throttle(), pins));
+    open(
+        "  - {id: a, work: 1s, outputs: [where], command: [sh, -c,"
+            + " 'grep Cpus_allowed_list /proc/self/status > where']}\n");
+
+    run(0);
+
+    assertThat(text(left(), 0).split("\\s+")).containsExactly("Cpus_allowed_list:", "" + last);
+    Waiting.until(() -> isFree(pins));
+  }
+
+  private static boolean isFree(Pins pins) {
+    Optional<Pins.Pin> pin = pins.take();
+    pin.ifPresent(Pins.Pin::giveBack);
+    return pin.isPresent();
   }
 
   @Test

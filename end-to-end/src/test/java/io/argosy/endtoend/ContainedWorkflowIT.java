@@ -2,13 +2,16 @@ package io.argosy.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -117,15 +120,22 @@ final class ContainedWorkflowIT {
     return desk.call(harbour.variables(), List.of("explain", job, "--data", data)).await().out();
   }
 
-  private Desk.Call start(String file, String... more) throws Exception {
-    List<String> words = new ArrayList<>(List.of("run", file));
-    words.addAll(List.of(more));
-    words.addAll(List.of("--data", folder.resolve("data").toString()));
-    // Every site has a store of its own, as if it were a computer of its own.
+  /** Every site has a store of its own, as if it were a computer of its own. */
+  private Map<String, String> apart() {
     Map<String, String> variables = new TreeMap<>(harbour.variables());
     variables.remove("CONTAINERS_STORAGE_CONF");
     variables.put("STORAGE_DRIVER", "vfs");
-    return desk.call(variables, words);
+    return variables;
+  }
+
+  private Desk.Call start(String file) throws Exception {
+    return start(Map.of(), file);
+  }
+
+  private Desk.Call start(Map<String, String> more, String file) throws Exception {
+    Map<String, String> variables = apart();
+    variables.putAll(more);
+    return desk.call(variables, List.of("run", file, "--data", folder.resolve("data").toString()));
   }
 
   @Test
@@ -167,11 +177,8 @@ final class ContainedWorkflowIT {
     call.kill();
     Desk.until("its registry is gone", () -> registries().isEmpty());
 
-    Map<String, String> variables = new TreeMap<>(harbour.variables());
-    variables.remove("CONTAINERS_STORAGE_CONF");
-    variables.put("STORAGE_DRIVER", "vfs");
     String data = folder.resolve("data").toString();
-    Desk.Ended resumed = desk.call(variables, List.of("resume", "flow-1", "--data", data)).await();
+    Desk.Ended resumed = desk.call(apart(), List.of("resume", "flow-1", "--data", data)).await();
 
     assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
     assertThat(folder.resolve("data/runs/flow-1/results/copy/b.txt")).hasContent("7");
@@ -182,6 +189,58 @@ final class ContainedWorkflowIT {
         .filter(it -> it.info().commandLine().orElse("").contains(folder + "/data/images"))
         .filter(it -> it.info().commandLine().orElse("").contains("docker-registry"))
         .toList();
+  }
+
+  /** All commands of this computer but one. */
+  private Path allBut(String command) throws Exception {
+    Path bin = Files.createDirectory(folder.resolve("bin"));
+    for (String place : System.getenv("PATH").split(File.pathSeparator, -1)) {
+      if (Files.isDirectory(Path.of(place))) {
+        try (Stream<Path> all = Files.list(Path.of(place))) {
+          for (Path one : all.toList()) {
+            Path link = bin.resolve(one.getFileName());
+            if (!link.endsWith(command) && !Files.exists(link, LinkOption.NOFOLLOW_LINKS)) {
+              Files.createSymbolicLink(link, one.toAbsolutePath());
+            }
+          }
+        }
+      }
+    }
+    return bin;
+  }
+
+  private static void removeLinks(Path bin) throws Exception {
+    try (Stream<Path> all = Files.list(bin)) {
+      for (Path link : all.toList()) {
+        Files.delete(link);
+      }
+    }
+  }
+
+  @Test
+  void what_is_built_lies_in_a_folder_where_no_registry_can_be_had_or_at_the_one_it_names()
+      throws Exception {
+    desk.write("program.sh", "true\n");
+    String made = harbour.image().replace("tools", "made");
+    desk.write(
+        "built.yaml",
+        FLOW.replace(
+                "{name: tools, size: 2 MB, from: \"IMAGE\"}",
+                "{name: tools, size: 2 MB, build: [busybox, program.sh]},"
+                    + (" {name: made, size: 2 MB, from: \"" + made + "\", build: [busybox]}"))
+            .replace("id: copy, image: tools", "id: copy, image: made")
+            .replace("COPY", "[ ! -e /program.sh ] && busybox cat a.txt > b.txt"));
+    desk.write("make.sh", "[ -e /program.sh ] && echo 7 > a.txt\n");
+
+    Path bin = allBut("docker-registry");
+
+    Desk.Ended ended = start(Map.of("PATH", bin.toString()), "built.yaml").await();
+
+    removeLinks(bin);
+    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out()).containsPattern("pulls +2 +2");
+    assertThat(folder.resolve("data/runs/flow-1/results/copy/b.txt")).hasContent("7");
+    assertThat(folder.resolve("data/images/built/layouts")).isNotEmptyDirectory();
   }
 
   @Test

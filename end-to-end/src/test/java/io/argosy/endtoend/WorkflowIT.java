@@ -120,6 +120,62 @@ final class WorkflowIT {
     assertThat(explained.out()).contains("did not write its output right.txt");
   }
 
+  private static String promised(String name, String promise, String tasks) {
+    return "argosy: 1\nkind: workflow\nname: "
+        + (name + "\npromise: " + promise + "\ntasks:\n" + tasks)
+        + "sites: [{name: near, slots: 2}]\n";
+  }
+
+  /** Both run at once: what they need is that time passes. */
+  @Test
+  void a_deadline_that_passes_stops_the_workflow_or_is_told_at_its_late_end() throws Exception {
+    Desk desk = new Desk(folder);
+    String endless = "while [ -e " + folder + "/stop.yaml ]; do sleep 0.1; done";
+    desk.write(
+        "stop.yaml",
+        promised(
+            "stop",
+            "{deadline: 5s, otherwise: stop}",
+            "  - {id: quick, work: 1s, command: [sh, -c, 'echo 7 > a.txt'], outputs: [a.txt]}\n"
+                + ("  - {id: endless, work: 1s, command: [sh, -c, '" + endless + "']}\n")
+                + "  - {id: never, work: 1s, after: [endless], command: ['true']}\n"));
+    desk.write(
+        "late.yaml",
+        promised(
+            "late",
+            "{deadline: 2s, otherwise: continue}",
+            "  - {id: slow, work: 1s, command: [sleep, '3']}\n"
+                + "  - {id: last, work: 1s, after: [slow], command: [sh, -c, 'echo 7 > b.txt'],"
+                + " outputs: [b.txt]}\n"));
+    Desk.Call stops = desk.call("run", "stop.yaml");
+    Desk.Call isLate = desk.call("run", "late.yaml");
+
+    Desk.Ended late = isLate.await();
+    assertThat(late.exit()).as(late.out() + late.err()).isEqualTo(4);
+    assertThat(folder.resolve("data/runs/late-1/results/last/b.txt")).hasContent("7");
+    assertThat(desk.call("explain", "late-1").await().out())
+        .contains("the deadline passed with")
+        .contains("done, after the deadline");
+
+    Desk.Ended stopped = stops.await();
+    assertThat(stopped.exit()).as(stopped.out() + stopped.err()).isEqualTo(5);
+    assertThat(stopped.out()).doesNotContain("never runs on");
+    // Whether it came to that before the deadline is the machine's affair.
+    if (stopped.out().contains("quick is done")) {
+      assertThat(folder.resolve("data/runs/stop-1/results/quick/a.txt")).hasContent("7");
+    }
+    assertThat(desk.call("explain", "stop-1").await().out())
+        .contains("the deadline passed with")
+        .contains("stopped incomplete");
+    Desk.until("its task is gone", () -> running(endless).isEmpty());
+  }
+
+  private static List<ProcessHandle> running(String script) {
+    return ProcessHandle.allProcesses()
+        .filter(it -> it.info().commandLine().orElse("").contains(script))
+        .toList();
+  }
+
   @Test
   void a_site_that_is_lost_leads_to_another_schedule_and_every_result() throws Exception {
     try (Campus campus = new Campus(folder, "--lease", "4s")) {

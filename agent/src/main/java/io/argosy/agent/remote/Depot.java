@@ -2,6 +2,7 @@ package io.argosy.agent.remote;
 
 import io.argosy.agent.Durable;
 import io.argosy.agent.FlowGround;
+import io.argosy.agent.NoRoom;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.text.BadInput;
@@ -44,6 +45,9 @@ final class Depot implements FlowGround.Source {
               .orElseThrow(() -> new IOException("task " + task + " left no " + path));
       return bring(output);
     } catch (Refusal refusal) {
+      if (refusal.isForWantOfRoom()) {
+        throw new NoRoom(refusal.sentence());
+      }
       throw new IOException(path + " could not be fetched: " + refusal.sentence(), refusal);
     }
   }

@@ -9,6 +9,9 @@ final class Refusal extends Exception {
   /** In the place of a status: nothing was sent, because the file to send is gone. */
   static final int NO_FILE = 0;
 
+  /** In the place of a status: what came does not fit on the disk. */
+  static final int NO_ROOM = 1;
+
   private static final int SHOWN = 300;
 
   private final int status;
@@ -77,6 +80,10 @@ final class Refusal extends Exception {
 
   boolean isForWantOfFile() {
     return status == NO_FILE;
+  }
+
+  boolean isForWantOfRoom() {
+    return status == NO_ROOM;
   }
 
   boolean isConflict() {

@@ -1,6 +1,7 @@
 package io.argosy.agent.remote;
 
 import io.argosy.agent.Durable;
+import io.argosy.agent.NoRoom;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.text.Fields;
@@ -108,7 +109,7 @@ final class Sheets {
     for (int tries = 1; tries <= TRIES; tries++) {
       link.insist(
           () -> {
-            wire.fetch(file.url(), to, file.bytes());
+            bring(file, to);
             return true;
           });
       if (Durable.digest(to).equals(wanted)) {
@@ -116,6 +117,19 @@ final class Sheets {
       }
     }
     throw new IOException("the file " + file.name() + " came damaged " + TRIES + " times");
+  }
+
+  /** A disk that is full is no server that is away: to ask again would not help. */
+  private void bring(Remote file, Path to) throws IOException, Refusal, InterruptedException {
+    try {
+      wire.fetch(file.url(), to, file.bytes());
+    } catch (IOException e) {
+      if (!(NoRoom.reason(e, to, file.bytes()) instanceof NoRoom full)) {
+        throw e;
+      }
+      Files.deleteIfExists(to);
+      throw new Refusal(Refusal.NO_ROOM, full.sentence() + ", which " + file.name() + " has");
+    }
   }
 
   /** What a task of a workflow left. */

@@ -121,6 +121,19 @@ final class StagingTest {
     assertThat(folder.resolve("work/jobs/evil.sh")).doesNotExist();
   }
 
+  /** Nobody listens there: the fetch breaks off, as it does when a disk is full. */
+  @Test
+  void a_file_for_which_the_disk_is_too_small_is_not_asked_for_again_and_again() throws Exception {
+    JobSheet.Needed huge =
+        new JobSheet.Needed("huge.bin", "0".repeat(64), 1L << 60, false, "http://127.0.0.1:1/huge");
+    server.sheets.put("job-1", new JobSheet("job-1", NUMBERS, List.of(huge)));
+
+    News.Ended ended = ending();
+
+    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.reason()).contains("no room on the disk").contains("huge.bin");
+  }
+
   @Test
   void a_workflow_that_cannot_be_made_ready_blames_the_machine_and_none_of_its_tasks()
       throws Exception {
