@@ -147,6 +147,57 @@ final class FullDiskIT {
     }
   }
 
+  /** Like many programs, the wide ones do not look at errors. Elsewhere they wait to be told. */
+  private String flow() throws IOException {
+    String wait = "while [ -e FOLDER ] && [ ! -e FOLDER/told ]; do sleep 0.1; done";
+    String wide =
+        "case $PWD in FOLDER/disk/*) ;; *) " + wait + ";; esac; head -c 2000000 /dev/zero";
+    return """
+    argosy: 1
+    kind: workflow
+    name: flow
+    run: {retries: 0}
+    tasks:
+      - {id: wide1, work: 1s, command: [sh, -c, "WIDE > 1.bin; true"], outputs: [1.bin]}
+      - {id: wide2, work: 1s, command: [sh, -c, "WIDE > 2.bin; true"], outputs: [2.bin]}
+      - {id: thin, work: 1s, command: [sh, -c, "echo 7 > thin.txt"], outputs: [thin.txt]}
+      - {id: size, work: 1s, after: [wide1, wide2, thin], command: [sh, -c, "cat *.bin | wc -c > size.txt"], outputs: [size.txt]}
+    sites: [{name: near}, {name: far}]
+    """
+        .replace("WIDE", wide)
+        .replace("FOLDER", folder.toRealPath().toString());
+  }
+
+  @Test
+  void an_output_that_finds_no_room_is_told_and_a_larger_disk_takes_it_and_all_the_others()
+      throws Exception {
+    try (Campus campus = new Campus(folder, "--lease", "600s")) {
+      campus.serve();
+      String token = campus.operator();
+      campus.desk().write("flow.yaml", flow());
+      Desk.Call small = campus.agent(token, "near", "small", 1, "--work", disk.toString());
+      Desk.Call large = campus.agent(token, "far", "large", 1);
+      Desk.until("both are there", () -> small.said("enlisted") && large.said("enlisted"));
+      String job = campus.submit(token, "flow.yaml");
+      Desk.until(
+          "the small one says so",
+          () -> facts(campus, job).contains("no space left on the disk of " + disk));
+      Files.createFile(folder.resolve("told"));
+
+      assertThat(campus.outcome(token, job)).isEqualTo("done");
+      assertThat(small.process().isAlive()).isTrue();
+      assertThat(facts(campus, job)).doesNotContain("PieceFailed");
+      Path all = folder.resolve("all");
+      Desk.Ended results = campus.call(token, "results", job, "--all", all.toString());
+      assertThat(results.exit()).as(results.err()).isZero();
+      assertThat(all.resolve("size/size.txt")).hasContent("4000000");
+    }
+  }
+
+  private static String facts(Campus campus, String job) throws Exception {
+    return campus.ask(campus.operator(), "GET", "/v1/jobs/" + job + "/facts", "");
+  }
+
   /** The job ends; a realm that had to stop goes on by itself. */
   private static void assertWhole(Campus campus, String job) throws Exception {
     String token = campus.operator();
