@@ -180,7 +180,9 @@ final class ScheduleRules {
   private static List<ScheduleRequest.Shunned> shunned(
       State state, JobState job, SequencedMap<MachineId, Integer> places) {
     List<ScheduleRequest.Shunned> shunned = new ArrayList<>();
-    for (int task : job.flow().failures.keySet()) {
+    TreeSet<Integer> suspect = new TreeSet<>(job.flow().failures.keySet());
+    suspect.addAll(job.flow().refusals.keySet());
+    for (int task : suspect) {
       places.forEach(
           (machine, place) -> {
             if (FlowFitness.isShunned(state, job, task, machine)) {

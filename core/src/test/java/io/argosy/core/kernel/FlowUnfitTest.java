@@ -39,6 +39,22 @@ class FlowUnfitTest {
   }
 
   @Test
+  void what_a_machine_refused_waits_for_another_that_is_busy_and_the_rest_goes_on() {
+    script.machine("busy", 1).machine("plain", 1);
+    script.submit(JOB, flow(3, false, 0, 2));
+    int refused = script.placeOf(JOB, 0).orElseThrow().equals("plain") ? 0 : 1;
+    script.ended(JOB, refused, NO_PODMAN);
+
+    for (int i = 0; i < 100; i++) {
+      script.after(0.5);
+      assertThat(script.placeOf(JOB, refused)).isEmpty();
+    }
+    assertThat(script.placeOf(JOB, 2)).contains("plain");
+    script.done(JOB, 1 - refused).after(20);
+    assertThat(script.placeOf(JOB, refused)).contains("busy");
+  }
+
+  @Test
   void where_all_refuse_the_job_names_what_those_said_that_tried() {
     script.machine("plain", 1).machine("podman1", 1).machine("podman2", 1);
     script.submit(JOB, flow(1, false, 2, 4));
