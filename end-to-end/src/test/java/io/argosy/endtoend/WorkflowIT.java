@@ -104,6 +104,25 @@ final class WorkflowIT {
   }
 
   @Test
+  void when_all_its_machines_are_gone_it_says_so_and_can_be_resumed() throws Exception {
+    Desk desk = desk();
+    Desk.Call first = desk.call("run", "words.yaml");
+    Desk.until("the middle has begun", () -> begun().containsAll(List.of("left", "right")));
+    agents().forEach(ProcessHandle::destroyForcibly);
+
+    Desk.Ended abandoned = first.await();
+
+    assertThat(abandoned.exit()).as(abandoned.out() + abandoned.err()).isEqualTo(1);
+    assertThat(abandoned.out()).contains("near has ended").contains("far has ended");
+    assertThat(abandoned.err()).contains("no machine is left");
+    Files.createFile(folder.resolve("go"));
+    Desk.Ended resumed = desk.call("resume", "words-1").await();
+    assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
+    assertThat(begun().stream().filter("split"::equals)).hasSize(1);
+    assertSummed(folder.resolve("data/runs/words-1"));
+  }
+
+  @Test
   void a_task_that_fails_is_tried_again_and_stops_only_what_waits_for_it() throws Exception {
     Desk desk = desk();
     Files.createFile(folder.resolve("go"));
@@ -114,6 +133,7 @@ final class WorkflowIT {
 
     assertThat(run.exit()).isEqualTo(3);
     assertThat(run.err()).contains("task right failed 2 times").contains("1 of 4 tasks");
+    assertThat(run.out()).contains("right failed, 2 times: task right did not write its output");
     assertThat(begun().stream().filter("right"::equals)).hasSize(2);
     assertThat(begun()).contains("left").doesNotContain("sum");
     Desk.Ended explained = desk.call("explain", "words-1").await();

@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.LocalMachines;
+import io.argosy.protocol.text.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,14 @@ final class MachinesOption {
   /** What these flags, else the settings, say. */
   LocalMachines machines(Settings settings) {
     return settings.machines(Optional.ofNullable(slots), machines);
+  }
+
+  /** Says that they mean nothing to such a job, if they were given. */
+  void refuseFor(String kind) {
+    if (slots != null || !machines.isEmpty()) {
+      String flag = slots != null ? "--slots" : "--machine";
+      throw BadInput.inArgument(flag, "", flag + " says nothing of a " + kind);
+    }
   }
 
   /** What these flags say; nothing when they are not there. */

@@ -8,6 +8,7 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.cli.embedded.LocalMachines;
+import io.argosy.cli.flow.FlowFit;
 import io.argosy.cli.flow.FlowFollow;
 import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.history.Past;
@@ -105,7 +106,8 @@ final class RunCommand implements Callable<Integer> {
 
   private int run(FlowFile flow) throws Exception {
     executor.machinery().close();
-    FlowSpecs.of(flow, Optional.ofNullable(policy));
+    machines.refuseFor("workflow, whose sites say what runs at once");
+    FlowFit.refuseWhatFitsNowhere(FlowSpecs.of(flow, Optional.ofNullable(policy)));
     FlowRun run =
         FlowRun.begin(
             data.folder(settings),

@@ -31,7 +31,7 @@ record Comparison(
         lists.values().stream().mapToLong(Outputs::fetchedBytes).sum(),
         predictedPulls(book, tasks, lines),
         Optional.of(pulled).filter(it -> contained),
-        !contained && tasks.stream().anyMatch(it -> it.image().isPresent()));
+        !lists.isEmpty() && !contained && tasks.stream().anyMatch(it -> it.image().isPresent()));
   }
 
   private static double predictedBytes(List<Flow.Task> tasks, List<FlowBook.Line> lines) {

@@ -8,7 +8,9 @@ import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
 import io.argosy.core.model.Flow;
+import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
@@ -26,13 +28,16 @@ public final class FlowBook {
   private final State state = State.empty();
   private final Map<Integer, Plan> plans = new TreeMap<>();
   private final Map<Integer, Real> reals = new TreeMap<>();
-  private final Map<Integer, Integer> failures = new TreeMap<>();
+  private final Map<Integer, Failure> failures = new TreeMap<>();
+  private final Map<Integer, String> lastLines = new TreeMap<>();
   private final List<Instant> scheduled = new ArrayList<>();
 
   /** The images that machines had before anything of this workflow ran there. */
   private final Map<String, List<String>> images = new TreeMap<>();
 
   private Instant deadline = Instant.MAX;
+  private Optional<Instant> acceptedAt = Optional.empty();
+  private Optional<Instant> endedAt = Optional.empty();
   private double firstSeconds;
 
   public FlowBook(JobId job) {
@@ -45,8 +50,15 @@ public final class FlowBook {
   /** When and where it ran, the last time that it did; it still runs when it has no end. */
   record Real(String machine, Instant from, Optional<Instant> to) {}
 
+  /** How often a task failed, and why the last time. */
+  record Failure(int times, String reason, String lastLines) {}
+
   /** A task. */
-  record Line(String id, Optional<Plan> plan, Optional<Real> real, int failures) {
+  record Line(String id, Optional<Plan> plan, Optional<Real> real, Optional<Failure> failure) {
+    int failures() {
+      return failure.map(Failure::times).orElse(0);
+    }
+
     boolean isDone() {
       return real.flatMap(Real::to).isPresent();
     }
@@ -69,7 +81,11 @@ public final class FlowBook {
         scheduled.add(f.from());
         f.assignments().forEach(it -> plans.put(it.task(), plan(f.from(), it)));
       }
-      case Fact.JobAccepted f when f.job().equals(job) -> deadline = f.deadline();
+      case Fact.JobAccepted f when f.job().equals(job) -> {
+        deadline = f.deadline();
+        acceptedAt = Optional.of(f.at());
+      }
+      case Fact.JobEnded f when f.job().equals(job) -> endedAt = Optional.of(f.at());
       case Fact.WorkGranted f when f.attempt().job().equals(job) ->
           f.work()
               .forEach(
@@ -79,10 +95,27 @@ public final class FlowBook {
                           new Real(machine(f.attempt()), f.at(), Optional.empty())));
       case Fact.PieceKept f when f.attempt().job().equals(job) -> kept(f);
       case Fact.PieceFailed f when f.job().equals(job) ->
-          failures.put((int) f.piece().first(), f.failures());
-      case Fact.AttemptOver f when f.attempt().job().equals(job) -> gone();
+          failed((int) f.piece().first(), f.failures(), f.reason());
+      case Fact.AttemptOver f when f.attempt().job().equals(job) -> {
+        said(f.ending());
+        gone();
+      }
       case Fact.AttemptLost f when f.attempt().job().equals(job) -> gone();
       default -> {}
+    }
+  }
+
+  private void failed(int task, int times, String reason) {
+    failures.put(task, new Failure(times, reason, lastLines.getOrDefault(task, "")));
+  }
+
+  /** What a program wrote last belongs to its failure, whichever of the two is told first. */
+  private void said(Ending ending) {
+    if (ending instanceof Ending.Failed(Optional<Interval> piece, String _, String lines)
+        && piece.isPresent()) {
+      int task = (int) piece.get().first();
+      lastLines.put(task, lines);
+      failures.computeIfPresent(task, (_, it) -> new Failure(it.times(), it.reason(), lines));
     }
   }
 
@@ -148,7 +181,7 @@ public final class FlowBook {
               tasks.get(task).id(),
               Optional.ofNullable(plans.get(task)),
               Optional.ofNullable(reals.get(task)),
-              failures.getOrDefault(task, 0)));
+              Optional.ofNullable(failures.get(task))));
     }
     return lines;
   }
@@ -166,6 +199,16 @@ public final class FlowBook {
   /** Since when each schedule held. */
   List<Instant> scheduled() {
     return List.copyOf(scheduled);
+  }
+
+  /** From its acceptance to its end, if it has ended. */
+  Optional<Duration> took() {
+    return acceptedAt.flatMap(from -> endedAt.map(to -> Duration.between(from, to)));
+  }
+
+  /** How long it may take by its promise. */
+  Optional<Duration> allowed() {
+    return acceptedAt.flatMap(from -> deadline().map(to -> Duration.between(from, to)));
   }
 
   /** Until when it is promised, if it is. */

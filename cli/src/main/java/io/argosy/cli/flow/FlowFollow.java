@@ -26,7 +26,7 @@ public final class FlowFollow {
     this.file = file;
     this.console = console;
     this.resumeCommand = resumeCommand;
-    this.watch = new FlowWatch(run.client(), console, run.job());
+    this.watch = new FlowWatch(run.client(), console, run.job(), run.ground());
   }
 
   /** Tells of images that are built, or were before. */
@@ -59,9 +59,32 @@ public final class FlowFollow {
       // The interrupt came too late to matter.
     }
     try (run) {
-      results(exit);
+      if (exit == ExitCode.OUR_FAULT) {
+        abandoned();
+      } else {
+        results(exit);
+      }
       return exit;
     }
+  }
+
+  private void abandoned() {
+    console.error("argosy: no machine is left; results so far are kept");
+    if (console.isJson()) {
+      ended("abandoned", ExitCode.OUR_FAULT);
+    } else {
+      console.line("go on with: " + resumeCommand);
+    }
+  }
+
+  /** Before its job has: it can be resumed. */
+  private void ended(String how, int exit) {
+    SequencedMap<String, Object> event = new LinkedHashMap<>();
+    event.put("event", how);
+    event.put("job", run.job());
+    event.put("resume", resumeCommand);
+    event.put("exit", exit);
+    console.object(event);
   }
 
   private void began(boolean again) {
@@ -105,12 +128,7 @@ public final class FlowFollow {
     run.close();
     console.wipe();
     if (console.isJson()) {
-      SequencedMap<String, Object> event = new LinkedHashMap<>();
-      event.put("event", "interrupted");
-      event.put("job", run.job());
-      event.put("resume", resumeCommand);
-      event.put("exit", ExitCode.INTERRUPTED);
-      console.object(event);
+      ended("interrupted", ExitCode.INTERRUPTED);
     } else {
       console.line("interrupted; results so far are kept");
       console.line("go on with: " + resumeCommand);

@@ -50,7 +50,7 @@ public final class FlowResults {
     for (int task : lists().keySet()) {
       FlowFile.Step step = file.steps().get(task);
       if (all || file.isLast(step)) {
-        fetch(task, folder.resolve(step.id().replace('/', '_')), files);
+        fetch(task, TaskFolder.of(folder, step.id(), task), files);
       }
     }
     return files;

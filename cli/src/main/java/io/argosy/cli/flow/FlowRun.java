@@ -159,6 +159,11 @@ public final class FlowRun implements AutoCloseable {
     return service.client();
   }
 
+  /** The machines that it runs on. */
+  FlowWatch.Ground ground() {
+    return sites;
+  }
+
   /** Where the outputs of its last tasks go. */
   Path results() {
     return run.results();

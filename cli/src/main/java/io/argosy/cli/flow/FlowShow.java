@@ -47,11 +47,11 @@ public final class FlowShow {
   }
 
   private static String verdict(JobId job, FlowBook book) {
+    if (book.outcome().isPresent()) {
+      return job + ": " + FlowText.verdict(book);
+    }
     long done = book.lines().stream().filter(FlowBook.Line::isDone).count();
     String count = done + " of " + Numbers.many(book.lines().size(), "task");
-    if (book.outcome().isPresent()) {
-      return job + ": " + count + ", " + ReportFields.word(book.outcome().get());
-    }
     Outlook outlook = Outlook.of(book.state(), job, book.state().at());
     return job
         + ": "

@@ -1,6 +1,7 @@
 package io.argosy.cli.flow;
 
 import io.argosy.cli.view.Table;
+import io.argosy.core.model.Outcome;
 import io.argosy.telling.Numbers;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,12 +32,18 @@ final class FlowText {
               .or(() -> line.plan().map(FlowBook.Plan::machine))
               .orElse("-"),
           line.plan().map(it -> span(it.from(), it.to())).orElse("-"),
-          line.real().flatMap(it -> it.to().map(end -> span(it.from(), end))).orElse("-"),
+          took(line),
           axis.bar(line));
     }
     List<String> text = new ArrayList<>(table.lines());
     text.add("= as planned, - planned only, # real only; " + axis.scale());
     return text;
+  }
+
+  private static String took(FlowBook.Line line) {
+    return line.real()
+        .flatMap(it -> it.to().map(end -> span(it.from(), end)))
+        .orElse(line.failures() > 0 ? "failed" : "-");
   }
 
   private static String span(Instant from, Instant to) {
@@ -71,27 +78,69 @@ final class FlowText {
 
   /** What moved and what was pulled, against what was predicted. */
   static List<String> comparison(FlowBook book, Comparison compared) {
-    Table table = Table.of("<", "planned", "real");
-    Course course = compared.course();
-    table.row("makespan", span(course.plannedSeconds()), span(course.realSeconds()));
-    table.row("moved", size(compared.predictedBytes()), size(compared.movedBytes()));
-    table.row(
-        "pulls",
-        Long.toString(compared.predictedPulls()),
-        compared.pulls().map(String::valueOf).orElse("-"));
-    List<String> text = new ArrayList<>(table.lines());
+    boolean once = book.schedules() <= 1;
+    List<String> text = new ArrayList<>(once ? planned(compared) : plans(book, compared));
     if (compared.missesImages()) {
       text.add("tasks ran as plain processes: no image was used");
     }
-    if (book.schedules() > 1) {
+    if (!once) {
       text.add(
-          "the first schedule was "
-              + Numbers.span(book.firstSeconds())
-              + " long, the last of "
-              + book.schedules()
-              + " ends as planned above");
+          book.schedules()
+              + " schedules were made; the last plan is of those that held when tasks began");
     }
     return text;
+  }
+
+  private static List<String> planned(Comparison compared) {
+    Course course = compared.course();
+    return Table.of("<", "planned", "real")
+        .row("makespan", span(course.plannedSeconds()), span(course.realSeconds()))
+        .row("moved", size(compared.predictedBytes()), size(compared.movedBytes()))
+        .row("pulls", Long.toString(compared.predictedPulls()), pulls(compared))
+        .lines();
+  }
+
+  /** What was promised at first is what counts; what was planned in the end explains it. */
+  private static List<String> plans(FlowBook book, Comparison compared) {
+    Course course = compared.course();
+    String first = Numbers.span(book.firstSeconds());
+    return Table.of("<", "first plan", "last plan", "real")
+        .row("makespan", first, span(course.plannedSeconds()), span(course.realSeconds()))
+        .row("moved", "", size(compared.predictedBytes()), size(compared.movedBytes()))
+        .row("pulls", "", Long.toString(compared.predictedPulls()), pulls(compared))
+        .lines();
+  }
+
+  private static String pulls(Comparison compared) {
+    return compared.pulls().map(String::valueOf).orElse("-");
+  }
+
+  /** How it ended, and what became of its promise. */
+  static String verdict(FlowBook book) {
+    long done = book.lines().stream().filter(FlowBook.Line::isDone).count();
+    String count = done + " of " + Numbers.many(book.lines().size(), "task");
+    String took = book.took().map(Numbers::span).orElse("unknown");
+    return count
+        + ", "
+        + switch (book.outcome().orElseThrow()) {
+          case Outcome.Done(boolean late) -> done(book, late, took);
+          case Outcome.Failed _ -> "failed after " + took;
+          case Outcome.StoppedByPromise() ->
+              "stopped incomplete at its deadline after "
+                  + took
+                  + ", as its promise says; what is done is kept";
+          case Outcome.Cancelled() -> "cancelled after " + took;
+        };
+  }
+
+  private static String done(FlowBook book, boolean late, String took) {
+    if (book.allowed().isEmpty()) {
+      return "done in " + took + "; no deadline was promised";
+    }
+    String allowed = Numbers.span(book.allowed().get());
+    return late
+        ? "promise broken: done in " + took + ", its deadline was " + allowed
+        : "promise kept: done in " + took + " of " + allowed;
   }
 
   private static String span(Optional<Double> seconds) {

@@ -30,16 +30,44 @@ public final class FlowWatch {
   private final ServiceClient client;
   private final Console console;
   private final JobId job;
+  private final Ground ground;
   private final Set<String> told = new HashSet<>();
+  private int done;
   private volatile boolean silent;
   private Outlook.Status promised = Outlook.Status.NONE;
   private long keptBefore = -1;
   private int looks;
 
+  /** What it runs on, where that is ours. */
+  interface Ground {
+    /** What became of it since it was last asked for. */
+    List<String> news();
+
+    /** Whether nothing is left that could run a task. */
+    boolean isGone();
+  }
+
+  private record Elsewhere() implements Ground {
+    @Override
+    public List<String> news() {
+      return List.of();
+    }
+
+    @Override
+    public boolean isGone() {
+      return false;
+    }
+  }
+
   public FlowWatch(ServiceClient client, Console console, JobId job) {
+    this(client, console, job, new Elsewhere());
+  }
+
+  FlowWatch(ServiceClient client, Console console, JobId job, Ground ground) {
     this.client = client;
     this.console = console;
     this.job = job;
+    this.ground = ground;
   }
 
   /** Whether a job of a service is a workflow. */
@@ -47,15 +75,34 @@ public final class FlowWatch {
     return client.get("/v1/jobs/" + job).text("kind").filter("workflow"::equals).isPresent();
   }
 
-  /** Waits and tells until it has ended; the exit code. */
+  /** Waits and tells until it has ended, or nothing can run it any more; the exit code. */
   public int follow() throws InterruptedException, IOException {
     while (!isOver()) {
+      ground.news().forEach(this::warn);
+      if (ground.isGone()) {
+        return ExitCode.OUR_FAULT;
+      }
       Thread.sleep(PAUSE);
     }
     FlowBook book = story();
     changes(book);
     console.wipe();
     return end(book);
+  }
+
+  private void warn(String sentence) {
+    if (silent) {
+      return;
+    }
+    console.wipe();
+    if (console.isJson()) {
+      SequencedMap<String, Object> fields = new LinkedHashMap<>();
+      fields.put("event", "warning");
+      fields.put("sentence", sentence);
+      console.object(fields);
+    } else {
+      console.line(sentence);
+    }
   }
 
   /** From now on nothing is told. */
@@ -107,12 +154,18 @@ public final class FlowWatch {
       return;
     }
     List<FlowBook.Line> lines = book.lines();
-    long done = lines.stream().filter(FlowBook.Line::isDone).count();
     for (FlowBook.Line line : lines) {
-      line.real().ifPresent(real -> change(line, real, done, lines.size()));
+      line.real().ifPresent(real -> change(line, real, lines.size()));
       if (line.failures() > 0 && told.add(line.id() + " failed " + line.failures())) {
-        say("failed", line.id(), "-", line.id() + " failed, " + times(line.failures()));
+        line.failure().ifPresent(it -> fail(line.id(), it));
       }
+    }
+  }
+
+  private void fail(String task, FlowBook.Failure failure) {
+    say("failed", task, "-", task + " failed, " + times(failure.times()) + ": " + failure.reason());
+    if (!silent && !console.isJson()) {
+      failure.lastLines().lines().forEach(line -> console.line("  | " + line));
     }
   }
 
@@ -120,7 +173,7 @@ public final class FlowWatch {
     return failures == 1 ? "once" : failures + " times";
   }
 
-  private void change(FlowBook.Line line, FlowBook.Real real, long done, int all) {
+  private void change(FlowBook.Line line, FlowBook.Real real, int all) {
     String machine = real.machine();
     if (real.to().isEmpty()) {
       if (told.add(line.id() + " runs " + real.from())) {
@@ -134,7 +187,7 @@ public final class FlowWatch {
           line.plan()
               .map(it -> ", planned " + Numbers.span(Duration.between(it.from(), it.to())))
               .orElse("");
-      String count = " (" + done + " of " + all + ")";
+      String count = " (" + ++done + " of " + all + ")";
       say(
           "done",
           line.id(),
@@ -174,6 +227,8 @@ public final class FlowWatch {
     console.lines(FlowText.gantt(book));
     console.line("");
     console.lines(FlowText.comparison(book, compared));
+    console.line("");
+    console.line(FlowText.verdict(book));
     return exit;
   }
 

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -23,7 +25,7 @@ import java.util.stream.Collectors;
  * The sites of a workflow file, made of this computer: each machine is an agent in a process of its
  * own, with the CPU share that its site has. They end with this process, however that ends.
  */
-final class Sites implements AutoCloseable {
+final class Sites implements AutoCloseable, FlowWatch.Ground {
   /** What tells podman where its images are. */
   private static final String STORE = "CONTAINERS_STORAGE_CONF";
 
@@ -34,6 +36,7 @@ final class Sites implements AutoCloseable {
   private final Machine common;
   private final boolean contained;
   private final List<Process> processes = new ArrayList<>();
+  private final Set<String> living = new TreeSet<>();
 
   /**
    * What all machines share.
@@ -123,6 +126,47 @@ final class Sites implements AutoCloseable {
     File log = place.resolve("log").toFile();
     builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
     processes.add(builder.start());
+    living.add(name);
+  }
+
+  @Override
+  public List<String> news() {
+    List<String> ended = living.stream().filter(name -> isGone(folder.resolve(name))).toList();
+    ended.forEach(living::remove);
+    return ended.stream().map(this::gone).toList();
+  }
+
+  private String gone(String name) {
+    return "the machine "
+        + name
+        + " has ended: see "
+        + folder.resolve(name).resolve("log")
+        + (living.isEmpty() ? "" : "; its tasks go to others when its lease is over");
+  }
+
+  @Override
+  public boolean isGone() {
+    return living.isEmpty();
+  }
+
+  /** Whether an agent that was started is there no more; one that nobody waits for has no name. */
+  private static boolean isGone(Path place) {
+    return pid(place)
+        .filter(
+            number ->
+                ProcessHandle.of(number)
+                    .filter(it -> it.isAlive() && it.info().command().isPresent())
+                    .isEmpty())
+        .isPresent();
+  }
+
+  private static Optional<Long> pid(Path place) {
+    try {
+      String text = Files.readString(place.resolve("pid")).strip();
+      return text.matches("\\d{1,18}") ? Optional.of(Long.valueOf(text)) : Optional.empty();
+    } catch (IOException notYet) {
+      return Optional.empty();
+    }
   }
 
   private static String list(List<Integer> numbers) {
@@ -143,12 +187,9 @@ final class Sites implements AutoCloseable {
 
   /** The agent of a run that was killed may still be about to leave. */
   private static void endPredecessor(Path place) throws IOException {
-    Path pid = place.resolve("pid");
-    String text = Files.exists(pid) ? Files.readString(pid).strip() : "";
     Optional<ProcessHandle> before =
-        text.matches("\\d{1,18}")
-            ? ProcessHandle.of(Long.parseLong(text)).filter(it -> isAgent(it, place))
-            : Optional.empty();
+        pid(place).flatMap(ProcessHandle::of).filter(it -> isAgent(it, place));
+    Files.deleteIfExists(place.resolve("pid"));
     if (before.isPresent()) {
       before.get().destroy();
       try {

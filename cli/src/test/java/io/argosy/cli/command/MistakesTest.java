@@ -66,6 +66,24 @@ class MistakesTest {
   }
 
   @Test
+  void a_workflow_that_no_site_can_run_is_not_begun() throws IOException {
+    String begin = "argosy: 1\nkind: workflow\nname: w\nsites: [{name: near, memory: 1 GB}]\n";
+    String heavy = "tasks: [{id: a, work: 1s, memory: 2 TB, command: [\"true\"]}]\n";
+    String strange = "tasks: [{id: a, times: {xeon: 1s}, command: [\"true\"]}]\n";
+    Path file = Files.writeString(home.resolve("w.yaml"), begin + heavy);
+    String sentence = "task a fits nowhere: its memory of 2 TB is more than any site has";
+    refused(sentence, "run", file.toString());
+    Files.writeString(file, begin + strange);
+    refused("task a fits nowhere: its times name no type of a site", "run", file.toString());
+    refused(
+        "--slots says nothing of a workflow, whose sites say what runs at once",
+        "run",
+        file.toString(),
+        "--slots",
+        "3");
+  }
+
+  @Test
   void flags_are_checked_like_fields() throws IOException {
     String job = shell.job("x", "true", "");
     refused("--slots is 0; it must be a whole number from 1 to 10000", "run", job, "--slots", "0");

@@ -1,5 +1,6 @@
 package io.argosy.protocol.job;
 
+import io.argosy.protocol.bag.Placeholders;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.workflow.RunFields;
@@ -41,6 +42,7 @@ final class FlowReader {
     Optional<Fields> run = root.section("run").map(it -> it.only("retries", "timeout", "env"));
     List<FlowFile.Recipe> recipes = RecipesReader.recipes(root);
     List<FlowFile.Step> steps = new StepsReader(root, workflow, run).steps();
+    refuseSeedless(steps, seed);
     return new FlowFile(
         name,
         seed,
@@ -58,6 +60,19 @@ final class FlowReader {
         common.files(),
         folder,
         text);
+  }
+
+  private void refuseSeedless(List<FlowFile.Step> steps, OptionalLong seed) {
+    steps.stream()
+        .filter(step -> Placeholders.has(step.run().way().command(), "seed"))
+        .findFirst()
+        .filter(_ -> seed.isEmpty())
+        .ifPresent(
+            step -> {
+              throw root.missing(
+                  "seed",
+                  "a whole number, such as 42, because task " + step.id() + " asks for {seed}");
+            });
   }
 
   /** The file itself is copied into the journal. */

@@ -139,6 +139,17 @@ class FlowReaderTest {
     assertThat(call.env()).containsEntry("ARGOSY_TASK", "a").containsEntry("ARGOSY_INDEX", "0");
   }
 
+  @Test
+  void who_asks_for_a_seed_must_give_one() {
+    String text = FULL.replace("seed: 4\n", "").replace("[sh, split.sh]", "[sh, \"{seed}\"]");
+    BadInput refused = catchThrowableOfType(BadInput.class, () -> read(text));
+
+    assertThat(refused.sentence())
+        .isEqualTo(
+            "seed is missing; it must be a whole number, such as 42, because task split asks for"
+                + " {seed}");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
