@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,11 +39,19 @@ final class WorkflowIT {
     Desk.until("every agent is gone", () -> agents().isEmpty());
   }
 
-  private List<ProcessHandle> agents() {
-    return ProcessHandle.allProcesses()
-        .filter(it -> it.info().commandLine().orElse("").contains(folder + "/data/runs"))
-        .filter(it -> it.info().commandLine().orElse("").contains(" agent "))
-        .toList();
+  /** By the numbers they were started with: a long command line is not seen whole. */
+  private List<ProcessHandle> agents() throws IOException {
+    List<ProcessHandle> found = new ArrayList<>();
+    for (String site : List.of("near", "far")) {
+      Path pid = folder.resolve("data/runs/words-1/sites").resolve(site).resolve("pid");
+      String number = Files.exists(pid) ? Files.readString(pid).strip() : "";
+      if (!number.isEmpty()) {
+        ProcessHandle.of(Long.parseLong(number))
+            .filter(it -> it.info().command().isPresent())
+            .ifPresent(found::add);
+      }
+    }
+    return found;
   }
 
   private Desk desk() throws IOException {
@@ -108,6 +117,7 @@ final class WorkflowIT {
     Desk desk = desk();
     Desk.Call first = desk.call("run", "words.yaml");
     Desk.until("the middle has begun", () -> begun().containsAll(List.of("left", "right")));
+    assertThat(agents()).hasSize(2);
     agents().forEach(ProcessHandle::destroyForcibly);
 
     Desk.Ended abandoned = first.await();
