@@ -19,9 +19,9 @@ heading() {
       "$step" "$1" "$image_bytes" "$registry" "$step" "$([ -z "$1" ] && echo stays || echo goes)"
   done
   echo 'sites:'
-  while read -r name slots part rate; do
+  while read -r name pins part rate; do
     printf '  - {name: %s, slots: %s, cpu: %s%%, speed: %s0 MIPS, bandwidth: %s Mbps%s}\n' \
-      "$name" "$slots" "$part" "$part" "$rate" "$(pulling "$name")"
+      "$name" "$(slots "$pins")" "$part" "$part" "$rate" "$(pulling "$name")"
   done <"$work/sites"
   echo 'tasks:'
 }

@@ -2,9 +2,9 @@
 # of images; beside them a registry with the images, and a server. Read by ./run, which runs in the root
 # of the project. Everything it starts is ended, and everything it makes is taken away, at the end.
 
-# A site, its slots, the part of a processor that each slot gets, and its line in Mbit/s.
-sites='near 2 45 80
-middle 1 35 40
+# A site, the processors of its slots, the part of one that each slot gets, and its line in Mbit/s.
+sites='near 0,1 45 80
+middle 0 35 40
 far 1 25 20'
 steps='paint split denoise count mark sum merge'
 
@@ -27,6 +27,11 @@ server=http://$host:8470
 
 names() {
   echo "$sites" | cut -d ' ' -f 1
+}
+
+# slots PINS: one for each processor named.
+slots() {
+  echo "$1" | tr , '\n' | wc -l
 }
 
 finish() {
@@ -146,13 +151,13 @@ open_server() {
 
 # Agents are small, as argosy run starts them.
 start_agent() {
-  name=$1 slots=$2 part=$3
+  name=$1 pins=$2 part=$3
   (
     export JDK_JAVA_OPTIONS='-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1'
     settle "$name"
     exec nsenter --net="/run/netns/faces$$$name" ./argosy agent --server "$server" \
-      --token-file "$work/token" --site "$name" --name "$name" --slots "$slots" --cpu "$part%" \
-      --executor podman --run-as-range none --work "$work/$name/work" >"$work/$name/log" 2>&1
+      --token-file "$work/token" --site "$name" --name "$name" --slots "$(slots "$pins")" --pin "$pins" \
+      --cpu "$part%" --executor podman --run-as-range none --work "$work/$name/work" >"$work/$name/log" 2>&1
   ) &
   started="$! $started"
 }
@@ -160,15 +165,15 @@ start_agent() {
 open_world() {
   number=0
   echo "$sites" >"$work/sites"
-  while read -r name slots part rate; do
+  while read -r name pins part rate; do
     lay_line "$number" "$name" "$rate"
     number=$((number + 1))
   done <"$work/sites"
   build_images
   open_server
-  while read -r name slots part rate; do
+  while read -r name pins part rate; do
     store "$name"
-    start_agent "$name" "$slots" "$part"
+    start_agent "$name" "$pins" "$part"
   done <"$work/sites"
   for name in $(names); do
     until_true grep -q enlisted -e offers "$work/$name/log"
