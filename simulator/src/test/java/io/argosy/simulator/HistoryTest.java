@@ -101,10 +101,12 @@ class HistoryTest {
   }
 
   @Test
-  void a_run_without_reports_tells_nothing() {
+  void a_run_without_reports_and_results_tells_nothing() {
     Played played = Played.in(quiet(host("a", 1, 10)), job(COUNT, 100, 1, 1));
     List<Fact> before =
-        played.facts().stream().filter(f -> !(f instanceof Fact.ProgressMeasured)).toList();
+        played.facts().stream()
+            .filter(f -> !(f instanceof Fact.ProgressMeasured || f instanceof Fact.PieceKept))
+            .toList();
 
     assertThat(History.of(before.stream(), body -> Program.Kind.CHUNKED)).isEmpty();
   }
@@ -134,5 +136,20 @@ class HistoryTest {
     assertThat(Worth.bands(5))
         .extracting(band -> Math.round(band.probability() * 1000) / 10.0)
         .containsExactly(87.6, 51.8, 10.3, 0.7);
+  }
+
+  @Test
+  void a_run_that_was_over_before_a_report_is_told_by_its_results() {
+    Played played = Played.in(quiet(host("a", 1, Speed.constant(100))), job(RANGE, 1000, 1, 1), 1);
+
+    History history =
+        History.of(
+                played.facts().stream().filter(it -> !(it instanceof Fact.ProgressMeasured)),
+                body -> Program.Kind.COOPERATIVE)
+            .orElseThrow();
+
+    assertThat(history.speeds())
+        .singleElement()
+        .satisfies(speed -> assertThat(speed.mean()).isBetween(50.0, 110.0));
   }
 }

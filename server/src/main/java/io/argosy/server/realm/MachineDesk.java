@@ -111,10 +111,10 @@ public final class MachineDesk {
     Instant asked = world.now();
     heard(machine, poll.session());
     adopt(machine, poll, limits);
-    offerMerge(machine);
+    offerMerge(machine, poll.session());
     Duration upTo = shorter(poll.upTo(), world.times().heartbeat());
     List<Outbox.Sent> sent = world.outbox().await(machine, poll.after(), upTo);
-    offerMerge(machine);
+    offerMerge(machine, poll.session());
     List<Order> orders = new ArrayList<>();
     sent.forEach(it -> orders.add(Translation.order(it.id(), it.instruction())));
     return new Orders(
@@ -124,11 +124,21 @@ public final class MachineDesk {
         world.bags().rents().left(machine, asked));
   }
 
-  private void offerMerge(MachineId machine) {
+  /** Who waited for orders may have left meanwhile, and would keep a merge for good. */
+  private void offerMerge(MachineId machine, String session) {
     // A rented machine is paid for the tasks of its own bag, and gone before anything else ends.
-    if (!StandIn.speaksFor(machine) && !world.bags().rents().wasRented(machine)) {
-      world.merges().offer(machine);
+    boolean others = StandIn.speaksFor(machine) || world.bags().rents().wasRented(machine);
+    if (others || !isThere(machine, session)) {
+      return;
     }
+    world.merges().offer(machine);
+    if (!isThere(machine, session)) {
+      world.merges().lost(machine);
+    }
+  }
+
+  private boolean isThere(MachineId machine, String session) {
+    return world.machines().find(machine).filter(it -> it.session().equals(session)).isPresent();
   }
 
   private static Duration shorter(Duration one, Duration other) {

@@ -14,6 +14,9 @@ final class AttemptTrack {
   private final double placedAt;
   private final List<Stretch> stretches = new ArrayList<>();
   private double startup;
+  private double beganAt;
+  private double keptAt;
+  private long kept;
   private long done;
   private Duration elapsed = Duration.ZERO;
   private boolean idled;
@@ -23,10 +26,17 @@ final class AttemptTrack {
     this.slot = slot;
     this.partition = partition;
     this.placedAt = placedAt;
+    this.beganAt = placedAt;
   }
 
   void began(double at) {
     startup = at - placedAt;
+    beganAt = at;
+  }
+
+  void kept(long iterations, double at) {
+    kept += iterations;
+    keptAt = at;
   }
 
   /** From having a slot to running. */
@@ -51,11 +61,15 @@ final class AttemptTrack {
 
   /**
    * The stretches in order. The first contains the start of the program: where a second is known,
-   * that one's speed is taken for both.
+   * that one's speed is taken for both. Who was done before anything was measured is told by its
+   * results.
    */
   List<Stretch> stretches() {
     List<Stretch> usable =
         new ArrayList<>(stretches.stream().filter(s -> s.seconds() > 0).toList());
+    if (usable.isEmpty() && kept > 0 && keptAt > beganAt) {
+      return List.of(new Stretch(beganAt, keptAt, kept));
+    }
     if (usable.size() > 1) {
       Stretch first = usable.getFirst();
       usable.set(0, new Stretch(first.from(), first.to(), usable.get(1).speed() * first.seconds()));

@@ -85,7 +85,7 @@ final class Gathering {
   }
 
   private void keep(Fact.PieceKept fact, double at) {
-    var unused = heard(fact.attempt(), at);
+    heard(fact.attempt(), at).ifPresent(a -> a.kept(fact.piece().count(), at));
     kept += fact.piece().count();
     lastKept.put(fact.attempt().task().index(), fact.at());
   }
