@@ -1,5 +1,6 @@
 package io.argosy.cli.flow;
 
+import io.argosy.cli.image.ImageStore;
 import io.argosy.cli.rent.AgentLaunch;
 import io.argosy.cli.rent.Tether;
 import io.argosy.protocol.job.FlowFile;
@@ -26,9 +27,6 @@ import java.util.stream.Collectors;
  * own, with the CPU share that its site has. They end with this process, however that ends.
  */
 final class Sites implements AutoCloseable, FlowWatch.Ground {
-  /** What tells podman where its images are. */
-  private static final String STORE = "CONTAINERS_STORAGE_CONF";
-
   /** How long an agent may take to leave in order. */
   private static final Duration GRACE = Duration.ofSeconds(20);
 
@@ -120,8 +118,8 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
     common.built().ifPresent(it -> words.addAll(List.of("--built-images", it)));
     ProcessBuilder builder =
         new ProcessBuilder(Tether.words(place.resolve("pid"), words)).directory(place.toFile());
-    if (contained && System.getenv(STORE) == null) {
-      builder.environment().put(STORE, store(name).toString());
+    if (contained) {
+      new ImageStore(common.images().resolve(name)).tell(builder.environment());
     }
     File log = place.resolve("log").toFile();
     builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
@@ -171,18 +169,6 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
 
   private static String list(List<Integer> numbers) {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
-  }
-
-  /** A machine has images of its own, as if it were one. */
-  private Path store(String name) throws IOException {
-    Path own = Files.createDirectories(common.images().resolve(name));
-    String text =
-        "[storage]\ngraphroot = \""
-            + own.resolve("store")
-            + "\"\nrunroot = \""
-            + own.resolve("run")
-            + "\"\n";
-    return Files.writeString(own.resolve("storage.conf"), text);
   }
 
   /** The agent of a run that was killed may still be about to leave. */

@@ -4,7 +4,6 @@ import io.argosy.protocol.job.FlowFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +17,6 @@ import java.util.concurrent.CompletableFuture;
  * @param folder where it keeps what it has built
  */
 record Podman(Path command, Path folder) {
-  /** What tells podman where its images are. */
-  private static final String STORE = "CONTAINERS_STORAGE_CONF";
-
   /** In some places no namespaces can be had for the steps of a Containerfile. */
   private static final List<List<String>> MANNERS =
       List.of(List.of(), List.of("--isolation=chroot"));
@@ -72,9 +68,7 @@ record Podman(Path command, Path folder) {
     List<String> words = new ArrayList<>(List.of(command.toString()));
     words.addAll(more);
     ProcessBuilder builder = new ProcessBuilder(words);
-    if (System.getenv(STORE) == null) {
-      builder.environment().put(STORE, store().toString());
-    }
+    new ImageStore(folder).tell(builder.environment());
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     Process process = builder.start();
     try {
@@ -85,17 +79,6 @@ record Podman(Path command, Path folder) {
     } finally {
       process.destroyForcibly();
     }
-  }
-
-  private Path store() throws IOException {
-    Files.createDirectories(folder);
-    String text =
-        "[storage]\ngraphroot = \""
-            + folder.resolve("store")
-            + "\"\nrunroot = \""
-            + folder.resolve("run")
-            + "\"\n";
-    return Files.writeString(folder.resolve("storage.conf"), text);
   }
 
   private static CompletableFuture<String> text(InputStream from) {

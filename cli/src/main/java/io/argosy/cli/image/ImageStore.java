@@ -1,0 +1,131 @@
+package io.argosy.cli.image;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * Where one podman keeps its images, apart from those of all others.
+ *
+ * @param folder what outlives a run
+ */
+public record ImageStore(Path folder) {
+  /** What tells podman where its images are. */
+  private static final String VARIABLE = "CONTAINERS_STORAGE_CONF";
+
+  /**
+   * Podman refuses a longer one, but only in what it does after a container: whoever waits for the
+   * container then waits for 20 seconds.
+   */
+  private static final int LONGEST_RUN_ROOT = 50;
+
+  private static final String USUAL_DRIVER = "overlay";
+
+  /** Tells a podman that is started with these variables, unless the user has told it already. */
+  public void tell(Map<String, String> environment) throws IOException {
+    if (!environment.containsKey(VARIABLE)) {
+      environment.put(VARIABLE, settings().toString());
+    }
+  }
+
+  private Path settings() throws IOException {
+    Files.createDirectories(folder);
+    Path file = folder.resolve("storage.conf");
+    String places =
+        "[storage]\ngraphroot = \""
+            + folder.resolve("layers")
+            + "\"\nrunroot = \""
+            + running()
+            + "\"\n";
+    if (!Files.exists(file) || !Files.readString(file).startsWith(places)) {
+      Files.writeString(file, places + "driver = \"" + driver() + "\"\n");
+    }
+    return file;
+  }
+
+  /**
+   * What podman uses by itself on this computer. It must be told before its first container: it
+   * remembers that it was not, and what it does after a container then fails.
+   */
+  private static String driver() throws IOException {
+    Optional<Path> podman = Context.onPath("podman");
+    if (podman.isEmpty()) {
+      return USUAL_DRIVER;
+    }
+    Process process =
+        new ProcessBuilder(
+                podman.get().toString(), "info", "--format", "{{.Store.GraphDriverName}}")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (InputStream said = process.getInputStream()) {
+      process.getOutputStream().close();
+      String name = new String(said.readAllBytes(), StandardCharsets.UTF_8).strip();
+      return name.matches("[a-z0-9]+") ? name : USUAL_DRIVER;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Where it keeps what is over with the computer's next start. */
+  private Path running() throws IOException {
+    UUID own = UUID.nameUUIDFromBytes(folder.toString().getBytes(StandardCharsets.UTF_8));
+    String name = "argosy-" + Long.toHexString(own.getMostSignificantBits());
+    for (Path root : roots()) {
+      Path place = root.resolve(name);
+      if (place.toString().length() <= LONGEST_RUN_ROOT && isOurs(place)) {
+        return place;
+      }
+    }
+    throw new IOException(
+        "podman needs a folder for its running containers whose path has at most "
+            + LONGEST_RUN_ROOT
+            + " characters, and none could be made in "
+            + String.join(", ", roots().stream().map(Path::toString).toList())
+            + "; name one with XDG_RUNTIME_DIR");
+  }
+
+  private static List<Path> roots() {
+    return Stream.concat(
+            Stream.of(Optional.ofNullable(System.getenv("XDG_RUNTIME_DIR")))
+                .flatMap(Optional::stream)
+                .filter(it -> it.startsWith("/")),
+            Stream.of("/run", "/tmp"))
+        .map(Path::of)
+        .toList();
+  }
+
+  /** A name that others can guess is taken only if nobody else has it. */
+  private static boolean isOurs(Path place) {
+    try {
+      Files.createDirectory(
+          place,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      return true;
+    } catch (FileAlreadyExistsException there) {
+      return isPrivate(place);
+    } catch (IOException cannot) {
+      return false;
+    }
+  }
+
+  private static boolean isPrivate(Path place) {
+    try {
+      return Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)
+          && Files.isWritable(place)
+          && Files.getAttribute(place, "unix:uid")
+              .equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    } catch (IOException gone) {
+      return false;
+    }
+  }
+}
