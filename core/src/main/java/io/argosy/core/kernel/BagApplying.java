@@ -5,6 +5,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Offer;
 import io.argosy.core.model.Reused;
 import io.argosy.core.model.TaskId;
 import java.time.Duration;
@@ -47,7 +48,9 @@ final class BagApplying {
     Duration lead = Leases.lead(bag.spec.offers().get(fact.offer()));
     Rent rent = Rent.ordered(fact, bag.rents.size(), lead);
     RentChange planned = new RentChange(rent);
-    planned.unitsLeft = Leases.unitsOf(bag, fact.offer()) - 1;
+    Duration first = Duration.between(fact.at(), fact.paidUntil());
+    long units = Leases.units(bag.spec.offers().get(fact.offer()), first);
+    planned.unitsLeft = Math.max(0, Leases.unitsOf(bag, fact.offer()) - units);
     put(state, bag, planned.made());
     state.rented.put(fact.machine(), new Rented(fact.job(), rent.number()));
   }
@@ -86,13 +89,16 @@ final class BagApplying {
   }
 
   private static void extend(State state, Fact.RentExtended fact) {
+    Rent before = rent(state, fact.machine());
+    Offer offer = bagOf(state, fact.machine()).spec.offers().get(before.offer());
+    long units = Leases.units(offer, Duration.between(before.paidUntil(), fact.paidUntil()));
     change(
         state,
         fact.machine(),
         r -> {
           r.paidUntil = fact.paidUntil();
           r.reserved = fact.reserved();
-          r.unitsLeft = Math.max(0, r.unitsLeft - 1);
+          r.unitsLeft = Math.max(0, r.unitsLeft - units);
         });
   }
 

@@ -28,6 +28,9 @@ interface BagPolicy {
   /** Whether tasks that still run are part of the sample, as far as they have come. */
   boolean countsTheRunning();
 
+  /** Whether a new plan takes the place of the present one only where that is worth the change. */
+  boolean weighsNewPlans();
+
   /** How many machines of each type a bag of so many tasks starts with that samples as it goes. */
   int machinesToSampleAsItGoes(long tasks, Sample sample);
 
@@ -57,6 +60,11 @@ interface BagPolicy {
 
     @Override
     public boolean countsTheRunning() {
+      return false;
+    }
+
+    @Override
+    public boolean weighsNewPlans() {
       return false;
     }
 
@@ -95,6 +103,11 @@ interface BagPolicy {
 
     @Override
     public boolean countsTheRunning() {
+      return true;
+    }
+
+    @Override
+    public boolean weighsNewPlans() {
       return true;
     }
 

@@ -36,6 +36,12 @@ final class Leases {
     return unit.multipliedBy(Math.ceilDiv(least.toNanos(), unit.toNanos()));
   }
 
+  /** How many units such a use is paid for; never none. */
+  static long units(Offer offer, Duration use) {
+    long unit = offer.billing().unit().toNanos();
+    return Math.max(1, Math.ceilDiv(use.toNanos(), unit));
+  }
+
   /** How many paid units the plan has for a machine of that offer; one while there is no plan. */
   static long unitsOf(BagState bag, int offer) {
     double unit = bag.spec.offers().get(offer).billing().unit().toNanos() / 1e9;

@@ -189,21 +189,31 @@ final class PlanRules {
     }
     Choice choice = made.found().plan();
     Money missing = choice.cost().minus(bag.free());
-    if (!missing.isPositive()) {
-      List<Integer> wanted = wanted(bag, choice, offers(bag, awaited.get()));
-      set(decision, job, choice, wanted, new Why.Replanned(made.found().fits()));
+    boolean paid = !missing.isPositive();
+    List<Integer> wanted =
+        paid
+            ? wanted(bag, choice, offers(bag, awaited.get()))
+            : Thrift.of(bag, usable(bag)).bestEffort();
+    if (isWorthIt(bag, wanted, decision.at())) {
+      Why why = paid ? new Why.Replanned(made.found().fits()) : new Why.BestEffort(missing);
+      set(decision, job, choice, wanted, why);
+      BagRules.goOn(decision, job, true);
     } else {
-      set(decision, job, choice, oneOfTheBest(bag), new Why.BestEffort(missing));
+      Instant next = decision.at().plus(BagPolicies.of(bag.spec).checkRarely(bag.spec));
+      decision.emit(new Fact.PlanChecked(job.id, decision.at(), 0, 0, next));
+      BagRules.goOn(decision, job);
     }
-    BagRules.goOn(decision, job, true);
   }
 
-  private static List<Integer> oneOfTheBest(BagState bag) {
-    List<Integer> wanted = new ArrayList<>(Collections.nCopies(bag.types.size(), 0));
-    usable(bag).stream()
-        .min((a, b) -> Double.compare(Sampling.taskCost(bag, a), Sampling.taskCost(bag, b)))
-        .ifPresent(best -> wanted.set(best, 1));
-    return wanted;
+  /** (M7) whether other machines are worth the change; who has none to lose takes any plan. */
+  private static boolean isWorthIt(BagState bag, List<Integer> wanted, Instant now) {
+    boolean alone = bag.rents.stream().noneMatch(Rent::isStaying);
+    if (alone || !BagPolicies.of(bag.spec).weighsNewPlans()) {
+      return true;
+    }
+    return isBehind(bag, progress(bag, now))
+        ? Thrift.of(bag, usable(bag)).gains(bag.wanted, wanted)
+        : !wanted.equals(bag.wanted);
   }
 
   private static Optional<Instruction.Plan> awaited(
@@ -218,7 +228,7 @@ final class PlanRules {
   static void check(Decision decision, JobState job) {
     BagState bag = job.bag();
     BagPolicy policy = BagPolicies.of(bag.spec);
-    Progress progress = Progress.of(bag.waiting(), standings(bag, decision.at()));
+    Progress progress = progress(bag, decision.at());
     boolean alone = bag.wanted.stream().mapToInt(Integer::intValue).sum() <= 1;
     Instant next =
         decision.at().plus(alone ? policy.checkRarely(bag.spec) : policy.checkEvery(bag.spec));
@@ -230,11 +240,28 @@ final class PlanRules {
             progress.left(),
             progress.potential(),
             runs ? next : Instant.MAX));
-    long cushioned = bag.cushion.isPositive() ? bag.plan.map(Choice::shortBy).orElse(0L) : 0;
-    boolean behind = !progress.fits(Math.max(0, cushioned));
-    if (runs && bag.planning.isEmpty() && (behind || isLate(job, decision.at()))) {
+    boolean tooDear = isBehind(bag, progress) && mayHelp(bag);
+    if (runs && bag.planning.isEmpty() && (tooDear || isLate(job, decision.at()))) {
       ask(decision, job, progress.left(), false);
     }
+  }
+
+  private static Progress progress(BagState bag, Instant now) {
+    return Progress.of(bag.waiting(), standings(bag, now));
+  }
+
+  /** (M5) whether the money that is left does not last. */
+  private static boolean isBehind(BagState bag, Progress progress) {
+    long cushioned = bag.cushion.isPositive() ? bag.plan.map(Choice::shortBy).orElse(0L) : 0;
+    return !progress.fits(Math.max(0, cushioned));
+  }
+
+  /**
+   * (M6) whether the money would last longer on other machines; as published, that is not asked.
+   */
+  private static boolean mayHelp(BagState bag) {
+    return !BagPolicies.of(bag.spec).weighsNewPlans()
+        || Thrift.of(bag, usable(bag)).couldGain(bag.wanted);
   }
 
   /** Whether the machines at hand would miss a deadline that more money could keep. */

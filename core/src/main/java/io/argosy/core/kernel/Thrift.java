@@ -1,0 +1,133 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.bag.Estimate;
+import io.argosy.core.model.Offer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * How far money goes on the types of a bag, and what a change of machines costs: (M6) and (M7) of
+ * docs/algorithms/bags.md.
+ */
+final class Thrift {
+  /** What one that leaves could not end: half a task for each of its slots. */
+  private static final double CUT_OFF = 0.5;
+
+  /**
+   * What is known of an offer.
+   *
+   * @param seconds of a task on one slot
+   * @param error the standard error of that, as a part of it
+   */
+  private record Type(Offer offer, double seconds, double error, boolean usable) {
+    /** Tasks a second of one machine. */
+    double speed() {
+      return offer.slots() / seconds;
+    }
+
+    /** Millionths a second of one machine. */
+    double price() {
+      return offer.price().micros() / (offer.per().toNanos() / 1e9);
+    }
+
+    double taskCost() {
+      return price() / speed();
+    }
+  }
+
+  private final BagState bag;
+  private final List<Type> types = new ArrayList<>();
+
+  private Thrift(BagState bag) {
+    this.bag = bag;
+  }
+
+  static Thrift of(BagState bag, List<Integer> usable) {
+    Thrift thrift = new Thrift(bag);
+    for (int i = 0; i < bag.types.size(); i++) {
+      double seconds = Lengths.expected(bag, i);
+      Estimate estimate = bag.estimates().get(i);
+      long done = Math.max(1, bag.types.get(i).done());
+      double error = seconds > 0 ? estimate.sigmaSeconds() / seconds / StrictMath.sqrt(done) : 0;
+      boolean known = seconds > 0 && usable.contains(i);
+      thrift.types.add(new Type(bag.spec.offers().get(i), seconds, Math.min(0.5, error), known));
+    }
+    return thrift;
+  }
+
+  /** (M6) whether the plan has a machine that is surely dearer for its work than another type. */
+  boolean couldGain(List<Integer> plan) {
+    for (int i = 0; i < types.size(); i++) {
+      if (plan.get(i) > 0 && isDear(i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isDear(int offer) {
+    Type it = types.get(offer);
+    return !it.usable()
+        || types.stream()
+            .filter(Type::usable)
+            .anyMatch(
+                other -> other.taskCost() * (1 + other.error()) < it.taskCost() * (1 - it.error()));
+  }
+
+  /** (M8) where no plan ends the bag: those at hand that are not dear, or one of the best. */
+  List<Integer> bestEffort() {
+    List<Integer> wanted = new ArrayList<>();
+    boolean any = false;
+    for (int i = 0; i < types.size(); i++) {
+      boolean keep = BagPolicies.of(bag.spec).weighsNewPlans() && !isDear(i);
+      int count = keep ? Math.min(bag.wanted.get(i), bag.staying(i)) : 0;
+      any |= count > 0;
+      wanted.add(count);
+    }
+    if (!any) {
+      best().ifPresent(best -> wanted.set(best, 1));
+    }
+    return wanted;
+  }
+
+  private Optional<Integer> best() {
+    return IntStream.range(0, types.size())
+        .filter(i -> types.get(i).usable())
+        .boxed()
+        .min(Comparator.comparingDouble(i -> types.get(i).taskCost()));
+  }
+
+  /**
+   * (M7) whether the money does more tasks after a change of machines, by more than the change
+   * costs: what those who leave cannot end, and the start-up of those who come. Types that lose
+   * machines count as faster by their standard error, those that gain some as slower.
+   */
+  boolean gains(List<Integer> from, List<Integer> to) {
+    double money = bag.free().minus(bag.cushion).micros();
+    double lost = 0;
+    for (int i = 0; i < types.size(); i++) {
+      Type type = types.get(i);
+      int here = bag.staying(i);
+      lost += CUT_OFF * type.offer().slots() * Math.max(0, here - to.get(i));
+      double startUp = type.offer().startUp().toNanos() / 1e9;
+      lost += type.usable() ? Math.max(0, to.get(i) - here) * type.speed() * startUp : 0;
+    }
+    return money * (tasksFor(to, from, to) - tasksFor(from, from, to)) > lost;
+  }
+
+  /** Tasks for a millionth with such machines, where some leave and some come. */
+  private double tasksFor(List<Integer> crew, List<Integer> from, List<Integer> to) {
+    double speed = 0;
+    double price = 0;
+    for (int i = 0; i < types.size(); i++) {
+      Type type = types.get(i);
+      double error = type.error() * Integer.signum(from.get(i) - to.get(i));
+      speed += type.usable() ? crew.get(i) * type.speed() * (1 + error) : 0;
+      price += crew.get(i) * type.price();
+    }
+    return price > 0 ? speed / price : 0;
+  }
+}
