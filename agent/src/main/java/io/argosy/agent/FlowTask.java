@@ -125,7 +125,8 @@ final class FlowTask implements Piecework {
       return new ChunkEnd.Lost(reason);
     }
     Optional<String> wrong = Ends.wrong(verdict.get());
-    return wrong.isPresent() ? failed(wrong.get()) : store();
+    boolean exited = verdict.get() instanceof Verdict.Exited;
+    return wrong.isPresent() ? failed((exited ? "ended with " : "") + wrong.get()) : store();
   }
 
   private Worker launch(Berth berth) throws IOException {

@@ -278,7 +278,7 @@ final class ContainedWorkflowIT {
 
     assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(3);
     assertThat(story("bad-1"))
-        .contains("task exits exit code 9")
+        .contains("task exits ended with exit code 9")
         .contains("more memory than 16 MB, its limit")
         .contains("task endless ran longer than 1 s")
         .contains("task silent did not write its output never.txt");

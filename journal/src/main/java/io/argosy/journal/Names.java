@@ -43,6 +43,7 @@ final class Names {
           named("PlanMade", Stimulus.PlanMade.class),
           named("BagChosen", Stimulus.BagChosen.class),
           named("ScheduleMade", Stimulus.ScheduleMade.class),
+          named("TryAgain", Stimulus.TryAgain.class),
           named("Woke", Stimulus.Woke.class));
 
   private static final SequencedMap<String, Class<?>> FACTS =
@@ -81,6 +82,7 @@ final class Names {
           named("DeadlinePassed", Fact.DeadlinePassed.class),
           named("JobEnded", Fact.JobEnded.class),
           named("ScheduleSet", Fact.ScheduleSet.class),
+          named("FlowReopened", Fact.FlowReopened.class),
           named("RentOrdered", Fact.RentOrdered.class),
           named("RentReady", Fact.RentReady.class),
           named("RentExtended", Fact.RentExtended.class),

@@ -32,6 +32,9 @@ final class ScriptedFlow {
   private final ScriptedMachine machine;
   private final Set<Long> followed = new HashSet<>();
 
+  /** How many tasks fail from now on. */
+  private int failures;
+
   /** The tasks that were given, in their order. */
   final List<Long> given = new ArrayList<>();
 
@@ -56,6 +59,23 @@ final class ScriptedFlow {
     assertThat(flow.workUntilEnded("chain-1", 2)).contains("done");
     assertThat(it.get("/v1/jobs/chain-1/result").body()).contains("first,a.txt,1,");
     client.ask("GET /v1/jobs/{job}", "/v1/jobs/chain-1", "", 200);
+    client.ask("POST /v1/jobs/{job}/again", "/v1/jobs/chain-1/again", "", 409);
+    again(it, client, machine);
+  }
+
+  /** A workflow whose first task fails for good, and is tried again. */
+  private static void again(TestServer it, Checked client, ScriptedMachine machine)
+      throws Exception {
+    String file = CHAIN + "run: {retries: 0}\n";
+    String submission = Document.JSON.createObjectNode().put("file", file).toString();
+    client.ask("POST /v1/jobs", "/v1/jobs", submission, 201);
+    ScriptedFlow flow = new ScriptedFlow(it, machine);
+    flow.failures = 1;
+    assertThat(flow.workUntilEnded("chain-2", 2)).contains("failed");
+    client.ask("POST /v1/jobs/{job}/again", "/v1/jobs/chain-2/again", "", 202);
+    assertThat(flow.workUntilEnded("chain-2", 2)).contains("done");
+    assertThat(it.get("/v1/jobs/chain-2/decisions").body())
+        .contains("the workflow goes on: what was given up is tried again");
   }
 
   /** Works until the job has ended, or so many tasks are done; how it ended, if it did. */
@@ -83,6 +103,11 @@ final class ScriptedFlow {
       }
       case Order.Steer steer -> {
         machine.tell(new News.Steered(steer.id(), steer.attempt(), List.of()));
+        if (failures > 0 && !steer.grant().isEmpty()) {
+          failures--;
+          machine.tell(ScriptedMachine.failed(steer.attempt(), steer.grant().getFirst()));
+          return;
+        }
         for (Span span : steer.grant()) {
           given.add(span.first());
           machine.tell(leave(steer.attempt(), span));

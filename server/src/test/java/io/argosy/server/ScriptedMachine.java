@@ -152,6 +152,10 @@ final class ScriptedMachine {
     }
   }
 
+  static News.Ended failed(Try attempt, Span on) {
+    return new News.Ended(attempt, News.How.FAILED, Optional.of(on), "exit code 1", "");
+  }
+
   static News.Ended ended(Try attempt) {
     return new News.Ended(attempt, News.How.FINISHED, Optional.empty(), "", "");
   }

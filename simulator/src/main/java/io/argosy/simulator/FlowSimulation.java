@@ -36,6 +36,11 @@ public final class FlowSimulation {
   private final World world;
   private final List<Arrival> arrivals;
   private final Set<JobId> ended = new HashSet<>();
+
+  /** How long after its failure a workflow is tried again, once, if it is. */
+  private Optional<Duration> again = Optional.empty();
+
+  private final Set<JobId> triedAgain = new HashSet<>();
   private final FlowRuns runs;
   private final VirtualDriver driver;
 
@@ -148,10 +153,26 @@ public final class FlowSimulation {
 
   private void watch(State state, List<Stimulus> stimuli, List<Fact> facts) {
     for (Fact fact : facts) {
-      if (fact instanceof Fact.JobEnded over) {
-        ended.add(over.job());
+      switch (fact) {
+        case Fact.JobEnded over -> {
+          ended.add(over.job());
+          again.filter(_ -> triedAgain.add(over.job())).ifPresent(span -> again(over.job(), span));
+        }
+        case Fact.FlowReopened reopened -> ended.remove(reopened.job());
+        default -> {}
       }
     }
+  }
+
+  private void again(JobId job, Duration after) {
+    Stamped asked = at -> new Stimulus.TryAgain(at, job);
+    timeline.after(after, () -> driver.insist(() -> true, List.of(asked)));
+  }
+
+  /** Whoever handed in a workflow that fails has it tried again, once, after so long. */
+  public FlowSimulation insisting(Duration after) {
+    again = Optional.of(after);
+    return this;
   }
 
   private void step() {

@@ -3,6 +3,7 @@ package io.argosy.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.kernel.Fact;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -167,6 +168,9 @@ class FuzzTest {
       FlowSimulation simulation =
           new FlowSimulation(
               drawn.world(), drawn.luck(), drawn.arrivals(), seed, List.of(invariants, sightings));
+      if (seed % 2 == 0) {
+        simulation.insisting(Duration.ofSeconds(seed % 100));
+      }
       try {
         simulation.drain();
         invariants.atEnd(simulation.state());

@@ -44,10 +44,9 @@ final class BagSentences {
               + (f.most() == 0 ? " is left out: " : " is limited to " + f.most() + ": ")
               + f.reason();
       case Fact.TaskMeasured f ->
-          "task " + f.task() + " took " + span(f.seconds()) + " on " + f.machine();
+          words.piece(f.task()) + " took " + span(f.seconds()) + " on " + f.machine();
       case Fact.TaskGivenUp f ->
-          "task "
-              + f.task()
+          words.piece(f.task())
               + " is given up after "
               + many(f.failures(), "failure")
               + ": "

@@ -2,6 +2,7 @@ package io.argosy.telling;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Why;
+import io.argosy.core.model.Ending;
 import io.argosy.core.model.JobSpec;
 
 /** Tells decisions that people ask about from books that are only kept. */
@@ -26,12 +27,22 @@ public final class Decisions {
 
   /** Whether nobody decided anything, or what is decided happens with every other task. */
   public boolean isBookkeeping(Fact fact) {
-    return (byTask && isUsual(fact)) || (rents && isOfOthers(fact)) || isKept(fact);
+    return (byTask && isUsual(fact))
+        || (byTask && !rents && isLetGo(fact))
+        || (rents && isOfOthers(fact))
+        || isKept(fact);
   }
 
   /** What becomes of a bag's own machines is told by their rents. */
   private static boolean isOfOthers(Fact fact) {
     return fact instanceof Fact.MachineUp || fact instanceof Fact.MachineDown;
+  }
+
+  /** A worker that may finish, or need not go on, does so. */
+  private static boolean isLetGo(Fact fact) {
+    return fact instanceof Fact.AttemptOver over
+        && over.ending() instanceof Ending.StoppedEarly
+        && !over.again();
   }
 
   /** A slot waits for its next task; a task that was computed twice is kept once. */
@@ -55,7 +66,7 @@ public final class Decisions {
           false;
       case Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
       case Fact.TaskMeasured _, Fact.PlanChecked _ -> true;
-      case Fact.ScheduleSet _ -> false;
+      case Fact.ScheduleSet _, Fact.FlowReopened _ -> false;
       case Fact.OfBag _ -> false;
     };
   }

@@ -14,6 +14,7 @@ public final class Explanation {
   private final Function<JobSpec, String> currencies;
   private Optional<Instant> origin = Optional.empty();
   private Instant latest = Instant.MIN;
+  private boolean over;
   private Decisions decisions = Decisions.ofAny();
   private Sentences sentences = Sentences.ofAny();
 
@@ -50,10 +51,30 @@ public final class Explanation {
       decisions = Decisions.of(accepted.spec());
       sentences = Sentences.of(accepted.spec(), currencies.apply(accepted.spec()));
     }
-    if (!all && decisions.isBookkeeping(fact)) {
+    over = isOver(fact);
+    if (!all && (decisions.isBookkeeping(fact) || (over && isOfMachines(fact)) || isEarly(fact))) {
       return Optional.empty();
     }
     return Optional.of(new Line(seconds(), fact, sentences.tell(fact)));
+  }
+
+  private boolean isOver(Fact fact) {
+    return switch (fact) {
+      case Fact.JobEnded _ -> true;
+      case Fact.BagReopened _, Fact.FlowReopened _, Fact.JobAccepted _ -> false;
+      default -> over;
+    };
+  }
+
+  /** What a service does for itself before it has the job. */
+  private boolean isEarly(Fact fact) {
+    return origin.isEmpty()
+        && (fact instanceof Fact.ScalingStarted || fact instanceof Fact.ScaleAdvised);
+  }
+
+  /** When all is over, machines go. */
+  private static boolean isOfMachines(Fact fact) {
+    return fact instanceof Fact.MachineUp || fact instanceof Fact.MachineDown;
   }
 
   /** What comes before the acceptance, such as a machine that joins, happens at 0. */

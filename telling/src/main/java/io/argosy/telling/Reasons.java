@@ -21,18 +21,15 @@ public final class Reasons {
 
   static String of(Why why, Words words) {
     return switch (why) { // No default: a new reason must not compile until it has words.
-      case Why.Initial(int partitions) -> "the job starts with " + many(partitions, "partition");
-      case Why.FreeSlots(int free) ->
-          many(free, "slot")
-              + (free == 1 ? " was" : " were")
-              + " free, and no deadline says how many are enough";
+      case Why.Initial(int partitions) -> "the job starts with " + many(partitions, words.holder());
+      case Why.FreeSlots(int free) -> free(free, words);
       case Why.Deadline deadline -> deadline(deadline);
       case Why.History history -> history(history);
       case Why.Scale scale -> ServiceSentences.load(scale);
       case Why.BelowShare below -> ServiceSentences.belowShare(below);
       case Why.MakesRoom room -> ServiceSentences.makesRoom(room);
       case Why.NobodyLeft(long remaining) ->
-          many(remaining, "iteration")
+          many(remaining, words.piece())
               + " had nobody left to do "
               + (remaining == 1 ? "it" : "them");
       case Why.NearEnd(double eta, double threshold) ->
@@ -43,7 +40,7 @@ public final class Reasons {
       case Why.NothingToGive(long remaining) ->
           remaining == 0
               ? "nothing is left to do"
-              : "others hold what is left, " + many(remaining, "iteration");
+              : "others hold what is left, " + many(remaining, words.piece());
       case Why.AlreadyKept() -> "part of it is in a result that is kept already";
       case Why.NotWanted() -> "the job has ended, or the result lies outside its range";
       case Why.Sampling(int machines) ->
@@ -77,6 +74,14 @@ public final class Reasons {
       case Why.OfWorkflow flow -> FlowSentences.reason(flow);
       case Why.BestEffort(Money missing) -> bestEffort(words.money(missing));
     };
+  }
+
+  private static String free(int free, Words words) {
+    return words.ids().isEmpty()
+        ? many(free, "slot")
+            + (free == 1 ? " was" : " were")
+            + " free, and no deadline says how many are enough"
+        : "there are tasks for " + free + " more at once";
   }
 
   private static String bestEffort(String missing) {

@@ -54,7 +54,7 @@ public final class RunReport {
       case Fact.MenuReady f -> awaitsChoice = f.menu().chosen().isEmpty();
       case Fact.ResultsReused f -> kept += f.reused().count();
       case Fact.PlanSet _ -> awaitsChoice = false;
-      case Fact.BagReopened _ -> ended = Optional.empty();
+      case Fact.BagReopened _, Fact.FlowReopened _ -> ended = Optional.empty();
       default -> {
         // Every other fact is told by Explanation, not counted here.
       }

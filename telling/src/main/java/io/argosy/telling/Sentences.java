@@ -47,7 +47,7 @@ public final class Sentences {
   public String tell(Fact fact) {
     return switch (fact) { // No default: a new fact must not compile until it has words.
       case Fact.JobAccepted f -> accepted(f);
-      case Fact.TaskAdded f -> name(f.task()) + " was added: " + Reasons.of(f.why());
+      case Fact.TaskAdded f -> name(f.task()) + " was added: " + Reasons.of(f.why(), words);
       case Fact.AttemptPlaced f -> placed(f);
       case Fact.AttemptBegan f -> name(f.attempt()) + " began";
       case Fact.ProgressMeasured f -> progress(f);
@@ -55,15 +55,15 @@ public final class Sentences {
       case Fact.RoundPutOff _ ->
           "a check-point was asked for too soon after the last one and waits";
       case Fact.AssignmentSet f -> assignment(f);
-      case Fact.WorkGranted f -> name(f.attempt()) + " gets " + size(f.work()) + " more";
+      case Fact.WorkGranted f -> name(f.attempt()) + " gets " + more(f.work());
       case Fact.WorkYielded f -> name(f.attempt()) + " gave back " + size(f.work());
       case Fact.PieceKept f -> "kept " + result(f.piece(), f.attempt());
       case Fact.PieceRefused f -> refused(f);
       case Fact.PieceKnown f -> result(f.piece(), f.attempt()) + " was kept before";
       case Fact.StrayGone f -> name(f.attempt()) + ", once lost, does not run any more";
       case Fact.FinishWaits f -> waits(f);
-      case Fact.FinishAgreed f -> name(f.attempt()) + " may finish: " + Reasons.of(f.why());
-      case Fact.TaskRetires f -> name(f.attempt()) + " makes room: " + Reasons.of(f.why());
+      case Fact.FinishAgreed f -> name(f.attempt()) + " may finish: " + Reasons.of(f.why(), words);
+      case Fact.TaskRetires f -> name(f.attempt()) + " makes room: " + Reasons.of(f.why(), words);
       case Fact.ImageUsed f -> f.image() + " is " + f.digest() + " on " + f.machine();
       case Fact.WentSilent f -> silent(f);
       case Fact.AttemptOver f -> over(f);
@@ -71,12 +71,14 @@ public final class Sentences {
       case Fact.PieceFailed f -> failed(f);
       case Fact.MachineUp f ->
           f.machine() + " at " + f.site() + " offers " + many(f.slots(), "slot") + ofMost(f);
-      case Fact.MachineDown f -> f.machine() + " was lost: its lease is over";
+      case Fact.MachineDown f ->
+          f.machine() + " is gone: it left, or was not heard of for its lease";
       case Fact.ShareChanged f -> ServiceSentences.share(f.share());
       case Fact.ScalingStarted f -> ServiceSentences.scaling(f);
-      case Fact.ScaleAdvised f -> ServiceSentences.advice(f) + ": " + Reasons.of(f.why());
+      case Fact.ScaleAdvised f -> ServiceSentences.advice(f) + ": " + Reasons.of(f.why(), words);
       case Fact.ScaleHastened f ->
-          "partitions wait for which the advice does not provide; the next comes in "
+          words.holder()
+              + "s wait for which the advice does not provide; the next comes in "
               + span(Duration.between(f.at(), f.until()));
       case Fact.Instructed f -> "instruction " + f.id() + ": " + instruction(f.instruction());
       case Fact.Settled f -> "instruction " + f.id() + " is settled";
@@ -84,6 +86,7 @@ public final class Sentences {
       case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
       case Fact.JobEnded f -> outcome(f.outcome(), words);
       case Fact.ScheduleSet f -> FlowSentences.of(f);
+      case Fact.FlowReopened _ -> "the workflow goes on: what was given up is tried again";
       case Fact.OfBag f -> BagSentences.of(f, words);
     };
   }
@@ -158,7 +161,10 @@ public final class Sentences {
   }
 
   private String placed(Fact.AttemptPlaced fact) {
-    return name(fact.attempt()) + " goes to " + fact.machine() + " with " + size(fact.work());
+    // Who works by a schedule begins with nothing in hand.
+    String work =
+        fact.work().isEmpty() && !words.ids().isEmpty() ? "" : " with " + size(fact.work());
+    return name(fact.attempt()) + " goes to " + fact.machine() + work;
   }
 
   private String checkpoint(Fact.Checkpoint fact) {
@@ -176,7 +182,7 @@ public final class Sentences {
   }
 
   private String refused(Fact.PieceRefused fact) {
-    return "refused " + result(fact.piece(), fact.attempt()) + ": " + Reasons.of(fact.why());
+    return "refused " + result(fact.piece(), fact.attempt()) + ": " + Reasons.of(fact.why(), words);
   }
 
   private String waits(Fact.FinishWaits fact) {
@@ -195,8 +201,8 @@ public final class Sentences {
   }
 
   private String failed(Fact.PieceFailed fact) {
-    return "work that touches "
-        + piece(fact.piece())
+    return (words.ids().isEmpty() ? "work that touches " : "")
+        + words.pieces(fact.piece())
         + " failed, "
         + times(fact.failures())
         + " now: "
@@ -240,8 +246,8 @@ public final class Sentences {
           "steer "
               + name(i.attempt())
               + ": "
-              + size(i.grant())
-              + " more, give back up to "
+              + more(i.grant())
+              + ", give back up to "
               + compact(i.yield());
       case Instruction.Stop i -> "stop " + name(i.attempt());
       case Instruction.Merge i -> "merge the results of " + i.job();
@@ -263,7 +269,12 @@ public final class Sentences {
   }
 
   private String size(List<Interval> work) {
-    return many(Interval.total(work), words.piece());
+    return words.work(work);
+  }
+
+  /** A task of a workflow has its name; of what is counted there is more. */
+  private String more(List<Interval> work) {
+    return words.ids().isEmpty() ? size(work) + " more" : size(work);
   }
 
   private String iterations(long number) {
@@ -271,13 +282,7 @@ public final class Sentences {
   }
 
   private String result(Interval piece, AttemptId attempt) {
-    return "the result of " + piece(piece) + " by " + name(attempt);
-  }
-
-  private String piece(Interval piece) {
-    return piece.count() == 1
-        ? words.piece() + " " + piece.first()
-        : words.piece() + "s " + piece.first() + " to " + (piece.end() - 1);
+    return "the result of " + words.pieces(piece) + " by " + name(attempt);
   }
 
   private String name(TaskId task) {

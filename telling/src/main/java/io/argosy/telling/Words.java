@@ -1,5 +1,7 @@
 package io.argosy.telling;
 
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
@@ -16,21 +18,58 @@ import java.util.stream.IntStream;
  * @param stop what stops it incomplete, as its promise says
  * @param types the names of the types of machines that can be rented, in their order
  * @param currency of all its money; empty where it has none or nobody knows it
+ * @param ids what the pieces are called, in their order; none where they are numbers
  */
-record Words(String piece, String holder, String stop, List<String> types, String currency) {
+record Words(
+    String piece,
+    String holder,
+    String stop,
+    List<String> types,
+    String currency,
+    List<String> ids) {
   /** Those of an iterative job. */
   static final Words ITERATIVE =
-      new Words("iteration", "partition", "at the deadline", List.of(), "");
+      new Words("iteration", "partition", "at the deadline", List.of(), "", List.of());
 
   static Words of(JobSpec spec, String currency) {
     return switch (spec) {
       case JobSpec.Iterative _ -> ITERATIVE;
       case JobSpec.Bag bag ->
           new Words(
-              "task", "slot", stop(bag), bag.offers().stream().map(Offer::name).toList(), currency);
-      case JobSpec.Workflow _ ->
-          new Words("task", "worker", "at the deadline", List.of(), currency);
+              "task",
+              "slot",
+              stop(bag),
+              bag.offers().stream().map(Offer::name).toList(),
+              currency,
+              List.of());
+      case JobSpec.Workflow flow ->
+          new Words(
+              "task",
+              "worker",
+              "at the deadline",
+              List.of(),
+              currency,
+              flow.flow().tasks().stream().map(Flow.Task::id).toList());
     };
+  }
+
+  /** One piece by its id, or its number. */
+  String piece(long number) {
+    return piece + " " + (number < ids.size() ? ids.get((int) number) : number);
+  }
+
+  /** Some pieces. */
+  String pieces(Interval some) {
+    return some.count() == 1
+        ? piece(some.first())
+        : piece + "s " + some.first() + " to " + (some.end() - 1);
+  }
+
+  /** Work that is handed out or given back. */
+  String work(List<Interval> work) {
+    return work.size() == 1 && work.getFirst().count() == 1 && !ids.isEmpty()
+        ? piece(work.getFirst().first())
+        : Numbers.many(Interval.total(work), piece);
   }
 
   /** An amount with its currency, where that is known. */

@@ -13,6 +13,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,10 +48,13 @@ final class AttemptLogs {
       if (chatter.isEmpty()) {
         return;
       }
+      List<Path> rest = new ArrayList<>(chatter);
       if (ending instanceof Ending.Failed failed && failed.piece().isPresent()) {
-        ship(attempt, failed.piece(), of(chatter, failed.piece().get()), PIECE_LIMIT);
+        List<Path> own = of(chatter, failed.piece().get());
+        ship(attempt, failed.piece(), own, PIECE_LIMIT);
+        rest.removeAll(own);
       }
-      ship(attempt, Optional.empty(), chatter, FILE_LIMIT);
+      ship(attempt, Optional.empty(), rest, FILE_LIMIT);
       for (Path file : chatter) {
         Files.deleteIfExists(file);
       }

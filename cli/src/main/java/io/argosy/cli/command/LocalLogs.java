@@ -1,11 +1,7 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.runtime.runs.RunFolder;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,23 +17,21 @@ final class LocalLogs {
   private static final Pattern PLACE = Pattern.compile("(\\d{1,9})[.](\\d{1,9})");
 
   private final RunFolder run;
-  private final Console console;
+  private final LogText text;
 
-  LocalLogs(RunFolder run, Console console) {
+  LocalLogs(RunFolder run, LogText text) {
     this.run = run;
-    this.console = console;
+    this.text = text;
   }
 
-  /** Shows those of a partition, or of all; whether there are any. */
-  boolean show(@Nullable Integer partition) throws IOException {
-    boolean any = false;
+  /** Shows those of a partition, or of all. */
+  void show(@Nullable Integer partition) throws IOException {
     for (Path folder : run.logs()) {
       Optional<Matcher> place = place(folder);
       if (place.isPresent() && (partition == null || number(place.get()) == partition)) {
-        any |= show(folder, place.get());
+        show(folder, place.get());
       }
     }
-    return any;
   }
 
   private static Optional<Matcher> place(Path folder) {
@@ -49,22 +43,15 @@ final class LocalLogs {
     return Integer.parseInt(place.group(1));
   }
 
-  private boolean show(Path folder, Matcher place) throws IOException {
+  private void show(Path folder, Matcher place) throws IOException {
     List<Path> logs = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
       files.filter(this::isLog).sorted().forEach(logs::add);
     }
     for (Path log : logs) {
-      console.line(
-          "== partition "
-              + place.group(1)
-              + ", attempt "
-              + place.group(2)
-              + ": "
-              + log.getFileName());
-      copy(log);
+      String name = String.valueOf(log.getFileName());
+      text.show(place.group(1), place.group(2), name, Files.newInputStream(log));
     }
-    return !logs.isEmpty();
   }
 
   /** A service inside the run keeps logs apart; otherwise they lie among an attempt's files. */
@@ -74,16 +61,5 @@ final class LocalLogs {
     }
     String name = String.valueOf(file.getFileName());
     return name.endsWith(".err") || name.endsWith(".log");
-  }
-
-  /** A program may write anything; what is no text must not end the showing. */
-  private void copy(Path log) throws IOException {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        console.line(line);
-      }
-    }
   }
 }

@@ -3,14 +3,14 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.flow.FlowRun;
+import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.Fields;
 import io.argosy.runtime.runs.RunFolder;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -32,8 +32,14 @@ final class LogsCommand implements Callable<Integer> {
   @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
   private String job = "";
 
-  @Option(names = "--partition", paramLabel = "N", description = "Only this partition.")
+  @Option(
+      names = "--partition",
+      paramLabel = "N",
+      description = "Only this partition, or worker of a workflow.")
   private @Nullable Integer partition;
+
+  @Option(names = "--task", paramLabel = "ID", description = "Only this task of a workflow.")
+  private @Nullable String task;
 
   @Mixin private DataOption data = new DataOption();
   @Mixin private ServiceOption service = new ServiceOption();
@@ -46,42 +52,47 @@ final class LogsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Optional<ServiceClient> client = service.find(settings, data);
-    boolean any = client.isPresent() ? remote(client.get()) : local();
-    if (!any) {
-      console.line("its programs wrote nothing besides their results");
+    LogText text = client.isPresent() ? remote(client.get()) : local();
+    if (!text.hasShown()) {
+      console.line(
+          Optional.ofNullable(task).map(id -> "task " + id).orElse("its programs")
+              + " wrote nothing besides results");
     }
     return ExitCode.DONE;
   }
 
-  private boolean local() throws IOException {
-    JobId run = data.job(settings, job);
-    RunFolder folder = RunFolder.find(data.folder(settings), run).orElseThrow();
-    return new LocalLogs(folder, console).show(partition);
+  private LogText local() throws IOException {
+    JobId id = data.job(settings, job);
+    RunFolder run = RunFolder.find(data.folder(settings), id).orElseThrow();
+    LogText text = text(FlowRun.isFlow(run) ? ids(FlowRun.file(run)) : List.of());
+    new LocalLogs(run, text).show(partition);
+    return text;
   }
 
-  private boolean remote(ServiceClient client) throws IOException {
+  private LogText text(List<String> tasks) {
+    return new LogText(console, tasks, Optional.ofNullable(task));
+  }
+
+  private static List<String> ids(FlowFile file) {
+    return file.steps().stream().map(FlowFile.Step::id).toList();
+  }
+
+  private LogText remote(ServiceClient client) throws IOException {
+    JobId id = RemoteJobs.id(job);
     List<Fields> logs =
-        client.get("/v1/jobs/" + RemoteJobs.id(job) + "/logs").groups("logs").stream()
+        client.get("/v1/jobs/" + id + "/logs").groups("logs").stream()
             .filter(log -> partition == null || number(log, "partition") == partition)
             .toList();
+    boolean flow = FlowWatch.isOne(client, id);
+    LogText text = text(flow ? ids(RemoteJobs.workflow(client, id)) : List.of());
     for (Fields log : logs) {
-      console.line(
-          "== partition "
-              + number(log, "partition")
-              + ", attempt "
-              + number(log, "attempt")
-              + ": "
-              + log.text("name").orElse("?"));
-      try (BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(
-                  client.stream(log.text("url").orElseThrow()), StandardCharsets.UTF_8))) {
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-          console.line(line);
-        }
-      }
+      text.show(
+          Long.toString(number(log, "partition")),
+          Long.toString(number(log, "attempt")),
+          log.text("name").orElse("?"),
+          client.stream(log.text("url").orElseThrow()));
     }
-    return !logs.isEmpty();
+    return text;
   }
 
   private static long number(Fields fields, String name) {

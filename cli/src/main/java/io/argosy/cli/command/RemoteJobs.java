@@ -141,15 +141,22 @@ final class RemoteJobs {
         .follow(true);
   }
 
-  /** Fetches what all tasks of a workflow left; the files that are there now. */
-  static List<String> outputs(ServiceClient client, JobId job, Path folder) throws IOException {
+  /** The file of a workflow, as its service took it in. */
+  static FlowFile workflow(ServiceClient client, JobId job) {
     State state = State.empty();
     story(client, job, facts -> facts.forEach(state::apply));
     String body = state.job(job).orElseThrow().spec().body();
     JobFile file = JobFileReader.parseAccepted(body, Path.of("/"), Policies.names());
-    return file instanceof FlowFile flow
-        ? new FlowResults(client, job)
-            .fetch(flow, folder, true).stream().map(Path::toString).toList()
-        : List.of();
+    if (file instanceof FlowFile flow) {
+      return flow;
+    }
+    throw new IllegalStateException("job " + job + " is no workflow");
+  }
+
+  /** Fetches what all tasks of a workflow left; the files that are there now. */
+  static List<String> outputs(ServiceClient client, JobId job, Path folder) throws IOException {
+    return FlowResults.of(client, job).fetch(workflow(client, job), folder, true).stream()
+        .map(Path::toString)
+        .toList();
   }
 }

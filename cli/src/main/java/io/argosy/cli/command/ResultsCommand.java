@@ -7,6 +7,7 @@ import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.Fields;
+import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,7 +29,8 @@ import picocli.CommandLine.Parameters;
 /** {@code argosy results}. */
 @Command(
     name = "results",
-    description = "Fetches the result of a job of a service.",
+    description =
+        "Fetches the result of a job of a service, or says where that of a run here lies.",
     mixinStandardHelpOptions = true)
 final class ResultsCommand implements Callable<Integer> {
   private final Console console;
@@ -48,6 +51,7 @@ final class ResultsCommand implements Callable<Integer> {
       description = "Fetch every kept result into this folder, in the order of their indices.")
   private @Nullable Path all;
 
+  @Mixin private DataOption data = new DataOption();
   @Mixin private ServiceOption service = new ServiceOption();
 
   ResultsCommand(Console console, Settings settings) {
@@ -58,7 +62,30 @@ final class ResultsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     JobId id = RemoteJobs.id(job);
-    ServiceClient client = service.require(settings);
+    Optional<ServiceClient> found = service.find(settings, data);
+    return found.isPresent() ? remote(found.get(), id) : local();
+  }
+
+  private int local() throws IOException {
+    JobId id = data.job(settings, job);
+    RunFolder run = RunFolder.find(data.folder(settings), id).orElseThrow();
+    Path folder = all;
+    if (folder != null) {
+      console.lines(LocalResults.all(run, folder));
+      return ExitCode.DONE;
+    }
+    Path target = out;
+    if (target != null) {
+      LocalResults.copy(run, target.toAbsolutePath());
+      console.line("result: " + target);
+      return ExitCode.DONE;
+    }
+    List<String> lines = LocalResults.lines(run);
+    console.lines(lines.isEmpty() ? List.of("job " + id + " has no result yet") : lines);
+    return ExitCode.DONE;
+  }
+
+  private int remote(ServiceClient client, JobId id) throws IOException {
     Path folder = all;
     if (folder != null && FlowWatch.isOne(client, id)) {
       console.lines(RemoteJobs.outputs(client, id, folder));

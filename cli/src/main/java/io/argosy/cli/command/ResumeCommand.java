@@ -7,6 +7,7 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.cli.flow.FlowFollow;
 import io.argosy.cli.flow.FlowRun;
+import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.model.JobId;
@@ -21,7 +22,9 @@ import picocli.CommandLine.Parameters;
 /** {@code argosy resume}. */
 @Command(
     name = "resume",
-    description = "Goes on with a job that was interrupted or killed, from its journal.",
+    description =
+        "Goes on with a job that was interrupted or killed, from its journal; has a workflow that"
+            + " failed tried again, with --server one of a service.",
     mixinStandardHelpOptions = true)
 final class ResumeCommand implements Callable<Integer> {
   private final Console console;
@@ -31,6 +34,7 @@ final class ResumeCommand implements Callable<Integer> {
   private String job = "";
 
   @Mixin private DataOption data = new DataOption();
+  @Mixin private ServiceOption service = new ServiceOption();
   @Mixin private MachinesOption machines = new MachinesOption();
   @Mixin private ExecutorOption executor = new ExecutorOption();
 
@@ -43,6 +47,10 @@ final class ResumeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    Optional<ServiceClient> client = service.named(settings);
+    if (client.isPresent()) {
+      return again(client.get(), RemoteJobs.id(job));
+    }
     JobId id = data.job(settings, job);
     Optional<RunFolder> bag = RunFolder.find(data.folder(settings), id).filter(BagRun::isBag);
     if (bag.isPresent()) {
@@ -64,6 +72,12 @@ final class ResumeCommand implements Callable<Integer> {
             machines.machines(settings),
             executor.machinery());
     return new RunWatch(run, console, data.resumeCommand(id)).follow(true);
+  }
+
+  /** A service goes on by itself; only what failed has to be asked for. */
+  private int again(ServiceClient client, JobId id) throws Exception {
+    FlowRun.tryAgain(client, id);
+    return RemoteJobs.watch(client, console, id);
   }
 
   /** A bag that stopped goes on with more money or time; one that is done, or failed, does not. */

@@ -45,6 +45,11 @@ final class ServiceOption {
     return settings.service(Optional.ofNullable(server)).map(url -> client(url, settings));
   }
 
+  /** The service, if the flag names it. */
+  Optional<ServiceClient> named(Settings settings) {
+    return Optional.ofNullable(server).map(url -> client(url, settings));
+  }
+
   /** The service, unless the folder of local runs is named instead. */
   Optional<ServiceClient> find(Settings settings, DataOption data) {
     return data.isGiven() && server == null ? Optional.empty() : find(settings);

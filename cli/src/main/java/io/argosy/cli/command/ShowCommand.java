@@ -5,6 +5,7 @@ import io.argosy.cli.bag.Presence;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.flow.FlowResults;
 import io.argosy.cli.flow.FlowShow;
 import io.argosy.cli.page.PageBook;
 import io.argosy.cli.remote.ServiceClient;
@@ -21,7 +22,9 @@ import io.argosy.runtime.runs.RunFolder;
 import io.argosy.telling.OutlookFields;
 import io.argosy.telling.ReportFields;
 import io.argosy.telling.RunReport;
+import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
@@ -52,12 +55,12 @@ final class ShowCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     Optional<ServiceClient> client = service.find(settings, data);
     return client.isPresent() ? remote(client.get()) : local();
   }
 
-  private int remote(ServiceClient client) {
+  private int remote(ServiceClient client) throws IOException {
     JobId id = RemoteJobs.id(job);
     RunReport report = new RunReport();
     PageBook book = new PageBook();
@@ -79,7 +82,12 @@ final class ShowCommand implements Callable<Integer> {
     }
     if (FlowShow.isOne(state, id)) {
       return FlowShow.tell(
-          console, id, page.wanted(), hear -> client.story(id.value(), it -> it.forEach(hear)));
+          console,
+          id,
+          page.wanted(),
+          FlowResults.of(client, id),
+          List.of("its outputs: argosy results " + id + " --all DIR"),
+          hear -> client.story(id.value(), it -> it.forEach(hear)));
     }
     page.write(console, book, id.value(), "recorded");
     Optional<Outlook> outlook =
@@ -98,7 +106,7 @@ final class ShowCommand implements Callable<Integer> {
     return bag.outcome().isPresent() ? state.at() : Instant.now();
   }
 
-  private int local() {
+  private int local() throws IOException {
     JobId id = data.job(settings, job);
     State state = State.empty();
     RunFacts.each(data.run(settings, job), state::apply);
@@ -111,8 +119,14 @@ final class ShowCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {
+      RunFolder run = RunFolder.find(data.folder(settings), id).orElseThrow();
       return FlowShow.tell(
-          console, id, page.wanted(), hear -> RunFacts.each(data.run(settings, job), hear));
+          console,
+          id,
+          page.wanted(),
+          FlowResults.of(run),
+          LocalResults.lines(run),
+          hear -> RunFacts.each(run.path(), hear));
     }
     writePage(id);
     RunReport report = RunFacts.report(data.run(settings, job));

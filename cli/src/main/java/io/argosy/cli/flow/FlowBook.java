@@ -39,6 +39,7 @@ public final class FlowBook {
   private Optional<Instant> acceptedAt = Optional.empty();
   private Optional<Instant> endedAt = Optional.empty();
   private double firstSeconds;
+  private int rounds = 1;
 
   public FlowBook(JobId job) {
     this.job = job;
@@ -86,6 +87,7 @@ public final class FlowBook {
         acceptedAt = Optional.of(f.at());
       }
       case Fact.JobEnded f when f.job().equals(job) -> endedAt = Optional.of(f.at());
+      case Fact.FlowReopened f when f.job().equals(job) -> again();
       case Fact.WorkGranted f when f.attempt().job().equals(job) ->
           f.work()
               .forEach(
@@ -103,6 +105,14 @@ public final class FlowBook {
       case Fact.AttemptLost f when f.attempt().job().equals(job) -> gone();
       default -> {}
     }
+  }
+
+  /** What failed before is tried anew, and counts no more. */
+  private void again() {
+    endedAt = Optional.empty();
+    failures.clear();
+    lastLines.clear();
+    rounds++;
   }
 
   private void failed(int task, int times, String reason) {
@@ -194,6 +204,11 @@ public final class FlowBook {
   /** Whether a machine had an image before anything of this workflow ran there. */
   boolean had(String machine, String image) {
     return images.getOrDefault(machine, List.of()).contains(image);
+  }
+
+  /** How often it was begun: once, and again each time that what had failed was tried again. */
+  int rounds() {
+    return rounds;
   }
 
   /** Since when each schedule held. */

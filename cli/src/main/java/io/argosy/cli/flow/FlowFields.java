@@ -26,6 +26,13 @@ final class FlowFields {
   static SequencedMap<String, Object> compared(FlowBook book, Comparison compared) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "compared");
+    fields.putAll(numbers(book, compared));
+    return fields;
+  }
+
+  /** All of it in numbers. */
+  static SequencedMap<String, Object> numbers(FlowBook book, Comparison compared) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("predictedBytes", compared.predictedBytes());
     fields.put("movedBytes", compared.movedBytes());
     fields.put("predictedPulls", compared.predictedPulls());

@@ -2,6 +2,7 @@ package io.argosy.cli.flow;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.view.OutcomeText;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.Fields;
 import java.io.IOException;
@@ -49,6 +50,9 @@ public final class FlowFollow {
     Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
     Runtime.getRuntime().addShutdownHook(interrupted);
     began(again);
+    if (again) {
+      watch.catchUp(!hadEnded());
+    }
     int exit = watch.follow();
     if (!over.compareAndSet(false, true)) {
       Thread.currentThread().join();
@@ -96,7 +100,10 @@ public final class FlowFollow {
       console.object(event);
       return;
     }
-    console.line((again ? "going on with job " : "job ") + run.job() + " in " + run.folder());
+    console.line(beginning(again) + " in " + run.folder());
+    if (hadEnded()) {
+      return;
+    }
     for (FlowFile.Site site : Sites.of(file)) {
       String machines = site.machines() == 1 ? "a machine" : site.machines() + " machines";
       String slots = site.slots() == 1 ? "1 slot" : site.slots() + " slots";
@@ -107,16 +114,35 @@ public final class FlowFollow {
     }
   }
 
+  /** Whether there is nothing to go on with. */
+  private boolean hadEnded() {
+    return run.before().filter(it -> !it.equals("failed")).isPresent();
+  }
+
+  private String beginning(boolean again) {
+    if (run.before().isEmpty()) {
+      return (again ? "going on with job " : "job ") + run.job();
+    }
+    return run.before().get().equals("failed")
+        ? "trying again what failed of job " + run.job()
+        : "job " + run.job() + " has ended (" + OutcomeText.of(run.before().get()) + "),";
+  }
+
   private void results(int exit) throws IOException {
     Fields details = run.client().get("/v1/jobs/" + run.job());
     Path folder = run.results();
-    List<Path> files = new FlowResults(run.client(), run.job()).fetch(file, folder, false);
+    List<Path> files = FlowResults.of(run.client(), run.job()).fetch(file, folder, false);
     if (console.isJson()) {
       String outcome = details.text("outcome").orElse("");
       console.object(FlowWatch.ended(run.job(), outcome, exit, Optional.of(folder)));
-    } else if (!files.isEmpty()) {
+      return;
+    }
+    if (!files.isEmpty()) {
       console.line("");
       files.forEach(one -> console.line("result " + one));
+    }
+    if (exit == ExitCode.JOB_FAILED) {
+      console.line("try again what failed, and what waits for it: " + resumeCommand);
     }
   }
 

@@ -3,9 +3,9 @@ package io.argosy.cli.flow;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.FlowFile;
-import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.wire.Outputs;
+import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,30 +13,39 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
-import java.util.TreeMap;
 
-/** What the tasks of a workflow left, from its service. */
+/** What the tasks of a workflow left. */
 public final class FlowResults {
-  private final ServiceClient client;
-  private final JobId job;
+  private final Store store;
 
-  public FlowResults(ServiceClient client, JobId job) {
-    this.client = client;
-    this.job = job;
+  private FlowResults(Store store) {
+    this.store = store;
+  }
+
+  /** Where it is kept. */
+  interface Store {
+    /** What is known of each task that is done, by its number. */
+    SequencedMap<Integer, Outputs> lists() throws IOException;
+
+    /** A file of a task, by their numbers. */
+    InputStream output(int task, int number) throws IOException;
+  }
+
+  /** Of a job of a service. */
+  public static FlowResults of(ServiceClient client, JobId job) {
+    return new FlowResults(new ServiceOutputs(client, job));
+  }
+
+  /** Of a run on this computer, whether it still goes or not. */
+  public static FlowResults of(RunFolder run) {
+    return new FlowResults(new RunOutputs(run));
   }
 
   /** What is known of each task that is done, by its number. */
   SequencedMap<Integer, Outputs> lists() throws IOException {
-    SequencedMap<Integer, Outputs> lists = new TreeMap<>();
-    Fields results = client.get("/v1/jobs/" + job + "/results");
-    for (Fields one : results.groups("results")) {
-      int task = (int) one.wholeNumber("first", 0, Integer.MAX_VALUE, "0").orElseThrow();
-      try (InputStream in = client.stream(one.text("url").orElseThrow())) {
-        lists.put(task, Outputs.parse(in.readAllBytes()));
-      }
-    }
-    return lists;
+    return store.lists();
   }
 
   /**
@@ -47,25 +56,26 @@ public final class FlowResults {
    */
   public List<Path> fetch(FlowFile file, Path folder, boolean all) throws IOException {
     List<Path> files = new ArrayList<>();
-    for (int task : lists().keySet()) {
+    for (Map.Entry<Integer, Outputs> entry : lists().entrySet()) {
+      int task = entry.getKey();
       FlowFile.Step step = file.steps().get(task);
       if (all || file.isLast(step)) {
-        fetch(task, TaskFolder.of(folder, step.id(), task), files);
+        fetch(task, entry.getValue(), TaskFolder.of(folder, step.id(), task), files);
       }
     }
     return files;
   }
 
-  private void fetch(int task, Path folder, List<Path> files) throws IOException {
-    Fields outputs = client.get("/v1/jobs/" + job + "/outputs?task=" + task);
-    for (Fields one : outputs.groups("outputs")) {
-      String path = one.text("path").orElseThrow();
-      if (!InnerPath.is(path)) {
-        throw new IOException("the service names an output " + path + ", which leads elsewhere");
+  private void fetch(int task, Outputs outputs, Path folder, List<Path> files) throws IOException {
+    int number = 0;
+    for (Outputs.Output output : outputs.outputs()) {
+      if (!InnerPath.is(output.path())) {
+        throw new IOException(
+            "the service names an output " + output.path() + ", which leads elsewhere");
       }
-      Path target = folder.resolve(path);
+      Path target = folder.resolve(output.path());
       Files.createDirectories(target.getParent());
-      try (InputStream in = client.stream(one.text("url").orElseThrow())) {
+      try (InputStream in = store.output(task, number++)) {
         WholeFile.write(target, in::transferTo);
       }
       files.add(target);

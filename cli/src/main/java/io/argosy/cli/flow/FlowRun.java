@@ -15,6 +15,7 @@ import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,14 +28,24 @@ public final class FlowRun implements AutoCloseable {
 
   private final RunFolder run;
   private final BagService service;
-  private final Sites sites;
+  private final Optional<Sites> sites;
   private final BuiltImages images;
+  private final Optional<String> before;
 
-  private FlowRun(RunFolder run, BagService service, Sites sites, BuiltImages images) {
+  /**
+   * @param before how it had ended, if it had
+   */
+  private FlowRun(
+      RunFolder run,
+      BagService service,
+      Optional<Sites> sites,
+      BuiltImages images,
+      Optional<String> before) {
     this.run = run;
     this.images = images;
     this.service = service;
     this.sites = sites;
+    this.before = before;
   }
 
   /**
@@ -89,7 +100,8 @@ public final class FlowRun implements AutoCloseable {
               OptionalInt.empty(),
               Optional.empty());
       service.server().takeIn(run.job(), submission, List::of, warning -> {});
-      return new FlowRun(run, service, sites(images, run, service, asked), images);
+      Sites sites = sites(images, run, service, asked);
+      return new FlowRun(run, service, Optional.of(sites), images, Optional.empty());
     } catch (IOException | RuntimeException e) {
       service.close();
       run.remove();
@@ -97,22 +109,47 @@ public final class FlowRun implements AutoCloseable {
     }
   }
 
-  /** Goes on with a workflow that was interrupted or killed. */
+  /**
+   * Goes on with a workflow that was interrupted or killed. One that failed is tried again; one
+   * that has ended otherwise needs no machines.
+   */
   public static FlowRun resume(RunFolder run, Asked asked, Told told)
+      throws IOException, InterruptedException {
+    BagService service = BagService.open(run);
+    try {
+      Optional<String> outcome = outcome(service, run);
+      return outcome.filter(it -> !it.equals("failed")).isPresent()
+          ? new FlowRun(run, service, Optional.empty(), BuiltImages.none(file(run)), outcome)
+          : resume(run, service, asked, told, outcome);
+    } catch (IOException | RuntimeException | InterruptedException e) {
+      service.close();
+      throw e;
+    }
+  }
+
+  private static FlowRun resume(
+      RunFolder run, BagService service, Asked asked, Told told, Optional<String> outcome)
       throws IOException, InterruptedException {
     BuiltImages images = images(file(run), data(run), asked, told);
     try {
-      BagService service = BagService.open(run);
-      try {
-        return new FlowRun(run, service, sites(images, run, service, asked), images);
-      } catch (IOException | RuntimeException e) {
-        service.close();
-        throw e;
+      if (outcome.isPresent()) {
+        tryAgain(service.client(), run.job());
       }
+      return new FlowRun(
+          run, service, Optional.of(sites(images, run, service, asked)), images, outcome);
     } catch (IOException | RuntimeException e) {
       images.close();
       throw e;
     }
+  }
+
+  private static Optional<String> outcome(BagService service, RunFolder run) {
+    return service.client().get("/v1/jobs/" + run.job()).text("outcome");
+  }
+
+  /** Has a workflow of a service try again what was given up. */
+  public static void tryAgain(ServiceClient client, JobId job) {
+    client.send("POST", "/v1/jobs/" + job + "/again", new LinkedHashMap<>());
   }
 
   private static Path data(RunFolder run) {
@@ -161,7 +198,12 @@ public final class FlowRun implements AutoCloseable {
 
   /** The machines that it runs on. */
   FlowWatch.Ground ground() {
-    return sites;
+    return sites.<FlowWatch.Ground>map(it -> it).orElse(FlowWatch.ELSEWHERE);
+  }
+
+  /** How it had ended before it was taken up again, if it had. */
+  Optional<String> before() {
+    return before;
   }
 
   /** Where the outputs of its last tasks go. */
@@ -172,7 +214,7 @@ public final class FlowRun implements AutoCloseable {
   /** Ends the sites and the service; what is kept stays, ready to be resumed. */
   @Override
   public void close() {
-    sites.close();
+    sites.ifPresent(Sites::close);
     service.close();
     images.close();
   }

@@ -9,8 +9,10 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.telling.Numbers;
 import io.argosy.telling.ReportFields;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
@@ -28,20 +30,32 @@ public final class FlowShow {
    * Shows it; the exit code.
    *
    * @param page where to draw it too, if that was asked for
+   * @param results what its tasks left
+   * @param files where that lies already; a line each
    * @param story hands over every fact in order
    */
   public static int tell(
-      Console console, JobId job, Optional<Path> page, Consumer<Consumer<Fact>> story) {
+      Console console,
+      JobId job,
+      Optional<Path> page,
+      FlowResults results,
+      List<String> files,
+      Consumer<Consumer<Fact>> story)
+      throws IOException {
     FlowBook book = new FlowBook(job);
     story.accept(book::hear);
     page.ifPresent(file -> FlowPage.write(file, job.value(), verdict(job, book), book));
+    Comparison compared = Comparison.of(book, results.lists());
     if (console.isJson()) {
-      console.object(fields(job, book));
+      console.object(fields(job, book, compared));
       return ExitCode.DONE;
     }
     console.lines(FlowText.gantt(book));
     console.line("");
+    console.lines(FlowText.comparison(book, compared));
+    console.line("");
     console.line(verdict(job, book));
+    files.forEach(console::line);
     page.ifPresent(file -> console.line("page " + file));
     return ExitCode.DONE;
   }
@@ -65,12 +79,13 @@ public final class FlowShow {
         + ")";
   }
 
-  private static SequencedMap<String, Object> fields(JobId job, FlowBook book) {
+  private static SequencedMap<String, Object> fields(
+      JobId job, FlowBook book, Comparison compared) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "state");
     fields.put("job", job);
     fields.put("outcome", book.outcome().map(ReportFields::word));
-    fields.putAll(FlowFields.course(book));
+    fields.putAll(FlowFields.numbers(book, compared));
     return fields;
   }
 }

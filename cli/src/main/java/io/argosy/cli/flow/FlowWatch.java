@@ -47,6 +47,9 @@ public final class FlowWatch {
     boolean isGone();
   }
 
+  /** Machines that are a service's own matter, or none at all. */
+  static final Ground ELSEWHERE = new Elsewhere();
+
   private record Elsewhere() implements Ground {
     @Override
     public List<String> news() {
@@ -60,7 +63,7 @@ public final class FlowWatch {
   }
 
   public FlowWatch(ServiceClient client, Console console, JobId job) {
-    this(client, console, job, new Elsewhere());
+    this(client, console, job, ELSEWHERE);
   }
 
   FlowWatch(ServiceClient client, Console console, JobId job, Ground ground) {
@@ -73,6 +76,25 @@ public final class FlowWatch {
   /** Whether a job of a service is a workflow. */
   public static boolean isOne(ServiceClient client, JobId job) {
     return client.get("/v1/jobs/" + job).text("kind").filter("workflow"::equals).isPresent();
+  }
+
+  /**
+   * What was done before is counted, and not told again.
+   *
+   * @param aloud whether it is said how much that is
+   */
+  void catchUp(boolean aloud) {
+    FlowBook book = story();
+    if (!book.isKnown()) {
+      return;
+    }
+    boolean before = silent;
+    silent = true;
+    changes(book);
+    silent = before;
+    if (aloud && done > 0 && !console.isJson()) {
+      console.line(done + " of " + Numbers.many(book.lines().size(), "task") + " were done before");
+    }
   }
 
   /** Waits and tells until it has ended, or nothing can run it any more; the exit code. */
@@ -156,10 +178,14 @@ public final class FlowWatch {
     List<FlowBook.Line> lines = book.lines();
     for (FlowBook.Line line : lines) {
       line.real().ifPresent(real -> change(line, real, lines.size()));
-      if (line.failures() > 0 && told.add(line.id() + " failed " + line.failures())) {
+      if (line.failures() > 0 && told.add(failed(book, line))) {
         line.failure().ifPresent(it -> fail(line.id(), it));
       }
     }
+  }
+
+  private static String failed(FlowBook book, FlowBook.Line line) {
+    return line.id() + " failed " + book.rounds() + "." + line.failures();
   }
 
   private void fail(String task, FlowBook.Failure failure) {
@@ -214,7 +240,7 @@ public final class FlowWatch {
   private int end(FlowBook book) throws IOException {
     Outcome outcome = book.outcome().orElseThrow();
     int exit = ExitCode.of(outcome);
-    Comparison compared = Comparison.of(book, new FlowResults(client, job).lists());
+    Comparison compared = Comparison.of(book, FlowResults.of(client, job).lists());
     if (console.isJson()) {
       console.object(FlowFields.compared(book, compared));
       return exit;

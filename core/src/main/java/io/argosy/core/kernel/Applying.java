@@ -69,6 +69,7 @@ final class Applying {
       }
       case Fact.JobEnded f -> end(state, f);
       case Fact.ScheduleSet f -> FlowApplying.schedule(state, f);
+      case Fact.FlowReopened f -> FlowApplying.reopen(state, f);
       case Fact.TaskMeasured f when state.existing(f.job()).isFlow() ->
           FlowApplying.measured(state, f);
       case Fact.TaskGivenUp f when state.existing(f.job()).isFlow() ->

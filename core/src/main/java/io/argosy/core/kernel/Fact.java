@@ -206,6 +206,9 @@ public sealed interface Fact {
     }
   }
 
+  /** A workflow that had failed goes on: what was given up is tried again. */
+  record FlowReopened(JobId job, Instant at, Instant deadline) implements Fact {}
+
   /** What is decided about a bag and the machines it rents. */
   sealed interface OfBag extends Fact {
     JobId job();

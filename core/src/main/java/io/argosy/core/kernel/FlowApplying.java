@@ -8,6 +8,7 @@ import io.argosy.core.model.MachineId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What facts change of a workflow. */
@@ -173,6 +174,25 @@ final class FlowApplying {
                     flow.failures.computeIfAbsent(task, t -> new ArrayList<>()).add(machine));
       }
     }
+  }
+
+  /** Nothing that went wrong counts any more; what is kept and what was learnt does. */
+  static void reopen(State state, Fact.FlowReopened fact) {
+    JobState job = state.existing(fact.job());
+    FlowState flow = job.flow();
+    job.phase = JobState.Phase.RUNNING;
+    job.endedAt = Optional.empty();
+    job.outcome = Optional.empty();
+    job.deadline = fact.deadline();
+    job.unfit.clear();
+    flow.givenUp.clear();
+    flow.failures.clear();
+    flow.stops.clear();
+    flow.refusals.clear();
+    flow.reasons.clear();
+    flow.settleOut();
+    flow.stale = true;
+    Applying.expect(state, job);
   }
 
   static void giveUp(JobState job, Fact.TaskGivenUp fact) {

@@ -35,6 +35,10 @@ final class Refusals {
     last.remove(machine);
   }
 
+  void clear() {
+    last.clear();
+  }
+
   boolean contains(MachineId machine) {
     return last.containsKey(machine);
   }

@@ -199,6 +199,9 @@ public sealed interface Stimulus {
     }
   }
 
+  /** Somebody wants a workflow that failed to try again what was given up. */
+  record TryAgain(Instant at, JobId job) implements Stimulus {}
+
   /** The instant asked for by {@link State#nextDue()} has come. */
   record Woke(Instant at) implements Stimulus {}
 }

@@ -67,6 +67,16 @@ final class FlowScript {
     return this;
   }
 
+  FlowScript tryAgain(JobId id) {
+    handle(new Stimulus.TryAgain(now, id));
+    return this;
+  }
+
+  FlowScript cancel(JobId id) {
+    handle(new Stimulus.JobCancelled(now, id));
+    return this;
+  }
+
   /** Lets time pass, and the kernel notice; less than it takes it would be missed. */
   FlowScript after(double seconds) {
     Instant until = now.plusNanos((long) (seconds * 1e9));

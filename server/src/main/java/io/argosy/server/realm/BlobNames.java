@@ -9,7 +9,7 @@ import java.util.Optional;
 public final class BlobNames {
   private final String realm;
 
-  BlobNames(String realm) {
+  public BlobNames(String realm) {
     this.realm = realm;
   }
 

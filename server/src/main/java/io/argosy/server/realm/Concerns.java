@@ -49,6 +49,7 @@ final class Concerns {
       case Fact.JobEnded f -> Optional.of(f.job());
       case Fact.Instructed f -> Optional.of(job(f.instruction()));
       case Fact.ScheduleSet f -> Optional.of(f.job());
+      case Fact.FlowReopened f -> Optional.of(f.job());
       case Fact.OfBag f -> Optional.of(f.job());
       default -> Optional.empty();
     };
@@ -81,12 +82,13 @@ final class Concerns {
   /**
    * Picks the facts of one job's story out of a realm's, in order: the machines that were there
    * when it was accepted, its own facts, and what happened to machines and advice while it was
-   * live.
+   * live. Whatever has changed by the time that it goes on after its end is told then.
    */
   static final class Story {
     private final JobId job;
     private final Set<InstructionId> instructions = new HashSet<>();
     private final Map<MachineId, Fact> present = new TreeMap<>();
+    private final Map<MachineId, Fact> gone = new TreeMap<>();
     private boolean live;
     private boolean over;
 
@@ -108,8 +110,14 @@ final class Concerns {
 
     private List<Fact> ofTheRealm(Fact fact) {
       switch (fact) {
-        case Fact.MachineUp up -> present.put(up.machine(), up);
-        case Fact.MachineDown down -> present.remove(down.machine());
+        case Fact.MachineUp up -> {
+          present.put(up.machine(), up);
+          gone.remove(up.machine());
+        }
+        case Fact.MachineDown down -> {
+          present.remove(down.machine());
+          gone.put(down.machine(), down);
+        }
         default -> {}
       }
       return live && !over ? List.of(fact) : List.of();
@@ -117,14 +125,18 @@ final class Concerns {
 
     private List<Fact> own(Fact fact) {
       List<Fact> told = new ArrayList<>();
-      if (!live) {
+      boolean again = fact instanceof Fact.FlowReopened || fact instanceof Fact.BagReopened;
+      if (live && over && again) {
+        told.addAll(gone.values());
+      }
+      if (!live || (over && again)) {
         told.addAll(present.values());
       }
       live = true;
       if (fact instanceof Fact.Instructed instructed) {
         instructions.add(instructed.id());
       }
-      over |= fact instanceof Fact.JobEnded;
+      over = !again && (over || fact instanceof Fact.JobEnded);
       told.add(fact);
       return told;
     }

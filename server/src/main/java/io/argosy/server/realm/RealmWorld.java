@@ -114,11 +114,9 @@ public final class RealmWorld implements AutoCloseable {
     machines.open(
         id -> state.machine(id).isPresent() || bags.rents().isRented(id), clock.instant());
     sheets.open(job -> state.job(job).isPresent());
-    for (JobState job : state.jobs()) {
-      if (job.phase() != JobState.Phase.ENDED) {
-        live.put(job.id(), job.deadline().orElse(Instant.MAX));
-      }
-    }
+    state.jobs().stream()
+        .filter(job -> job.phase() != JobState.Phase.ENDED)
+        .forEach(job -> live.put(job.id(), job.deadline().orElse(Instant.MAX)));
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     // A machine that the kernel believes in but that has no session here can never speak again.
     for (MachineId id : state.machines().stream().map(Machine::id).toList()) {
@@ -290,6 +288,7 @@ public final class RealmWorld implements AutoCloseable {
         }
         case Fact.JobAccepted f -> live.put(f.job(), f.deadline());
         case Fact.BagReopened f -> live.put(f.job(), f.deadline());
+        case Fact.FlowReopened f -> live.put(f.job(), f.deadline());
         case Fact.JobEnded f -> live.remove(f.job());
         case Fact.ScaleAdvised f -> advised(f, state);
         default -> {}

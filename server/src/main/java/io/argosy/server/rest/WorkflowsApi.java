@@ -1,6 +1,10 @@
 package io.argosy.server.rest;
 
+import io.argosy.core.kernel.FlowAgain;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.Outcome;
 import io.argosy.protocol.text.WholeNumbers;
 import io.argosy.server.access.Scope;
 import io.argosy.server.http.Problem;
@@ -8,11 +12,15 @@ import io.argosy.server.http.Request;
 import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
 import io.argosy.server.realm.OutputList;
+import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.Service;
+import io.argosy.telling.ReportFields;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /** What people ask about workflows besides what they ask about all jobs. */
@@ -26,7 +34,39 @@ final class WorkflowsApi {
   }
 
   void on(Router router) {
-    router.on("GET", "/v1/jobs/{job}/outputs", api.allowed(Scope.READ, this::outputs));
+    router
+        .on("GET", "/v1/jobs/{job}/outputs", api.allowed(Scope.READ, this::outputs))
+        .on("POST", "/v1/jobs/{job}/again", api.allowed(Scope.SUBMIT, this::again));
+  }
+
+  private Response again(Api.Call call) {
+    JobId id = JobsApi.known(call);
+    JobsApi.refuseStranger(call, id, "try it again");
+    RealmWorld world = call.world();
+    world
+        .look(state -> whyNotAgain(JobFields.there(state, id), world.now()))
+        .ifPresent(
+            why -> {
+              throw new Problem(409, why);
+            });
+    world.tell(at -> new Stimulus.TryAgain(at, id));
+    api.audit(call, "job.again", id.value());
+    return Response.empty(202);
+  }
+
+  private static Optional<String> whyNotAgain(JobState job, Instant now) {
+    if (FlowAgain.isPossible(job, now)) {
+      return Optional.empty();
+    }
+    if (!job.isFlow()) {
+      return Optional.of("job " + job.id() + " is no workflow: only their tasks are tried again");
+    }
+    String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
+    boolean failed = job.outcome().filter(it -> it instanceof Outcome.Failed).isPresent();
+    return Optional.of(
+        failed
+            ? "the deadline of job " + job.id() + " has passed, and its promise stops it then"
+            : "job " + job.id() + " " + stands + "; a workflow that failed can be tried again");
   }
 
   private Response outputs(Api.Call call) throws IOException {

@@ -1,0 +1,90 @@
+package io.argosy.cli.command;
+
+import io.argosy.cli.console.Console;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Nearest;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Shows what programs wrote besides their results, each under a line that says whose it is. */
+final class LogText {
+  /** Stands in a log before what a piece wrote. */
+  private static final Pattern PIECE = Pattern.compile("--- (\\d{1,9})\\+1\\.(err|log) ---");
+
+  private final Console console;
+  private final List<String> tasks;
+  private final Optional<String> only;
+  private boolean any;
+
+  /**
+   * @param tasks the ids of a workflow's tasks; none for other jobs
+   * @param only the one task that is asked for
+   */
+  LogText(Console console, List<String> tasks, Optional<String> only) {
+    this.console = console;
+    this.tasks = tasks;
+    this.only = only;
+    only.filter(task -> !tasks.contains(task)).ifPresent(task -> refuse(task, tasks));
+  }
+
+  private static void refuse(String task, List<String> tasks) {
+    String advice =
+        tasks.isEmpty()
+            ? "only a workflow's tasks have names"
+            : Nearest.to(task, tasks)
+                .map(near -> "did you mean " + near + "?")
+                .orElse("the workflow has no such task");
+    throw BadInput.inArgument("--task", task, "--task is " + task + "; " + advice);
+  }
+
+  /** Whether anything was shown. */
+  boolean hasShown() {
+    return any;
+  }
+
+  /**
+   * Shows what one attempt wrote; what is no text must not end the showing.
+   *
+   * @param holder the partition, or the worker of a workflow
+   */
+  void show(String holder, String attempt, String name, InputStream in) throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      if (tasks.isEmpty()) {
+        any = true;
+        console.line("== partition " + holder + ", attempt " + attempt + ": " + name);
+        lines.lines().forEach(console::line);
+      } else {
+        byTask(", worker " + holder + ", attempt " + attempt, lines);
+      }
+    }
+  }
+
+  private void byTask(String by, BufferedReader lines) throws IOException {
+    boolean shown = only.isEmpty();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      Optional<String> task = task(line);
+      if (task.isPresent()) {
+        shown = only.isEmpty() || only.equals(task);
+      }
+      if (shown) {
+        any = true;
+        console.line(task.map(id -> "== task " + id + by).orElse(line));
+      }
+    }
+  }
+
+  private Optional<String> task(String line) {
+    Matcher matcher = PIECE.matcher(line);
+    return matcher.matches() && Integer.parseInt(matcher.group(1)) < tasks.size()
+        ? Optional.of(tasks.get(Integer.parseInt(matcher.group(1))))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,33 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Promise;
+import java.time.Instant;
+
+/** A workflow that failed is tried again: what was given up, and what waited for that. */
+public final class FlowAgain {
+  private FlowAgain() {}
+
+  /** Whether it would go on, if somebody asked for that now. */
+  public static boolean isPossible(JobState job, Instant now) {
+    boolean failed = job.outcome.filter(it -> it instanceof Outcome.Failed).isPresent();
+    return job.isFlow() && failed && !isTooLate(job, now);
+  }
+
+  /** Whether its promise stops it at once. */
+  public static boolean isTooLate(JobState job, Instant now) {
+    return job.spec.promise().otherwise() == Promise.Otherwise.STOP && !job.deadline.isAfter(now);
+  }
+
+  static void ask(Decision decision, JobId id) {
+    State state = decision.state();
+    if (state.job(id).filter(job -> isPossible(job, decision.at())).isEmpty()) {
+      return;
+    }
+    decision.emit(new Fact.FlowReopened(id, decision.at(), state.existing(id).deadline));
+    JobState job = state.existing(id);
+    FlowRules.grow(decision, job);
+    FlowRules.goOn(decision, job);
+  }
+}

@@ -1,0 +1,66 @@
+package io.argosy.core.kernel;
+
+import static io.argosy.core.kernel.FlowScript.JOB;
+import static io.argosy.core.kernel.FlowScript.flow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.Outcome;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A workflow that failed can be tried again. */
+class FlowAgainTest {
+  private static final Ending BROKEN =
+      new Ending.Failed(Optional.of(new Interval(1, 1)), "exit code 1", "");
+
+  private final FlowScript script = new FlowScript();
+
+  /** Three tasks in a row, the second of which fails. */
+  private FlowScript failed() {
+    script.machine("m", 1).submit(JOB, flow(3, true, 0, 1));
+    script.after(12).done(JOB, 0).ended(JOB, 1, BROKEN);
+    assertThat(script.job(JOB).outcome()).get().isInstanceOf(Outcome.Failed.class);
+    return script;
+  }
+
+  @Test
+  void what_was_given_up_and_what_waited_for_it_run_and_what_is_kept_does_not() {
+    failed().tryAgain(JOB).after(10).done(JOB, 1).after(10).done(JOB, 2);
+
+    assertThat(script.all(Fact.FlowReopened.class)).hasSize(1);
+    assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
+    assertThat(script.all(Fact.PieceKept.class).stream().map(it -> it.piece().first()))
+        .containsExactly(0L, 1L, 2L);
+    assertThat(script.job(JOB).outcome()).isEmpty();
+  }
+
+  @Test
+  void failures_of_before_do_not_count() {
+    failed().tryAgain(JOB).ended(JOB, 1, BROKEN);
+
+    assertThat(script.all(Fact.TaskGivenUp.class).stream().map(Fact.TaskGivenUp::failures))
+        .containsExactly(1, 1);
+    assertThat(script.job(JOB).outcome()).get().isInstanceOf(Outcome.Failed.class);
+  }
+
+  @Test
+  void one_that_runs_or_was_cancelled_is_left_as_it_is() {
+    script.machine("m", 1).submit(JOB, flow(3, true, 0, 1)).tryAgain(JOB);
+    assertThat(script.placeOf(JOB, 0)).contains("m");
+    script.cancel(JOB).tryAgain(JOB);
+
+    assertThat(script.all(Fact.FlowReopened.class)).isEmpty();
+    assertThat(script.job(JOB).outcome()).get().isInstanceOf(Outcome.Cancelled.class);
+  }
+
+  @Test
+  void a_state_that_is_restored_goes_on_in_the_same_way() {
+    failed();
+    State restored = State.empty();
+    script.facts.forEach(restored::apply);
+    assertThat(new Kernel(restored).handle(new Stimulus.TryAgain(script.now(), JOB)))
+        .isEqualTo(script.kernel.handle(new Stimulus.TryAgain(script.now(), JOB)));
+  }
+}
