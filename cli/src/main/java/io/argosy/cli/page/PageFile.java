@@ -38,12 +38,11 @@ public final class PageFile {
     return html(part("page.html"), "", part("page.js"), data);
   }
 
-  /**
-   * A page in the style of the house, of a template, what it has to say of style, and its script.
-   */
+  /** A page in the style of the house: its body, what it has to say of style, and its script. */
   public static String html(
-      String template, String style, String script, SequencedMap<String, Object> data) {
-    return template
+      String body, String style, String script, SequencedMap<String, Object> data) {
+    return part("frame.html")
+        .replace("<!--body-->", body)
         .replace("/*style*/", part("page.css") + style)
         .replace("/*script*/", part("draw.js") + script)
         .replace("/*data*/", escaped(JsonText.of(data)));
