@@ -144,7 +144,8 @@ final class Names {
           named("Unplanned", Why.Unplanned.class),
           named("OtherWorkers", Why.OtherWorkers.class),
           named("OffSpeed", Why.OffSpeed.class),
-          named("PlanLate", Why.PlanLate.class));
+          named("PlanLate", Why.PlanLate.class),
+          named("LanesKept", Why.LanesKept.class));
 
   private static final SequencedMap<String, Class<?>> ENDINGS =
       table(

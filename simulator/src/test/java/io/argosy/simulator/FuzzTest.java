@@ -88,7 +88,8 @@ class FuzzTest {
             "Unplanned",
             "OtherWorkers",
             "OffSpeed",
-            "PlanLate")
+            "PlanLate",
+            "LanesKept")
         .forEach(why -> all.add("because: " + why));
     return all;
   }

@@ -44,7 +44,12 @@ final class Sightings implements Observer {
       case Fact.RentReleased f -> because(f.why());
       case Fact.PlanSet f -> because(f.why());
       case Fact.ScheduleSet f -> because(f.why());
-      case Fact.Instructed f -> count("-> " + f.instruction().getClass().getSimpleName());
+      case Fact.Instructed f -> {
+        count("-> " + f.instruction().getClass().getSimpleName());
+        if (f.instruction() instanceof Instruction.Schedule schedule) {
+          because(schedule.why());
+        }
+      }
       case Fact.JobEnded f -> end(f.outcome());
       default -> {
         // Its type alone is counted.

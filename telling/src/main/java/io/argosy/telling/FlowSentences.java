@@ -27,7 +27,9 @@ final class FlowSentences {
     String reason = ": " + Reasons.of(fact.why());
     return fact.assignments().isEmpty()
         ? "a schedule came that has no task for anybody" + reason
-        : "a schedule is set for "
+        : (fact.why() instanceof Why.LanesKept
+                ? "the schedule stays as it is for "
+                : "a schedule is set for ")
             + many(fact.assignments().size(), "task")
             + " on "
             + many(workers, "worker")
@@ -43,6 +45,7 @@ final class FlowSentences {
       case Why.OtherWorkers others -> others(others);
       case Why.OffSpeed off -> off(off);
       case Why.PlanLate late -> late(late);
+      case Why.LanesKept kept -> kept(kept);
     };
   }
 
@@ -60,6 +63,12 @@ final class FlowSentences {
         + " later than the schedule says, which had "
         + span(why.plannedSeconds())
         + " before it";
+  }
+
+  private static String kept(Why.LanesKept why) {
+    return why.seconds() > 0
+        ? "with the one that came all would end " + span(why.seconds()) + " later"
+        : "with the one that came all would end no sooner";
   }
 
   private static String off(Why.OffSpeed why) {

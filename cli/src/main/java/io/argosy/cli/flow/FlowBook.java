@@ -7,6 +7,7 @@ import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
+import io.argosy.core.kernel.Why;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Flow;
@@ -79,7 +80,9 @@ public final class FlowBook {
           firstSeconds =
               f.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
         }
-        scheduled.add(f.from());
+        if (!(f.why() instanceof Why.LanesKept)) {
+          scheduled.add(f.from());
+        }
         f.assignments().forEach(it -> plans.put(it.task(), plan(f.from(), it)));
       }
       case Fact.JobAccepted f when f.job().equals(job) -> {

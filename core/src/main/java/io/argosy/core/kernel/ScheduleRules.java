@@ -205,7 +205,10 @@ final class ScheduleRules {
       return;
     }
     List<Assignment> holding = holding(job, asked.request(), made.assignments());
-    decision.emit(new Fact.ScheduleSet(job.id, asked.from(), decision.at(), holding, asked.why()));
+    Fact.ScheduleSet news =
+        new Fact.ScheduleSet(job.id, asked.from(), decision.at(), holding, asked.why());
+    ScheduleRequest present = request(decision.state(), job, decision.at());
+    decision.emit(KeepingRule.betterOf(job, present, news));
     lookLater(decision, job);
     FlowRules.goOn(decision, job);
   }

@@ -146,4 +146,11 @@ public sealed interface Why {
    * @param plannedSeconds what the schedule had before it when it was set
    */
   record PlanLate(double seconds, double plannedSeconds) implements OfWorkflow {}
+
+  /**
+   * A schedule that came would end no sooner than the lanes as they are.
+   *
+   * @param seconds how much later, zero where it is about the same
+   */
+  record LanesKept(double seconds) implements OfWorkflow {}
 }

@@ -1,5 +1,7 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 
 /** Plays a workflow by hand: starts and schedules are answered at once, tasks end when told to. */
 final class FlowScript {
@@ -29,6 +32,9 @@ final class FlowScript {
 
   /** Machines that let nobody begin. */
   final TreeSet<MachineId> refusing = new TreeSet<>();
+
+  /** Who makes the schedules. */
+  BiFunction<JobSpec.Workflow, ScheduleRequest, List<Assignment>> scheduler = Scheduler::schedule;
 
   private final TreeSet<InstructionId> answered = new TreeSet<>();
   private Instant now = START;
@@ -128,9 +134,13 @@ final class FlowScript {
     return Script.only(facts, kind);
   }
 
-  /** What the schedules were made for. */
+  /** What schedules were asked for, and came. */
   List<Why> whys() {
-    return all(Fact.ScheduleSet.class).stream().map(Fact.ScheduleSet::why).toList();
+    return all(Fact.Instructed.class).stream()
+        .map(Fact.Instructed::instruction)
+        .filter(what -> what instanceof Instruction.Schedule)
+        .map(what -> ((Instruction.Schedule) what).why())
+        .toList();
   }
 
   private void handle(Stimulus stimulus) {
@@ -160,7 +170,7 @@ final class FlowScript {
         JobSpec.Workflow spec = job(schedule.job()).flow().spec();
         handle(
             new Stimulus.ScheduleMade(
-                now, id, schedule.job(), Scheduler.schedule(spec, schedule.request())));
+                now, id, schedule.job(), scheduler.apply(spec, schedule.request())));
       }
       default -> {} // A merge is nobody's matter here.
     }

@@ -9,7 +9,6 @@ import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.cost.Standing;
 import io.argosy.core.model.Flow;
 import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.SiteBook;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,6 +45,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
 
   private static final class Making {
     private final JobSpec.Workflow spec;
+    private final Costs costs;
     private final Flow flow;
     private final ScheduleRequest request;
     private final List<Integer> tasks = new ArrayList<>();
@@ -59,6 +59,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
 
     Making(JobSpec.Workflow spec, ScheduleRequest request) {
       this.spec = spec;
+      this.costs = new Costs(spec, request);
       this.flow = spec.flow();
       this.request = request;
       request.done().forEach(done -> doneAt.put(done.task(), done.place()));
@@ -88,7 +89,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
     }
 
     private void run(ScheduleRequest.Running running) {
-      String machine = place(placeOf(running.worker())).machine().value();
+      String machine = costs.place(costs.placeOf(running.worker())).machine().value();
       SequencedMap<String, Double> left = new LinkedHashMap<>();
       left.put(machine, running.leftSeconds());
       Flow.Task task = flow.tasks().get(running.task());
@@ -104,7 +105,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
     }
 
     private Optional<String> held(ScheduleRequest.Running running) {
-      List<String> held = place(placeOf(running.worker())).images();
+      List<String> held = costs.place(costs.placeOf(running.worker())).images();
       return flow.tasks().get(running.task()).image().filter(held::contains);
     }
 
@@ -118,7 +119,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
       if (waits || times.isEmpty()) {
         return;
       }
-      boolean everywhere = task.runTimes().isEmpty() && times.size() == places().size();
+      boolean everywhere = task.runTimes().isEmpty() && times.size() == costs.places().size();
       // Where it may run everywhere, a workload says the same in less room.
       made.add(
           task(
@@ -149,22 +150,16 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
     private SequencedMap<String, Double> times(int number, Flow.Task task) {
       SequencedMap<String, Double> all = new LinkedHashMap<>();
       SequencedMap<String, Double> liked = new LinkedHashMap<>();
-      for (int at : places()) {
-        SiteBook book = book(at);
-        if (book.fits(task)) {
-          double seconds = book.runSeconds(task) * place(at).slowness();
-          all.put(place(at).machine().value(), seconds);
+      for (int at : costs.places()) {
+        if (costs.book(at).fits(task)) {
+          double seconds = costs.runSeconds(task, at);
+          all.put(costs.place(at).machine().value(), seconds);
           if (!request.shunned().contains(new ScheduleRequest.Shunned(number, at))) {
-            liked.put(place(at).machine().value(), seconds);
+            liked.put(costs.place(at).machine().value(), seconds);
           }
         }
       }
       return liked.isEmpty() ? all : liked;
-    }
-
-    /** The places with a worker, ascending. */
-    private List<Integer> places() {
-      return request.workers().stream().map(ScheduleRequest.Worker::place).distinct().toList();
     }
 
     /**
@@ -172,49 +167,21 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
      */
     private void arrive(int number, Flow.Task task) {
       SequencedMap<String, Double> byHost = new LinkedHashMap<>();
-      for (int at : places()) {
+      for (int at : costs.places()) {
         double longest = 0;
         for (Flow.Input input : task.inputs()) {
           Integer from = doneAt.get(input.from());
-          if (from != null && from != at && input.bytes() > 0) {
-            longest = Math.max(longest, input.bytes() / bandwidth(from, at));
+          if (from != null) {
+            longest = Math.max(longest, costs.transferSeconds(input.bytes(), from, at));
           }
         }
         if (longest > 0) {
-          byHost.put(place(at).machine().value(), longest);
+          byHost.put(costs.place(at).machine().value(), longest);
         }
       }
       if (!byHost.isEmpty()) {
         arrivals.put(name(number), byHost);
       }
-    }
-
-    private double bandwidth(int from, int to) {
-      SiteBook here = book(to);
-      if (from < 0) {
-        return Math.min(here.bandwidthBytesPerSecond(), here.uplinkBytesPerSecond());
-      }
-      SiteBook there = book(from);
-      double line = Math.min(here.bandwidthBytesPerSecond(), there.bandwidthBytesPerSecond());
-      boolean near = place(from).site().equals(place(to).site());
-      double between = Math.min(here.uplinkBytesPerSecond(), there.uplinkBytesPerSecond());
-      return near ? line : Math.min(line, between);
-    }
-
-    private int placeOf(int worker) {
-      return request.workers().stream()
-          .filter(one -> one.worker() == worker)
-          .findFirst()
-          .orElseThrow()
-          .place();
-    }
-
-    private ScheduleRequest.Place place(int at) {
-      return request.places().get(at);
-    }
-
-    private SiteBook book(int at) {
-      return spec.book(place(at).machine(), place(at).site());
     }
   }
 }

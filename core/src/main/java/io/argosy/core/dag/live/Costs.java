@@ -1,0 +1,55 @@
+package io.argosy.core.dag.live;
+
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.SiteBook;
+import java.util.List;
+
+/** What runs, pulls and transfers take, by what is promised of the places and learnt of them. */
+record Costs(JobSpec.Workflow spec, ScheduleRequest request) {
+  ScheduleRequest.Place place(int at) {
+    return request.places().get(at);
+  }
+
+  SiteBook book(int at) {
+    return spec.book(place(at).machine(), place(at).site());
+  }
+
+  /** The places with a worker, in the order of the workers. */
+  List<Integer> places() {
+    return request.workers().stream().map(ScheduleRequest.Worker::place).distinct().toList();
+  }
+
+  int placeOf(int worker) {
+    return request.workers().stream()
+        .filter(one -> one.worker() == worker)
+        .findFirst()
+        .orElseThrow()
+        .place();
+  }
+
+  double runSeconds(Flow.Task task, int at) {
+    return book(at).runSeconds(task) * place(at).slowness();
+  }
+
+  double pullSeconds(String image, int at) {
+    return book(at).pullSeconds(spec.flow().bytesOf(image));
+  }
+
+  /** From one place to another; from the blobs where the place is none. */
+  double transferSeconds(double bytes, int from, int to) {
+    return from == to || bytes <= 0 ? 0 : bytes / bandwidth(from, to);
+  }
+
+  private double bandwidth(int from, int to) {
+    SiteBook here = book(to);
+    if (from < 0) {
+      return Math.min(here.bandwidthBytesPerSecond(), here.uplinkBytesPerSecond());
+    }
+    SiteBook there = book(from);
+    double line = Math.min(here.bandwidthBytesPerSecond(), there.bandwidthBytesPerSecond());
+    boolean near = place(from).site().equals(place(to).site());
+    double between = Math.min(here.uplinkBytesPerSecond(), there.uplinkBytesPerSecond());
+    return near ? line : Math.min(line, between);
+  }
+}
