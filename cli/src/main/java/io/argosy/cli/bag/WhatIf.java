@@ -1,6 +1,7 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.console.Console;
+import io.argosy.core.bag.Chances;
 import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Estimate;
 import io.argosy.core.bag.Kind;
@@ -13,11 +14,9 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import io.argosy.journal.FileJournal;
 import io.argosy.journal.Recovered;
-import io.argosy.protocol.bag.Amount;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonText;
@@ -144,17 +143,16 @@ public final class WhatIf {
         spec.promise()
             .deadline()
             .map(it -> Duration.between(Instant.EPOCH, it.from(Instant.EPOCH)));
-    tell(
-        Planner.menu(
-            new PlanRequest(
-                spec.tasks(),
-                kinds,
-                spec.promise().budget(),
-                deadline,
-                spec.cushion(),
-                spec.choosing(),
-                spec.seed())),
-        kinds);
+    PlanRequest request =
+        new PlanRequest(
+            spec.tasks(),
+            kinds,
+            spec.promise().budget(),
+            deadline,
+            spec.cushion(),
+            spec.choosing(),
+            spec.seed());
+    tell(request, Planner.menu(request, Chances.whatIf()), kinds);
   }
 
   private void refuseMissingLine(Menu menu) {
@@ -166,14 +164,7 @@ public final class WhatIf {
     }
   }
 
-  private String tooLittle(Money budget, Money least) {
-    return "no plan ends the bag for "
-        + new Amount(budget.micros(), bag.currency())
-        + "; the cheapest costs "
-        + new Amount(least.micros(), bag.currency());
-  }
-
-  private void tell(Menu menu, List<Kind> kinds) {
+  private void tell(PlanRequest request, Menu menu, List<Kind> kinds) {
     refuseMissingLine(menu);
     List<String> names = kinds.stream().map(kind -> kind.offer().name()).toList();
     SequencedMap<String, Object> fields = BagFields.menu(menu, names);
@@ -184,12 +175,7 @@ public final class WhatIf {
       return;
     }
     console.lines(MenuText.lines(shown, bag.currency(), all));
-    spec.promise()
-        .budget()
-        .filter(budget -> !menu.least().isAtMost(budget))
-        .ifPresentOrElse(
-            budget -> console.line(tooLittle(budget, menu.least())),
-            () -> console.line(menu.why()));
+    console.line(new Broken(request, menu, bag.currency()).sentence().orElse(menu.why()));
     Optional<Choice> chosen = menu.theChosen();
     chosen.ifPresent(it -> console.line("the choice would be no " + it.number()));
   }

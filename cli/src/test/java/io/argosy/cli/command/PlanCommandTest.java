@@ -83,6 +83,34 @@ class PlanCommandTest {
   }
 
   @Test
+  void costs_are_those_of_ending_the_bag_also_where_the_budget_is_less() throws IOException {
+    // Forty tasks of a thousand seconds: 667 minutes on one machine.
+    String line = ".*1 small.*13\\.3\\d - 13\\.3\\d - 13\\.3\\d +0 %.*";
+    Shell.Said said = plan(BAG, "--seconds", "small=1000", "--budget", "0.30 EUR", "--all");
+    assertThat(said.out().lines()).anyMatch(it -> it.matches(line));
+  }
+
+  @Test
+  void where_no_plan_keeps_both_promises_it_is_said_what_each_would_take() throws IOException {
+    String dear =
+        BAG.replace(
+            "max: 2}]",
+            "max: 2}, {name: big, provider: local, price: 1 EUR/m, billing: minute, max: 2}]");
+    assertThat(promised(dear, "1h"))
+        .contains("no plan ends in 1h 00m for 20.00 EUR; in time the cheapest costs 58.24 EUR")
+        .contains("; for the money the soonest takes 5h 33m");
+    assertThat(promised(dear, "1m")).contains("no plan ends in 1m 00s; the fastest takes ");
+    assertThat(promised(dear, "20h")).doesNotContain("no plan ends");
+  }
+
+  private String promised(String bag, String deadline) throws IOException {
+    String[] flags = {
+      "--seconds", "small=1000,big=100", "--budget", "20 EUR", "--deadline", deadline
+    };
+    return plan(bag, flags).out();
+  }
+
+  @Test
   void times_that_are_none_are_refused_in_our_words() throws IOException {
     String right = "it must be a type and its seconds, such as small=90";
     refused("--seconds is slow; " + right, BAG, "--seconds", "slow");

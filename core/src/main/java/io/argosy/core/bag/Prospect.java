@@ -22,4 +22,18 @@ public record Prospect(
   /** Of a plan whose chances nobody looks at. */
   public static final Prospect UNSAID =
       new Prospect(0, 0, 0, Money.ZERO, Money.ZERO, Money.ZERO, 0, 0, 0);
+
+  /** The same times and costs with what another keeps. */
+  Prospect keeping(Prospect other) {
+    return new Prospect(
+        p10Seconds,
+        p50Seconds,
+        p90Seconds,
+        p10Cost,
+        p50Cost,
+        p90Cost,
+        other.keepsBudget,
+        other.keepsDeadline,
+        other.keepsBoth);
+  }
 }
