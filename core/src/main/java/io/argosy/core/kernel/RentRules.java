@@ -178,8 +178,9 @@ final class RentRules {
   /** Near the end of what is paid: the next unit is set aside, or the machine is to leave. */
   private static void turn(Decision decision, JobState job, Rent rent) {
     BagState bag = job.bag();
-    if (!decision.at().isBefore(rent.stopAt())) {
-      // Nobody was here to say that it stays, so it has ended itself: there is nothing to prolong.
+    if (!decision.at().isBefore(rent.goAt())) {
+      // Nobody was here to say that it stays, so it ends itself, and may not hear of it in time:
+      // another unit would be paid for nothing.
       release(decision, job, rent, new Why.PaidTimeEnds());
       return;
     }

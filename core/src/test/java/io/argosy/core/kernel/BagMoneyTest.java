@@ -45,6 +45,24 @@ class BagMoneyTest {
   }
 
   @Test
+  void a_machine_that_would_hardly_hear_of_another_unit_is_not_paid_for_it() {
+    BagWorld world = new BagWorld(BagMoneyTest::length);
+    world.tell(
+        new Stimulus.JobSubmitted(
+            BagWorld.START, BagWorld.JOB, bag(Billing.PER_HOUR, promise(400), CHEAPEST)));
+    world.goOn(() -> world.job().keptCount() > 0);
+    List<Rent> before = world.bag().rents().stream().filter(Rent::isStaying).toList();
+    Instant late = before.getFirst().goAt();
+    int known = world.facts.size();
+    world.tell(new Stimulus.Woke(late));
+    assertThat(world.facts.subList(known, world.facts.size()))
+        .noneMatch(fact -> fact instanceof Fact.RentExtended);
+    Rent after = world.bag().rents().get(before.getFirst().number());
+    assertThat(after.isStaying()).isFalse();
+    assertThat(after.reserved()).isEqualTo(before.getFirst().reserved());
+  }
+
+  @Test
   void a_bag_stops_for_money_only_when_all_that_was_set_aside_is_back() {
     int stopped = 0;
     int done = 0;
