@@ -21,21 +21,36 @@ public record BatsPlay(BatsExperiment experiment) implements Play {
 
   @Override
   public boolean play(Console console) {
-    BatsFindings findings = BatsRun.play(experiment, what -> heard(console, what));
+    BatsFindings findings =
+        BatsRun.play(experiment, what -> heard(console, what), early -> soFar(console, early));
     if (console.isJson()) {
       BatsFields.of(findings).forEach(console::object);
     } else {
       console.line(experiment.name() + ": " + experiment.source());
-      BatsText.of(findings)
-          .forEach(
-              table -> {
-                console.line("");
-                console.lines(table);
-              });
-      console.line("");
-      console.line(BatsText.verdict(findings));
+      tell(console, findings);
     }
     return findings.passed();
+  }
+
+  /** The tables of the first seeds; the last ones that are told are those of all. */
+  private void soFar(Console console, BatsFindings findings) {
+    if (!console.isJson()) {
+      int played = findings.estimates().getFirst().seeds();
+      console.line(experiment.name() + ", " + played + " of " + experiment.seeds() + " seeds");
+      tell(console, findings);
+      console.line("");
+    }
+  }
+
+  private static void tell(Console console, BatsFindings findings) {
+    BatsText.of(findings)
+        .forEach(
+            table -> {
+              console.line("");
+              console.lines(table);
+            });
+    console.line("");
+    console.line(BatsText.verdict(findings));
   }
 
   private static void heard(Console console, String what) {

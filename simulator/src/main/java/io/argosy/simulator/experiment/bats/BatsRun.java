@@ -19,6 +19,9 @@ public final class BatsRun {
   /** Other shapes are played over one seed in so many: their bags are longer. */
   private static final int RARELY = 10;
 
+  /** What was found so far is told after so many seeds. */
+  private static final int PORTION = 100;
+
   private final BatsExperiment experiment;
   private final Consumer<String> watcher;
   private final AtomicInteger played = new AtomicInteger();
@@ -32,9 +35,11 @@ public final class BatsRun {
    * Plays all of it.
    *
    * @param watcher hears what is being played
+   * @param soFar hears what the first seeds came to, every hundred: who is interrupted has those
    */
-  public static BatsFindings play(BatsExperiment experiment, Consumer<String> watcher) {
-    return new BatsRun(experiment, watcher).findings();
+  public static BatsFindings play(
+      BatsExperiment experiment, Consumer<String> watcher, Consumer<BatsFindings> soFar) {
+    return new BatsRun(experiment, watcher).all(soFar);
   }
 
   /**
@@ -45,13 +50,20 @@ public final class BatsRun {
    */
   private record OfSeed(List<Tried> tried, Map<String, List<Played>> bags) {}
 
-  private BatsFindings findings() {
-    long first = experiment.firstSeed();
-    List<OfSeed> seeds =
-        LongStream.range(first, first + experiment.seeds())
-            .parallel()
-            .mapToObj(this::ofSeed)
-            .toList();
+  private BatsFindings all(Consumer<BatsFindings> soFar) {
+    long end = experiment.firstSeed() + experiment.seeds();
+    List<OfSeed> seeds = new ArrayList<>();
+    for (long from = experiment.firstSeed(); from < end; from += PORTION) {
+      if (!seeds.isEmpty()) {
+        soFar.accept(findings(seeds));
+      }
+      long until = Math.min(end, from + PORTION);
+      seeds.addAll(LongStream.range(from, until).parallel().mapToObj(this::ofSeed).toList());
+    }
+    return findings(seeds);
+  }
+
+  private BatsFindings findings(List<OfSeed> seeds) {
     List<EstimateRow> estimates = new ArrayList<>();
     List<SampleRow> samples = new ArrayList<>();
     for (int i = 0; i < experiment.scenarios().size(); i++) {
@@ -69,7 +81,7 @@ public final class BatsRun {
     List<BandRow> bands = new ArrayList<>();
     List<HonestyRow> honesty = new ArrayList<>();
     for (Map.Entry<String, List<Played>> entry : bags.entrySet()) {
-      honesty(entry.getKey(), entry.getValue(), bands, honesty);
+      honesty(entry.getKey(), seeds.size(), entry.getValue(), bands, honesty);
     }
     List<Played> normal = bags.getOrDefault(word(experiment.lengths()), List.of());
     return new BatsFindings(estimates, samples, TableTwo.rows(), makespans(normal), bands, honesty);
@@ -91,7 +103,7 @@ public final class BatsRun {
   }
 
   private void honesty(
-      String shape, List<Played> bags, List<BandRow> bands, List<HonestyRow> honesty) {
+      String shape, int seeds, List<Played> bags, List<BandRow> bands, List<HonestyRow> honesty) {
     for (String policy : experiment.policies()) {
       List<Played> its = bags.stream().filter(bag -> bag.policy().equals(policy)).toList();
       if (its.isEmpty()) {
@@ -100,7 +112,7 @@ public final class BatsRun {
       Map<Pick, List<Played>> byPick = new LinkedHashMap<>();
       its.forEach(bag -> byPick.computeIfAbsent(bag.pick(), p -> new ArrayList<>()).add(bag));
       byPick.forEach((pick, some) -> bands.add(BandRow.of(shape, policy, pick, some)));
-      honesty.add(HonestyRow.of(shape, policy, experiment.seeds(), its));
+      honesty.add(HonestyRow.of(shape, policy, seeds, its));
     }
   }
 
