@@ -40,6 +40,8 @@ final class FlowRuns {
   private final Map<Task, MachineId> madeOn = new HashMap<>();
   private final Map<Pull, Double> thereAt = new HashMap<>();
   private int pulls;
+  private double pulledBytes;
+  private double movedBytes;
 
   FlowRuns(
       Map<JobId, JobSpec.Workflow> specs,
@@ -70,6 +72,16 @@ final class FlowRuns {
     return pulls;
   }
 
+  /** What came from the registry. */
+  double pulledBytes() {
+    return pulledBytes;
+  }
+
+  /** What came from other machines, every time that a task wanted it. */
+  double movedBytes() {
+    return movedBytes;
+  }
+
   Run run(JobId job, long number, MachineId machine, SpeedTrace trace, double now) {
     JobSpec.Workflow spec = Optional.ofNullable(specs.get(job)).orElseThrow();
     Flow.Task task = spec.flow().tasks().get((int) number);
@@ -94,6 +106,7 @@ final class FlowRuns {
     for (Flow.Input input : task.inputs()) {
       MachineId from = madeOn.get(new Task(job, input.from()));
       if (from != null && !from.equals(to)) {
+        movedBytes += input.bytes();
         double here = book(spec, to).bandwidthBytesPerSecond();
         double there = book(spec, from).bandwidthBytesPerSecond();
         longest = Math.max(longest, input.bytes() / Math.min(here, there));
@@ -115,8 +128,10 @@ final class FlowRuns {
     Pull pull = new Pull(machine, task.image().get());
     Double there = thereAt.get(pull);
     if (there == null) {
-      there = now + book.pullSeconds(spec.flow().bytesOf(pull.image()));
+      double bytes = spec.flow().bytesOf(pull.image());
+      there = now + book.pullSeconds(bytes);
       thereAt.put(pull, there);
+      pulledBytes += bytes;
       pulls++;
     }
     return Math.max(now, there);

@@ -124,6 +124,16 @@ public final class FlowSimulation {
     return runs.pulls();
   }
 
+  /** What they pulled. */
+  public double pulledBytes() {
+    return runs.pulledBytes();
+  }
+
+  /** What machines fetched from each other, every time that a task wanted it. */
+  public double movedBytes() {
+    return runs.movedBytes();
+  }
+
   /** Plays until all jobs have ended and every instruction is settled. */
   public State run() {
     begin();

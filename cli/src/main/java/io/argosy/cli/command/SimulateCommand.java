@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.flow.FlowForesight;
 import io.argosy.cli.page.PageBook;
 import io.argosy.cli.view.SimulationText;
 import io.argosy.cli.watch.SimulationFields;
@@ -10,9 +11,12 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.jobs.FlowSpecs;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.simulator.Observer;
 import io.argosy.simulator.Report;
@@ -39,16 +43,19 @@ import picocli.CommandLine.Parameters;
 final class SimulateCommand implements Callable<Integer> {
   private final Console console;
 
-  @Parameters(paramLabel = "JOB.YAML", description = "The job file; its program is not called.")
+  @Parameters(paramLabel = "JOB.YAML", description = "The job file; its programs are not called.")
   private Path file = Path.of("");
 
-  @Option(names = "--world", required = true, paramLabel = "WORLD.YAML", description = "The world.")
-  private Path world = Path.of("");
+  @Option(
+      names = "--world",
+      paramLabel = "WORLD.YAML",
+      description = "The world; that of a workflow is made of its sites if there is none.")
+  private @Nullable Path world;
 
   @Option(
       names = "--policy",
       paramLabel = "NAME",
-      description = "How to balance, instead of what the job file says.")
+      description = "How to balance or schedule, instead of what the job file says.")
   private @Nullable String policy;
 
   @Option(
@@ -56,6 +63,12 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "What chance draws from (default: the job's seed).")
   private @Nullable Long seed;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "Plays a workflow with so many seeds, one after the other (default: 20).")
+  private @Nullable Integer seeds;
 
   @Mixin private PageOption page = new PageOption();
 
@@ -66,10 +79,47 @@ final class SimulateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Instant now = Instant.now();
-    IterativeFile job = JobFileReader.readIterative(file, Policies.names(), now);
-    World there = WorldFileReader.read(world);
-    JobSpec.Iterative spec =
-        fromNow(JobSpecs.of(job, slots(job, there), Optional.ofNullable(policy)), now);
+    return switch (JobFileReader.read(file, Policies.names(), now)) {
+      case FlowFile flow -> play(flow, now);
+      case IterativeFile job -> play(job, now);
+      case BagFile bag ->
+          throw BadInput.inArgument(
+              "kind",
+              "bag",
+              file
+                  + " is a bag, which is not simulated; argosy plan says what it may cost and"
+                  + " take");
+    };
+  }
+
+  private int play(FlowFile flow, Instant now) {
+    JobSpec.Workflow spec = FlowSpecs.of(flow, Optional.ofNullable(policy));
+    int times = Optional.ofNullable(seeds).orElse(FlowForesight.SEEDS);
+    if (times < 1 || times > FlowForesight.MOST_SEEDS) {
+      throw BadInput.inArgument(
+          "--seeds",
+          Integer.toString(times),
+          "--seeds is " + times + "; it must be from 1 to " + FlowForesight.MOST_SEEDS);
+    }
+    FlowForesight.Asked asked =
+        new FlowForesight.Asked(
+            Optional.ofNullable(world).map(WorldFileReader::read),
+            Optional.ofNullable(seed).orElse(flow.seed().orElse(1)),
+            times);
+    return FlowForesight.tell(
+        console, flow, spec.withPromise(fromNow(spec.promise(), now)), asked, page.wanted());
+  }
+
+  private int play(IterativeFile job, Instant now) {
+    if (seeds != null) {
+      throw BadInput.inArgument(
+          "--seeds",
+          seeds.toString(),
+          "--seeds is for workflows; a job of iterations is played with one seed, see --seed");
+    }
+    World there = WorldFileReader.read(Optional.ofNullable(world).orElseThrow(this::noWorld));
+    JobSpec.Iterative read = JobSpecs.of(job, slots(job, there), Optional.ofNullable(policy));
+    JobSpec.Iterative spec = read.withPromise(fromNow(read.promise(), now));
     long chance = Optional.ofNullable(seed).orElse(job.seed().orElse(1));
     PageBook book = new PageBook();
     Observer gather = (state, stimuli, facts) -> book.add(facts);
@@ -78,6 +128,14 @@ final class SimulateCommand implements Callable<Integer> {
     tell(report, spec, chance);
     page.write(console, book, job.name(), "simulated");
     return ExitCode.of(report.outcome());
+  }
+
+  private BadInput noWorld() {
+    return BadInput.inArgument(
+        "--world",
+        "",
+        "Missing required option: '--world=WORLD.YAML'; a job of iterations does not say where it"
+            + " runs");
   }
 
   /** The slots of the world that the job can use. */
@@ -100,10 +158,10 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   /** Virtual time begins at an instant of its own: a fixed deadline becomes a span from now. */
-  private static JobSpec.Iterative fromNow(JobSpec.Iterative spec, Instant now) {
+  private static Promise fromNow(Promise promise, Instant now) {
     Optional<Deadline> deadline =
-        spec.promise().deadline().map(d -> new Deadline.Within(Duration.between(now, d.from(now))));
-    return spec.withPromise(new Promise(deadline, spec.promise().otherwise()));
+        promise.deadline().map(d -> new Deadline.Within(Duration.between(now, d.from(now))));
+    return new Promise(deadline, promise.otherwise());
   }
 
   private void tell(Report report, JobSpec.Iterative spec, long chance) {

@@ -56,7 +56,9 @@ final class ScheduleRules {
     if (why.isEmpty()) {
       return;
     }
-    boolean urgent = why.get() instanceof Why.Unplanned;
+    // Machines that come while nothing has ended are those that the workflow begins with.
+    boolean begins = why.get() instanceof Why.OtherWorkers && flow.ran.isEmpty();
+    boolean urgent = begins || why.get() instanceof Why.Unplanned;
     Instant earliest = flow.isScheduled() ? flow.scheduledAt.plus(gap(job, urgent)) : Instant.MIN;
     if (!earliest.isAfter(decision.at())) {
       if (why.get() instanceof Why.OffSpeed || why.get() instanceof Why.PlanLate) {

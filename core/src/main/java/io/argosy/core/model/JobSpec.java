@@ -216,6 +216,11 @@ public sealed interface JobSpec {
       return named(machine.value()).or(() -> named(site.value())).orElse(SiteBook.UNDESCRIBED);
     }
 
+    /** The same workflow with another promise. */
+    public Workflow withPromise(Promise other) {
+      return new Workflow(flow, sites, slots, other, policy, retries, seed, body);
+    }
+
     private Optional<SiteBook> named(String name) {
       return sites.stream().filter(book -> book.name().equals(name)).findFirst();
     }

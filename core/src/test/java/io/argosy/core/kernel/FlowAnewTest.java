@@ -61,6 +61,15 @@ class FlowAnewTest {
   }
 
   @Test
+  void who_enlists_a_moment_later_has_a_part_in_it_before_anything_has_ended() {
+    script.machine("a", 1).submit(JOB, flow(9, false, 0, 3));
+    script.after(0.2).machine("b", 1).after(0.2).machine("c", 1).after(2);
+
+    assertThat(sinceFirst()).hasSize(1).allMatch(why -> why instanceof Why.OtherWorkers);
+    assertThat(script.job(JOB).flow().running()).hasSize(3);
+  }
+
+  @Test
   void what_one_workflow_pulled_is_there_for_the_next_ones_schedule() {
     JobId second = new JobId("second");
     script.machine("m", 1).machine("other", 0);

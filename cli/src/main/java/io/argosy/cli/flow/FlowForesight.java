@@ -1,0 +1,167 @@
+package io.argosy.cli.flow;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.view.Table;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Outcome;
+import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.simulator.world.World;
+import io.argosy.telling.Numbers;
+import io.argosy.telling.ReportFields;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
+
+/** What a workflow would come to: played with several seeds, the first of them drawn. */
+public final class FlowForesight {
+  /** How many seeds are played when nobody says it. */
+  public static final int SEEDS = 20;
+
+  public static final int MOST_SEEDS = 10_000;
+
+  private FlowForesight() {}
+
+  /**
+   * How it is played.
+   *
+   * @param world where; made of the sites of the file if there is none
+   * @param seed the first of them
+   */
+  public record Asked(Optional<World> world, long seed, int seeds) {}
+
+  /** Plays and tells; the exit code is that of the first seed. */
+  public static int tell(
+      Console console, FlowFile file, JobSpec.Workflow spec, Asked asked, Optional<Path> page) {
+    World world = asked.world().orElseGet(() -> SiteWorld.of(file));
+    refuseOthers(spec, world);
+    if (asked.world().isEmpty()) {
+      FlowFit.refuseWhatFitsNowhere(spec);
+    }
+    List<FlowPlay> plays = new ArrayList<>();
+    for (int i = 0; i < asked.seeds(); i++) {
+      plays.add(FlowPlay.of(file.name(), spec, world, asked.seed() + i));
+    }
+    FlowPlay first = plays.getFirst();
+    String verdict = FlowText.verdict(first.book());
+    page.ifPresent(to -> FlowPage.write(to, file.name() + ", simulated", verdict, first.book()));
+    if (console.isJson()) {
+      console.object(fields(spec, asked, plays));
+      return ExitCode.of(first.outcome());
+    }
+    console.lines(FlowText.gantt(first.book()));
+    console.line("seed " + asked.seed() + ": " + verdict);
+    console.line("");
+    console.lines(table(plays));
+    console.line(endings(plays));
+    console.line(
+        "policy "
+            + spec.policy()
+            + ", "
+            + Numbers.many(asked.seeds(), "seed")
+            + " from "
+            + asked.seed());
+    page.ifPresent(to -> console.line("page " + to));
+    return ExitCode.of(first.outcome());
+  }
+
+  /** A file that names sites and a world that has none of them do not belong together. */
+  private static void refuseOthers(JobSpec.Workflow spec, World world) {
+    List<String> names = spec.sites().stream().map(site -> site.name()).toList();
+    boolean known =
+        world.hosts().stream()
+            .anyMatch(h -> names.contains(h.machine().value()) || names.contains(h.site().value()));
+    if (!names.isEmpty() && !known) {
+      String named = String.join(", ", names);
+      throw BadInput.inArgument(
+          "--world",
+          named,
+          "no site or machine of this world has a name of the workflow's sites, which are "
+              + named);
+    }
+  }
+
+  private static List<String> table(List<FlowPlay> plays) {
+    Table table = Table.of("<", "P10", "P50", "P90");
+    row(table, "makespan", plays, FlowPlay::seconds, Numbers::span);
+    row(table, "first plan", plays, play -> play.book().firstSeconds(), Numbers::span);
+    row(table, "schedules", plays, play -> play.book().schedules(), FlowForesight::count);
+    row(table, "pulls", plays, FlowPlay::pulls, FlowForesight::count);
+    row(table, "pulled", plays, FlowPlay::pulledBytes, FlowText::size);
+    row(table, "moved", plays, FlowPlay::movedBytes, FlowText::size);
+    return table.lines();
+  }
+
+  private static void row(
+      Table table,
+      String name,
+      List<FlowPlay> plays,
+      ToDoubleFunction<FlowPlay> of,
+      DoubleFunction<String> text) {
+    double[] all = plays.stream().mapToDouble(of).sorted().toArray();
+    table.row(
+        name, text.apply(part(all, 10)), text.apply(part(all, 50)), text.apply(part(all, 90)));
+  }
+
+  private static String count(double number) {
+    return Long.toString(Math.round(number));
+  }
+
+  /** The least that so many of a hundred are no more than. */
+  private static double part(double[] sorted, int percent) {
+    return sorted[Math.max(0, Math.ceilDiv(sorted.length * percent, 100) - 1)];
+  }
+
+  private static String endings(List<FlowPlay> plays) {
+    SequencedMap<String, Integer> counts = new LinkedHashMap<>();
+    plays.forEach(play -> counts.merge(ending(play.outcome()), 1, Integer::sum));
+    List<String> parts = new ArrayList<>();
+    counts.forEach((word, count) -> parts.add(count + " " + word));
+    return String.join(", ", parts);
+  }
+
+  private static String ending(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Done(boolean late) -> late ? "done too late" : "done";
+      case Outcome.Failed _ -> "failed";
+      case Outcome.StoppedByPromise() -> "stopped at the deadline";
+      case Outcome.Cancelled() -> "cancelled";
+    };
+  }
+
+  private static SequencedMap<String, Object> fields(
+      JobSpec.Workflow spec, Asked asked, List<FlowPlay> plays) {
+    FlowPlay first = plays.getFirst();
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "simulated");
+    fields.put("outcome", ReportFields.word(first.outcome()));
+    fields.put("policy", spec.policy());
+    fields.put("seed", asked.seed());
+    fields.put("seeds", asked.seeds());
+    fields.put("firstSeconds", first.book().firstSeconds());
+    fields.put("seconds", parts(plays, FlowPlay::seconds));
+    fields.put("pulls", parts(plays, FlowPlay::pulls));
+    fields.put("pulledBytes", parts(plays, FlowPlay::pulledBytes));
+    fields.put("movedBytes", parts(plays, FlowPlay::movedBytes));
+    fields.put("endings", endings(plays));
+    fields.putAll(FlowFields.course(first.book()));
+    fields.put("exit", ExitCode.of(first.outcome()));
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> parts(
+      List<FlowPlay> plays, ToDoubleFunction<FlowPlay> of) {
+    double[] all = plays.stream().mapToDouble(of).sorted().toArray();
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("p10", part(all, 10));
+    fields.put("p50", part(all, 50));
+    fields.put("p90", part(all, 90));
+    return fields;
+  }
+}

@@ -1,0 +1,41 @@
+package io.argosy.cli.flow;
+
+import io.argosy.core.model.Claim;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Outcome;
+import io.argosy.simulator.FlowSimulation;
+import io.argosy.simulator.Observer;
+import io.argosy.simulator.world.Luck;
+import io.argosy.simulator.world.World;
+import io.argosy.telling.Numbers;
+import java.time.Duration;
+import java.util.List;
+
+/** A workflow that was played in virtual time, and what it came to. */
+record FlowPlay(FlowBook book, int pulls, double pulledBytes, double movedBytes) {
+  /** What a task takes varies by so much, as a part of it: a standard deviation. */
+  private static final double NOISE = 0.15;
+
+  static FlowPlay of(String name, JobSpec.Workflow spec, World world, long seed) {
+    JobId job = new JobId(name);
+    FlowBook book = new FlowBook(job);
+    Observer hear = (state, stimuli, facts) -> facts.forEach(book::hear);
+    Luck luck = new Luck(NOISE, 0, 0, List.of(), Duration.ZERO);
+    FlowSimulation.Arrival arrival =
+        new FlowSimulation.Arrival(job, spec, Claim.NONE, Duration.ZERO);
+    FlowSimulation simulation =
+        new FlowSimulation(world, luck, List.of(arrival), seed, List.of(hear));
+    simulation.run();
+    return new FlowPlay(
+        book, simulation.pulls(), simulation.pulledBytes(), simulation.movedBytes());
+  }
+
+  Outcome outcome() {
+    return book.outcome().orElseThrow();
+  }
+
+  double seconds() {
+    return book.took().map(Numbers::seconds).orElse(0.0);
+  }
+}
