@@ -108,7 +108,16 @@ final class FlowTask implements Piecework {
         if (!unfit.isAbsence() || System.nanoTime() - began > PATIENCE.toNanos()) {
           throw unfit;
         }
-        world.warnings().accept(unfit.sentence() + "; it is tried again");
+        world
+            .warnings()
+            .accept(
+                "task "
+                    + step.id()
+                    + " waits: "
+                    + unfit.sentence()
+                    + "; it is tried again for "
+                    + PATIENCE.toMinutes()
+                    + " minutes");
         Thread.sleep(pause);
         pause = pause.multipliedBy(2);
       }
@@ -160,6 +169,9 @@ final class FlowTask implements Piecework {
     for (String path : step.outputs()) {
       if (!Files.exists(place.path().resolve(path), LinkOption.NOFOLLOW_LINKS)) {
         return failed("did not write its output " + path);
+      }
+      if (Files.isDirectory(place.path().resolve(path), LinkOption.NOFOLLOW_LINKS)) {
+        return failed("made a folder of its output " + path + "; name the files in it");
       }
     }
     if (files.room().wasFullSince(beganNanos)) {

@@ -187,6 +187,16 @@ class FlowTaskTest {
   }
 
   @Test
+  void an_output_that_is_a_folder_fails_the_task_and_says_so() throws Exception {
+    open("  - {id: a, work: 1s, command: [mkdir, one], outputs: [one]}\n");
+
+    run(0);
+
+    assertThat(failure().reason())
+        .isEqualTo("task a made a folder of its output one; name the files in it");
+  }
+
+  @Test
   void a_task_that_fails_says_which_it_is() throws Exception {
     open("  - {id: a, work: 1s, command: [sh, -c, 'exit 7']}\n");
 

@@ -133,11 +133,14 @@ final class WorkflowIT {
   }
 
   @Test
-  void a_task_that_fails_is_tried_again_and_stops_only_what_waits_for_it() throws Exception {
+  void a_task_that_fails_is_tried_again_stops_only_what_waits_for_it_and_can_be_mended()
+      throws Exception {
     Desk desk = desk();
     Files.createFile(folder.resolve("go"));
     Path file = folder.resolve("words.yaml");
-    Files.writeString(file, Files.readString(file).replace("wc -w < b.txt > right.txt", "true"));
+    Path mended = folder.resolve("mended");
+    String broken = "if test -e " + mended + "; then wc -w < b.txt > right.txt; fi";
+    Files.writeString(file, Files.readString(file).replace("wc -w < b.txt > right.txt", broken));
 
     Desk.Ended run = desk.call("run", "words.yaml").await();
 
@@ -148,6 +151,14 @@ final class WorkflowIT {
     assertThat(begun()).contains("left").doesNotContain("sum");
     Desk.Ended explained = desk.call("explain", "words-1").await();
     assertThat(explained.out()).contains("did not write its output right.txt");
+
+    Files.createFile(mended);
+    Desk.Ended resumed = desk.call("resume", "words-1").await();
+
+    assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isZero();
+    assertThat(begun())
+        .containsExactlyInAnyOrder("split", "left", "right", "right", "right", "sum");
+    assertSummed(folder.resolve("data/runs/words-1"));
   }
 
   private static String promised(String name, String promise, String tasks) {

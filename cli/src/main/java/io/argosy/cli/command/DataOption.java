@@ -7,6 +7,7 @@ import io.argosy.protocol.text.Nearest;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,26 @@ final class DataOption {
 
   Path folder(Settings settings) {
     return settings.data(Optional.ofNullable(data));
+  }
+
+  /** The folder, in which a run can be made. */
+  Path place(Settings settings) {
+    Path folder = folder(settings);
+    try {
+      Files.createDirectories(folder.resolve("runs"));
+    } catch (IOException e) {
+      throw unwritable(folder);
+    }
+    if (!Files.isWritable(folder.resolve("runs"))) {
+      throw unwritable(folder);
+    }
+    return folder;
+  }
+
+  private BadInput unwritable(Path folder) {
+    String sentence =
+        "runs are kept in " + folder + ", where nothing can be written; name another with --data";
+    return BadInput.inArgument("--data", folder.toString(), sentence);
   }
 
   /** What to type to go on with a job. */

@@ -92,7 +92,7 @@ final class RunCommand implements Callable<Integer> {
     LocalMachines here = machines.machines(settings).forJob(job);
     JobSpec.Iterative spec = JobSpecs.of(job, here.slotsFor(job), Optional.ofNullable(policy));
     String called = JobSpecs.name(job, Optional.ofNullable(name));
-    Path folder = data.folder(settings);
+    Path folder = data.place(settings);
     Past past = new Past(folder, job, sentence -> console.error("warning: " + sentence));
     JobSpec.Iterative informed = withoutHistory ? spec : past.informed(spec, Instant.now());
     EmbeddedRun run =
@@ -107,10 +107,11 @@ final class RunCommand implements Callable<Integer> {
   private int run(FlowFile flow) throws Exception {
     executor.machinery().close();
     machines.refuseFor("workflow, whose sites say what runs at once");
+    FlowFit.refuseMissingFiles(flow, file.toString());
     FlowFit.refuseWhatFitsNowhere(FlowSpecs.of(flow, Optional.ofNullable(policy)));
     FlowRun run =
         FlowRun.begin(
-            data.folder(settings),
+            data.place(settings),
             JobSpecs.name(flow, Optional.ofNullable(name)),
             flow,
             new FlowRun.Asked(Optional.ofNullable(policy), Optional.ofNullable(executor.name)),
@@ -146,7 +147,7 @@ final class RunCommand implements Callable<Integer> {
     }
     BagRun run =
         BagRun.begin(
-            data.folder(settings),
+            data.place(settings),
             JobSpecs.name(bag, Optional.ofNullable(name)),
             bag,
             new BagRun.Asked(Optional.ofNullable(policy), choice, reuse.warnings(console)));

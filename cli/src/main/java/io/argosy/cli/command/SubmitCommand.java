@@ -3,6 +3,7 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.flow.FlowFit;
 import io.argosy.cli.flow.FlowFollow;
 import io.argosy.cli.image.BuiltImages;
 import io.argosy.cli.remote.JobFiles;
@@ -83,6 +84,7 @@ final class SubmitCommand implements Callable<Integer> {
     }
     Optional<FlowFile> flow = job instanceof FlowFile it ? Optional.of(it) : Optional.empty();
     flow.ifPresent(SubmitCommand::refuseUnreachable);
+    flow.ifPresent(it -> FlowFit.refuseMissingFiles(it, file.toString()));
     ServiceClient client = service.require(settings);
     if (flow.isPresent()) {
       build(flow.get());

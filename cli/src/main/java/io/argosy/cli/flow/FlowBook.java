@@ -13,6 +13,7 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.Flow;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import java.time.Duration;
@@ -41,6 +42,9 @@ public final class FlowBook {
   private Optional<Instant> endedAt = Optional.empty();
   private double firstSeconds;
   private int rounds = 1;
+
+  /** New schedules and lost machines, as they came while it ran. */
+  private final List<Fact> turns = new ArrayList<>();
 
   public FlowBook(JobId job) {
     this.job = job;
@@ -76,6 +80,7 @@ public final class FlowBook {
               .places()
               .forEach(at -> images.putIfAbsent(at.machine().value(), at.images()));
       case Fact.ScheduleSet f when f.job().equals(job) -> {
+        turns.add(f);
         if (scheduled.isEmpty()) {
           firstSeconds =
               f.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
@@ -105,6 +110,7 @@ public final class FlowBook {
         said(f.ending());
         gone();
       }
+      case Fact.MachineDown f when acceptedAt.isPresent() && endedAt.isEmpty() -> turns.add(f);
       case Fact.AttemptLost f when f.attempt().job().equals(job) -> gone();
       default -> {}
     }
@@ -181,6 +187,10 @@ public final class FlowBook {
     return state.job(job).isPresent();
   }
 
+  JobSpec.Workflow spec() {
+    return flow().spec();
+  }
+
   Flow workflow() {
     return flow().spec().flow();
   }
@@ -212,6 +222,11 @@ public final class FlowBook {
   /** How often it was begun: once, and again each time that what had failed was tried again. */
   int rounds() {
     return rounds;
+  }
+
+  /** New schedules and lost machines, in their order. */
+  List<Fact> turns() {
+    return List.copyOf(turns);
   }
 
   /** Since when each schedule held. */

@@ -1,5 +1,8 @@
 package io.argosy.cli.flow;
 
+import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kernel.Fact;
+import io.argosy.telling.OutlookFields;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +42,27 @@ final class FlowFields {
     fields.put("pulls", compared.pulls());
     fields.put("firstSeconds", book.firstSeconds());
     fields.putAll(course(book));
+    return fields;
+  }
+
+  /** How it stands. */
+  static SequencedMap<String, Object> progress(Outlook outlook, Instant now) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "progress");
+    fields.put("at", now);
+    fields.putAll(OutlookFields.of(outlook));
+    return fields;
+  }
+
+  /** A new schedule, or a machine that is lost. */
+  static SequencedMap<String, Object> turn(String event, Fact fact, String sentence) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", event);
+    fields.put("at", fact.at());
+    if (fact instanceof Fact.MachineDown down) {
+      fields.put("machine", down.machine());
+    }
+    fields.put("sentence", sentence);
     return fields;
   }
 

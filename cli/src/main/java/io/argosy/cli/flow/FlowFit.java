@@ -3,10 +3,14 @@ package io.argosy.cli.flow;
 import io.argosy.core.model.Flow;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.SiteBook;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.YamlTree;
+import java.nio.file.Files;
 import java.util.List;
 
-/** Whether every task of a workflow can run on one of the sites that its file names. */
+/** Whether a workflow can run: on the sites that its file names, with the files beside it. */
 public final class FlowFit {
   private FlowFit() {}
 
@@ -19,6 +23,28 @@ public final class FlowFit {
       if (sites.stream().noneMatch(site -> site.fits(task))) {
         throw BadInput.inArgument(
             "tasks", task.id(), "task " + task.id() + " fits nowhere: " + why(task, sites));
+      }
+    }
+  }
+
+  /**
+   * Says which file of the workflow's own is not there, and where it is named.
+   *
+   * @param source what the workflow file is called
+   */
+  public static void refuseMissingFiles(FlowFile file, String source) {
+    Fields root = Fields.of(source, YamlTree.read(source, file.text()));
+    refuseMissing(file, root, file.files());
+    for (Fields task : root.groups("tasks")) {
+      refuseMissing(file, task, task.words("files", "[words.txt]").orElse(List.of()));
+    }
+  }
+
+  private static void refuseMissing(FlowFile file, Fields at, List<String> names) {
+    for (String name : names) {
+      if (!Files.exists(file.folder().resolve(name))) {
+        throw at.refused(
+            "files", " with " + name + ", which is not there beside the workflow file");
       }
     }
   }

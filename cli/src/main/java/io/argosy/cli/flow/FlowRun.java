@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /** One workflow, run by a service inside this process, on sites made of this computer. */
 public final class FlowRun implements AutoCloseable {
@@ -31,6 +32,7 @@ public final class FlowRun implements AutoCloseable {
   private final Optional<Sites> sites;
   private final BuiltImages images;
   private final Optional<String> before;
+  private final SiteLogs logs;
 
   /**
    * @param before how it had ended, if it had
@@ -40,12 +42,14 @@ public final class FlowRun implements AutoCloseable {
       BagService service,
       Optional<Sites> sites,
       BuiltImages images,
+      SiteLogs logs,
       Optional<String> before) {
     this.run = run;
     this.images = images;
     this.service = service;
     this.sites = sites;
     this.before = before;
+    this.logs = logs;
   }
 
   /**
@@ -100,8 +104,7 @@ public final class FlowRun implements AutoCloseable {
               OptionalInt.empty(),
               Optional.empty());
       service.server().takeIn(run.job(), submission, List::of, warning -> {});
-      Sites sites = sites(images, run, service, asked);
-      return new FlowRun(run, service, Optional.of(sites), images, Optional.empty());
+      return started(run, service, images, asked, Optional.empty());
     } catch (IOException | RuntimeException e) {
       service.close();
       run.remove();
@@ -119,7 +122,8 @@ public final class FlowRun implements AutoCloseable {
     try {
       Optional<String> outcome = outcome(service, run);
       return outcome.filter(it -> !it.equals("failed")).isPresent()
-          ? new FlowRun(run, service, Optional.empty(), BuiltImages.none(file(run)), outcome)
+          ? new FlowRun(
+              run, service, Optional.empty(), BuiltImages.none(file(run)), logs(run), outcome)
           : resume(run, service, asked, told, outcome);
     } catch (IOException | RuntimeException | InterruptedException e) {
       service.close();
@@ -135,12 +139,24 @@ public final class FlowRun implements AutoCloseable {
       if (outcome.isPresent()) {
         tryAgain(service.client(), run.job());
       }
-      return new FlowRun(
-          run, service, Optional.of(sites(images, run, service, asked)), images, outcome);
+      return started(run, service, images, asked, outcome);
     } catch (IOException | RuntimeException e) {
       images.close();
       throw e;
     }
+  }
+
+  /** Starts its machines; what they said before is known. */
+  private static FlowRun started(
+      RunFolder run, BagService service, BuiltImages images, Asked asked, Optional<String> outcome)
+      throws IOException {
+    SiteLogs logs = logs(run);
+    Sites sites = sites(images, run, service, asked);
+    return new FlowRun(run, service, Optional.of(sites), images, logs, outcome);
+  }
+
+  private static SiteLogs logs(RunFolder run) {
+    return new SiteLogs(run.path().resolve(SITES));
   }
 
   private static Optional<String> outcome(BagService service, RunFolder run) {
@@ -198,7 +214,20 @@ public final class FlowRun implements AutoCloseable {
 
   /** The machines that it runs on. */
   FlowWatch.Ground ground() {
-    return sites.<FlowWatch.Ground>map(it -> it).orElse(FlowWatch.ELSEWHERE);
+    return sites.<FlowWatch.Ground>map(it -> new Heard(it, logs)).orElse(FlowWatch.ELSEWHERE);
+  }
+
+  /** Machines of which more is heard than whether they are there. */
+  private record Heard(Sites sites, SiteLogs logs) implements FlowWatch.Ground {
+    @Override
+    public List<String> news() {
+      return Stream.concat(logs.news().stream(), sites.news().stream()).toList();
+    }
+
+    @Override
+    public boolean isGone() {
+      return sites.isGone();
+    }
   }
 
   /** How it had ended before it was taken up again, if it had. */

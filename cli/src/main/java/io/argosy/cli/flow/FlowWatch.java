@@ -7,12 +7,15 @@ import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.remote.ServiceFault;
 import io.argosy.cli.view.ProgressLine;
 import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.protocol.text.Fields;
 import io.argosy.telling.Numbers;
+import io.argosy.telling.Sentences;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +26,8 @@ import java.util.Set;
 /** Stays with a workflow until it ends, and tells what becomes of each task. */
 public final class FlowWatch {
   private static final Duration PAUSE = Duration.ofMillis(500);
+
+  private static final Duration RHYTHM = Duration.ofSeconds(1);
 
   /** The story is read anew when a task was kept, and every so many looks. */
   private static final int STORY_EVERY = 6;
@@ -37,6 +42,8 @@ public final class FlowWatch {
   private Outlook.Status promised = Outlook.Status.NONE;
   private long keptBefore = -1;
   private int looks;
+  private int turned;
+  private long progressNanos = System.nanoTime() - RHYTHM.toNanos();
 
   /** What it runs on, where that is ours. */
   interface Ground {
@@ -149,7 +156,11 @@ public final class FlowWatch {
 
   /** When it will end; a promise that is no longer sure, or is again, is said once. */
   private void stands(Outlook outlook) {
-    if (silent || console.isJson()) {
+    if (silent) {
+      return;
+    }
+    if (console.isJson()) {
+      progress(outlook);
       return;
     }
     String promise = ProgressLine.promise(outlook);
@@ -165,6 +176,14 @@ public final class FlowWatch {
     }
   }
 
+  /** Once a second, as of other jobs. */
+  private void progress(Outlook outlook) {
+    if (System.nanoTime() - progressNanos >= RHYTHM.toNanos()) {
+      progressNanos = System.nanoTime();
+      console.object(FlowFields.progress(outlook, Instant.now()));
+    }
+  }
+
   private FlowBook story() {
     FlowBook book = new FlowBook(job);
     client.story(job.value(), facts -> facts.forEach(book::hear));
@@ -175,12 +194,27 @@ public final class FlowWatch {
     if (!book.isKnown()) {
       return;
     }
+    List<Fact> turns = book.turns();
+    turns.subList(Math.min(turned, turns.size()), turns.size()).forEach(it -> turn(book, it));
+    turned = turns.size();
     List<FlowBook.Line> lines = book.lines();
     for (FlowBook.Line line : lines) {
       line.real().ifPresent(real -> change(line, real, lines.size()));
       if (line.failures() > 0 && told.add(failed(book, line))) {
         line.failure().ifPresent(it -> fail(line.id(), it));
       }
+    }
+  }
+
+  private void turn(FlowBook book, Fact fact) {
+    String event = fact instanceof Fact.MachineDown ? "machine-lost" : "scheduled";
+    if (silent) {
+      return;
+    }
+    if (console.isJson()) {
+      console.object(FlowFields.turn(event, fact, Sentences.of(book.spec(), "").tell(fact)));
+    } else {
+      console.line(Sentences.of(book.spec(), "").tell(fact));
     }
   }
 

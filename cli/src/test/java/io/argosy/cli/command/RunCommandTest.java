@@ -23,6 +23,33 @@ class RunCommandTest {
   }
 
   @Test
+  void a_place_for_runs_in_which_nothing_can_be_written_is_refused() throws IOException {
+    String job = shell.job("count", "seq {first} {last}", "result: {merge: concat}");
+    Path place = Files.createFile(home.resolve("plain")).resolve("data");
+
+    Shell.Said said = shell.argosy("run", job, "--data", place.toString());
+
+    assertThat(said.exit()).isEqualTo(2);
+    assertThat(said.err())
+        .contains(
+            "runs are kept in "
+                + place
+                + ", where nothing can be written; name another with --data");
+  }
+
+  @Test
+  void the_result_of_a_run_here_is_found() throws IOException {
+    String job = shell.job("count", "seq {first} {last}", "result: {merge: concat}");
+    assertThat(shell.argosy("run", job).exit()).isZero();
+
+    assertThat(shell.argosy("results", "count-1").out()).startsWith("result ").contains("count-1");
+    Path copy = home.resolve("copy.txt");
+    assertThat(shell.argosy("results", "count-1", "--out", copy.toString()).exit()).isZero();
+    assertThat(copy).content().startsWith("0\n1\n2\n");
+    assertThat(shell.argosy("results", "count-1", "--all", home.toString()).exit()).isEqualTo(2);
+  }
+
+  @Test
   void what_programs_wrote_besides_can_be_read_afterwards() throws IOException {
     String job = shell.job("chatty", "echo heard {first} >&2; seq {first} {last}", "");
 

@@ -65,7 +65,8 @@ final class SitesReader {
   }
 
   private static double share(Fields fields, String name) {
-    double percent = amount(Amount.PERCENT, fields, name).orElse(100);
+    double percent =
+        fields.has(name) ? Amount.PERCENT.parse(fields.text(name).orElse("")).orElse(0) : 100;
     if (percent < 1) {
       throw fields.wrong(name, "a percentage from 1% to 100%, such as 60%");
     }

@@ -225,8 +225,12 @@ public final class Fields {
     return node(name)
         .map(
             node -> {
-              if (!(node instanceof Node.Sequence list) || list.items().isEmpty()) {
-                throw wrong(name, "a list of one word or more, such as " + example);
+              String right = "a list of one word or more, such as " + example;
+              if (!(node instanceof Node.Sequence list)) {
+                throw wrong(name, right);
+              }
+              if (list.items().isEmpty()) {
+                throw refused(name, " of nothing; it must be " + right);
               }
               List<String> words = new ArrayList<>();
               for (Node item : list.items()) {

@@ -123,7 +123,7 @@ final class WorkflowYamlReader {
     String text =
         fields.text(field).orElseThrow(() -> fields.missing(field, "a name, such as split"));
     if (text.isBlank() || text.length() > 200 || text.chars().anyMatch(Character::isISOControl)) {
-      throw fields.wrong(field, "a name of 1 to 200 characters");
+      throw fields.wrong(field, "a name of 1 to 200 characters, without tabs and line breaks");
     }
     return text;
   }

@@ -168,7 +168,7 @@ class FlowReaderTest {
           images: [{name: tools, size: 2 MB, build: [/bin/sh]}, {name: other, size: 1 MB}] | images[0].build is a list with /bin/sh; it must be a folder with a Containerfile, such as images/tools, or a list of what goes into an empty image, such as [busybox, programs/count.awk]
           sites: [{name: a b}] | sites[0].name is a b; it must be 1 to 48 letters, digits, dashes and underscores, such as cloud-1
           sites: [{name: a}, {name: a}] | sites[1].name is a, which another site has; give each its own
-          sites: [{name: a, cpu: 0%}] | sites[0].cpu is 0%; it must be a percentage from 0% to 100%, such as 60%
+          sites: [{name: a, cpu: 0%}] | sites[0].cpu is 0%; it must be a percentage from 1% to 100%, such as 60%
           sites: [{name: a, slots: 0}] | sites[0].slots is 0; it must be a whole number from 1 to 1000, such as 2
           sites: [{name: a, speed: fast}] | sites[0].speed is fast; it must be a positive speed, such as 2000 MIPS or 2 GIPS
           policy: hefd | policy is hefd; it must be one of sf-cuv, cuv-fix, heft, peft, cmwsl, soc, cap, com, portfolio; did you mean heft?

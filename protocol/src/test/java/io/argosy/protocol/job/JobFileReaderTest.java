@@ -147,7 +147,7 @@ class JobFileReaderTest {
           iterations: {mode: count} | iterations.total is missing; it must be a whole number of iterations, such as 2e9
           iterations: 7 | iterations is 7; it must be a group of fields
           run: {chunked: java Pi.java} | run.chunked is java Pi.java; it must be a list of one word or more, such as [java, Pi.java, "{first}", "{count}"]
-          run: {chunked: []} | run.chunked is a list; it must be a list of one word or more, such as [java, Pi.java, "{first}", "{count}"]
+          run: {chunked: []} | run.chunked is a list of nothing; it must be a list of one word or more, such as [java, Pi.java, "{first}", "{count}"]
           run: {chunked: [a, [b]]} | run.chunked[1] is a list; it must be a single value
           run: {chunked: [a], timeout: 90} | run.timeout is 90; it must be a positive duration with a unit, such as 90s, 10m or 1h30m
           run: {chunked: [a], timeout: soon} | run.timeout is soon; it must be a positive duration, such as 90s, 10m or 1h30m

@@ -90,7 +90,7 @@ final class RunsReaderTest {
           [{chunked: [a]}, {chunked: [b]}] | run[1].on is missing; it must be a list of sites or machines such as [lab, laptop]: run[0] is for all places that are not named, and only one can be
           [{chunked: [a], on: [m, n]}, {chunked: [b], on: [n]}] | run[1].on is a list with n, which run[0].on names too; a place has one way
           [{chunked: [a], on: [m, m]}] | run[0].on is a list with m, which it names twice; a place has one way
-          [{chunked: [a], on: []}] | run[0].on is a list; it must be a list of one word or more, such as [lab, laptop]
+          [{chunked: [a], on: []}] | run[0].on is a list of nothing; it must be a list of one word or more, such as [lab, laptop]
           [{chunked: [a], on: lab}] | run[0].on is lab; it must be a list of one word or more, such as [lab, laptop]
           {chunked: [a], on: ["my lab"]} | run.on is a list with 'my lab'; a site or machine is called by 1 to 100 letters, digits, dots, dashes or underscores
           [{chunked: [a], at: [m]}] | run[0].at is not a known field; the fields known here are chunked, watched, cooperative, progress, over, on, env, timeout, retries, workers, container, result

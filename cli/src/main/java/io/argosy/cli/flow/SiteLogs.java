@@ -1,0 +1,88 @@
+package io.argosy.cli.flow;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Hears what the machines of a run warn of in their logs, each thing once. */
+final class SiteLogs {
+  /** As {@code AgentLog} writes it: an instant, the event, fields, and the sentence. */
+  private static final Pattern WARNING =
+      Pattern.compile("\\S+ warning(?: \\w+=\\S+)*: (?<sentence>.+)");
+
+  private final Path folder;
+  private final Map<Path, Long> heard = new TreeMap<>();
+  private final Set<String> told = new HashSet<>();
+
+  /**
+   * What was written before is not told.
+   *
+   * @param folder of the sites; each machine has one in it, with its log
+   */
+  SiteLogs(Path folder) {
+    this.folder = folder;
+    logs().forEach(log -> heard.put(log, size(log)));
+  }
+
+  /** What they warned of since they were last asked. */
+  List<String> news() {
+    List<String> news = new ArrayList<>();
+    for (Path log : logs()) {
+      String machine = folder.relativize(log).getName(0).toString();
+      for (String line : since(log)) {
+        Matcher warning = WARNING.matcher(line);
+        if (warning.matches()) {
+          String sentence = machine + ": " + warning.group("sentence");
+          if (told.add(sentence)) {
+            news.add(sentence);
+          }
+        }
+      }
+    }
+    return news;
+  }
+
+  private List<Path> logs() {
+    try (Stream<Path> machines = Files.list(folder)) {
+      return machines.map(it -> it.resolve("log")).filter(Files::isRegularFile).sorted().toList();
+    } catch (IOException gone) {
+      return List.of();
+    }
+  }
+
+  private static long size(Path log) {
+    try {
+      return Files.size(log);
+    } catch (IOException gone) {
+      return 0;
+    }
+  }
+
+  /** Whole lines that are new. */
+  private List<String> since(Path log) {
+    long from = heard.getOrDefault(log, 0L);
+    try (SeekableByteChannel channel = Files.newByteChannel(log)) {
+      InputStream in = Channels.newInputStream(channel.position(from));
+      String text = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+      String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+      heard.put(log, from + whole.length());
+      byte[] bytes = whole.getBytes(StandardCharsets.ISO_8859_1);
+      return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException gone) {
+      return List.of();
+    }
+  }
+}
