@@ -40,8 +40,13 @@ final class Registry implements Quay {
   /** Somebody may take the port before it does: then it ends, and another is tried. */
   static Registry open(Path command, Path folder) throws IOException, InterruptedException {
     for (int i = 0; i < TRIES; i++) {
-      Registry registry = start(command, folder, freePort());
-      if (registry.listens()) {
+      int port = freePort();
+      Path settings = folder.resolve("registry-" + port + ".yml");
+      Registry registry = start(command, folder, settings, port);
+      boolean listens = registry.listens();
+      // It has read them; whoever is killed later leaves none.
+      Files.deleteIfExists(settings);
+      if (listens) {
         return registry;
       }
       registry.close();
@@ -56,17 +61,17 @@ final class Registry implements Quay {
     }
   }
 
-  private static Registry start(Path command, Path folder, int port) throws IOException {
+  private static Registry start(Path command, Path folder, Path settings, int port)
+      throws IOException {
     String address = "127.0.0.1:" + port;
-    Path settings =
-        Files.writeString(
-            folder.resolve("registry-" + port + ".yml"),
-            "version: 0.1\nlog: {level: error, accesslog: {disabled: true}}\n"
-                + "storage: {filesystem: {rootdirectory: '"
-                + folder.resolve("registry").toAbsolutePath().toString().replace("'", "''")
-                + "'}}\nhttp: {addr: '"
-                + address
-                + "'}\n");
+    Files.writeString(
+        settings,
+        "version: 0.1\nlog: {level: error, accesslog: {disabled: true}}\n"
+            + "storage: {filesystem: {rootdirectory: '"
+            + folder.resolve("registry").toAbsolutePath().toString().replace("'", "''")
+            + "'}}\nhttp: {addr: '"
+            + address
+            + "'}\n");
     settings.toFile().deleteOnExit();
     List<String> words = List.of(command.toString(), "serve", settings.toString());
     ProcessBuilder builder = new ProcessBuilder(Tether.words(words));
