@@ -47,8 +47,7 @@ final class ScheduleRules {
   /** Asks for a schedule if there is a reason to, at once or when it is time. */
   static void consider(Decision decision, JobState job) {
     FlowState flow = job.flow();
-    boolean possible =
-        flow.planning.isEmpty() && job.tasks.stream().anyMatch(ScheduleRules::isThere);
+    boolean possible = flow.planning.isEmpty() && job.tasks.stream().anyMatch(Task::isStaying);
     if (!possible || flow.open(job.keptIndices).isEmpty()) {
       return;
     }
@@ -84,7 +83,7 @@ final class ScheduleRules {
       return Optional.of(new Why.Unplanned(unplanned));
     }
     if (flow.stale) {
-      int workers = (int) job.tasks.stream().filter(ScheduleRules::isThere).count();
+      int workers = (int) job.tasks.stream().filter(Task::isStaying).count();
       return Optional.of(new Why.OtherWorkers(workers));
     }
     return flow.plan.isEmpty() ? Optional.empty() : off(flow).or(() -> late(job, now));
@@ -122,18 +121,13 @@ final class ScheduleRules {
     return Duration.between(from, to).toNanos() / 1e9;
   }
 
-  /** A worker that has a slot and keeps it. */
-  private static boolean isThere(Task worker) {
-    return worker.isStaying();
-  }
-
   private static ScheduleRequest request(State state, JobState job, Instant now) {
     FlowState flow = job.flow();
     Map<Integer, MachineId> madeOn = FlowBooks.madeOn(flow);
     SequencedMap<MachineId, Integer> places = new LinkedHashMap<>();
     List<ScheduleRequest.Worker> workers = new ArrayList<>();
     for (Task worker : job.tasks) {
-      if (isThere(worker)) {
+      if (worker.isStaying()) {
         int place = number(places, worker.machine().orElseThrow());
         workers.add(new ScheduleRequest.Worker(worker.id().index(), place));
       }
@@ -148,7 +142,7 @@ final class ScheduleRules {
     }
     List<ScheduleRequest.Running> running = new ArrayList<>();
     for (FlowState.Running one : flow.running.values()) {
-      if (isThere(job.tasks.get(one.worker()))) {
+      if (job.tasks.get(one.worker()).isStaying()) {
         double left = FlowWalk.left(one, one.plannedSeconds(), now);
         running.add(new ScheduleRequest.Running(one.task(), one.worker(), left));
       }
@@ -206,34 +200,13 @@ final class ScheduleRules {
     if (job.phase != JobState.Phase.RUNNING) {
       return;
     }
-    List<Assignment> holding = holding(job, asked.request(), made.assignments());
+    List<Assignment> holding = LaneHeirs.of(job, asked.request()).holding(made.assignments());
     Fact.ScheduleSet news =
         new Fact.ScheduleSet(job.id, asked.from(), decision.at(), holding, asked.why());
     ScheduleRequest present = request(decision.state(), job, decision.at());
     decision.emit(KeepingRule.betterOf(job, present, news));
     lookLater(decision, job);
     FlowRules.goOn(decision, job);
-  }
-
-  /** Each task once, of those that have not begun, on workers that are where they were. */
-  private static List<Assignment> holding(
-      JobState job, ScheduleRequest asked, List<Assignment> made) {
-    TreeSet<Integer> open = new TreeSet<>(job.flow().open(job.keptIndices));
-    TreeSet<Integer> there = new TreeSet<>();
-    for (ScheduleRequest.Worker worker : asked.workers()) {
-      MachineId then = asked.places().get(worker.place()).machine();
-      Task now = job.tasks.get(worker.worker());
-      if (isThere(now) && now.machine().filter(then::equals).isPresent()) {
-        there.add(worker.worker());
-      }
-    }
-    List<Assignment> holding = new ArrayList<>();
-    for (Assignment one : made) {
-      if (there.contains(one.worker()) && open.remove(one.task())) {
-        holding.add(one);
-      }
-    }
-    return holding;
   }
 
   /** The instant has come to hold the schedule against what happened. */

@@ -14,6 +14,11 @@ public record Assignment(
     return transferSeconds + finishSeconds - startSeconds;
   }
 
+  /** The same task at the same time, by another worker. */
+  public Assignment by(int other) {
+    return new Assignment(task, other, startSeconds, finishSeconds, transferSeconds);
+  }
+
   /** In the order of a schedule; tasks wait only for lower numbers, so ties are no trouble. */
   @Override
   public int compareTo(Assignment other) {

@@ -1,0 +1,67 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.dag.live.ScheduleRequest;
+import io.argosy.core.model.MachineId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Who has the lanes of a schedule that was asked for a while ago: the workers that are where they
+ * were, and for one that is gone another that has come to the same machine since. Where workers
+ * have little time, no schedule would ever hold otherwise.
+ *
+ * @param heirs by worker of the request, for those that have one
+ */
+record LaneHeirs(JobState job, Map<Integer, Integer> heirs) {
+  static LaneHeirs of(JobState job, ScheduleRequest asked) {
+    Map<Integer, Integer> heirs = new TreeMap<>();
+    List<ScheduleRequest.Worker> gone = new ArrayList<>();
+    TreeSet<Integer> newcomers = new TreeSet<>();
+    job.tasks.stream().filter(Task::isStaying).forEach(it -> newcomers.add(it.id().index()));
+    for (ScheduleRequest.Worker worker : asked.workers()) {
+      if (isAt(job, worker.worker(), machine(asked, worker))) {
+        heirs.put(worker.worker(), worker.worker());
+        newcomers.remove(worker.worker());
+      } else {
+        gone.add(worker);
+      }
+    }
+    for (ScheduleRequest.Worker worker : gone) {
+      newcomers.stream()
+          .filter(other -> isAt(job, other, machine(asked, worker)))
+          .findFirst()
+          .ifPresent(
+              other -> {
+                heirs.put(worker.worker(), other);
+                newcomers.remove(other);
+              });
+    }
+    return new LaneHeirs(job, heirs);
+  }
+
+  private static MachineId machine(ScheduleRequest asked, ScheduleRequest.Worker worker) {
+    return asked.places().get(worker.place()).machine();
+  }
+
+  private static boolean isAt(JobState job, int worker, MachineId machine) {
+    Task now = job.tasks.get(worker);
+    return now.isStaying() && now.machine().filter(machine::equals).isPresent();
+  }
+
+  /** Each task once, of those that have not begun, on the lanes that somebody has. */
+  List<Assignment> holding(List<Assignment> made) {
+    TreeSet<Integer> open = new TreeSet<>(job.flow().open(job.keptIndices));
+    List<Assignment> holding = new ArrayList<>();
+    for (Assignment one : made) {
+      Integer heir = heirs.get(one.worker());
+      if (heir != null && open.remove(one.task())) {
+        holding.add(one.by(heir));
+      }
+    }
+    return holding;
+  }
+}
