@@ -2,9 +2,13 @@ package io.argosy.journal;
 
 import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.model.JobSpec;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.InjectableValues;
 import tools.jackson.databind.cfg.MapperConfig;
@@ -20,7 +24,15 @@ import tools.jackson.databind.introspect.NopAnnotationIntrospector;
  */
 final class Later extends NopAnnotationIntrospector {
   private static final String NOTHING = "nothing";
-  private static final String WORKFLOWS = "workflows";
+  private static final RecordComponent[] NO_PARTS = {};
+
+  /** Of which records, and how they are called there. */
+  private static final Map<Class<?>, Set<String>> LATER =
+      Map.of(
+          Snapshot.class, Set.of("workflows"),
+          Snapshot.Workflow.class, Set.of("held", "paid"),
+          JobSpec.Workflow.class, Set.of("tariffs", "limits"),
+          ScheduleRequest.class, Set.of("purse"));
 
   static InjectableValues nothing() {
     return new InjectableValues.Std().addValue(NOTHING, List.of());
@@ -31,22 +43,24 @@ final class Later extends NopAnnotationIntrospector {
       MapperConfig<?> config, AnnotatedMember member) {
     boolean later =
         member instanceof AnnotatedParameter parameter
-            && member.getDeclaringClass() == Snapshot.class
-            && name(parameter.getIndex()).equals(WORKFLOWS);
+            && isLater(member.getDeclaringClass(), parameter.getIndex());
     return later ? JacksonInject.Value.forId(NOTHING).withUseInput(true) : null;
   }
 
-  private static String name(int parameter) {
-    RecordComponent[] parts = Snapshot.class.getRecordComponents();
-    return parts[parameter].getName();
+  private static boolean isLater(Class<?> of, int parameter) {
+    RecordComponent[] parts = LATER.containsKey(of) ? of.getRecordComponents() : NO_PARTS;
+    return parameter < parts.length && isLater(of, parts[parameter].getName());
+  }
+
+  private static boolean isLater(Class<?> of, String part) {
+    return LATER.getOrDefault(of, Set.of()).contains(part);
   }
 
   @Override
   public JsonInclude.Value findPropertyInclusion(MapperConfig<?> config, Annotated annotated) {
     boolean later =
         annotated instanceof AnnotatedMember member
-            && member.getDeclaringClass() == Snapshot.class
-            && member.getName().equals(WORKFLOWS);
+            && isLater(member.getDeclaringClass(), member.getName());
     return later
         ? JsonInclude.Value.construct(JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS)
         : JsonInclude.Value.empty();

@@ -83,6 +83,8 @@ final class Names {
           named("JobEnded", Fact.JobEnded.class),
           named("ScheduleSet", Fact.ScheduleSet.class),
           named("FlowReopened", Fact.FlowReopened.class),
+          named("CostHeld", Fact.CostHeld.class),
+          named("CostPaid", Fact.CostPaid.class),
           named("RentOrdered", Fact.RentOrdered.class),
           named("RentReady", Fact.RentReady.class),
           named("RentExtended", Fact.RentExtended.class),
@@ -145,7 +147,8 @@ final class Names {
           named("OtherWorkers", Why.OtherWorkers.class),
           named("OffSpeed", Why.OffSpeed.class),
           named("PlanLate", Why.PlanLate.class),
-          named("LanesKept", Why.LanesKept.class));
+          named("LanesKept", Why.LanesKept.class),
+          named("TooDear", Why.TooDear.class));
 
   private static final SequencedMap<String, Class<?>> ENDINGS =
       table(

@@ -2,6 +2,7 @@ package io.argosy.simulator;
 
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.FlowPurse;
 import io.argosy.core.kernel.FlowState;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
@@ -65,6 +66,23 @@ final class FlowInvariants {
       lanes(job, workers);
     }
     ending(job, workers);
+    money(job);
+  }
+
+  /** No budget is passed, not even by what may still come of tasks that run. */
+  private void money(JobState job) {
+    FlowPurse purse = job.flow().purse();
+    job.spec()
+        .promise()
+        .budget()
+        .ifPresent(
+            budget ->
+                check.that(
+                    purse.spent().plus(purse.setAside()).isAtMost(budget),
+                    () -> "spends more than it has: " + purse.bill()));
+    check.that(
+        job.outcome().isEmpty() || !purse.setAside().isPositive(),
+        () -> "has ended, and money is set aside");
   }
 
   private void workers(JobState job, List<Task> workers) {

@@ -89,7 +89,8 @@ class FuzzTest {
             "OtherWorkers",
             "OffSpeed",
             "PlanLate",
-            "LanesKept")
+            "LanesKept",
+            "TooDear")
         .forEach(why -> all.add("because: " + why));
     return all;
   }

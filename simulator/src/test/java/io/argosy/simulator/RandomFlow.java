@@ -27,7 +27,10 @@ record RandomFlow(World world, Luck luck, List<FlowSimulation.Arrival> arrivals)
   static RandomFlow of(long seed) {
     // The machines, the network and the faults of an iterative job, at speeds around 1.
     World drawn = RandomCase.of(seed).world();
-    return new Draw(new Streams(seed).stream("flow"), drawn).draw(seed);
+    Streams streams = new Streams(seed);
+    RandomFlow flow = new Draw(streams.stream("flow"), drawn).draw(seed);
+    return new RandomFlow(
+        flow.world(), flow.luck(), RandomPrices.on(flow.arrivals(), streams.stream("money")));
   }
 
   private record Draw(RandomGenerator random, World drawn) {

@@ -65,7 +65,7 @@ public final class Decisions {
       case Fact.TaskRetires _, Fact.ShareChanged _, Fact.ScalingStarted _, Fact.ScaleAdvised _ ->
           false;
       case Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
-      case Fact.TaskMeasured _, Fact.PlanChecked _ -> true;
+      case Fact.TaskMeasured _, Fact.PlanChecked _, Fact.CostHeld _, Fact.CostPaid _ -> true;
       case Fact.ScheduleSet _, Fact.FlowReopened _ -> false;
       case Fact.OfBag _ -> false;
     };

@@ -46,6 +46,7 @@ final class FlowSentences {
       case Why.OffSpeed off -> off(off);
       case Why.PlanLate late -> late(late);
       case Why.LanesKept kept -> kept(kept);
+      case Why.TooDear dear -> dear(dear);
     };
   }
 
@@ -69,6 +70,38 @@ final class FlowSentences {
     return why.seconds() > 0
         ? "with the one that came all would end " + span(why.seconds()) + " later"
         : "with the one that came all would end no sooner";
+  }
+
+  private static String dear(Why.TooDear why) {
+    return why.stuck()
+        ? "what is left of the budget, "
+            + Numbers.money(why.left())
+            + ", pays for none of the next tasks where they were to run"
+        : "the rest would cost "
+            + Numbers.money(why.planned())
+            + ", and "
+            + Numbers.money(why.left())
+            + " is left of the budget";
+  }
+
+  static String of(Fact.CostHeld fact) {
+    return "up to "
+        + Numbers.money(fact.held().most())
+        + " is set aside for task "
+        + fact.held().task()
+        + " on "
+        + fact.held().machine();
+  }
+
+  static String of(Fact.CostPaid fact) {
+    return "task "
+        + fact.task()
+        + " cost "
+        + Numbers.money(fact.amount())
+        + " on "
+        + fact.machine()
+        + " for "
+        + span(fact.seconds());
   }
 
   private static String off(Why.OffSpeed why) {

@@ -87,6 +87,8 @@ public final class Sentences {
       case Fact.JobEnded f -> outcome(f.outcome(), words);
       case Fact.ScheduleSet f -> FlowSentences.of(f);
       case Fact.FlowReopened _ -> "the workflow goes on: what was given up is tried again";
+      case Fact.CostHeld f -> FlowSentences.of(f);
+      case Fact.CostPaid f -> FlowSentences.of(f);
       case Fact.OfBag f -> BagSentences.of(f, words);
     };
   }

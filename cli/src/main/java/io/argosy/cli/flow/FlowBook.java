@@ -15,6 +15,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,6 +42,7 @@ public final class FlowBook {
   private Optional<Instant> acceptedAt = Optional.empty();
   private Optional<Instant> endedAt = Optional.empty();
   private double firstSeconds;
+  private Optional<Money> firstCost = Optional.empty();
   private int rounds = 1;
 
   /** New schedules and lost machines, as they came while it ran. */
@@ -84,6 +86,7 @@ public final class FlowBook {
         if (scheduled.isEmpty()) {
           firstSeconds =
               f.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
+          firstCost = Optional.of(FlowCosts.of(f.assignments(), this::perHour));
         }
         if (!(f.why() instanceof Why.LanesKept)) {
           scheduled.add(f.from());
@@ -176,6 +179,25 @@ public final class FlowBook {
         .flatMap(Task::machine)
         .map(MachineId::value)
         .orElse("-");
+  }
+
+  private Money perHour(int worker) {
+    return state
+        .machine(new MachineId(machine(worker)))
+        .map(it -> flow().spec().perHour(it.id(), it.site()))
+        .orElse(Money.ZERO);
+  }
+
+  /** What it was to cost, and has cost, where its sites have prices. */
+  Optional<FlowCosts> costs() {
+    return flow().spec().tariffs().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new FlowCosts(
+                firstCost,
+                flow().spec().promise().budget(),
+                flow().purse().bill(),
+                FlowCosts.currency(flow().spec())));
   }
 
   private FlowState flow() {

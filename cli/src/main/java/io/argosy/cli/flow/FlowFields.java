@@ -41,6 +41,7 @@ final class FlowFields {
     fields.put("predictedPulls", compared.predictedPulls());
     fields.put("pulls", compared.pulls());
     fields.put("firstSeconds", book.firstSeconds());
+    book.costs().ifPresent(it -> fields.put("cost", it.fields()));
     fields.putAll(course(book));
     return fields;
   }

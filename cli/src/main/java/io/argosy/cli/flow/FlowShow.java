@@ -55,6 +55,7 @@ public final class FlowShow {
     console.lines(FlowText.comparison(book, compared));
     console.line("");
     console.line(verdict(job, book));
+    book.costs().ifPresent(it -> console.lines(FlowText.bill(it)));
     files.forEach(console::line);
     page.ifPresent(file -> console.line("page " + file));
     return ExitCode.DONE;

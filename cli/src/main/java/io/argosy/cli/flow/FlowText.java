@@ -133,6 +133,13 @@ final class FlowText {
         };
   }
 
+  /** What it cost, and where. */
+  static List<String> bill(FlowCosts costs) {
+    List<String> text = new ArrayList<>(List.of(costs.after()));
+    costs.lines().forEach(line -> text.add("  " + line));
+    return text;
+  }
+
   private static String done(FlowBook book, boolean late, String took) {
     if (book.allowed().isEmpty()) {
       return "done in " + took + "; no deadline was promised";

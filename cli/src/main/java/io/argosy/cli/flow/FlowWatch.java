@@ -197,6 +197,7 @@ public final class FlowWatch {
     List<Fact> turns = book.turns();
     turns.subList(Math.min(turned, turns.size()), turns.size()).forEach(it -> turn(book, it));
     turned = turns.size();
+    book.costs().filter(it -> it.planned().isPresent()).ifPresent(this::costs);
     List<FlowBook.Line> lines = book.lines();
     for (FlowBook.Line line : lines) {
       line.real().ifPresent(real -> change(line, real, lines.size()));
@@ -212,9 +213,26 @@ public final class FlowWatch {
       return;
     }
     if (console.isJson()) {
-      console.object(FlowFields.turn(event, fact, Sentences.of(book.spec(), "").tell(fact)));
+      console.object(
+          FlowFields.turn(
+              event, fact, Sentences.of(book.spec(), FlowCosts.currency(book.spec())).tell(fact)));
     } else {
-      console.line(Sentences.of(book.spec(), "").tell(fact));
+      console.line(Sentences.of(book.spec(), FlowCosts.currency(book.spec())).tell(fact));
+    }
+  }
+
+  /** What it will cost, as soon as there is a schedule that says so. */
+  private void costs(FlowCosts costs) {
+    if (silent || !told.add("costs")) {
+      return;
+    }
+    if (console.isJson()) {
+      SequencedMap<String, Object> fields = new LinkedHashMap<>();
+      fields.put("event", "cost");
+      fields.putAll(costs.fields());
+      console.object(fields);
+    } else {
+      console.line(costs.before());
     }
   }
 
@@ -289,6 +307,7 @@ public final class FlowWatch {
     console.lines(FlowText.comparison(book, compared));
     console.line("");
     console.line(FlowText.verdict(book));
+    book.costs().ifPresent(it -> console.lines(FlowText.bill(it)));
     return exit;
   }
 

@@ -95,7 +95,8 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
                 100,
                 1,
                 OptionalDouble.empty(),
-                "here"))
+                "here",
+                Optional.empty()))
         : file.sites();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.job.FlowFile;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +12,19 @@ class ProcessorsTest {
   private static FlowFile.Site site(int machines, int slots, double cpu) {
     OptionalDouble unsaid = OptionalDouble.empty();
     return new FlowFile.Site(
-        "a", machines, slots, cpu, unsaid, unsaid, unsaid, unsaid, 100, 1, unsaid, "a");
+        "a",
+        machines,
+        slots,
+        cpu,
+        unsaid,
+        unsaid,
+        unsaid,
+        unsaid,
+        100,
+        1,
+        unsaid,
+        "a",
+        Optional.empty());
   }
 
   @Test

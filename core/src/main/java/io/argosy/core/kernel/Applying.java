@@ -4,6 +4,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.TaskId;
@@ -70,6 +71,9 @@ final class Applying {
       case Fact.JobEnded f -> end(state, f);
       case Fact.ScheduleSet f -> FlowApplying.schedule(state, f);
       case Fact.FlowReopened f -> FlowApplying.reopen(state, f);
+      case Fact.CostHeld(JobId id, FlowPurse.Held held) ->
+          state.existing(id).flow().purse.held.put(held.worker(), held);
+      case Fact.CostPaid f -> state.existing(f.job()).flow().purse.pay(f);
       case Fact.TaskMeasured f when state.existing(f.job()).isFlow() ->
           FlowApplying.measured(state, f);
       case Fact.TaskGivenUp f when state.existing(f.job()).isFlow() ->

@@ -257,6 +257,18 @@ public sealed interface Fact {
    */
   record OfferLimited(JobId job, int offer, int most, Instant at, String reason) implements OfBag {}
 
+  /** Money of a workflow was set aside for a task that begins. */
+  record CostHeld(JobId job, FlowPurse.Held held) implements Fact {}
+
+  /**
+   * A worker of a workflow is on its task no more, or its job is over.
+   *
+   * @param amount at most what was set aside
+   */
+  record CostPaid(
+      JobId job, int worker, int task, MachineId machine, double seconds, Money amount, Instant at)
+      implements Fact {}
+
   /** A task, of a workflow too, ran to its end on a machine; its result may not be the first. */
   record TaskMeasured(MachineId machine, JobId job, long task, double seconds, Instant at)
       implements OfBag {}

@@ -27,7 +27,8 @@ final class FlowFitness {
 
   private static boolean fits(JobState job, int task, Machine machine) {
     Flow.Task what = job.flow().spec.flow().tasks().get(task);
-    return job.flow().spec.book(machine.id(), machine.site()).fits(what);
+    return job.flow().spec.book(machine.id(), machine.site()).fits(what)
+        && FlowMoney.couldPay(job, task, machine);
   }
 
   /**

@@ -26,7 +26,9 @@ final class FlowRestoring {
         List.copyOf(flow.ran),
         failures,
         stops,
-        flow.givenUp());
+        flow.givenUp(),
+        List.copyOf(flow.purse.held.values()),
+        flow.purse.bill());
   }
 
   static void into(State state, Snapshot.Workflow from) {
@@ -46,6 +48,8 @@ final class FlowRestoring {
       flow.failures.put(failed.task(), new ArrayList<>(failed.machines()));
     }
     from.stops().forEach(stop -> flow.stops.put((int) stop.task(), stop.times()));
+    from.held().forEach(one -> flow.purse.held.put(one.worker(), one));
+    from.paid().forEach(one -> flow.purse.paid.put(one.machine(), one));
     flow.givenUp.addAll(from.givenUp());
     flow.settleOut();
   }

@@ -32,6 +32,7 @@ final class FlowRules {
         new Fact.JobAccepted(id, spec, submitted.claim(), decision.at(), deadline, REPORTS));
     int workers = wanted(decision.state().existing(id));
     JobRules.addTasks(decision, id, workers, new Why.Initial(workers));
+    FlowMoney.endIfBroke(decision, decision.state().existing(id));
   }
 
   /** (R0) as many workers as there are tasks to do, as could ever run at once, as are allowed. */
@@ -48,7 +49,7 @@ final class FlowRules {
 
   /** More slots came: workers that were let go, or could not be had, are wanted again. */
   static void grow(Decision decision, JobState job) {
-    if (job.phase == JobState.Phase.RUNNING) {
+    if (job.phase == JobState.Phase.RUNNING && !FlowMoney.endIfBroke(decision, job)) {
       int more = wanted(job) - job.tally.living;
       if (more > 0 && !job.flow().open(job.keptIndices).isEmpty()) {
         JobRules.addTasks(decision, job.id, more, new Why.FreeSlots(more));
@@ -76,7 +77,11 @@ final class FlowRules {
 
   /** Whatever follows from what has changed. */
   static void goOn(Decision decision, JobState job) {
+    FlowMoney.settle(decision, job, false);
     if (job.phase != JobState.Phase.RUNNING || complete(decision, job)) {
+      return;
+    }
+    if (FlowMoney.endIfBroke(decision, job)) {
       return;
     }
     FlowWorkers.feed(decision, job);

@@ -88,6 +88,9 @@ public final class FlowState {
   /** Why tasks failed last, for people to read. Not in a snapshot. */
   final TreeMap<Integer, String> reasons = new TreeMap<>();
 
+  /** What it has cost, where anything does. */
+  final FlowPurse purse = new FlowPurse();
+
   final TreeSet<Integer> givenUp = new TreeSet<>();
 
   /** Those given up, and what waits for them; derived. */
@@ -145,6 +148,11 @@ public final class FlowState {
   /** Tasks that failed too often. */
   public List<Integer> givenUp() {
     return List.copyOf(givenUp);
+  }
+
+  /** What it has cost. */
+  public FlowPurse purse() {
+    return purse;
   }
 
   /** Whether a task will not run: it was given up, or waits for one that was. */

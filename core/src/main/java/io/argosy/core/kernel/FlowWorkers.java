@@ -37,14 +37,20 @@ final class FlowWorkers {
       Task worker = job.tasks.get(index);
       Optional<Assignment> next = flow.next(index);
       boolean idle = isIdle(flow, worker);
-      if (idle && next.isPresent() && flow.isFree(job.keptIndices, next.get().task())) {
+      if (idle && next.isPresent() && mayBegin(decision.state(), job, worker, next.get())) {
         List<Interval> work = List.of(new Interval(next.get().task(), 1));
         MachineId machine = worker.machine().orElseThrow();
         decision.emit(new Fact.WorkGranted(worker.attemptId(), work, decision.at()));
+        FlowMoney.hold(decision, job, index, next.get().task(), machine);
         decision.instruct(
             new Instruction.Steer(worker.attemptId(), machine, work, 0, job.interval));
       }
     }
+  }
+
+  private static boolean mayBegin(State state, JobState job, Task worker, Assignment next) {
+    return job.flow().isFree(job.keptIndices, next.task())
+        && FlowMoney.canPay(state, job, next.task(), worker.machine().orElseThrow());
   }
 
   private static boolean isIdle(FlowState flow, Task worker) {

@@ -136,6 +136,9 @@ final class JobRules {
 
   static void end(Decision decision, JobState job, Outcome outcome) {
     List<Task> live = job.tasks.stream().filter(Task::isLive).toList();
+    if (job.isFlow()) {
+      FlowMoney.settle(decision, job, true);
+    }
     decision.emit(new Fact.JobEnded(job.id, decision.at(), outcome));
     if (job.isBag()) {
       RentRules.releaseAll(decision, job, new Why.BagEnds());

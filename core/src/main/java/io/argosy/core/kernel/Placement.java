@@ -115,7 +115,8 @@ final class Placement {
       if (machine.free() > 0 && isOpenTo(state, job, machine)) {
         double promised = FlowBooks.book(state, job, machine.id()).millionInstructionsPerSecond();
         double speed = promised / FlowBooks.slowness(job.flow(), machine.id());
-        ranked.add(new Ranked(speed, machine.free(), machine.id()));
+        double rank = speed * FlowMoney.rank(job, machine);
+        ranked.add(new Ranked(rank, machine.free(), machine.id()));
       }
     }
     return ranked;

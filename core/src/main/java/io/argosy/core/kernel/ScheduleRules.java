@@ -3,6 +3,7 @@ package io.argosy.core.kernel;
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,13 +52,13 @@ final class ScheduleRules {
     if (!possible || flow.open(job.keptIndices).isEmpty()) {
       return;
     }
-    Optional<Why> why = why(job, decision.at());
+    Optional<Why> why = why(decision.state(), job, decision.at());
     if (why.isEmpty()) {
       return;
     }
     // Machines that come while nothing has ended are those that the workflow begins with.
     boolean begins = why.get() instanceof Why.OtherWorkers && flow.ran.isEmpty();
-    boolean urgent = begins || why.get() instanceof Why.Unplanned;
+    boolean urgent = begins || why.get() instanceof Why.Unplanned || isStuck(why.get());
     Instant earliest = flow.isScheduled() ? flow.scheduledAt.plus(gap(job, urgent)) : Instant.MIN;
     if (!earliest.isAfter(decision.at())) {
       if (why.get() instanceof Why.OffSpeed || why.get() instanceof Why.PlanLate) {
@@ -70,13 +71,17 @@ final class ScheduleRules {
     }
   }
 
+  private static boolean isStuck(Why why) {
+    return why instanceof Why.TooDear(Money _, Money _, boolean stuck) && stuck;
+  }
+
   private static Duration gap(JobState job, boolean urgent) {
     FlowState flow = job.flow();
     Duration part = Duration.between(flow.scheduledAt, flow.expectedEnd).dividedBy(PARTS);
     return urgent ? FlowFitness.pause(job, SOON) : part.compareTo(SELDOM) > 0 ? part : SELDOM;
   }
 
-  private static Optional<Why> why(JobState job, Instant now) {
+  private static Optional<Why> why(State state, JobState job, Instant now) {
     FlowState flow = job.flow();
     int unplanned = flow.open(job.keptIndices).size() - flow.plan.size();
     if (flow.stale && unplanned > 0) {
@@ -86,7 +91,9 @@ final class ScheduleRules {
       int workers = (int) job.tasks.stream().filter(Task::isStaying).count();
       return Optional.of(new Why.OtherWorkers(workers));
     }
-    return flow.plan.isEmpty() ? Optional.empty() : off(flow).or(() -> late(job, now));
+    return flow.plan.isEmpty()
+        ? Optional.empty()
+        : FlowMoney.tooDear(state, job, now).or(() -> off(flow)).or(() -> late(job, now));
   }
 
   /** (R3) a machine on which tasks took far more, or far less, than the schedule says. */
@@ -154,7 +161,8 @@ final class ScheduleRules {
         done,
         running,
         flow.open(job.keptIndices),
-        shunned(state, job, places));
+        shunned(state, job, places),
+        FlowMoney.purse(job, now).stream().toList());
   }
 
   private static int number(SequencedMap<MachineId, Integer> places, MachineId machine) {
@@ -178,10 +186,14 @@ final class ScheduleRules {
     List<ScheduleRequest.Shunned> shunned = new ArrayList<>();
     TreeSet<Integer> suspect = new TreeSet<>(job.flow().failures.keySet());
     suspect.addAll(job.flow().refusals.keySet());
+    if (job.flow().spec.promise().budget().isPresent()) {
+      suspect.addAll(job.flow().open(job.keptIndices));
+    }
     for (int task : suspect) {
       places.forEach(
           (machine, place) -> {
-            if (FlowFitness.isShunned(state, job, task, machine)) {
+            boolean dear = !FlowMoney.couldPay(job, task, state.machine(machine).orElseThrow());
+            if (dear || FlowFitness.isShunned(state, job, task, machine)) {
               shunned.add(new ScheduleRequest.Shunned(task, place));
             }
           });
@@ -200,13 +212,28 @@ final class ScheduleRules {
     if (job.phase != JobState.Phase.RUNNING) {
       return;
     }
-    List<Assignment> holding = LaneHeirs.of(job, asked.request()).holding(made.assignments());
+    List<Assignment> holding =
+        LaneHeirs.of(job, asked.request()).holding(made.assignments()).stream()
+            .filter(one -> couldPay(decision.state(), job, one))
+            .toList();
     Fact.ScheduleSet news =
         new Fact.ScheduleSet(job.id, asked.from(), decision.at(), holding, asked.why());
     ScheduleRequest present = request(decision.state(), job, decision.at());
-    decision.emit(KeepingRule.betterOf(job, present, news));
+    // Within a budget lanes that end sooner may be those that cannot be paid.
+    boolean free = job.flow().spec.promise().budget().isEmpty();
+    decision.emit(free ? KeepingRule.betterOf(job, present, news) : news);
     lookLater(decision, job);
     FlowRules.goOn(decision, job);
+  }
+
+  /** What cannot be paid there is not left on a lane: it would wait for good. */
+  private static boolean couldPay(State state, JobState job, Assignment one) {
+    return job.tasks
+        .get(one.worker())
+        .machine()
+        .flatMap(state::machine)
+        .filter(machine -> FlowMoney.couldPay(job, one.task(), machine))
+        .isPresent();
   }
 
   /** The instant has come to hold the schedule against what happened. */

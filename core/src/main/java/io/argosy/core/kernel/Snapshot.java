@@ -107,7 +107,9 @@ public record Snapshot(
       List<FlowState.Ran> ran,
       List<FailedOn> failures,
       List<Failures> stops,
-      List<Integer> givenUp) {}
+      List<Integer> givenUp,
+      List<FlowPurse.Held> held,
+      List<FlowPurse.Paid> paid) {}
 
   /** The machines on which a task of a workflow failed. */
   public record FailedOn(int task, List<MachineId> machines) {}

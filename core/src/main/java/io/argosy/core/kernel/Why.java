@@ -153,4 +153,11 @@ public sealed interface Why {
    * @param seconds how much later, zero where it is about the same
    */
   record LanesKept(double seconds) implements OfWorkflow {}
+
+  /**
+   * A schedule costs more than there is.
+   *
+   * @param stuck whether nothing of it may begin
+   */
+  record TooDear(Money planned, Money left, boolean stuck) implements OfWorkflow {}
 }

@@ -170,6 +170,8 @@ public sealed interface JobSpec {
    * @param policy the name of the policy that schedules it, a key of {@code SchedulePolicies}
    * @param retries how often one task may fail before it is given up
    * @param seed of its forecasts
+   * @param tariffs what slots cost; those that nobody names cost nothing
+   * @param limits how many seconds each task may take, by number; empty where that is no matter
    */
   record Workflow(
       Flow flow,
@@ -179,7 +181,9 @@ public sealed interface JobSpec {
       String policy,
       int retries,
       long seed,
-      String body)
+      String body,
+      List<Tariff> tariffs,
+      List<Long> limits)
       implements JobSpec {
     /** A longer file is refused: it travels with every snapshot. */
     public static final int MOST_BODY = 64 << 10;
@@ -195,9 +199,12 @@ public sealed interface JobSpec {
       require(
           sites.stream().map(SiteBook::name).distinct().count() == sites.size(),
           "each site or machine is described once");
+      tariffs = List.copyOf(tariffs);
+      limits = List.copyOf(limits);
       require(
-          promise.budget().isEmpty(),
-          "promise.budget: a workflow rents no machines and cannot keep to a budget; leave it out");
+          promise.budget().isEmpty() || limits.size() == flow.tasks().size(),
+          "within a budget every task has a time limit");
+      require(limits.stream().allMatch(it -> it > 0), "a time limit is above zero");
       require(
           body.length() <= MOST_BODY,
           "the file of a workflow that is run has at most "
@@ -206,9 +213,39 @@ public sealed interface JobSpec {
               + body.length());
     }
 
+    /** One that costs nothing. */
+    public Workflow(
+        Flow flow,
+        List<SiteBook> sites,
+        Slots slots,
+        Promise promise,
+        String policy,
+        int retries,
+        long seed,
+        String body) {
+      this(flow, sites, slots, promise, policy, retries, seed, body, List.of(), List.of());
+    }
+
     @Override
     public long size() {
       return flow.tasks().size();
+    }
+
+    /** What a slot costs in an hour: by its machine's own name, else by its site's. */
+    public Money perHour(MachineId machine, SiteId site) {
+      return priceOf(machine.value()).or(() -> priceOf(site.value())).orElse(Money.ZERO);
+    }
+
+    private Optional<Money> priceOf(String name) {
+      return tariffs.stream().filter(it -> it.name().equals(name)).map(Tariff::perHour).findFirst();
+    }
+
+    /** What a task costs if it runs to its time limit. */
+    public Money most(int task, Money perHour) {
+      if (!perHour.isPositive()) {
+        return Money.ZERO;
+      }
+      return limits.isEmpty() ? Money.MAX : Tariff.cost(perHour, limits.get(task));
     }
 
     /** What is promised of a machine: under its own name, else under its site's. */

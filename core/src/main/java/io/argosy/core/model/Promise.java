@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * What a job promises, and what to do when that cannot be kept.
  *
- * @param budget the most that may be spent, whatever happens; only jobs that rent machines spend
+ * @param budget the most that may be spent, whatever happens; only bags and workflows spend
  */
 public record Promise(Optional<Deadline> deadline, Otherwise otherwise, Optional<Money> budget) {
   /** No deadline: as fast as the free slots allow. */

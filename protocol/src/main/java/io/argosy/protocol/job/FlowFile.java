@@ -1,5 +1,7 @@
 package io.argosy.protocol.job;
 
+import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.Price;
 import io.argosy.protocol.text.Spot;
 import io.argosy.protocol.workflow.WorkflowFile;
 import java.nio.file.Path;
@@ -17,6 +19,7 @@ import java.util.OptionalLong;
  * @param recipes the images that are built before it is run
  * @param sites what is promised of sites, and what a run on this computer alone makes of them
  * @param slots how many tasks run at once, at most
+ * @param budget the most that it may cost, by the prices of its sites
  */
 public record FlowFile(
     String name,
@@ -28,6 +31,7 @@ public record FlowFile(
     OptionalInt slots,
     int retries,
     Promise promise,
+    Optional<Amount> budget,
     Optional<String> policy,
     List<String> files,
     Path folder,
@@ -59,8 +63,16 @@ public record FlowFile(
   /** The same, where a task has a folder of its own. */
   public FlowFile in(Path other) {
     return new FlowFile(
-        name, seed, workflow, steps, recipes, sites, slots, retries, promise, policy, files, other,
-        text);
+        name, seed, workflow, steps, recipes, sites, slots, retries, promise, budget, policy, files,
+        other, text);
+  }
+
+  /** What its prices are in, if it has any. */
+  public Optional<String> currency() {
+    return sites.stream()
+        .flatMap(site -> site.price().stream())
+        .map(price -> price.amount().currency())
+        .findFirst();
   }
 
   /** Whether no other task takes anything from this one. */
@@ -131,6 +143,7 @@ public record FlowFile(
    * @param threads vCPUs of a core
    * @param memory bytes of a machine
    * @param type as measured run times name it
+   * @param price of a slot, while a task is on it
    */
   public record Site(
       String name,
@@ -144,5 +157,6 @@ public record FlowFile(
       double usageLimit,
       int threads,
       OptionalDouble memory,
-      String type) {}
+      String type,
+      Optional<Price> price) {}
 }

@@ -1,5 +1,7 @@
 package io.argosy.protocol.job;
 
+import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyReader;
 import io.argosy.protocol.bag.Placeholders;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
@@ -43,19 +45,24 @@ final class FlowReader {
     List<FlowFile.Recipe> recipes = RecipesReader.recipes(root);
     List<FlowFile.Step> steps = new StepsReader(root, workflow, run).steps();
     refuseSeedless(steps, seed);
+    MoneyReader money = new MoneyReader();
+    List<FlowFile.Site> sites = SitesReader.sites(root, money);
+    Optional<Fields> promise =
+        root.section("promise").map(it -> it.only("deadline", "budget", "otherwise"));
     return new FlowFile(
         name,
         seed,
         workflow,
         steps,
         recipes,
-        SitesReader.sites(root),
+        sites,
         slots(),
         (int)
             run.map(it -> it.wholeNumber("retries", 0, JobFile.RETRIES_LIMIT, "3"))
                 .orElse(OptionalLong.empty())
                 .orElse(JobFile.RETRIES_DEFAULT),
-        promise(),
+        promise.map(common::promise).orElse(CommonReader.NO_PROMISE),
+        promise.flatMap(it -> budget(it, money, sites, steps)),
         root.choice("policy", POLICIES),
         common.files(),
         folder,
@@ -95,9 +102,27 @@ final class FlowReader {
     return max.isPresent() ? OptionalInt.of((int) max.getAsLong()) : OptionalInt.empty();
   }
 
-  private JobFile.Promise promise() {
-    return common.promiseWithoutBudget(
-        ", but a workflow rents no machines and cannot keep to a budget; remove it");
+  /** It can be kept only where there are prices, and where no task costs without end. */
+  private Optional<Amount> budget(
+      Fields promise, MoneyReader money, List<FlowFile.Site> sites, List<FlowFile.Step> steps) {
+    Optional<Amount> budget = money.amount(promise, "budget", "5 EUR");
+    if (budget.isPresent() && sites.stream().allMatch(site -> site.price().isEmpty())) {
+      throw promise.refused(
+          "budget", ", but no site has a price; add sites[].price, such as 0.36 EUR/h for a slot");
+    }
+    steps.stream()
+        .filter(step -> budget.isPresent() && step.run().timeout().isEmpty())
+        .findFirst()
+        .ifPresent(
+            step -> {
+              throw promise.refused(
+                  "budget",
+                  ", but task "
+                      + step.id()
+                      + " has no time limit and could cost without end; add run.timeout, such as"
+                      + " 10m");
+            });
+    return budget;
   }
 
   /** Tasks in an order in which parents come first; those of a circle at the end. */

@@ -1,10 +1,12 @@
 package io.argosy.protocol.job;
 
+import io.argosy.protocol.bag.MoneyReader;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.workflow.Amount;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -18,11 +20,14 @@ final class SitesReader {
 
   private SitesReader() {}
 
-  static List<FlowFile.Site> sites(Fields root) {
+  /**
+   * @param money reads all money of the file
+   */
+  static List<FlowFile.Site> sites(Fields root, MoneyReader money) {
     List<FlowFile.Site> sites = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Fields one : root.groups("sites")) {
-      FlowFile.Site site = site(one);
+      FlowFile.Site site = site(one, money);
       if (!names.add(site.name())) {
         throw one.refused("name", ", which another site has; give each its own");
       }
@@ -31,7 +36,7 @@ final class SitesReader {
     return sites;
   }
 
-  private static FlowFile.Site site(Fields fields) {
+  private static FlowFile.Site site(Fields fields, MoneyReader money) {
     fields.only(
         "name",
         "machines",
@@ -44,7 +49,8 @@ final class SitesReader {
         "usage-limit",
         "threads",
         "memory",
-        "type");
+        "type",
+        "price");
     String name = fields.text("name").orElseThrow(() -> fields.missing("name", NAME));
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,47}")) {
       throw fields.wrong("name", NAME);
@@ -61,7 +67,8 @@ final class SitesReader {
         share(fields, "usage-limit"),
         (int) fields.wholeNumber("threads", 1, 16, "2").orElse(1),
         amount(Amount.SIZE, fields, "memory"),
-        fields.text("type").orElse(name));
+        fields.text("type").orElse(name),
+        fields.has("price") ? Optional.of(money.price(fields, "price")) : Optional.empty());
   }
 
   private static double share(Fields fields, String name) {

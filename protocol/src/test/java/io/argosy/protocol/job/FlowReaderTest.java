@@ -3,6 +3,7 @@ package io.argosy.protocol.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.argosy.protocol.bag.Amount;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -150,6 +151,28 @@ class FlowReaderTest {
                 + " {seed}");
   }
 
+  @Test
+  void within_a_budget_every_task_has_a_time_limit() {
+    String text =
+        """
+        argosy: 1
+        kind: workflow
+        name: w
+        sites: [{name: a, price: 0.36 EUR/h}, {name: b}]
+        promise: {budget: 5 EUR}
+        tasks: [{id: a, work: 1s, command: [x], timeout: 1m}, {id: b, work: 1s, command: [x]}]
+        """;
+    BadInput refused = catchThrowableOfType(BadInput.class, () -> read(text));
+    FlowFile file = read(text + "run: {timeout: 10m}\n");
+
+    assertThat(refused.sentence())
+        .isEqualTo(
+            "promise.budget is 5 EUR, but task b has no time limit and could cost without end;"
+                + " add run.timeout, such as 10m");
+    assertThat(file.budget()).contains(new Amount(5_000_000, "EUR"));
+    assertThat(file.currency()).contains("EUR");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -170,9 +193,10 @@ class FlowReaderTest {
           sites: [{name: a}, {name: a}] | sites[1].name is a, which another site has; give each its own
           sites: [{name: a, cpu: 0%}] | sites[0].cpu is 0%; it must be a percentage from 1% to 100%, such as 60%
           sites: [{name: a, slots: 0}] | sites[0].slots is 0; it must be a whole number from 1 to 1000, such as 2
+          sites: [{name: a, price: 5 EUR}] | sites[0].price is 5 EUR; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d)
           sites: [{name: a, speed: fast}] | sites[0].speed is fast; it must be a positive speed, such as 2000 MIPS or 2 GIPS
           policy: hefd | policy is hefd; it must be one of sf-cuv, cuv-fix, heft, peft, cmwsl, soc, cap, com, portfolio; did you mean heft?
-          promise: {budget: 5 EUR} | promise.budget is 5 EUR, but a workflow rents no machines and cannot keep to a budget; remove it
+          promise: {budget: 5 EUR} | promise.budget is 5 EUR, but no site has a price; add sites[].price, such as 0.36 EUR/h for a slot
           run: {chunked: [x]} | run.chunked is not a known field; the fields known here are retries, timeout, env
           images: [{name: tools, size: 2 MB, from: "a b"}, {name: other, size: 1 MB}] | images[0].from is "a b"; it must be the name of an image, such as registry.example.org/pi:1.2
           """)

@@ -4,7 +4,14 @@ import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.live.Flows;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteBook;
+import io.argosy.core.model.SiteId;
+import io.argosy.core.model.Tariff;
+import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.Price;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.workflow.WorkflowFile;
@@ -26,21 +33,83 @@ public final class FlowSpecs {
    */
   public static JobSpec.Workflow of(FlowFile file, Optional<String> policy) {
     try {
-      return new JobSpec.Workflow(
-          Flows.asWritten(workflow(file)),
-          file.sites().stream().map(FlowSpecs::book).toList(),
-          new JobSpec.Slots(1, file.slots().orElse(JobSpec.Slots.LIMIT)),
-          JobSpecs.promise(file.promise()),
-          policy
-              .map(name -> JobSpecs.known(name, SchedulePolicies.names()))
-              .or(file::policy)
-              .orElse(SchedulePolicies.DEFAULT),
-          file.retries(),
-          file.seed().orElseGet(() -> JobSpecs.drawn(file.text())),
-          file.text());
+      JobSpec.Workflow spec =
+          new JobSpec.Workflow(
+              Flows.asWritten(workflow(file)),
+              file.sites().stream().map(FlowSpecs::book).toList(),
+              new JobSpec.Slots(1, file.slots().orElse(JobSpec.Slots.LIMIT)),
+              promise(file),
+              policy
+                  .map(name -> JobSpecs.known(name, SchedulePolicies.names()))
+                  .or(file::policy)
+                  .orElse(SchedulePolicies.DEFAULT),
+              file.retries(),
+              file.seed().orElseGet(() -> JobSpecs.drawn(file.text())),
+              file.text(),
+              tariffs(file),
+              limits(file));
+      refuseTooDear(file, spec);
+      return spec;
     } catch (IllegalArgumentException e) {
       throw new BadInput(file.workflow().source(), 0, "", "", String.valueOf(e.getMessage()));
     }
+  }
+
+  private static Promise promise(FlowFile file) {
+    Promise promise = JobSpecs.promise(file.promise());
+    return new Promise(promise.deadline(), promise.otherwise(), file.budget().map(Offers::money));
+  }
+
+  private static List<Tariff> tariffs(FlowFile file) {
+    return file.sites().stream()
+        .flatMap(site -> site.price().map(price -> tariff(site.name(), price)).stream())
+        .toList();
+  }
+
+  private static Tariff tariff(String site, Price price) {
+    double hours = price.per().toSeconds() / 3600.0;
+    return new Tariff(site, new Money((long) Math.ceil(price.amount().micros() / hours)));
+  }
+
+  /** Only of use where something costs: how long a task may be on a slot. */
+  private static List<Long> limits(FlowFile file) {
+    boolean all = file.runs().stream().allMatch(run -> run.timeout().isPresent());
+    return tariffs(file).isEmpty() || !all
+        ? List.of()
+        : file.runs().stream()
+            .map(run -> Math.max(1, run.timeout().orElseThrow().plusMillis(999).toSeconds()))
+            .toList();
+  }
+
+  /** What one task may cost is set aside before it begins: less money than that is of no use. */
+  private static void refuseTooDear(FlowFile file, JobSpec.Workflow spec) {
+    for (int task = 0; file.budget().isPresent() && task < file.steps().size(); task++) {
+      Optional<Money> least = least(spec, task);
+      if (least.filter(it -> !it.isAtMost(Offers.money(file.budget().get()))).isPresent()) {
+        String id = file.steps().get(task).id();
+        throw new BadInput(
+            file.workflow().source(),
+            0,
+            "promise.budget",
+            file.budget().get().toString(),
+            "promise.budget is "
+                + file.budget().get()
+                + ", but task "
+                + id
+                + " may cost "
+                + new Amount(least.get().micros(), file.budget().get().currency())
+                + " until its time limit, on the cheapest site; raise the budget, or lower"
+                + " run.timeout");
+      }
+    }
+  }
+
+  private static Optional<Money> least(JobSpec.Workflow spec, int task) {
+    return spec.sites().stream()
+        .filter(book -> book.fits(spec.flow().tasks().get(task)))
+        .map(book -> spec.perHour(new MachineId(book.name()), new SiteId(book.name())))
+        .map(perHour -> spec.most(task, perHour))
+        .min(Money::compareTo);
   }
 
   /** The workflow with its tasks in the order of the steps. */

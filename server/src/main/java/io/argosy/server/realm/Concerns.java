@@ -50,6 +50,8 @@ final class Concerns {
       case Fact.Instructed f -> Optional.of(job(f.instruction()));
       case Fact.ScheduleSet f -> Optional.of(f.job());
       case Fact.FlowReopened f -> Optional.of(f.job());
+      case Fact.CostHeld f -> Optional.of(f.job());
+      case Fact.CostPaid f -> Optional.of(f.job());
       case Fact.OfBag f -> Optional.of(f.job());
       default -> Optional.empty();
     };

@@ -1,6 +1,7 @@
 package io.argosy.core.dag.live;
 
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.SiteId;
 import java.util.List;
 
@@ -13,7 +14,8 @@ import java.util.List;
  * @param done tasks whose results are kept
  * @param running tasks that stay where they are
  * @param left tasks to be scheduled, ascending
- * @param shunned places where a task failed too often to be tried there again
+ * @param shunned places where a task failed too often to be tried there again, or costs too much
+ * @param purse what may be spent; empty where that is no matter
  */
 public record ScheduleRequest(
     String policy,
@@ -22,7 +24,8 @@ public record ScheduleRequest(
     List<Done> done,
     List<Running> running,
     List<Integer> left,
-    List<Shunned> shunned) {
+    List<Shunned> shunned,
+    List<Money> purse) {
   public ScheduleRequest {
     places = List.copyOf(places);
     workers = List.copyOf(workers);
@@ -30,6 +33,24 @@ public record ScheduleRequest(
     running = List.copyOf(running);
     left = List.copyOf(left);
     shunned = List.copyOf(shunned);
+    purse = List.copyOf(purse);
+  }
+
+  /** One that costs nothing. */
+  public ScheduleRequest(
+      String policy,
+      List<Place> places,
+      List<Worker> workers,
+      List<Done> done,
+      List<Running> running,
+      List<Integer> left,
+      List<Shunned> shunned) {
+    this(policy, places, workers, done, running, left, shunned, List.of());
+  }
+
+  /** The same, where tasks shun other places. */
+  ScheduleRequest shunning(List<Shunned> others) {
+    return new ScheduleRequest(policy, places, workers, done, running, left, others, purse);
   }
 
   /**

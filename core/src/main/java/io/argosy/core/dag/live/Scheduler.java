@@ -21,6 +21,10 @@ public final class Scheduler {
    * waits for them, are left out.
    */
   public static List<Assignment> schedule(JobSpec.Workflow spec, ScheduleRequest request) {
+    return new Thrift(spec, request).choose(asked -> byPolicy(spec, asked));
+  }
+
+  private static List<Assignment> byPolicy(JobSpec.Workflow spec, ScheduleRequest request) {
     Rest rest = Rest.of(spec, request);
     if (rest.tasks().isEmpty()) {
       return List.of();

@@ -1,0 +1,111 @@
+package io.argosy.cli.flow;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.kernel.FlowPurse;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Tariff;
+import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.telling.Numbers;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.IntFunction;
+
+/**
+ * What a workflow whose sites have prices was to cost, and has cost.
+ *
+ * @param planned by its first schedule; nothing before that
+ */
+record FlowCosts(
+    Optional<Money> planned, Optional<Money> budget, List<FlowPurse.Paid> bill, String currency) {
+  /** A ten-thousandth of the currency is as much as people read. */
+  private static final int DECIMALS = 4;
+
+  /** What a schedule costs if all takes as long as it says. */
+  static Money of(List<Assignment> schedule, IntFunction<Money> perHour) {
+    return schedule.stream()
+        .map(one -> Tariff.cost(perHour.apply(one.worker()), one.seconds()))
+        .reduce(Money.ZERO, Money::plus);
+  }
+
+  /** The currency of a workflow's prices; empty where it has none. */
+  static String currency(JobSpec.Workflow spec) {
+    if (spec.tariffs().isEmpty()) {
+      return "";
+    }
+    return JobFileReader.parseAccepted(spec.body(), Path.of("."), Policies.names())
+            instanceof FlowFile file
+        ? file.currency().orElse("")
+        : "";
+  }
+
+  Money spent() {
+    return bill.stream().map(FlowPurse.Paid::amount).reduce(Money.ZERO, Money::plus);
+  }
+
+  String words(Money amount) {
+    Money shown =
+        new Money(
+            BigDecimal.valueOf(amount.micros(), 6)
+                .setScale(DECIMALS, RoundingMode.UP)
+                .movePointRight(6)
+                .longValueExact());
+    return (Numbers.money(shown) + " " + currency).strip();
+  }
+
+  /** Before anything ran. */
+  String before() {
+    return "it should cost "
+        + planned.map(this::words).orElse("-")
+        + budget.map(it -> ", and costs at most " + words(it)).orElse("");
+  }
+
+  /** How the verdict goes on when it has ended. */
+  String after() {
+    return "it cost " + words(spent()) + budget.map(it -> " of at most " + words(it)).orElse("");
+  }
+
+  /** What each machine has cost. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (FlowPurse.Paid line : bill) {
+      lines.add(
+          line.machine()
+              + ": "
+              + Numbers.many(line.tasks(), "task")
+              + ", "
+              + Numbers.span(line.seconds())
+              + ", "
+              + words(line.amount()));
+    }
+    return lines;
+  }
+
+  /** For programs. */
+  SequencedMap<String, Object> fields() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("currency", currency);
+    fields.put("planned", planned.map(Money::units));
+    fields.put("budget", budget.map(Money::units));
+    fields.put("spent", spent().units());
+    fields.put("bill", bill.stream().map(FlowCosts::line).toList());
+    return fields;
+  }
+
+  private static SequencedMap<String, Object> line(FlowPurse.Paid paid) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("machine", paid.machine());
+    fields.put("tasks", paid.tasks());
+    fields.put("seconds", paid.seconds());
+    fields.put("amount", paid.amount().units());
+    return fields;
+  }
+}

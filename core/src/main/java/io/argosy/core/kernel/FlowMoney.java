@@ -1,0 +1,184 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Tariff;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A workflow's money: what a task may cost to its time limit is set aside before it begins, so that
+ * no budget is ever passed. (B1) to (B4) of docs/algorithms/workflows.md.
+ */
+final class FlowMoney {
+  /** A plan that costs more than there is, by so much, is made anew. */
+  private static final double TOO_DEAR = 1.01;
+
+  /** No machine is so much faster that it would be chosen in spite of its price. */
+  private static final double AFTER_ALL_OTHERS = 1e-12;
+
+  private FlowMoney() {}
+
+  /** What a slot of a machine costs in an hour; nothing where nobody said so. */
+  static Money perHour(State state, JobState job, MachineId machine) {
+    return state
+        .machine(machine)
+        .map(there -> job.flow().spec.perHour(there.id(), there.site()))
+        .orElse(Money.ZERO);
+  }
+
+  /** What is not spent yet; what is set aside is in it. Nothing where there is no budget. */
+  private static Optional<Money> unspent(JobState job) {
+    return job.flow().spec.promise().budget().map(it -> it.minus(job.flow().purse.spent()));
+  }
+
+  /** (B1) whether what is left pays for a task there, once nothing else runs. */
+  static boolean couldPay(JobState job, int task, Machine machine) {
+    JobSpec.Workflow spec = job.flow().spec;
+    Money perHour = spec.perHour(machine.id(), machine.site());
+    return unspent(job).map(spec.most(task, perHour)::isAtMost).orElse(true);
+  }
+
+  /** (B1) whether a task may begin there now. */
+  static boolean canPay(State state, JobState job, int task, MachineId machine) {
+    Money most = job.flow().spec.most(task, perHour(state, job, machine));
+    return unspent(job)
+        .map(left -> most.isAtMost(left.minus(job.flow().purse.setAside())))
+        .orElse(true);
+  }
+
+  /**
+   * (B5) machines on which all that is left could be paid come first; of the others the cheapest.
+   */
+  static double rank(JobState job, Machine machine) {
+    JobSpec.Workflow spec = job.flow().spec;
+    Money perHour = spec.perHour(machine.id(), machine.site());
+    Optional<Money> left = unspent(job);
+    if (left.isEmpty() || !perHour.isPositive()) {
+      return 1;
+    }
+    double slowness = FlowBooks.slowness(job.flow(), machine.id());
+    double seconds = 0;
+    Money most = Money.ZERO;
+    for (int task : job.flow().open(job.keptIndices)) {
+      double run =
+          spec.book(machine.id(), machine.site()).runSeconds(spec.flow().tasks().get(task));
+      seconds += run < Double.POSITIVE_INFINITY ? run * slowness : 0;
+      Money one = spec.most(task, perHour);
+      most = most.isAtMost(one) ? one : most;
+    }
+    boolean pays = Tariff.cost(perHour, seconds).plus(most).isAtMost(left.get());
+    return pays ? 1 : AFTER_ALL_OTHERS / perHour.micros();
+  }
+
+  /** A task begins: what it may cost is set aside. */
+  static void hold(Decision decision, JobState job, int worker, int task, MachineId machine) {
+    Money perHour = perHour(decision.state(), job, machine);
+    if (perHour.isPositive()) {
+      Money most = job.flow().spec.most(task, perHour);
+      decision.emit(
+          new Fact.CostHeld(
+              job.id, new FlowPurse.Held(worker, task, machine, perHour, most, decision.at())));
+    }
+  }
+
+  /** (B2) what workers have cost that are on their task no more; of all when the job is over. */
+  static void settle(Decision decision, JobState job, boolean over) {
+    FlowState flow = job.flow();
+    for (FlowPurse.Held held : List.copyOf(flow.purse.held.values())) {
+      FlowState.Running on = flow.running.get(held.worker());
+      if (over || on == null || on.task() != held.task() || !on.since().equals(held.since())) {
+        decision.emit(
+            new Fact.CostPaid(
+                job.id,
+                held.worker(),
+                held.task(),
+                held.machine(),
+                held.seconds(decision.at()),
+                held.cost(decision.at()),
+                decision.at()));
+      }
+    }
+  }
+
+  /**
+   * (B3) if a task is left that no machine can run for what is left, nothing more begins, and when
+   * nothing runs the workflow ends.
+   *
+   * @return whether that is so
+   */
+  static boolean endIfBroke(Decision decision, JobState job) {
+    boolean broke = isBroke(decision.state(), job);
+    if (broke && job.flow().running.isEmpty()) {
+      endBroke(decision, job);
+    }
+    return broke;
+  }
+
+  private static boolean isBroke(State state, JobState job) {
+    return unspent(job).isPresent()
+        && job.flow().open(job.keptIndices).stream().anyMatch(task -> isTooDear(state, job, task));
+  }
+
+  private static boolean isTooDear(State state, JobState job, int task) {
+    Flow.Task what = job.flow().spec.flow().tasks().get(task);
+    List<Machine> fit =
+        state.machines.values().stream()
+            .filter(it -> it.slots() > 0)
+            .filter(it -> job.flow().spec.book(it.id(), it.site()).fits(what))
+            .toList();
+    return !fit.isEmpty() && fit.stream().noneMatch(it -> couldPay(job, task, it));
+  }
+
+  private static void endBroke(Decision decision, JobState job) {
+    int tasks = job.flow().spec.flow().tasks().size();
+    String verdict =
+        "the budget does not pay for what is left: "
+            + job.keptCount()
+            + " of "
+            + tasks
+            + " tasks are done";
+    JobRules.end(decision, job, new Outcome.Failed(verdict, ""));
+  }
+
+  /** (B4) what may be planned with: what is unspent less what running tasks should still cost. */
+  static Optional<Money> purse(JobState job, Instant now) {
+    return unspent(job).map(left -> left.minus(running(job, now)));
+  }
+
+  private static Money running(JobState job, Instant now) {
+    Money sum = Money.ZERO;
+    for (FlowPurse.Held held : job.flow().purse.held.values()) {
+      FlowState.Running on = job.flow().running.get(held.worker());
+      double left = on == null ? 0 : FlowWalk.left(on, on.plannedSeconds(), now);
+      Money cost = Tariff.cost(held.perHour(), held.seconds(now) + left);
+      sum = sum.plus(cost.isAtMost(held.most()) ? cost : held.most());
+    }
+    return sum;
+  }
+
+  /** (B4) why there should be another schedule: this one costs too much, or nobody may begin. */
+  static Optional<Why> tooDear(State state, JobState job, Instant now) {
+    Optional<Money> purse = purse(job, now);
+    if (purse.isEmpty() || job.flow().plan.isEmpty()) {
+      return Optional.empty();
+    }
+    Money planned = Money.ZERO;
+    boolean stuck = job.flow().running.isEmpty();
+    for (Assignment one : job.flow().plan()) {
+      Optional<MachineId> machine = job.tasks.get(one.worker()).machine();
+      Money perHour = machine.map(it -> perHour(state, job, it)).orElse(Money.ZERO);
+      planned = planned.plus(Tariff.cost(perHour, one.seconds()));
+      boolean next = job.flow().isFree(job.keptIndices, one.task());
+      stuck &= !next || !job.flow().spec.most(one.task(), perHour).isAtMost(purse.get());
+    }
+    return stuck || planned.micros() > purse.get().micros() * TOO_DEAR
+        ? Optional.of(new Why.TooDear(planned, purse.get(), stuck))
+        : Optional.empty();
+  }
+}

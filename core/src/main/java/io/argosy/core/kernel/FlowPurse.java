@@ -1,0 +1,75 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Tariff;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * What a workflow has spent, and what is set aside for tasks that run. Changed by {@link State}
+ * alone.
+ */
+public final class FlowPurse {
+  /**
+   * Money that is set aside for a task that a worker is on.
+   *
+   * @param most what it costs if it runs to its time limit
+   */
+  public record Held(
+      int worker, int task, MachineId machine, Money perHour, Money most, Instant since) {
+    /** What it has cost so far: never more than what is set aside. */
+    Money cost(Instant now) {
+      Money cost = Tariff.cost(perHour, seconds(now));
+      return cost.isAtMost(most) ? cost : most;
+    }
+
+    double seconds(Instant now) {
+      return Math.max(0, Duration.between(since, now).toNanos() / 1e9);
+    }
+  }
+
+  /** A line of the bill: tasks that a machine was on, also in vain. */
+  public record Paid(MachineId machine, int tasks, double seconds, Money amount) {
+    Paid plus(double more, Money cost) {
+      return new Paid(machine, tasks + 1, seconds + more, amount.plus(cost));
+    }
+  }
+
+  final TreeMap<Integer, Held> held = new TreeMap<>();
+  final TreeMap<MachineId, Paid> paid = new TreeMap<>();
+
+  /** What is spent for good. */
+  public Money spent() {
+    return sum(bill().stream().map(Paid::amount).toList());
+  }
+
+  /** What tasks that run may cost, at most. */
+  public Money setAside() {
+    return sum(held.values().stream().map(Held::most).toList());
+  }
+
+  /** What each machine has cost, by name. */
+  public List<Paid> bill() {
+    return List.copyOf(paid.values());
+  }
+
+  private static Money sum(List<Money> amounts) {
+    return amounts.stream().reduce(Money.ZERO, FlowPurse::capped);
+  }
+
+  private static Money capped(Money one, Money other) {
+    Money sum = one.plus(other);
+    return sum.isAtMost(Money.MAX) ? sum : Money.MAX;
+  }
+
+  void pay(Fact.CostPaid fact) {
+    held.remove(fact.worker());
+    paid.put(
+        fact.machine(),
+        paid.getOrDefault(fact.machine(), new Paid(fact.machine(), 0, 0, Money.ZERO))
+            .plus(fact.seconds(), fact.amount()));
+  }
+}

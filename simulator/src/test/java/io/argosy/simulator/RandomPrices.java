@@ -1,0 +1,64 @@
+package io.argosy.simulator;
+
+import io.argosy.core.model.Flow;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.SiteBook;
+import io.argosy.core.model.Tariff;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** Prices and budgets for some workflows; most can be kept, some not. */
+final class RandomPrices {
+  private RandomPrices() {}
+
+  static List<FlowSimulation.Arrival> on(
+      List<FlowSimulation.Arrival> arrivals, RandomGenerator random) {
+    List<FlowSimulation.Arrival> priced = new ArrayList<>();
+    for (FlowSimulation.Arrival one : arrivals) {
+      boolean some = random.nextDouble() < 0.25;
+      priced.add(
+          some && one.job() instanceof JobSpec.Workflow flow
+              ? new FlowSimulation.Arrival(one.id(), priced(flow, random), one.claim(), one.at())
+              : one);
+    }
+    return priced;
+  }
+
+  private static JobSpec.Workflow priced(JobSpec.Workflow flow, RandomGenerator random) {
+    List<Tariff> tariffs = new ArrayList<>();
+    for (SiteBook site : flow.sites()) {
+      if (random.nextDouble() < 0.8) {
+        tariffs.add(new Tariff(site.name(), new Money(random.nextLong(1, 10_000_000))));
+      }
+    }
+    double work = flow.flow().tasks().stream().mapToDouble(RandomPrices::seconds).sum();
+    double longest =
+        flow.flow().tasks().stream().mapToDouble(RandomPrices::seconds).max().orElse(0);
+    long limit = 1 + (long) (longest * random.nextDouble(2, 30));
+    double micros = 5e6 * (work * random.nextDouble(0.3, 4) + limit) / 3600;
+    return new JobSpec.Workflow(
+        flow.flow(),
+        flow.sites(),
+        flow.slots(),
+        new Promise(
+            flow.promise().deadline(),
+            flow.promise().otherwise(),
+            random.nextDouble() < 0.2
+                ? Optional.empty()
+                : Optional.of(new Money(1 + (long) micros))),
+        flow.policy(),
+        flow.retries(),
+        flow.seed(),
+        flow.body(),
+        tariffs,
+        flow.flow().tasks().stream().map(task -> limit).toList());
+  }
+
+  private static double seconds(Flow.Task task) {
+    return task.millionInstructions() / 1000;
+  }
+}
