@@ -142,7 +142,9 @@ final class FlowText {
 
   private static String done(FlowBook book, boolean late, String took) {
     if (book.allowed().isEmpty()) {
-      return "done in " + took + "; no deadline was promised";
+      return book.costs().flatMap(FlowCosts::budget).isPresent()
+          ? "promise kept: done in " + took
+          : "done in " + took + "; no deadline was promised";
     }
     String allowed = Numbers.span(book.allowed().get());
     return late

@@ -107,7 +107,7 @@ final class FlowMoney {
   }
 
   /**
-   * (B3) if a task is left that no machine can run for what is left, nothing more begins, and when
+   * (B3) if a task is left that nobody can run for what is left, nothing more begins, and when
    * nothing runs the workflow ends.
    *
    * @return whether that is so
@@ -132,7 +132,16 @@ final class FlowMoney {
             .filter(it -> it.slots() > 0)
             .filter(it -> job.flow().spec.book(it.id(), it.site()).fits(what))
             .toList();
-    return !fit.isEmpty() && fit.stream().noneMatch(it -> couldPay(job, task, it));
+    return !fit.isEmpty()
+        && fit.stream().noneMatch(it -> couldPay(job, task, it))
+        && !isPaidSomewhere(job, task);
+  }
+
+  /** Whether there is money for it at a site that was described, whoever is there now. */
+  private static boolean isPaidSomewhere(JobState job, int task) {
+    JobSpec.Workflow spec = job.flow().spec;
+    Money left = unspent(job).orElse(Money.MAX);
+    return spec.leastCost(task).filter(least -> least.isAtMost(left)).isPresent();
   }
 
   private static void endBroke(Decision decision, JobState job) {

@@ -248,6 +248,14 @@ public sealed interface JobSpec {
       return limits.isEmpty() ? Money.MAX : Tariff.cost(perHour, limits.get(task));
     }
 
+    /** What a task costs to its time limit on the cheapest site that was described and fits. */
+    public Optional<Money> leastCost(int task) {
+      return sites.stream()
+          .filter(book -> book.fits(flow.tasks().get(task)))
+          .map(book -> most(task, priceOf(book.name()).orElse(Money.ZERO)))
+          .min(Money::compareTo);
+    }
+
     /** What is promised of a machine: under its own name, else under its site's. */
     public SiteBook book(MachineId machine, SiteId site) {
       return named(machine.value()).or(() -> named(site.value())).orElse(SiteBook.UNDESCRIBED);

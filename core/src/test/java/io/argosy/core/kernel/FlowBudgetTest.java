@@ -10,6 +10,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
+import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.Tariff;
 import java.util.Collections;
 import java.util.List;
@@ -122,6 +123,31 @@ class FlowBudgetTest {
               assertThat(line.machine()).isEqualTo(new MachineId("m"));
               assertThat(line.tasks()).isGreaterThanOrEqualTo(5);
             });
+  }
+
+  @Test
+  void who_can_pay_a_site_that_is_not_there_yet_waits_for_it() {
+    JobSpec.Workflow flow = flow(1, false, 500);
+    SiteBook cheap = new SiteBook("m", "m", 1000, 125e6, 1e9, 1e9, 100, 1, 1e30);
+    JobSpec.Workflow described =
+        new JobSpec.Workflow(
+            flow.flow(),
+            List.of(cheap),
+            flow.slots(),
+            flow.promise(),
+            flow.policy(),
+            flow.retries(),
+            flow.seed(),
+            flow.body(),
+            flow.tariffs(),
+            flow.limits());
+    script.machine("dear", 1).submit(JOB, described).after(60);
+    assertThat(script.job(JOB).outcome()).isEmpty();
+    assertThat(script.job(JOB).flow().running()).isEmpty();
+
+    script.machine("m", 1).after(2);
+
+    assertThat(script.placeOf(JOB, 0)).contains("m");
   }
 
   @Test

@@ -4,11 +4,9 @@ import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.live.Flows;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteBook;
-import io.argosy.core.model.SiteId;
 import io.argosy.core.model.Tariff;
 import io.argosy.protocol.bag.Amount;
 import io.argosy.protocol.bag.Price;
@@ -84,7 +82,7 @@ public final class FlowSpecs {
   /** What one task may cost is set aside before it begins: less money than that is of no use. */
   private static void refuseTooDear(FlowFile file, JobSpec.Workflow spec) {
     for (int task = 0; file.budget().isPresent() && task < file.steps().size(); task++) {
-      Optional<Money> least = least(spec, task);
+      Optional<Money> least = spec.leastCost(task);
       if (least.filter(it -> !it.isAtMost(Offers.money(file.budget().get()))).isPresent()) {
         String id = file.steps().get(task).id();
         throw new BadInput(
@@ -102,14 +100,6 @@ public final class FlowSpecs {
                 + " run.timeout");
       }
     }
-  }
-
-  private static Optional<Money> least(JobSpec.Workflow spec, int task) {
-    return spec.sites().stream()
-        .filter(book -> book.fits(spec.flow().tasks().get(task)))
-        .map(book -> spec.perHour(new MachineId(book.name()), new SiteId(book.name())))
-        .map(perHour -> spec.most(task, perHour))
-        .min(Money::compareTo);
   }
 
   /** The workflow with its tasks in the order of the steps. */
