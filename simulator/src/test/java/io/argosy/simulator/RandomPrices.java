@@ -13,6 +13,9 @@ import java.util.random.RandomGenerator;
 
 /** Prices and budgets for some workflows; most can be kept, some not. */
 final class RandomPrices {
+  /** What a slot costs in an hour, in millionths. */
+  private static final long MEAN = 5_000_000;
+
   private RandomPrices() {}
 
   static List<FlowSimulation.Arrival> on(
@@ -31,15 +34,17 @@ final class RandomPrices {
   private static JobSpec.Workflow priced(JobSpec.Workflow flow, RandomGenerator random) {
     List<Tariff> tariffs = new ArrayList<>();
     for (SiteBook site : flow.sites()) {
-      if (random.nextDouble() < 0.8) {
-        tariffs.add(new Tariff(site.name(), new Money(random.nextLong(1, 10_000_000))));
+      // The first can be paid at the start: it is the one that always comes.
+      long most = tariffs.isEmpty() ? MEAN : 2 * MEAN;
+      if (tariffs.isEmpty() || random.nextDouble() < 0.8) {
+        tariffs.add(new Tariff(site.name(), new Money(random.nextLong(1, most))));
       }
     }
     double work = flow.flow().tasks().stream().mapToDouble(RandomPrices::seconds).sum();
     double longest =
         flow.flow().tasks().stream().mapToDouble(RandomPrices::seconds).max().orElse(0);
     long limit = 1 + (long) (longest * random.nextDouble(2, 30));
-    double micros = 5e6 * (work * random.nextDouble(0.3, 4) + limit) / 3600;
+    double micros = MEAN * (work * random.nextDouble(0.3, 4) + limit) / 3600;
     return new JobSpec.Workflow(
         flow.flow(),
         flow.sites(),

@@ -134,14 +134,15 @@ final class FlowMoney {
             .toList();
     return !fit.isEmpty()
         && fit.stream().noneMatch(it -> couldPay(job, task, it))
-        && !isPaidSomewhere(job, task);
+        && !mayBePaidLater(job, task);
   }
 
-  /** Whether there is money for it at a site that was described, whoever is there now. */
-  private static boolean isPaidSomewhere(JobState job, int task) {
+  /** Whether it has not begun, and there is money for it at a site that may still come. */
+  private static boolean mayBePaidLater(JobState job, int task) {
     JobSpec.Workflow spec = job.flow().spec;
     Money left = unspent(job).orElse(Money.MAX);
-    return spec.leastCost(task).filter(least -> least.isAtMost(left)).isPresent();
+    return !job.flow().isScheduled()
+        && spec.leastCost(task).filter(least -> least.isAtMost(left)).isPresent();
   }
 
   private static void endBroke(Decision decision, JobState job) {
