@@ -12,6 +12,7 @@ import io.argosy.server.postgres.PgStore;
 import io.argosy.server.realm.Earlier;
 import io.argosy.server.realm.JobDesk;
 import io.argosy.server.realm.Letting;
+import io.argosy.server.realm.MachineDesk;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.Service;
 import io.argosy.server.realm.ServiceTimes;
@@ -163,6 +164,12 @@ public final class Server implements AutoCloseable {
             service.access().user(Access.FIRST_REALM, Access.FIRST_USER),
             service.access().realm(Access.FIRST_REALM).orElseThrow(),
             Optional.of(job));
+  }
+
+  /** A machine of the first realm has ended, as its starter saw: for a service inside another. */
+  public void gone(MachineId machine) throws IOException {
+    RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
+    new MachineDesk(world, service.blobs(), service::sign).gone(machine);
   }
 
   /**

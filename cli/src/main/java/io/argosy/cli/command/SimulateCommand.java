@@ -161,7 +161,7 @@ final class SimulateCommand implements Callable<Integer> {
   private static Promise fromNow(Promise promise, Instant now) {
     Optional<Deadline> deadline =
         promise.deadline().map(d -> new Deadline.Within(Duration.between(now, d.from(now))));
-    return new Promise(deadline, promise.otherwise());
+    return new Promise(deadline, promise.otherwise(), promise.budget());
   }
 
   private void tell(Report report, JobSpec.Iterative spec, long chance) {

@@ -141,7 +141,7 @@ public final class FlowFollow {
       console.line("");
       files.forEach(one -> console.line("result " + one));
     }
-    if (exit == ExitCode.JOB_FAILED) {
+    if (exit == ExitCode.JOB_FAILED && !watch.isOutOfMoney()) {
       console.line("try again what failed, and what waits for it: " + resumeCommand);
     }
   }

@@ -4,6 +4,7 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.view.Table;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.BadInput;
@@ -57,6 +58,7 @@ public final class FlowForesight {
     }
     console.lines(FlowText.gantt(first.book()));
     console.line("seed " + asked.seed() + ": " + verdict);
+    first.book().costs().ifPresent(costs -> console.lines(FlowText.bill(costs)));
     console.line("");
     console.lines(table(plays));
     console.line(endings(plays));
@@ -95,6 +97,18 @@ public final class FlowForesight {
     row(table, "pulls", plays, FlowPlay::pulls, FlowForesight::count);
     row(table, "pulled", plays, FlowPlay::pulledBytes, FlowText::size);
     row(table, "moved", plays, FlowPlay::movedBytes, FlowText::size);
+    plays
+        .getFirst()
+        .book()
+        .costs()
+        .ifPresent(
+            costs ->
+                row(
+                    table,
+                    "cost",
+                    plays,
+                    FlowPlay::micros,
+                    it -> costs.words(new Money((long) it))));
     return table.lines();
   }
 
@@ -149,6 +163,9 @@ public final class FlowForesight {
     fields.put("pulls", parts(plays, FlowPlay::pulls));
     fields.put("pulledBytes", parts(plays, FlowPlay::pulledBytes));
     fields.put("movedBytes", parts(plays, FlowPlay::movedBytes));
+    if (!spec.tariffs().isEmpty()) {
+      fields.put("cost", parts(plays, play -> play.micros() / 1e6));
+    }
     fields.put("endings", endings(plays));
     fields.putAll(FlowFields.course(first.book()));
     fields.put("exit", ExitCode.of(first.outcome()));

@@ -35,6 +35,11 @@ record FlowPlay(FlowBook book, int pulls, double pulledBytes, double movedBytes)
     return book.outcome().orElseThrow();
   }
 
+  /** What it cost, in millionths. */
+  double micros() {
+    return book.costs().map(it -> it.spent().micros()).orElse(0L);
+  }
+
   double seconds() {
     return book.took().map(Numbers::seconds).orElse(0.0);
   }

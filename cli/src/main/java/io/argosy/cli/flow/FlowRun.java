@@ -7,6 +7,7 @@ import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
@@ -180,8 +181,18 @@ public final class FlowRun implements AutoCloseable {
             run.path().resolve("token"),
             asked.executor(),
             data(run).resolve(IMAGES),
-            images.source());
+            images.source(),
+            machine -> gone(service, machine));
     return Sites.start(images.file(), run.path().resolve(SITES), common);
+  }
+
+  /** What cannot be told now is noticed when the machine's lease is over. */
+  private static void gone(BagService service, MachineId machine) {
+    try {
+      service.server().gone(machine);
+    } catch (IOException later) {
+      // The lease ends soon.
+    }
   }
 
   /** Whether a run is a workflow's. */

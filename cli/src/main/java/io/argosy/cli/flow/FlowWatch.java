@@ -43,6 +43,7 @@ public final class FlowWatch {
   private long keptBefore = -1;
   private int looks;
   private int turned;
+  private boolean outOfMoney;
   private long progressNanos = System.nanoTime() - RHYTHM.toNanos();
 
   /** What it runs on, where that is ours. */
@@ -289,8 +290,16 @@ public final class FlowWatch {
     }
   }
 
+  /** Whether it ended for lack of money: trying again would not help. */
+  boolean isOutOfMoney() {
+    return outOfMoney;
+  }
+
   private int end(FlowBook book) throws IOException {
     Outcome outcome = book.outcome().orElseThrow();
+    outOfMoney =
+        outcome instanceof Outcome.Failed(String reason, String _)
+            && reason.startsWith("the budget does not pay");
     int exit = ExitCode.of(outcome);
     Comparison compared = Comparison.of(book, FlowResults.of(client, job).lists());
     if (console.isJson()) {

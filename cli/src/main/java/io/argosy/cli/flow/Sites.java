@@ -3,6 +3,7 @@ package io.argosy.cli.flow;
 import io.argosy.cli.image.ImageStore;
 import io.argosy.cli.rent.AgentLaunch;
 import io.argosy.cli.rent.Tether;
+import io.argosy.core.model.MachineId;
 import io.argosy.protocol.job.FlowFile;
 import java.io.File;
 import java.io.IOException;
@@ -13,13 +14,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -36,15 +40,24 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
   private final List<Process> processes = new ArrayList<>();
   private final Set<String> living = new TreeSet<>();
 
+  /** What the service calls them. */
+  private final Map<String, MachineId> machines = new TreeMap<>();
+
   /**
    * What all machines share.
    *
    * @param executor what runs programs there, if somebody said it
    * @param images where each machine keeps the images that it has pulled, also for later runs
    * @param built where those are that were built for the run
+   * @param gone hears of machines that have ended
    */
   record Machine(
-      String server, Path token, Optional<String> executor, Path images, Optional<String> built) {}
+      String server,
+      Path token,
+      Optional<String> executor,
+      Path images,
+      Optional<String> built,
+      Consumer<MachineId> gone) {}
 
   private Sites(Path folder, Machine common, boolean contained) {
     this.folder = folder;
@@ -126,12 +139,14 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
     builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
     processes.add(builder.start());
     living.add(name);
+    machines.put(name, new MachineId(site.name() + "." + name));
   }
 
   @Override
   public List<String> news() {
     List<String> ended = living.stream().filter(name -> isGone(folder.resolve(name))).toList();
     ended.forEach(living::remove);
+    ended.forEach(name -> common.gone().accept(machines.getOrDefault(name, new MachineId(name))));
     return ended.stream().map(this::gone).toList();
   }
 
@@ -140,7 +155,7 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
         + name
         + " has ended: see "
         + folder.resolve(name).resolve("log")
-        + (living.isEmpty() ? "" : "; its tasks go to others when its lease is over");
+        + (living.isEmpty() ? "" : "; its tasks go to others");
   }
 
   @Override

@@ -80,6 +80,25 @@ class SimulateFlowTest {
   }
 
   @Test
+  void a_budget_is_kept_as_it_would_be_for_real() throws IOException {
+    String rich = words("run: {timeout: 1m}\npromise: {budget: 0.05 EUR}");
+    String priced =
+        Files.readString(Path.of(rich))
+            .replace("{name: near, slots: 2}", "{name: near, slots: 2, price: 3.60 EUR/h}")
+            .replace("speed: 500 MIPS}", "speed: 500 MIPS, price: 0.36 EUR/h}");
+
+    Shell.Said said = shell.argosy("simulate", file("priced.yaml", priced), "--seeds", "3");
+
+    assertThat(said.exit()).isZero();
+    assertThat(said.lines())
+        .as("a minute on near costs more than there is")
+        .noneMatch(line -> line.matches("\\w+ +near .*"))
+        .anyMatch(line -> line.startsWith("it cost 0.0") && line.endsWith(" of at most 0.05 EUR"))
+        .anyMatch(line -> line.matches("cost( +0\\.0\\d+ EUR){3}"))
+        .contains("3 done");
+  }
+
+  @Test
   void the_same_seeds_give_the_same_answer_and_programs_get_one_object() throws IOException {
     String[] args = {"simulate", words("promise: {deadline: 20s}"), "--seeds", "3", "--json"};
 

@@ -22,6 +22,9 @@ final class FlowRules {
   /** Workers that fail in a row, without a task, before it is said that it is of no use. */
   private static final int FAILURES_TO_END = 20;
 
+  /** How long a workflow waits for the sites that it describes before it begins without some. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
   private FlowRules() {}
 
   static void accept(Decision decision, Stimulus.JobSubmitted submitted, JobSpec.Workflow spec) {
@@ -32,7 +35,25 @@ final class FlowRules {
         new Fact.JobAccepted(id, spec, submitted.claim(), decision.at(), deadline, REPORTS));
     int workers = wanted(decision.state().existing(id));
     JobRules.addTasks(decision, id, workers, new Why.Initial(workers));
+    if (!spec.sites().isEmpty()) {
+      decision.emit(new Fact.RoundPutOff(id, decision.at().plus(PATIENCE)));
+    }
     FlowMoney.endIfBroke(decision, decision.state().existing(id));
+  }
+
+  /**
+   * (R0) whether workers may be placed: every site that was described is there, or was waited for.
+   * The first look comes when that is over, and puts the next one off.
+   */
+  static boolean isReady(State state, JobState job) {
+    return job.flow().isScheduled()
+        || job.roundAt.isAfter(job.acceptedAt.plus(PATIENCE))
+        || job.flow().spec.sites().stream().allMatch(site -> isThere(state, site.name()));
+  }
+
+  private static boolean isThere(State state, String name) {
+    return state.machines.values().stream()
+        .anyMatch(it -> it.id().value().equals(name) || it.site().value().equals(name));
   }
 
   /** (R0) as many workers as there are tasks to do, as could ever run at once, as are allowed. */

@@ -32,7 +32,8 @@ final class Placement {
   /** Whether a machine is of use to a job. */
   static boolean isOpenTo(State state, JobState job, Machine machine) {
     return isOpenTo(job.spec, machine)
-        && (!job.isFlow() || FlowFitness.mayUse(state, job, machine));
+        && (!job.isFlow()
+            || (FlowRules.isReady(state, job) && FlowFitness.mayUse(state, job, machine)));
   }
 
   static void place(Decision decision) {

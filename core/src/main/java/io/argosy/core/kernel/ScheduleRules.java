@@ -248,6 +248,10 @@ final class ScheduleRules {
 
   /** Later and later, so that a task that never ends costs next to nothing. */
   private static void lookLater(Decision decision, JobState job) {
+    if (!job.flow().isScheduled()) {
+      decision.emit(new Fact.RoundPutOff(job.id, Instant.MAX));
+      return;
+    }
     Duration since = Duration.between(job.flow().scheduledAt, decision.at()).dividedBy(4);
     Duration next = since.compareTo(SELDOM) > 0 ? since : SELDOM;
     decision.emit(new Fact.RoundPutOff(job.id, decision.at().plus(next)));

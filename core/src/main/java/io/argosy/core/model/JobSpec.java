@@ -263,7 +263,7 @@ public sealed interface JobSpec {
 
     /** The same workflow with another promise. */
     public Workflow withPromise(Promise other) {
-      return new Workflow(flow, sites, slots, other, policy, retries, seed, body);
+      return new Workflow(flow, sites, slots, other, policy, retries, seed, body, tariffs, limits);
     }
 
     private Optional<SiteBook> named(String name) {

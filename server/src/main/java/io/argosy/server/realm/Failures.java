@@ -29,7 +29,8 @@ final class Failures {
     retries.failed(realm, System.nanoTime());
     String reason = reason(e);
     if (!reason.equals(reasons.put(realm, reason))) {
-      LOG.atError()
+      // That somebody else runs it is no fault of anybody's.
+      (e instanceof JournalInUse ? LOG.atWarn() : LOG.atError())
           .addKeyValue("realm", realm)
           .setCause(e)
           .log("the realm could not be opened, " + reason + "; it is tried again");

@@ -328,6 +328,11 @@ public final class MachineDesk {
   /** A machine goes; what it had not stored is given to others at once. */
   public void leave(MachineId machine, String session) throws IOException {
     world.machines().heard(machine, session, world.now());
+    gone(machine);
+  }
+
+  /** Whoever started a machine saw it end: nobody need wait for its lease. */
+  public void gone(MachineId machine) throws IOException {
     world.machines().leave(machine);
     world.merges().lost(machine);
     world.tell(at -> new Stimulus.MachineLost(at, machine));
