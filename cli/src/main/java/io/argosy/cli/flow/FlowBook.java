@@ -86,7 +86,7 @@ public final class FlowBook {
         if (scheduled.isEmpty()) {
           firstSeconds =
               f.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
-          firstCost = Optional.of(FlowCosts.of(f.assignments(), this::perHour));
+          firstCost = Optional.of(Assignment.cost(f.assignments(), this::perHour));
         }
         if (!(f.why() instanceof Why.LanesKept)) {
           scheduled.add(f.from());
@@ -186,6 +186,18 @@ public final class FlowBook {
         .machine(new MachineId(machine(worker)))
         .map(it -> flow().spec().perHour(it.id(), it.site()))
         .orElse(Money.ZERO);
+  }
+
+  /** What it has cost so far. */
+  Money spent() {
+    return flow().purse().spent();
+  }
+
+  /** Whether it failed though nothing was given up: what is left could not be paid. */
+  boolean isOutOfMoney() {
+    return outcome().filter(it -> it instanceof Outcome.Failed).isPresent()
+        && flow().givenUp().isEmpty()
+        && flow().spec().promise().budget().isPresent();
   }
 
   /** What it was to cost, and has cost, where its sites have prices. */

@@ -1,11 +1,9 @@
 package io.argosy.cli.flow;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.kernel.FlowPurse;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Tariff;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.telling.Numbers;
@@ -17,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.function.IntFunction;
 
 /**
  * What a workflow whose sites have prices was to cost, and has cost.
@@ -28,13 +25,6 @@ record FlowCosts(
     Optional<Money> planned, Optional<Money> budget, List<FlowPurse.Paid> bill, String currency) {
   /** A ten-thousandth of the currency is as much as people read. */
   private static final int DECIMALS = 4;
-
-  /** What a schedule costs if all takes as long as it says. */
-  static Money of(List<Assignment> schedule, IntFunction<Money> perHour) {
-    return schedule.stream()
-        .map(one -> Tariff.cost(perHour.apply(one.worker()), one.seconds()))
-        .reduce(Money.ZERO, Money::plus);
-  }
 
   /** The currency of a workflow's prices; empty where it has none. */
   static String currency(JobSpec.Workflow spec) {

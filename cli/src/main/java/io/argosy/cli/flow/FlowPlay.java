@@ -37,7 +37,7 @@ record FlowPlay(FlowBook book, int pulls, double pulledBytes, double movedBytes)
 
   /** What it cost, in millionths. */
   double micros() {
-    return book.costs().map(it -> it.spent().micros()).orElse(0L);
+    return book.spent().micros();
   }
 
   double seconds() {

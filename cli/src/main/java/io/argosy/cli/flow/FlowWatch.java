@@ -297,9 +297,7 @@ public final class FlowWatch {
 
   private int end(FlowBook book) throws IOException {
     Outcome outcome = book.outcome().orElseThrow();
-    outOfMoney =
-        outcome instanceof Outcome.Failed(String reason, String _)
-            && reason.startsWith("the budget does not pay");
+    outOfMoney = book.isOutOfMoney();
     int exit = ExitCode.of(outcome);
     Comparison compared = Comparison.of(book, FlowResults.of(client, job).lists());
     if (console.isJson()) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * A workflow's money: what a task may cost to its time limit is set aside before it begins, so that
- * no budget is ever passed. (B1) to (B4) of docs/algorithms/workflows.md.
+ * no budget is ever passed. (B1) to (B5) of docs/algorithms/workflows.md.
  */
 final class FlowMoney {
   /** A plan that costs more than there is, by so much, is made anew. */
@@ -30,6 +30,11 @@ final class FlowMoney {
         .machine(machine)
         .map(there -> job.flow().spec.perHour(there.id(), there.site()))
         .orElse(Money.ZERO);
+  }
+
+  private static Money perHour(State state, JobState job, int worker) {
+    Optional<MachineId> machine = job.tasks.get(worker).machine();
+    return machine.map(it -> perHour(state, job, it)).orElse(Money.ZERO);
   }
 
   /** What is not spent yet; what is set aside is in it. Nothing where there is no budget. */
@@ -178,15 +183,14 @@ final class FlowMoney {
     if (purse.isEmpty() || job.flow().plan.isEmpty()) {
       return Optional.empty();
     }
-    Money planned = Money.ZERO;
-    boolean stuck = job.flow().running.isEmpty();
-    for (Assignment one : job.flow().plan()) {
-      Optional<MachineId> machine = job.tasks.get(one.worker()).machine();
-      Money perHour = machine.map(it -> perHour(state, job, it)).orElse(Money.ZERO);
-      planned = planned.plus(Tariff.cost(perHour, one.seconds()));
-      boolean next = job.flow().isFree(job.keptIndices, one.task());
-      stuck &= !next || !job.flow().spec.most(one.task(), perHour).isAtMost(purse.get());
-    }
+    List<Assignment> lanes = job.flow().plan();
+    Money planned = Assignment.cost(lanes, worker -> perHour(state, job, worker));
+    boolean stuck =
+        job.flow().running.isEmpty()
+            && lanes.stream()
+                .filter(one -> job.flow().isFree(job.keptIndices, one.task()))
+                .map(one -> job.flow().spec.most(one.task(), perHour(state, job, one.worker())))
+                .noneMatch(most -> most.isAtMost(purse.get()));
     return stuck || planned.micros() > purse.get().micros() * TOO_DEAR
         ? Optional.of(new Why.TooDear(planned, purse.get(), stuck))
         : Optional.empty();

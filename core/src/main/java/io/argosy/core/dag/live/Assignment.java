@@ -1,5 +1,10 @@
 package io.argosy.core.dag.live;
 
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Tariff;
+import java.util.List;
+import java.util.function.IntFunction;
+
 /**
  * Which worker is to run a task, and when, in seconds after the schedule was asked for.
  *
@@ -25,5 +30,16 @@ public record Assignment(
     int order = Double.compare(startSeconds, other.startSeconds);
     order = order != 0 ? order : Double.compare(finishSeconds, other.finishSeconds);
     return order != 0 ? order : Integer.compare(task, other.task);
+  }
+
+  /**
+   * What a schedule costs if everything takes as long as it says.
+   *
+   * @param perHour what the slot of a worker costs
+   */
+  public static Money cost(List<Assignment> schedule, IntFunction<Money> perHour) {
+    return schedule.stream()
+        .map(one -> Tariff.cost(perHour.apply(one.worker()), one.seconds()))
+        .reduce(Money.ZERO, Money::plus);
   }
 }

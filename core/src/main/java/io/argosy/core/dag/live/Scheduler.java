@@ -21,7 +21,7 @@ public final class Scheduler {
    * waits for them, are left out.
    */
   public static List<Assignment> schedule(JobSpec.Workflow spec, ScheduleRequest request) {
-    return new Thrift(spec, request).choose(asked -> byPolicy(spec, asked));
+    return new WithinBudget(spec, request).choose(asked -> byPolicy(spec, asked));
   }
 
   private static List<Assignment> byPolicy(JobSpec.Workflow spec, ScheduleRequest request) {

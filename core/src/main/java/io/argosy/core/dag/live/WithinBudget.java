@@ -4,7 +4,6 @@ import io.argosy.core.model.Flow;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.SiteBook;
-import io.argosy.core.model.Tariff;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,7 +17,7 @@ import java.util.stream.IntStream;
  * the dearest machine, then without the two dearest, until there is. (B4) of
  * docs/algorithms/workflows.md.
  */
-record Thrift(JobSpec.Workflow spec, ScheduleRequest request) {
+record WithinBudget(JobSpec.Workflow spec, ScheduleRequest request) {
   /** The first that can be paid, else the cheapest. */
   List<Assignment> choose(Function<ScheduleRequest, List<Assignment>> policy) {
     List<Assignment> chosen = policy.apply(request);
@@ -40,15 +39,10 @@ record Thrift(JobSpec.Workflow spec, ScheduleRequest request) {
     return chosen;
   }
 
-  /** What a schedule costs if everything takes as long as it says. */
   private Money cost(List<Assignment> schedule) {
     Map<Integer, Money> perHour = new HashMap<>();
     request.workers().forEach(it -> perHour.put(it.worker(), perHour(it.place())));
-    Money sum = Money.ZERO;
-    for (Assignment one : schedule) {
-      sum = sum.plus(Tariff.cost(perHour.getOrDefault(one.worker(), Money.ZERO), one.seconds()));
-    }
-    return sum;
+    return Assignment.cost(schedule, worker -> perHour.getOrDefault(worker, Money.ZERO));
   }
 
   /** All but the cheapest, by what a task costs there. */
