@@ -26,6 +26,7 @@ final class Crew {
   private final double[] up;
 
   private final double[] paid;
+  private final int[] slotsOf;
   private final double[] lead;
   private final Fleet fleet;
 
@@ -43,6 +44,7 @@ final class Crew {
     leaves = new double[machines.size()];
     up = new double[machines.size()];
     paid = new double[machines.size()];
+    slotsOf = machines.stream().mapToInt(Machine::slots).toArray();
     lead = kinds.stream().mapToDouble(k -> Stats.seconds(Lead.of(k.offer().billing()))).toArray();
     int slot = 0;
     for (int i = 0; i < ready.length; i++) {
@@ -118,6 +120,23 @@ final class Crew {
     for (int i = 0; i < until.length; i++) {
       if (leaves[i] == Double.POSITIVE_INFINITY) {
         cost += cost(i, kind[i], until[i] + (ahead ? lead[kind[i]] : 0));
+      }
+    }
+    return cost;
+  }
+
+  /**
+   * What the work itself costs beyond what is paid, in millionths: only the time in which slots are
+   * busy, as if nothing had to be paid by the unit. No order of the tasks makes the money last if
+   * it is less than this.
+   */
+  double workCost(double[] free) {
+    double cost = 0;
+    for (int slot = 0; slot < free.length; slot++) {
+      int machine = machineOf[slot];
+      if (leaves[machine] == Double.POSITIVE_INFINITY) {
+        double beyond = Math.max(0, free[slot] - paid[machine]);
+        cost += fleet.tariff[kindOf[slot]].share(beyond) / slotsOf[machine];
       }
     }
     return cost;

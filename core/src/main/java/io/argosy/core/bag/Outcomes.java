@@ -2,14 +2,19 @@ package io.argosy.core.bag;
 
 import io.argosy.core.model.Money;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * How a plan ended in each of the worlds in which it was played. The money is never exceeded: where
- * it does not last, a plan is made anew with fewer machines, and the end is later. Eq. (P6).
+ * it does not last, a plan is made anew with fewer machines, and the end is later. Where it does
+ * not even pay the work, the bag does not end, and has no time. Eq. (P6).
  */
 public final class Outcomes {
   /** How much later, as a part of a unit: what other seeds than those of the tables showed. */
   private static final double LATER = 0.3;
+
+  /** Fewer bags that end than this part do not tell when one ends. */
+  private static final double FEW = 0.05;
 
   private final double[] seconds;
   private final double[] costs;
@@ -25,14 +30,12 @@ public final class Outcomes {
    * @param unit the longest that is paid at a time, in seconds
    */
   Outcomes(Rehearsal.End[] ends, long money, double deadline, double unit) {
-    seconds = new double[ends.length];
     costs = new double[ends.length];
     for (int i = 0; i < ends.length; i++) {
       boolean lasts = ends[i].reservedMicros() <= money;
-      seconds[i] = ends[i].seconds() + (lasts ? 0 : LATER * unit);
       costs[i] = Math.min(ends[i].costMicros(), lasts ? Long.MAX_VALUE : money);
     }
-    Arrays.sort(seconds);
+    seconds = times(ends, money, unit);
     Arrays.sort(costs);
     int paid = 0;
     int inTime = 0;
@@ -48,6 +51,17 @@ public final class Outcomes {
     keepsBudget = paid / all;
     keepsDeadline = inTime / all;
     keepsBoth = both / all;
+  }
+
+  /** The ends of the bags that end whole; of all, if those are too few to speak of. */
+  private static double[] times(Rehearsal.End[] ends, long money, double unit) {
+    List<Rehearsal.End> whole =
+        Arrays.stream(ends).filter(end -> end.workMicros() <= money).toList();
+    List<Rehearsal.End> counted = whole.size() < FEW * ends.length ? List.of(ends) : whole;
+    return counted.stream()
+        .mapToDouble(end -> end.seconds() + (end.reservedMicros() <= money ? 0 : LATER * unit))
+        .sorted()
+        .toArray();
   }
 
   /** The outcomes of one plan. */

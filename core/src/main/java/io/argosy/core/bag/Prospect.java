@@ -3,8 +3,9 @@ package io.argosy.core.bag;
 import io.argosy.core.model.Money;
 
 /**
- * How a plan may turn out: one run in ten ends before P10 and one in ten after P90, in time and in
- * money each by itself; and the part of runs that keep what was promised.
+ * How a plan may turn out: of the runs that end, one in ten ends before P10 and one in ten after
+ * P90; one in ten of all costs less than P10 and one in ten more than P90; and the part of runs
+ * that keep what was promised.
  *
  * @param keepsBudget of the promised budget with its cushion; without one, of the plan's own money
  * @param keepsDeadline 1 without a deadline

@@ -36,8 +36,9 @@ final class Rehearsal {
    * How it ended.
    *
    * @param reservedMicros what had to be set aside for it
+   * @param workMicros what the work alone costs, without what is paid and idle
    */
-  record End(double seconds, long costMicros, long reservedMicros) {}
+  record End(double seconds, long costMicros, long reservedMicros, double workMicros) {}
 
   /** What a rehearsal takes, in tasks or slots that are looked at. */
   long steps() {
@@ -81,7 +82,7 @@ final class Rehearsal {
   }
 
   private End end(double last, double[] free) {
-    return new End(last, crew.cost(free, false), crew.cost(free, true));
+    return new End(last, crew.cost(free, false), crew.cost(free, true), crew.workCost(free));
   }
 
   /** What a slot is at when the plan begins. */

@@ -62,6 +62,11 @@ final class Tariff {
     return price(units(seconds));
   }
 
+  /** The part of the price for that time alone, as if every moment were a unit. In millionths. */
+  double share(double seconds) {
+    return seconds / unitSeconds * over / under;
+  }
+
   /** What the next moment costs once that time has been used up. */
   long chargeAfter(double seconds) {
     return price(unitsAfter(seconds));

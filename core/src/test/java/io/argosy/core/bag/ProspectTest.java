@@ -18,6 +18,9 @@ class ProspectTest {
   private static final int FEWER_SEEDS = 120;
   private static final int TASKS = 120;
 
+  /** Whatever happens, the bag ends. */
+  private static final Money AMPLE = Money.of(10_000_000);
+
   @Test
   void bands_of_normal_bags_hold_four_of_five_truths() {
     double inside = inside(SEEDS, random -> Math.max(1, 900 + 134 * Normals.next(random)));
@@ -42,6 +45,29 @@ class ProspectTest {
     Prospect prospect = Planner.choose(Bags.request(95, List.of(kind))).plan().prospect();
     assertThat(prospect.p10Seconds()).isEqualTo(9000);
     assertThat(prospect.p90Seconds()).isEqualTo(9000);
+  }
+
+  @Test
+  void where_the_money_may_run_out_the_times_are_those_of_bags_that_end() {
+    SplittableRandom random = new SplittableRandom(7);
+    List<Double> sample = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      sample.add(-900 * Math.log(1 - random.nextDouble()));
+    }
+    PlanRequest request = Bags.request(TASKS, List.of(kind(sample, 1)));
+    Choice plan = Planner.choose(request).plan();
+    Prospect rich = prospect(request, plan, AMPLE);
+    Prospect tight = prospect(request, plan, plan.budget());
+    assertThat(tight.keepsBudget()).isBetween(0.2, 0.8);
+    // One machine: whatever takes longer than the hours that are paid does not end.
+    double paid = 3600.0 * plan.budget().micros() / Money.of(3).micros();
+    assertThat(tight.p90Seconds()).isLessThanOrEqualTo(paid + 0.3 * 3600);
+    assertThat(rich.p90Seconds()).isGreaterThan(paid + 0.3 * 3600);
+  }
+
+  private static Prospect prospect(PlanRequest request, Choice plan, Money money) {
+    PlanRequest within = request.within(Optional.of(money), Optional.empty());
+    return Chances.from(Outset.of(within)).of(within, List.of(plan)).getFirst().prospect();
   }
 
   @Test
@@ -111,7 +137,9 @@ class ProspectTest {
   @Test
   void a_million_tasks_are_foreseen() {
     List<Kind> kinds = List.of(kind(sample(new SplittableRandom(2), 30), 100));
-    Choice choice = Planner.choose(Bags.request(1_000_000, kinds)).plan();
+    PlanRequest request = Bags.request(1_000_000, kinds);
+    request = request.within(Optional.of(AMPLE), Optional.empty());
+    Choice choice = Planner.choose(request).plan();
     assertThat(choice.prospect().p50Seconds() / choice.seconds()).isBetween(0.99, 1.01);
   }
 
@@ -126,6 +154,7 @@ class ProspectTest {
       }
       Collections.sort(sample);
       PlanRequest request = Bags.request(TASKS, List.of(kind(sample, 8)));
+      request = request.within(Optional.of(AMPLE), Optional.empty());
       Prospect prospect = Planner.choose(request).plan().prospect();
       double truth = truth(random, length);
       inside += truth >= prospect.p10Seconds() && truth <= prospect.p90Seconds() ? 1 : 0;
