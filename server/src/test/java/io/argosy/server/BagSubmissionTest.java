@@ -2,7 +2,9 @@ package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.text.Sha256;
+import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -36,6 +38,18 @@ class BagSubmissionTest {
         policy,
         OptionalInt.empty(),
         Optional.empty());
+  }
+
+  private static Submission submission(String file, ChoiceAsked choice) {
+    return new Submission(
+        file,
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        Optional.of(choice),
+        false);
   }
 
   private static String refusal(TestServer it, int status, Submission submission) throws Exception {
@@ -85,6 +99,32 @@ class BagSubmissionTest {
                   400,
                   submission(BAG.replace("0.02 EUR/h", "0 EUR/h"), Optional.empty(), fine)))
           .contains("offers[0].price is 0 EUR/h");
+    }
+  }
+
+  @Test
+  void money_that_cannot_be_meant_is_refused_before_anything_is_rented() throws Exception {
+    String lines = BAG.replace("{command: [echo, \"{a}\"], over: {csv: table.csv}}", "[echo 1]");
+    try (TestServer it = new TestServer(data)) {
+      assertThat(refusal(it, 400, submission(lines, choice("5 USD"))))
+          .isEqualTo("budget is 5.00 USD; the bag's money is in EUR");
+      assertThat(refusal(it, 400, submission(lines, choice("0.01 EUR"))))
+          .contains("the first paid time of the cheapest machine costs at least 0.04 EUR");
+    }
+  }
+
+  private static ChoiceAsked choice(String budget) {
+    return ChoiceAsked.from(JsonTree.fields("choice", "{\"budget\": \"" + budget + "\"}"));
+  }
+
+  @Test
+  void a_bag_of_which_no_machine_can_be_rented_here_is_refused() throws Exception {
+    String far = BAG.replace("provider: local", "provider: ssh, hosts: [a.example]");
+    try (TestServer it = new TestServer(data)) {
+      String table = "a\n1\n";
+      it.ask(it.operator, "PUT", "/v1/files/" + Sha256.of(table), table);
+      assertThat(refusal(it, 400, submission(far, Optional.empty(), table)))
+          .contains("offers names no machine that is let here");
     }
   }
 

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -32,7 +33,15 @@ final class TestServer implements AutoCloseable {
   }
 
   TestServer(Path data, ServiceTimes times, Optional<String> token) throws IOException {
-    server = Server.start(new Server.Options(data, "127.0.0.1", 0, times, Optional.empty()));
+    server =
+        Server.start(
+            new Server.Options(
+                data,
+                "127.0.0.1",
+                0,
+                times,
+                Optional.empty(),
+                (folder, address) -> List.of(new StillYard())));
     operator = token.or(server::firstToken).orElseThrow();
   }
 

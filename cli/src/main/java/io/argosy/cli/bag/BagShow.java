@@ -9,14 +9,23 @@ import io.argosy.telling.BagFields;
 import io.argosy.telling.ReportFields;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Function;
 
 /** A bag as it stands, from its journal. */
 public final class BagShow {
   private BagShow() {}
 
-  private static List<String> alone(BagStanding bag, String resume) {
+  /** What a person can do about one of a service, which goes on by itself otherwise. */
+  public static List<String> far(BagStanding bag, RemoteBag run) {
+    List<String> next = BagText.next(bag, run.resumeCommand());
+    return bag.outcome().isPresent() || !next.isEmpty()
+        ? next
+        : List.of("not ended; stay with it: argosy watch " + run.job());
+  }
+
+  /** What a person can do about one that lies here, while nobody runs it. */
+  public static List<String> alone(BagStanding bag, String resume) {
     List<String> next = BagText.next(bag, resume);
     if (bag.outcome().isPresent() || !next.isEmpty()) {
       return next;
@@ -31,9 +40,10 @@ public final class BagShow {
   /**
    * Tells how it stands.
    *
-   * @param again how a person goes on with it, if it lies here and nobody runs it
+   * @param next what a person can do now, given how it stands
    */
-  public static void tell(JobState job, Instant now, Console console, Optional<String> again) {
+  public static void tell(
+      JobState job, Instant now, Console console, Function<BagStanding, List<String>> next) {
     SequencedMap<String, Object> fields = BagFields.of(job, now);
     fields.put("menu", BagFields.menu(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
@@ -54,6 +64,6 @@ public final class BagShow {
     console.lines(BagText.bill(bag));
     console.line("");
     console.line(BagText.progress(job.id().value(), bag));
-    again.ifPresent(resume -> console.lines(alone(bag, resume)));
+    console.lines(next.apply(bag));
   }
 }

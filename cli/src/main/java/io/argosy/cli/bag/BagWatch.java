@@ -36,6 +36,7 @@ public final class BagWatch {
   private boolean menuTold;
   private String planTold = "";
   private int ticks;
+  private boolean away;
 
   /**
    * @param all whether every line of the menu is shown
@@ -81,7 +82,7 @@ public final class BagWatch {
         .filter(Machine::isOver)
         .forEach(it -> phases.put(it.name(), it.phase()));
     planTold = bag.plan().map(MenuText::machines).orElse("");
-    menuTold = bag.outcome().isPresent() || !bag.stage().equals("choosing");
+    menuTold = bag.outcome().isPresent() || bag.stage().equals("running");
   }
 
   private static void forget(Thread hook) {
@@ -94,8 +95,17 @@ public final class BagWatch {
 
   private BagStanding look(BagStanding before) {
     try {
-      return run.standing();
+      BagStanding now = run.standing();
+      if (away) {
+        away = false;
+        console.error("the service is back");
+      }
+      return now;
     } catch (ServiceFault e) {
+      if (!away && run.folder().isEmpty()) {
+        away = true;
+        console.error(e.getMessage() + "; its bag goes on, and so does this watch");
+      }
       return before;
     }
   }
@@ -288,12 +298,12 @@ public final class BagWatch {
       event.put("resume", resumeCommand);
       event.put("exit", ExitCode.INTERRUPTED);
       console.object(event);
+    } else if (run.folder().isEmpty()) {
+      console.line("the watch ends, the bag goes on; stay with it: argosy watch " + run.job());
     } else {
       console.line(
           "interrupted; results so far are kept"
-              + (stay.isEmpty()
-                  ? run.folder().map(it -> ", all machines are given back").orElse("")
-                  : ""));
+              + (stay.isEmpty() ? ", all machines are given back" : ""));
       stay.forEach((machine, until) -> console.line(stays(machine, until)));
       console.line("go on with: " + resumeCommand);
     }

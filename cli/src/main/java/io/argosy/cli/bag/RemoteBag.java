@@ -4,6 +4,7 @@ import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.wire.ChoiceAsked;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,6 +16,16 @@ public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
   /** Whether a job of a service is a bag. */
   public static boolean isOne(ServiceClient client, JobId job) {
     return client.get("/v1/jobs/" + job).text("kind").filter("bag"::equals).isPresent();
+  }
+
+  /** What to type to choose for it, or to give it more money. */
+  public String resumeCommand() {
+    return "argosy resume " + job + " --server " + client.server();
+  }
+
+  /** Chooses how it goes on. */
+  public void choose(ChoiceAsked choice) {
+    client.send("POST", "/v1/jobs/" + job + "/choice", choice.fields());
   }
 
   @Override

@@ -14,22 +14,6 @@ import java.util.Optional;
 public final class SampleCost {
   private SampleCost() {}
 
-  /** A budget below the cheapest machine is a mistake that needs no trying. */
-  public static void refuseTooLittle(BagFile bag, JobSpec.Bag spec) {
-    Money least = FirstOrders.least(spec.offers());
-    Money budget = spec.promise().budget().orElse(least);
-    if (budget.compareTo(least) < 0) {
-      Amount said = new Amount(budget.micros(), bag.currency());
-      throw BadInput.inArgument(
-          "--budget",
-          said.toString(),
-          "the budget (promise.budget or --budget) is "
-              + said
-              + "; the first paid time of the cheapest machine costs at least "
-              + new Amount(least.micros(), bag.currency()));
-    }
-  }
-
   /** Says the most that the sample costs, and asks for leave where the promise does not give it. */
   public static void agree(
       BagFile bag, JobSpec.Bag spec, boolean yes, Optional<String> allowed, Console console) {

@@ -89,7 +89,7 @@ final class PlanCommand implements Callable<Integer> {
     BagFile bag = BagJobs.read(file);
     ChoiceAsked choice = options.asked(bag.currency());
     JobSpec.Bag spec = Choices.complete(Choices.in(BagJobs.spec(bag, Optional.empty()), choice));
-    SampleCost.refuseTooLittle(bag, spec);
+    Choices.enough(spec, bag.currency());
     if (!seconds.isEmpty() && from != null) {
       throw BadInput.inArgument(
           "--from",

@@ -136,9 +136,13 @@ final class RemoteJobs {
     if (!RemoteBag.isOne(client, job)) {
       return new ServiceWatch(client, console, job).follow();
     }
-    String again = "argosy watch " + job;
-    return new BagWatch(new RemoteBag(client, job), console, again, false, Optional.empty())
-        .follow(true);
+    return watch(new RemoteBag(client, job), console, false, Optional.empty());
+  }
+
+  /** Stays with a bag until it ends or waits for a person; returns the exit code. */
+  static int watch(RemoteBag bag, Console console, boolean all, Optional<Path> page)
+      throws InterruptedException, IOException {
+    return new BagWatch(bag, console, bag.resumeCommand(), all, page).follow(true);
   }
 
   /** The file of a workflow, as its service took it in. */

@@ -2,16 +2,15 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.bag.BagRun;
 import io.argosy.cli.bag.BagWatch;
+import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.cli.flow.FlowFollow;
 import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.remote.ServiceClient;
-import io.argosy.cli.view.OutcomeText;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.model.JobId;
-import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.RunFolder;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -23,8 +22,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "resume",
     description =
-        "Goes on with a job that was interrupted or killed, from its journal; has a workflow that"
-            + " failed tried again, with --server one of a service.",
+        "Goes on with a job that was interrupted or killed, from its journal; gives a bag its"
+            + " choice or more money; has a workflow that failed tried again. With --server one of"
+            + " a service.",
     mixinStandardHelpOptions = true)
 final class ResumeCommand implements Callable<Integer> {
   private final Console console;
@@ -47,9 +47,9 @@ final class ResumeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Optional<ServiceClient> client = service.named(settings);
+    Optional<ServiceClient> client = service();
     if (client.isPresent()) {
-      return again(client.get(), RemoteJobs.id(job));
+      return far(client.get(), RemoteJobs.id(job));
     }
     JobId id = data.job(settings, job);
     Optional<RunFolder> bag = RunFolder.find(data.folder(settings), id).filter(BagRun::isBag);
@@ -74,33 +74,29 @@ final class ResumeCommand implements Callable<Integer> {
     return new RunWatch(run, console, data.resumeCommand(id)).follow(true);
   }
 
-  /** A service goes on by itself; only what failed has to be asked for. */
-  private int again(ServiceClient client, JobId id) throws Exception {
-    FlowRun.tryAgain(client, id);
-    return RemoteJobs.watch(client, console, id);
+  /** The service that is meant: a run of one's own that bears the name comes first. */
+  private Optional<ServiceClient> service() {
+    boolean here = data.isGiven() || data.jobs(settings).contains(job);
+    return here ? service.named(settings) : service.find(settings);
   }
 
-  /** A bag that stopped goes on with more money or time; one that is done, or failed, does not. */
-  private static void refuseEnded(BagRun run) {
-    Optional<String> ended =
-        run.standing().outcome().filter(outcome -> !outcome.equals("stopped-by-promise"));
-    if (ended.isPresent()) {
-      run.close();
-      throw BadInput.inArgument(
-          "job",
-          run.job().value(),
-          "bag "
-              + run.job()
-              + " has ended ("
-              + OutcomeText.of(ended.get())
-              + "): nothing is left to choose or to pay");
+  /** A service goes on by itself; only what a person decides has to be asked for. */
+  private int far(ServiceClient client, JobId id) throws Exception {
+    if (RemoteBag.isOne(client, id)) {
+      RemoteBag bag = new RemoteBag(client, id);
+      if (bagOptions.isSet()) {
+        bag.choose(bagOptions.asked(bag.standing().currency()));
+      }
+      return RemoteJobs.watch(bag, console, bagOptions.all(), bagOptions.page());
     }
+    bagOptions.refuseUnlessBag();
+    FlowRun.tryAgain(client, id);
+    return RemoteJobs.watch(client, console, id);
   }
 
   private int resume(RunFolder folder) throws Exception {
     BagRun run = BagRun.resume(folder);
     if (bagOptions.isSet()) {
-      refuseEnded(run);
       run.choose(bagOptions.asked(run.standing().currency()));
     }
     String resume = data.resumeCommand(run.job());

@@ -2,7 +2,6 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.bag.BagRun;
 import io.argosy.cli.bag.BagWatch;
-import io.argosy.cli.bag.SampleCost;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
@@ -141,7 +140,7 @@ final class RunCommand implements Callable<Integer> {
   private int run(BagFile bag) throws Exception {
     ChoiceAsked choice = bagOptions.asked(bag.currency());
     JobSpec.Bag spec = BagJobs.spec(bag, Optional.ofNullable(policy));
-    SampleCost.refuseTooLittle(bag, Choices.in(spec, choice));
+    Choices.enough(Choices.in(spec, choice), bag.currency());
     if (bagOptions.isByNumber()) {
       return goOn(bag, choice);
     }

@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.bag.BagShow;
 import io.argosy.cli.bag.Presence;
+import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
@@ -77,7 +78,8 @@ final class ShowCommand implements Callable<Integer> {
     Optional<JobState> bag = state.job(id).filter(JobState::isBag);
     if (bag.isPresent()) {
       page.refuse("a bag");
-      BagShow.tell(bag.get(), now(bag.get(), state), console, Optional.empty());
+      RemoteBag run = new RemoteBag(client, id);
+      BagShow.tell(bag.get(), now(bag.get(), state), console, it -> BagShow.far(it, run));
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {
@@ -114,8 +116,12 @@ final class ShowCommand implements Callable<Integer> {
     if (bag.isPresent()) {
       page.refuse("a bag");
       boolean run = RunFolder.find(data.folder(settings), id).filter(Presence::isRun).isPresent();
-      Optional<String> again = run ? Optional.empty() : Optional.of(data.resumeCommand(id));
-      BagShow.tell(bag.get(), now(bag.get(), state), console, again);
+      String again = data.resumeCommand(id);
+      BagShow.tell(
+          bag.get(),
+          now(bag.get(), state),
+          console,
+          it -> run ? List.of() : BagShow.alone(it, again));
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {

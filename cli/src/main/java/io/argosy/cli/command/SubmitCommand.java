@@ -1,5 +1,6 @@
 package io.argosy.cli.command;
 
+import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
@@ -15,7 +16,9 @@ import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,6 +70,7 @@ final class SubmitCommand implements Callable<Integer> {
   private List<String> files = new ArrayList<>();
 
   @Mixin private ReuseOption reuse = new ReuseOption();
+  @Mixin private BagOptions bagOptions = new BagOptions();
 
   @Option(names = "--watch", description = "Stay with the job until it ends.")
   private boolean watch;
@@ -81,10 +85,12 @@ final class SubmitCommand implements Callable<Integer> {
     JobFile job = JobFileReader.read(file, Policies.names(), Instant.now());
     if (!(job instanceof BagFile)) {
       reuse.refuseUnlessBag();
+      bagOptions.refuseUnlessBag();
     }
     Optional<FlowFile> flow = job instanceof FlowFile it ? Optional.of(it) : Optional.empty();
     flow.ifPresent(SubmitCommand::refuseUnreachable);
     flow.ifPresent(it -> FlowFit.refuseMissingFiles(it, file.toString()));
+    Optional<ChoiceAsked> choice = choice(job);
     ServiceClient client = service.require(settings);
     if (flow.isPresent()) {
       build(flow.get());
@@ -103,12 +109,32 @@ final class SubmitCommand implements Callable<Integer> {
             Optional.ofNullable(policy),
             OptionalInt.of(priority),
             Optional.of(UUID.randomUUID().toString()),
-            Optional.empty(),
+            choice,
             reuse.isSet());
     Fields answer = client.send("POST", "/v1/jobs", submission.fields());
     String id = answer.text("job").orElseThrow();
     tell(client, id, found);
-    return watch ? RemoteJobs.watch(client, console, new JobId(id)) : ExitCode.DONE;
+    return watch ? watch(client, job, new JobId(id)) : ExitCode.DONE;
+  }
+
+  private Optional<ChoiceAsked> choice(JobFile job) {
+    if (bagOptions.isByNumber()) {
+      throw BadInput.inArgument(
+          "--choose",
+          "",
+          "--choose names a line of a menu, which there is when the bag was tried; choose then with"
+              + " 'argosy resume', or let --rule choose");
+    }
+    return job instanceof BagFile bag && bagOptions.isSet()
+        ? Optional.of(bagOptions.asked(bag.currency()))
+        : Optional.empty();
+  }
+
+  private int watch(ServiceClient client, JobFile job, JobId id)
+      throws InterruptedException, IOException {
+    return job instanceof BagFile
+        ? RemoteJobs.watch(new RemoteBag(client, id), console, bagOptions.all(), bagOptions.page())
+        : RemoteJobs.watch(client, console, id);
   }
 
   /** What machines of a service pull must be where they reach it. */

@@ -1,5 +1,6 @@
 package io.argosy.runtime.jobs;
 
+import io.argosy.core.kernel.FirstOrders;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
@@ -42,6 +43,39 @@ public final class Choices {
               + " --deadline");
     }
     return bag;
+  }
+
+  /** The bag, if its budget pays for a machine at all: less is a mistake that needs no trying. */
+  public static JobSpec.Bag enough(JobSpec.Bag bag, String currency) {
+    Money least = FirstOrders.least(bag.offers());
+    Money budget = bag.promise().budget().orElse(least);
+    if (!least.isAtMost(budget)) {
+      Amount said = new Amount(budget.micros(), currency);
+      throw BadInput.inArgument(
+          "--budget",
+          said.toString(),
+          "the budget (promise.budget or --budget) is "
+              + said
+              + "; the first paid time of the cheapest machine costs at least "
+              + new Amount(least.micros(), currency));
+    }
+    return bag;
+  }
+
+  /** All money of a bag is in one currency. */
+  public static ChoiceAsked inCurrency(String currency, ChoiceAsked asked) {
+    asked.budget().ifPresent(amount -> refuseOther("budget", amount, currency));
+    asked.cushion().ifPresent(amount -> refuseOther("cushion", amount, currency));
+    return asked;
+  }
+
+  private static void refuseOther(String field, Amount amount, String currency) {
+    if (!amount.currency().equals(currency)) {
+      throw BadInput.inArgument(
+          field,
+          amount.toString(),
+          field + " is " + amount + "; the bag's money is in " + currency);
+    }
   }
 
   public static Promise promise(Promise before, ChoiceAsked asked) {

@@ -15,6 +15,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.bag.Offered;
 import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.runtime.rent.Landlord;
@@ -31,6 +32,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -88,6 +90,20 @@ public final class BagDesk implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new TreeMap<>();
+    }
+  }
+
+  /** A bag of which no machine could ever be rented here is not worth an attempt. */
+  void refuseUnlessLet(BagFile bag) {
+    if (bag.offers().stream().noneMatch(offer -> desk.lets(offer.provider()))) {
+      String all = bag.offers().stream().map(Offered::name).collect(Collectors.joining(", "));
+      throw BadInput.inArgument(
+          "offers",
+          all,
+          "offers names no machine that is let here ("
+              + all
+              + "); the operator of the service"
+              + " allows providers with --rent");
     }
   }
 

@@ -207,8 +207,13 @@ public final class JobDesk {
       case BagFile bag -> {
         long tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files()).count();
         JobSpec.Bag spec = JobSpecs.of(bag, tasks, submission.policy());
-        yield Choices.complete(
-            submission.choice().map(choice -> Choices.in(spec, choice)).orElse(spec));
+        JobSpec.Bag meant =
+            submission
+                .choice()
+                .map(choice -> Choices.in(spec, Choices.inCurrency(bag.currency(), choice)))
+                .orElse(spec);
+        world.bags().refuseUnlessLet(bag);
+        yield Choices.enough(Choices.complete(meant), bag.currency());
       }
     };
   }

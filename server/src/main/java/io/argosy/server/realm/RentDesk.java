@@ -138,10 +138,17 @@ final class RentDesk implements AutoCloseable {
         machine, deal.provider(), deal.offer(), deal.slots(), stays, tokens.apply(machine.value()));
   }
 
+  /** Whether anybody lets such machines here. */
+  boolean lets(Provider provider) {
+    return landlord(provider).isPresent();
+  }
+
+  private Optional<Landlord> landlord(Provider provider) {
+    return landlords.stream().filter(it -> it.cannot(provider).isEmpty()).findFirst();
+  }
+
   private Landlord landlord(Deal deal) throws Refused {
-    return landlords.stream()
-        .filter(it -> it.cannot(deal.provider()).isEmpty())
-        .findFirst()
+    return landlord(deal.provider())
         .orElseThrow(
             () ->
                 new Refused("nobody here lets such machines: the operator allows it with --rent"));

@@ -6,8 +6,8 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
-import io.argosy.protocol.bag.Amount;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.Choices;
 import io.argosy.runtime.jobs.JobSpecs;
@@ -71,15 +71,14 @@ final class BagsApi {
   private Response choose(Api.Call call) throws IOException {
     JobId id = JobsApi.known(call);
     JobsApi.refuseStranger(call, id, "choose for it");
-    ChoiceAsked asked = ChoiceAsked.from(Bodies.json(call.request()));
     RealmWorld world = call.world();
     String currency = currency(world, id);
-    asked.budget().ifPresent(amount -> refuseOtherCurrency("budget", amount, currency));
-    asked.cushion().ifPresent(amount -> refuseOtherCurrency("cushion", amount, currency));
+    ChoiceAsked asked = Choices.inCurrency(currency, ChoiceAsked.from(Bodies.json(call.request())));
     Stimulus.BagChosen chosen =
         world.look(
             state -> {
               JobState job = bag(state, id);
+              refuseEnded(job);
               Stimulus.BagChosen meant = chosen(job, asked, world.now());
               refuseLessThanSpent(job.bag(), asked, meant, currency);
               return meant;
@@ -91,9 +90,15 @@ final class BagsApi {
     return Response.empty(202);
   }
 
-  private static void refuseOtherCurrency(String field, Amount amount, String currency) {
-    if (!amount.currency().equals(currency)) {
-      throw new Problem(400, field + " is " + amount + "; the bag's money is in " + currency);
+  /** A bag that stopped goes on with more money or time; one that is done, or failed, does not. */
+  private static void refuseEnded(JobState job) {
+    boolean merging = job.phase() == JobState.Phase.MERGING;
+    boolean ended =
+        job.outcome().filter(it -> !(it instanceof Outcome.StoppedByPromise)).isPresent();
+    if (merging || ended) {
+      String how = job.outcome().map(ReportFields::word).orElse("merging").replace('-', ' ');
+      throw new Problem(
+          409, "bag " + job.id() + " has ended (" + how + "): nothing is left to choose or to pay");
     }
   }
 

@@ -1,0 +1,34 @@
+package io.argosy.server;
+
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.Provider;
+import io.argosy.runtime.rent.Landlord;
+import io.argosy.runtime.rent.Order;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+
+/** Lets local machines that are on their way for as long as a test takes. */
+final class StillYard implements Landlord {
+  private final Set<MachineId> ordered = new ConcurrentSkipListSet<>();
+
+  @Override
+  public Optional<String> cannot(Provider provider) {
+    return provider instanceof Provider.Local ? Optional.empty() : Optional.of("only local");
+  }
+
+  @Override
+  public void rent(Order order) {
+    ordered.add(order.machine());
+  }
+
+  @Override
+  public void release(MachineId machine) {
+    ordered.remove(machine);
+  }
+
+  @Override
+  public Set<MachineId> mine() {
+    return Set.copyOf(ordered);
+  }
+}
