@@ -117,6 +117,11 @@ public final class BagSimulation {
     return landlord.bills();
   }
 
+  /** Whether a clock that was set back has hidden some of the time that passed. */
+  public boolean hidesTime() {
+    return driver.clock().hidesTime();
+  }
+
   /** The true lengths of all tasks in seconds, on a machine of speed 1. */
   public double[] lengths() {
     return runs.lengths();

@@ -2,6 +2,7 @@ package io.argosy.simulator;
 
 import io.argosy.core.kernel.State;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -9,6 +10,9 @@ import java.util.function.BooleanSupplier;
 interface Desk {
   /** The state as it is known there. */
   State state();
+
+  /** The time that is gone by there. */
+  Instant now();
 
   /** A letter has arrived. */
   void receive(VirtualMachine from, Letter letter);
@@ -31,6 +35,6 @@ interface Desk {
   /** Whoever stands behind it dies while it decides on what comes next. */
   void crashSoon(Duration downFor);
 
-  /** The clock of whoever stands behind it jumps back. */
-  void stepClockBack(Duration by);
+  /** The clock of whoever stands behind it. */
+  DriverClock clock();
 }

@@ -32,7 +32,8 @@ record FaultPlay(
           machine(f.machine()).attempts().stream().findFirst().ifPresent(VirtualAttempt::fail);
       case Fault.Unfit f -> machine(f.machine()).attempts().forEach(VirtualAttempt::unfit);
       case Fault.KernelCrash f -> desk.crashSoon(f.downFor());
-      case Fault.ClockStep f -> desk.stepClockBack(f.back());
+      case Fault.ClockStep f -> desk.clock().stepBack(f.back());
+      case Fault.ClockSet f -> desk.clock().set(f.by());
       case Fault.Cancelled f ->
           desk.insist(() -> true, List.of(at -> new Stimulus.JobCancelled(at, job)));
     }

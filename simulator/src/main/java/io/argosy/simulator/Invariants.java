@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -55,7 +56,16 @@ public final class Invariants implements Observer {
 
   /** Compares what is set aside for rented machines with somebody else's books. */
   public void audit(Supplier<Map<MachineId, Money>> bills) {
-    bags.audit(bills);
+    audit(bills, () -> false);
+  }
+
+  /**
+   * As above.
+   *
+   * @param hidden whether there was time that our own books cannot know of
+   */
+  public void audit(Supplier<Map<MachineId, Money>> bills, BooleanSupplier hidden) {
+    bags.audit(bills, hidden);
   }
 
   @Override

@@ -49,7 +49,7 @@ final class Orders {
               .carry(
                   inside,
                   () -> {
-                    if (!front.landlord().follow(id, byTrueTime(bag))) {
+                    if (!front.landlord().follow(id, byTrueTime(bag, wrong()))) {
                       again(id, bag);
                     }
                   },
@@ -62,10 +62,22 @@ final class Orders {
     List.copyOf(seat.state().outstanding().entrySet())
         .forEach(
             entry -> {
-              if (VirtualDriver.addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
+              if (addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
                 issue(entry.getKey(), entry.getValue());
               }
             });
+  }
+
+  /** The machine that an instruction is for. */
+  static Optional<MachineId> addressee(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Start start -> Optional.of(start.machine());
+      case Instruction.Steer steer -> Optional.of(steer.machine());
+      case Instruction.Stop stop -> Optional.of(stop.machine());
+      case Instruction.Merge merge -> Optional.empty();
+      case Instruction.Schedule schedule -> Optional.empty();
+      case Instruction.OfBag bag -> Optional.empty();
+    };
   }
 
   private void send(InstructionId id, Instruction instruction, MachineId to) {
@@ -94,9 +106,12 @@ final class Orders {
     }
   }
 
+  private Duration wrong() {
+    return Duration.between(front.trueTime(), seat.now());
+  }
+
   /** A landlord is told for how long, not until when: its clock is another. */
-  private Instruction.OfBag byTrueTime(Instruction.OfBag bag) {
-    Duration wrong = Duration.between(front.trueTime(), seat.now());
+  static Instruction.OfBag byTrueTime(Instruction.OfBag bag, Duration wrong) {
     return switch (bag) {
       case Instruction.Rent it ->
           new Instruction.Rent(it.machine(), it.job(), it.offer(), it.stopAt().minus(wrong));

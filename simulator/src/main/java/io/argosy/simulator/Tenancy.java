@@ -36,6 +36,11 @@ final class Tenancy {
     endedAt = now;
   }
 
+  /** It stays until then, and never longer in all; what it heard before stays true. */
+  void stays(long until, Duration inAll) {
+    stopAt = Math.max(stopAt, Math.min(until, startedAt + inAll.toNanos()));
+  }
+
   boolean isRunning() {
     return startedAt != Timeline.NEVER && endedAt == Timeline.NEVER;
   }

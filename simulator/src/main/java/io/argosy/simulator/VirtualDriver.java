@@ -39,8 +39,7 @@ final class VirtualDriver implements Desk {
   private final Wire.Lane inside = new Wire.Lane();
   private final Set<InstructionId> waiting = new HashSet<>();
   private Kernel kernel = new Kernel(State.empty());
-  private long last;
-  private long behind;
+  private final DriverClock clock;
   private long armedFor = Timeline.NEVER;
   private boolean down;
   private boolean resting;
@@ -58,6 +57,7 @@ final class VirtualDriver implements Desk {
     this.landlord = landlord;
     this.scheduling = scheduling;
     this.timeline = timeline;
+    this.clock = new DriverClock(timeline);
     this.wire = wire;
     this.lease = lease;
     this.machines = machines;
@@ -68,6 +68,11 @@ final class VirtualDriver implements Desk {
   @Override
   public State state() {
     return kernel.state();
+  }
+
+  @Override
+  public Instant now() {
+    return Timeline.BEGINNING.plusNanos(clock.read());
   }
 
   @Override
@@ -153,8 +158,8 @@ final class VirtualDriver implements Desk {
   }
 
   @Override
-  public void stepClockBack(Duration by) {
-    behind += by.toNanos();
+  public DriverClock clock() {
+    return clock;
   }
 
   private boolean knows(MachineId machine) {
@@ -165,8 +170,7 @@ final class VirtualDriver implements Desk {
     if (down) {
       return false;
     }
-    last = Math.max(last, timeline.now() - behind);
-    Instant at = Timeline.BEGINNING.plusNanos(last);
+    Instant at = Timeline.BEGINNING.plusNanos(clock.stamp());
     List<Stimulus> stimuli = new ArrayList<>(batch.size());
     List<Fact> facts = new ArrayList<>();
     for (Stamped stamped : batch) {
@@ -232,7 +236,7 @@ final class VirtualDriver implements Desk {
           wire.carry(
               inside,
               () -> {
-                if (!rents().follow(id, bag)) {
+                if (!rents().follow(id, Orders.byTrueTime(bag, clock.wrong()))) {
                   issueAgain(id, bag);
                 }
               },
@@ -286,38 +290,30 @@ final class VirtualDriver implements Desk {
     List.copyOf(state().outstanding().entrySet())
         .forEach(
             entry -> {
-              if (addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
+              if (Orders.addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
                 issue(entry.getKey(), entry.getValue());
               }
             });
   }
 
-  static Optional<MachineId> addressee(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Start start -> Optional.of(start.machine());
-      case Instruction.Steer steer -> Optional.of(steer.machine());
-      case Instruction.Stop stop -> Optional.of(stop.machine());
-      case Instruction.Merge merge -> Optional.empty();
-      case Instruction.Schedule schedule -> Optional.empty();
-      case Instruction.OfBag bag -> Optional.empty();
-    };
-  }
-
   private void die(Duration downFor) {
     crash = Optional.empty();
     down = true;
+    clock.stop();
     timeline.after(downFor, this::comeBack);
   }
 
   private void comeBack() {
     down = false;
     kernel = new Kernel(tape.orElseThrow().rebuild());
+    clock.restart(state().at());
     for (VirtualMachine machine : machines.values()) {
       if (!machine.isReachable() && knows(machine.id())) {
         missed(machine);
       }
     }
     state().outstanding().forEach(this::issue);
+    landlord.ifPresent(it -> it.remind(clock.wrong()));
     armedFor = Timeline.NEVER;
     arm();
   }
@@ -327,10 +323,10 @@ final class VirtualDriver implements Desk {
     if (due.equals(Instant.MAX) || resting) {
       return;
     }
-    long at = Math.max(last, Duration.between(Timeline.BEGINNING, due).toNanos());
+    long at = clock.whenItShows(due);
     if (at < armedFor) {
       armedFor = at;
-      timeline.at(at + behind, () -> wake(at));
+      timeline.at(at, () -> wake(at));
     }
   }
 
@@ -339,8 +335,7 @@ final class VirtualDriver implements Desk {
       return;
     }
     armedFor = Timeline.NEVER;
-    Instant clock = Timeline.BEGINNING.plusNanos(Math.max(last, timeline.now() - behind));
-    if (state().nextDue().isAfter(clock)) {
+    if (state().nextDue().isAfter(now())) {
       arm();
     } else {
       handle(List.of(Stimulus.Woke::new), Optional.empty());

@@ -7,6 +7,7 @@ import io.argosy.core.forecast.Outsets;
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
@@ -89,10 +90,37 @@ final class VirtualLandlord {
     return true;
   }
 
+  /**
+   * Machines ask whoever is back how long they may stay.
+   *
+   * @param wrong how far the clock of whoever answers is ahead
+   */
+  void remind(Duration wrong) {
+    State state = setting.desk().state();
+    for (Map.Entry<MachineId, Tenancy> entry : books.entrySet()) {
+      Optional<Rent> rent = state.rent(entry.getKey()).filter(Rent::isLive);
+      rent.ifPresent(it -> stays(entry.getKey(), entry.getValue(), it.stopAt().minus(wrong)));
+    }
+  }
+
+  /**
+   * A machine that is there and hears it stays until then, but never longer in all than is paid.
+   */
+  private boolean stays(MachineId id, Tenancy page, Instant until) {
+    boolean hears =
+        page.isRunning() && page.machine.filter(VirtualMachine::isReachable).isPresent();
+    if (hears) {
+      Duration inAll = setting.desk().state().rent(id).map(Rent::inAll).orElse(Duration.ZERO);
+      page.stays(nanos(until), inAll);
+      setting.timeline().at(page.stopAt, () -> stopItself(id, page));
+    }
+    return hears;
+  }
+
   private void plan(InstructionId id, Instruction.Plan plan) {
     State state = setting.desk().state();
     Optional<BagState> bagNow = state.job(plan.job()).map(JobState::bag);
-    Outset outset = Outsets.of(bagNow, plan.request(), Timeline.BEGINNING.plusNanos(now()));
+    Outset outset = Outsets.of(bagNow, plan.request(), setting.desk().now());
     if (plan.menu()) {
       Menu menu = planning.menu(plan.request(), outset);
       say(at -> new Stimulus.MenuMade(at, id, plan.job(), menu));
@@ -208,10 +236,8 @@ final class VirtualLandlord {
       say(at -> new Stimulus.RentEnded(at, prolong.machine(), "it was gone already"));
       return true;
     }
-    boolean hears = page.machine.filter(VirtualMachine::isReachable).isPresent();
+    boolean hears = stays(prolong.machine(), page, prolong.stopAt());
     if (hears) {
-      page.stopAt = Math.max(page.stopAt, nanos(prolong.stopAt()));
-      setting.timeline().at(page.stopAt, () -> stopItself(prolong.machine(), page));
       say(at -> new Stimulus.RentProlonged(at, id, prolong.machine()));
     }
     return hears;

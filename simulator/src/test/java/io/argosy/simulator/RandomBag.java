@@ -73,7 +73,7 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
               supplies,
               tasks(seconds),
               network(),
-              faults(seconds * tasks / 4),
+              RandomClocks.beside(faults(seconds * tasks / 4), seed, seconds * tasks / 4),
               chance(0.5) ? Duration.ZERO : duration(0, 10),
               person,
               duration(0.5, 60),

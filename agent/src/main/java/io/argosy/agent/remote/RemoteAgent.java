@@ -208,7 +208,7 @@ public final class RemoteAgent implements AutoCloseable {
 
   private void follow(Answer answer) {
     Orders orders = answer.orders();
-    orders.stays().ifPresent(left -> rent.stay().heard(answer.askedNanos(), left));
+    orders.stays().ifPresent(left -> rent.stay().heard(answer.askedNanos(), left, orders.inAll()));
     deadlines.heard(orders.deadlines());
     advice.heard(orders.advice());
     orders

@@ -14,6 +14,7 @@ public final class Stay {
   private boolean limited;
   private boolean heard;
   private long endNanos;
+  private long startNanos = System.nanoTime();
 
   private Stay() {}
 
@@ -36,7 +37,8 @@ public final class Stay {
             .map(start -> Duration.between(start, Instant.now()))
             .filter(Duration::isPositive)
             .orElse(Duration.ZERO);
-    given.ifPresent(span -> stay.limit(System.nanoTime() + span.minus(passed).toNanos()));
+    stay.startNanos -= passed.toNanos();
+    given.ifPresent(span -> stay.limit(stay.startNanos + span.toNanos()));
     return stay;
   }
 
@@ -53,9 +55,13 @@ public final class Stay {
    * The server said how much longer. It reckons from the instant at which it was asked; reckoning
    * from the instant at which we asked is never too long, however slow the answer was. Of several
    * such answers the longest is the best, and all are better than what was said at the start.
+   *
+   * @param inAll how long from our own start on, whatever the server's clock says: it may have been
+   *     set back while nobody was there
    */
-  synchronized void heard(long askedNanos, Duration left) {
-    long end = askedNanos + left.toNanos();
+  synchronized void heard(long askedNanos, Duration left, Optional<Duration> inAll) {
+    long most = inAll.map(it -> startNanos + it.toNanos() - askedNanos).orElse(Long.MAX_VALUE);
+    long end = askedNanos + Math.min(left.toNanos(), most);
     if (!heard || end - endNanos > 0) {
       heard = true;
       limit(end);

@@ -120,4 +120,9 @@ public record Rent(
   public Instant stopAt() {
     return paidUntil.minus(lead.dividedBy(4));
   }
+
+  /** How long the machine may be there in all by its own stopwatch, whatever clocks say. */
+  public Duration inAll() {
+    return Duration.between(orderedAt, stopAt());
+  }
 }

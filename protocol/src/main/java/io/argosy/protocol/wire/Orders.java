@@ -14,9 +14,14 @@ import java.util.SequencedMap;
  *     take
  * @param advice how far to scale, once something was advised
  * @param stays how long a rented machine may stay, from when this was asked on
+ * @param inAll how long it may stay in all, from its own start on; the sooner end counts
  */
 public record Orders(
-    List<Order> orders, List<Left> deadlines, Optional<Advice> advice, Optional<Duration> stays) {
+    List<Order> orders,
+    List<Left> deadlines,
+    Optional<Advice> advice,
+    Optional<Duration> stays,
+    Optional<Duration> inAll) {
   public Orders {
     orders = List.copyOf(orders);
     deadlines = List.copyOf(deadlines);
@@ -24,7 +29,7 @@ public record Orders(
 
   /** For a machine that is not rented. */
   public Orders(List<Order> orders, List<Left> deadlines, Optional<Advice> advice) {
-    this(orders, deadlines, advice, Optional.empty());
+    this(orders, deadlines, advice, Optional.empty(), Optional.empty());
   }
 
   /** The time a job has left; negative once its deadline has passed. */
@@ -44,9 +49,12 @@ public record Orders(
         Reading.list(fields, "orders", 1_000_000, Order::from),
         Reading.list(fields, "deadlines", 1_000_000, Left::from),
         fields.section("advice").map(Advice::from),
-        fields.has("staysSeconds")
-            ? Optional.of(Reading.seconds(fields, "staysSeconds"))
-            : Optional.empty());
+        span(fields, "staysSeconds"),
+        span(fields, "inAllSeconds"));
+  }
+
+  private static Optional<Duration> span(Fields fields, String name) {
+    return fields.has(name) ? Optional.of(Reading.seconds(fields, name)) : Optional.empty();
   }
 
   public SequencedMap<String, Object> fields() {
@@ -58,6 +66,8 @@ public record Orders(
         "advice",
         advice.map(Advice::fields),
         "staysSeconds",
-        stays);
+        stays,
+        "inAllSeconds",
+        inAll);
   }
 }

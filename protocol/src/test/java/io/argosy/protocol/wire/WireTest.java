@@ -53,7 +53,8 @@ class WireTest {
                 new Order.Merge(4, "pi-1")),
             List.of(new Orders.Left("pi-1", Duration.ofSeconds(-4))),
             Optional.of(new Advice(5, 0.25, "because")),
-            Optional.of(Duration.ofMillis(90_250)));
+            Optional.of(Duration.ofMillis(90_250)),
+            Optional.of(Duration.ofSeconds(3600)));
 
     assertThat(Orders.from(sent(orders.fields()))).isEqualTo(orders);
   }

@@ -115,11 +115,14 @@ public final class BagDesk implements AutoCloseable {
   void begin(State state) {
     for (JobState job : state.jobs()) {
       if (job.isBag()) {
-        job.bag().rents().stream()
-            .filter(Rent::isLive)
-            .forEach(rent -> desk.knows(rent.machine(), rent.stopAt()));
+        job.bag().rents().stream().filter(Rent::isLive).forEach(this::knows);
       }
     }
+  }
+
+  private void knows(Rent rent) {
+    rents.ordered(rent.machine(), rent.orderedAt());
+    desk.knows(rent.machine(), rent.stopAt());
   }
 
   /** Sends an instruction on its way; returns at once. */

@@ -121,7 +121,8 @@ public final class MachineDesk {
         orders,
         deadlines(machine),
         world.scaling().forMachine(machine, poll.maxSlots()),
-        world.bags().rents().left(machine, asked));
+        world.bags().rents().left(machine, asked),
+        world.bags().rents().inAll(machine));
   }
 
   /** Who waited for orders may have left meanwhile, and would keep a merge for good. */

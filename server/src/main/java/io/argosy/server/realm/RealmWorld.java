@@ -290,6 +290,7 @@ public final class RealmWorld implements AutoCloseable {
         case Fact.BagReopened f -> live.put(f.job(), f.deadline());
         case Fact.FlowReopened f -> live.put(f.job(), f.deadline());
         case Fact.JobEnded f -> live.remove(f.job());
+        case Fact.RentOrdered f -> bags.rents().ordered(f.machine(), f.at());
         case Fact.ScaleAdvised f -> advised(f, state);
         default -> {}
       }

@@ -12,9 +12,15 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The machines that are rented now, and until when each may stay. */
 final class Rents {
   private final Map<MachineId, Instant> stopAt = new ConcurrentHashMap<>();
+  private final Map<MachineId, Instant> orderedAt = new ConcurrentHashMap<>();
 
   /** Names are not used again: who was rented once is never anything else. */
   private final Set<MachineId> ever = ConcurrentHashMap.newKeySet();
+
+  /** When the kernel ordered a machine: what is set aside for it is reckoned from then on. */
+  void ordered(MachineId machine, Instant at) {
+    orderedAt.put(machine, at);
+  }
 
   void put(MachineId machine, Instant until) {
     ever.add(machine);
@@ -23,6 +29,7 @@ final class Rents {
 
   void remove(MachineId machine) {
     stopAt.remove(machine);
+    orderedAt.remove(machine);
   }
 
   Optional<Instant> stopAt(MachineId machine) {
@@ -47,6 +54,15 @@ final class Rents {
     return stopAt(machine)
         .map(until -> Duration.between(asked, until))
         .map(left -> left.isNegative() ? Duration.ZERO : left);
+  }
+
+  /**
+   * How long a machine may stay in all. A clock that was set back between two starts of ours hides
+   * time that the machine's own stopwatch knows of: by this it stays no longer than is paid.
+   */
+  Optional<Duration> inAll(MachineId machine) {
+    return Optional.ofNullable(orderedAt.get(machine))
+        .flatMap(since -> stopAt(machine).map(until -> Duration.between(since, until)));
   }
 
   /**

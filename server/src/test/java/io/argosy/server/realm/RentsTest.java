@@ -51,6 +51,14 @@ final class RentsTest {
     assertThat(rents.wasRented(OTHER)).isFalse();
   }
 
+  @Test
+  void how_long_a_machine_stays_in_all_follows_from_its_order_and_not_from_any_clock() {
+    assertThat(rents.inAll(RENTED)).isEmpty();
+    rents.ordered(RENTED, NOW.minusSeconds(30));
+
+    assertThat(rents.inAll(RENTED)).contains(Duration.ofSeconds(90));
+  }
+
   private void refused(MachineId machine, Optional<MachineId> own, String why) {
     assertThatThrownBy(() -> rents.check(machine, own))
         .isInstanceOf(Problem.class)

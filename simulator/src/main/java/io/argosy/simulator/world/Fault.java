@@ -18,6 +18,7 @@ public sealed interface Fault {
       case Unfit f -> Optional.of(f.machine());
       case KernelCrash f -> Optional.empty();
       case ClockStep f -> Optional.empty();
+      case ClockSet f -> Optional.empty();
       case Cancelled f -> Optional.empty();
     };
   }
@@ -32,6 +33,7 @@ public sealed interface Fault {
       case Unfit f -> Optional.empty();
       case KernelCrash f -> Optional.empty();
       case ClockStep f -> Optional.empty();
+      case ClockSet f -> Optional.empty();
       case Cancelled f -> Optional.empty();
     };
   }
@@ -58,6 +60,9 @@ public sealed interface Fault {
 
   /** The clock of the deciding process jumps back. */
   record ClockStep(Duration at, Duration back) implements Fault {}
+
+  /** Somebody sets the clock of the deciding process's computer, ahead or back. */
+  record ClockSet(Duration at, Duration by) implements Fault {}
 
   /** The user gives the job up. */
   record Cancelled(Duration at) implements Fault {}
