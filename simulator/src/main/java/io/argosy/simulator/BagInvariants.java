@@ -114,9 +114,10 @@ final class BagInvariants {
       check.that(task == null || worker.isLive(), () -> "on a task, but not live: " + worker);
     }
     for (int offer = 0; offer < bag.types().size(); offer++) {
-      int staying = bag.staying(offer);
+      int type = offer;
+      long there = bag.rents().stream().filter(it -> it.offer() == type && it.isLive()).count();
       int most = bag.spec().offers().get(offer).max();
-      check.that(staying <= most, () -> staying + " machines of a type of " + most);
+      check.that(there <= most, () -> there + " machines of a type of " + most);
     }
   }
 

@@ -24,12 +24,16 @@ final class RentRules {
 
   private RentRules() {}
 
-  /** Orders machines as long as there is money for them; says how many were ordered. */
+  /**
+   * Orders machines as long as there are any and there is money for them; says how many were
+   * ordered.
+   */
   static int order(Decision decision, JobState job, int offer, int count, Why why) {
     BagState bag = job.bag();
     Offer type = bag.spec.offers().get(offer);
+    int most = Math.min(count, room(bag, offer));
     int ordered = 0;
-    while (ordered < count) {
+    while (ordered < most) {
       Duration use = Leases.first(type, Lengths.expected(bag, offer));
       Money price = type.charge(use);
       if (!price.isAtMost(bag.free())) {
@@ -43,6 +47,12 @@ final class RentRules {
       ordered++;
     }
     return ordered;
+  }
+
+  /** How many more of a type can be had: whoever is not gone yet takes the place of another. */
+  static int room(BagState bag, int offer) {
+    long there = bag.rents.stream().filter(it -> it.offer() == offer && it.isLive()).count();
+    return (int) Math.max(0, bag.spec.offers().get(offer).max() - there);
   }
 
   static void answered(Decision decision, Stimulus.RentAnswered answered) {

@@ -147,10 +147,10 @@ final class Sampling {
     return tries < 2 && RentRules.order(decision, job, offer, 1, new Why.Sampling(1)) > 0;
   }
 
-  /** Whether a type was tried and nothing came of it. */
+  /** Whether a type was tried and nothing came of it; who could be tried again waits for room. */
   static boolean isHopeless(BagState bag, int offer) {
     TypeBook type = bag.types.get(offer);
-    boolean gone = isNobodyThere(bag, offer);
+    boolean gone = isNobodyThere(bag, offer) && RentRules.room(bag, offer) > 0;
     boolean tried = bag.rents.stream().anyMatch(r -> r.offer() == offer);
     return type.isUsable() && tried && gone && type.done() == 0;
   }

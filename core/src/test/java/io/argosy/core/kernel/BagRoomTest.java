@@ -1,0 +1,79 @@
+package io.argosy.core.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.Billing;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.Choosing.Rule;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.Sample;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** There are only so many machines of a type, and one that goes has its place until it is gone. */
+class BagRoomTest {
+  private static final int MOST = 2;
+  private static final Promise PROMISE =
+      new Promise(Optional.empty(), Promise.Otherwise.CONTINUE, Optional.of(Money.of(400)));
+
+  @Test
+  void who_chooses_while_machines_leave_waits_for_their_places() {
+    BagWorld world = new BagWorld((task, offer) -> offer.equals("fast") ? 150 : 600);
+    world.goesAfter = 30;
+    world.tell(new Stimulus.JobSubmitted(BagWorld.START, BagWorld.JOB, bag()));
+    world.goOn(
+        () ->
+            world.bag().stage() == BagState.Stage.CHOOSING
+                && world.bag().rents().stream().anyMatch(it -> it.phase() == Rent.Phase.LEAVING));
+    world.tell(
+        new Stimulus.BagChosen(
+            world.kernel.state().at(),
+            BagWorld.JOB,
+            new Choosing.ByRule(Rule.FASTEST),
+            PROMISE,
+            Money.ZERO));
+    world.goOn();
+
+    assertThat(world.job().outcome()).contains(new Outcome.Done(false));
+    assertThat(world.facts).noneMatch(Fact.OfferLimited.class::isInstance);
+    assertThat(mostAtOnce(world)).isEqualTo(MOST);
+  }
+
+  private static long mostAtOnce(BagWorld world) {
+    State state = State.empty();
+    long most = 0;
+    for (Fact fact : world.facts) {
+      state.apply(fact);
+      List<Rent> rents = state.existing(BagWorld.JOB).bag().rents();
+      for (int offer = 0; offer < 2; offer++) {
+        int type = offer;
+        most =
+            Math.max(most, rents.stream().filter(it -> it.offer() == type && it.isLive()).count());
+      }
+    }
+    return most;
+  }
+
+  private static JobSpec.Bag bag() {
+    Duration per = Duration.ofHours(1);
+    return new JobSpec.Bag(
+        200,
+        List.of(
+            new Offer("cheap", Money.of(3), per, Billing.PER_HOUR, MOST, Duration.ZERO, 1),
+            new Offer("fast", Money.of(9), per, Billing.PER_HOUR, MOST, Duration.ZERO, 1)),
+        PROMISE,
+        Money.ZERO,
+        Sample.PUBLISHED,
+        new Choosing.Wait(),
+        "argosy",
+        2,
+        42,
+        "");
+  }
+}
