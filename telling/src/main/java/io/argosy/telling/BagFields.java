@@ -7,10 +7,12 @@ import io.argosy.core.bag.Use;
 import io.argosy.core.forecast.BagOutlook;
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.MergeAgain;
 import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.TypeBook;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Offer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +31,7 @@ public final class BagFields {
   public static SequencedMap<String, Object> of(JobState job, Instant now) {
     BagState bag = job.bag();
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("stage", word(bag.stage()));
+    fields.put("stage", stage(job));
     fields.put("planning", bag.isPlanning());
     fields.put("total", bag.spec().tasks());
     fields.put("kept", job.keptCount());
@@ -38,12 +40,42 @@ public final class BagFields {
     fields.put("waiting", bag.waiting());
     fields.put("givenUp", bag.givenUp().size());
     fields.put("givenUpTasks", bag.givenUp().stream().limit(GIVEN_UP_SHOWN).toList());
-    fields.put("money", money(bag, BagOutlook.of(job, now)));
+    BagOutlook outlook = BagOutlook.of(job, now);
+    fields.put("money", money(bag, outlook));
     fields.put("types", types(bag));
     fields.put("machines", bag.rents().stream().map(rent -> machine(bag, rent, now)).toList());
     fields.put("forecast", bag.first().map(first -> forecast(job, first, now)));
     fields.put("otherBilling", otherBilling(bag, now));
     fields.put("plan", bag.plan().map(plan -> choice(plan, named(bag, bag.wanted()))));
+    fields.put("again", MergeAgain.isPossible(job));
+    fields.put("times", times(job, outlook, now));
+    return fields;
+  }
+
+  /** How far it is; a bag that has ended is in no stage of its work any more. */
+  private static String stage(JobState job) {
+    return switch (job.phase()) {
+      case RUNNING -> word(job.bag().stage());
+      case MERGING -> "merging";
+      case ENDED -> "ended";
+    };
+  }
+
+  private static SequencedMap<String, Object> times(JobState job, BagOutlook outlook, Instant now) {
+    boolean planned =
+        job.phase() == JobState.Phase.RUNNING && job.bag().stage() == BagState.Stage.RUNNING;
+    Optional<Double> left =
+        Optional.of(outlook.forecast().p50Seconds())
+            .filter(it -> planned && outlook.forecast().isKnown());
+    Optional<Double> toDeadline =
+        job.deadline()
+            .filter(it -> job.endedAt().isEmpty())
+            .map(it -> Numbers.seconds(Duration.between(now, it)));
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("secondsLeft", left);
+    fields.put("secondsToDeadline", toDeadline);
+    fields.put("deadline", job.deadline());
+    fields.put("endedAt", job.endedAt());
     return fields;
   }
 

@@ -3,6 +3,7 @@ package io.argosy.cli.bag;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.watch.RunFacts;
+import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.job.BagFile;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -145,6 +147,18 @@ public final class BagRun implements WatchedBag {
   @Override
   public Fields details() {
     return service.client().get("/v1/jobs/" + run.job());
+  }
+
+  @Override
+  public void story(Consumer<Fact> reader) {
+    RunFacts.each(run.path(), reader);
+  }
+
+  /** Tries a merge again that failed; a bag that did not end so stays as it is. */
+  public void mergeAgain() {
+    if (standing().again()) {
+      service.client().send("POST", "/v1/jobs/" + run.job() + "/again", new LinkedHashMap<>());
+    }
   }
 
   @Override

@@ -1,15 +1,21 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.console.Console;
+import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
+import io.argosy.core.model.Outcome;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.telling.BagFields;
+import io.argosy.telling.Failures;
 import io.argosy.telling.ReportFields;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** A bag as it stands, from its journal. */
@@ -40,19 +46,28 @@ public final class BagShow {
   /**
    * Tells how it stands.
    *
-   * @param next what a person can do now, given how it stands
+   * @param story what was decided about it, for those that failed
+   * @param next what a person can do now, given how it stands, unless it has ended
    */
   public static void tell(
-      JobState job, Instant now, Console console, Function<BagStanding, List<String>> next) {
+      JobState job,
+      Instant now,
+      Console console,
+      BagPlace place,
+      Consumer<Consumer<Fact>> story,
+      Function<BagStanding, List<String>> next) {
     SequencedMap<String, Object> fields = BagFields.of(job, now);
     fields.put("menu", BagFields.menu(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
     fields.put("currency", JobSpecs.file(job.bag().spec()).currency());
+    BagStanding bag = BagStanding.of(JsonTree.fields("journal", JsonText.of(fields)));
     if (console.isJson()) {
+      fields.put("state", BagText.state(bag));
+      fields.put("reason", reason(job));
+      fields.put("result", place.result());
       console.object(fields);
       return;
     }
-    BagStanding bag = BagStanding.of(JsonTree.fields("journal", JsonText.of(fields)));
     console.lines(BagText.types(bag));
     bag.menu()
         .ifPresent(
@@ -62,8 +77,35 @@ public final class BagShow {
             });
     console.line("");
     console.lines(BagText.bill(bag));
+    if (bag.outcome().isPresent()) {
+      console.lines(BagText.verdict(bag, place));
+      console.lines(why(job, story));
+      return;
+    }
     console.line("");
     console.line(BagText.progress(job.id().value(), bag));
     console.lines(next.apply(bag));
+  }
+
+  private static Optional<String> reason(JobState job) {
+    return job.outcome()
+        .flatMap(
+            it ->
+                it instanceof Outcome.Failed failed
+                    ? Optional.of(failed.reason())
+                    : Optional.empty());
+  }
+
+  /** Why it failed, if it did, as its end was told when it came. */
+  private static List<String> why(JobState job, Consumer<Consumer<Fact>> story) {
+    List<String> lines = new ArrayList<>();
+    if (job.outcome().orElse(null) instanceof Outcome.Failed failed) {
+      lines.add("failed: " + failed.reason());
+      failed.lastLines().lines().forEach(it -> lines.add("  | " + it));
+      Failures failures = new Failures();
+      story.accept(failures::hear);
+      failures.lines(BagWatch.FAILURES_SHOWN).forEach(it -> lines.add("  " + it));
+    }
+    return lines;
   }
 }

@@ -1,7 +1,10 @@
 package io.argosy.cli.bag;
 
 import io.argosy.protocol.text.Fields;
+import io.argosy.telling.Numbers;
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +28,8 @@ public record BagStanding(
     Optional<Menu> menu,
     Optional<Forecast> forecast,
     Other other,
+    boolean again,
+    Times times,
     Optional<String> outcome,
     String currency) {
 
@@ -49,6 +54,31 @@ public record BagStanding(
 
   /** What the same use would have cost by other units. */
   public record Other(BigDecimal hour, BigDecimal minute, BigDecimal second) {}
+
+  /**
+   * When it ends or ended.
+   *
+   * @param left seconds until it is expected to end, while it works by a plan
+   * @param toDeadline seconds until its deadline, while it has not ended
+   * @param late by how many seconds it ended after its deadline, or before if negative
+   */
+  public record Times(Optional<Double> left, Optional<Double> toDeadline, Optional<Double> late) {
+    private static final Times UNKNOWN =
+        new Times(Optional.empty(), Optional.empty(), Optional.empty());
+
+    private static Times of(Fields fields) {
+      return new Times(
+          optional(fields, "secondsLeft"),
+          optional(fields, "secondsToDeadline"),
+          fields
+              .text("endedAt")
+              .flatMap(end -> fields.text("deadline").map(deadline -> between(deadline, end))));
+    }
+
+    private static double between(String from, String until) {
+      return Numbers.seconds(Duration.between(Instant.parse(from), Instant.parse(until)));
+    }
+  }
 
   /** A machine type. */
   public record Type(
@@ -128,6 +158,8 @@ public record BagStanding(
         fields.section("menu").map(BagStanding::menu),
         fields.section("forecast").map(BagStanding::forecast),
         other(fields.section("otherBilling").orElseThrow()),
+        fields.truth("again"),
+        fields.section("times").map(Times::of).orElse(Times.UNKNOWN),
         fields.text("outcome"),
         text(fields, "currency"));
   }

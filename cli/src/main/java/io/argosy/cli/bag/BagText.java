@@ -6,7 +6,6 @@ import io.argosy.cli.view.Table;
 import io.argosy.telling.Numbers;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,34 +15,55 @@ import java.util.Optional;
 final class BagText {
   private BagText() {}
 
-  /** One line: tasks, machines, money. */
+  /** One line, the most important first: a narrow terminal shows its beginning. */
   static String progress(String job, BagStanding bag) {
+    String money = MoneyText.exact(bag.money().cap()) + " " + bag.currency();
+    String head =
+        job
+            + "  "
+            + state(bag)
+            + "  "
+            + bag.kept()
+            + "/"
+            + bag.total()
+            + " tasks"
+            + (bag.reused() > 0 ? " (" + bag.reused() + " reused)" : "")
+            + (bag.givenUp() > 0 ? ", " + bag.givenUp() + " given up" : "");
+    if (bag.outcome().isPresent()) {
+      return head + "  spent " + MoneyText.exact(bag.money().spent()) + " of " + money;
+    }
     long working = bag.machines().stream().filter(m -> !m.isOver()).count();
-    return job
-        + "  "
-        + state(bag)
-        + "  "
-        + bag.kept()
-        + "/"
-        + bag.total()
-        + " tasks"
-        + (bag.reused() > 0 ? " (" + bag.reused() + " reused)" : "")
-        + ", "
-        + bag.running()
-        + " running"
-        + (bag.givenUp() > 0 ? ", " + bag.givenUp() + " given up" : "")
-        + "  "
-        + Numbers.many(working, "machine")
-        + "  spent "
+    return head
+        + when(bag.times())
+        + "  expected "
+        + MoneyText.about(bag.money().expected())
+        + " of "
+        + money
+        + ", spent "
         + MoneyText.exact(bag.money().spent())
         + ", committed "
         + MoneyText.exact(bag.money().committed())
-        + ", expected "
-        + MoneyText.about(bag.money().expected())
-        + " of "
-        + MoneyText.exact(bag.money().cap())
-        + " "
-        + bag.currency();
+        + "  "
+        + Numbers.many(working, "machine")
+        + ", "
+        + bag.running()
+        + " running";
+  }
+
+  /** When it is expected to end, and what becomes of its deadline. */
+  private static String when(BagStanding.Times times) {
+    String end = times.left().map(it -> "  ends in about " + Numbers.span(it)).orElse("");
+    if (times.toDeadline().isEmpty()) {
+      return end;
+    }
+    double due = times.toDeadline().get();
+    String deadline = " the deadline " + (due < 0 ? "passed" : "is") + distance(due);
+    boolean risk = due >= 0 && times.left().filter(it -> it > due).isPresent();
+    return (end.isEmpty() ? " " : end + ",") + deadline + (risk ? ", at risk" : "");
+  }
+
+  private static String distance(double due) {
+    return due < 0 ? " " + Numbers.span(-due) + " ago" : " in " + Numbers.span(due);
   }
 
   /** What the tasks showed of each type. */
@@ -145,6 +165,9 @@ final class BagText {
     if (bag.waits()) {
       return List.of("choose: " + resumeCommand + " --choose NO (or --rule cheapest|fastest|knee)");
     }
+    if (bag.outcome().filter("failed"::equals).isPresent()) {
+      return afterFailure(bag, resumeCommand);
+    }
     if (bag.outcome().filter("stopped-by-promise"::equals).isEmpty()) {
       return List.of();
     }
@@ -155,11 +178,31 @@ final class BagText {
             .orElse("it stops at its deadline; to go on: " + resumeCommand + " --deadline 2h"));
   }
 
+  /** What is paid is not lost: where it can be used, and how. */
+  private static List<String> afterFailure(BagStanding bag, String resumeCommand) {
+    String anew = "the bag file again, run with --reuse, takes the results that are there";
+    if (bag.again()) {
+      return List.of(
+          "all results are there; to merge them again: " + resumeCommand,
+          "if the merge itself must change: " + anew + ", and merges those");
+    }
+    return bag.kept() == 0
+        ? List.of()
+        : List.of(
+            "to go on: " + anew + ", and computes the others; run.timeout may be another then");
+  }
+
   /** How far it is, in words. */
-  private static String state(BagStanding bag) {
+  static String state(BagStanding bag) {
     return bag.outcome()
-        .map(OutcomeText::of)
+        .map(it -> ended(it, bag.times().late()))
         .orElse(bag.waits() && bag.isPaid() ? "waits for a choice" : bag.stage());
+  }
+
+  private static String ended(String outcome, Optional<Double> late) {
+    return outcome.equals("done-late") && late.isPresent()
+        ? "done " + Numbers.span(late.get()) + " after the deadline"
+        : OutcomeText.of(outcome);
   }
 
   /** Why a machine went; of one that is there, how long it is paid. */
@@ -174,8 +217,7 @@ final class BagText {
   }
 
   /** What came of it, where the results are, and what could be done next. */
-  static List<String> verdict(
-      BagStanding bag, WatchedBag run, Optional<Path> result, String resumeCommand) {
+  static List<String> verdict(BagStanding bag, BagPlace place) {
     List<String> lines = new ArrayList<>();
     String kept =
         bag.kept()
@@ -205,13 +247,8 @@ final class BagText {
             + " by the second");
     lines.add("");
     lines.add(state(bag) + ": " + kept + ", " + money);
-    lines.addAll(next(bag, resumeCommand));
-    run.folder()
-        .ifPresent(folder -> lines.add("results of single tasks: " + folder.resolve("results")));
-    result.ifPresent(file -> lines.add("result: " + file));
-    if (run.folder().isEmpty()) {
-      lines.add("its results: argosy results " + run.job());
-    }
+    lines.addAll(next(bag, place.resumeCommand()));
+    lines.addAll(place.lines());
     return lines;
   }
 }

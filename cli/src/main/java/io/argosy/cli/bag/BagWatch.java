@@ -6,6 +6,7 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.remote.ServiceFault;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
+import io.argosy.telling.Failures;
 import io.argosy.telling.Numbers;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -25,6 +26,7 @@ public final class BagWatch {
   private static final Duration LIVE = Duration.ofMillis(250);
   private static final Duration PLAIN = Duration.ofSeconds(1);
   private static final int PLAIN_EVERY = 10;
+  static final int FAILURES_SHOWN = 5;
 
   private final WatchedBag run;
   private final Console console;
@@ -82,7 +84,7 @@ public final class BagWatch {
         .filter(Machine::isOver)
         .forEach(it -> phases.put(it.name(), it.phase()));
     planTold = bag.plan().map(MenuText::machines).orElse("");
-    menuTold = bag.outcome().isPresent() || bag.stage().equals("running");
+    menuTold = !bag.stage().equals("sampling") && !bag.stage().equals("choosing");
   }
 
   private static void forget(Thread hook) {
@@ -247,12 +249,19 @@ public final class BagWatch {
     }
     if (exit == ExitCode.JOB_FAILED) {
       Fields details = run.details();
+      Failures failures = new Failures();
+      run.story(failures::hear);
       console.error("job " + run.job() + " failed: " + details.text("reason").orElse("unknown"));
       details.text("lastLines").orElse("").lines().forEach(it -> console.error("  | " + it));
+      failures.lines(FAILURES_SHOWN).forEach(it -> console.error("  " + it));
+      if (bag.givenUp() > 0) {
+        console.error("  what they wrote: argosy logs " + run.job());
+      }
     }
     console.line("");
     console.lines(BagText.bill(bag));
-    console.lines(BagText.verdict(bag, run, result, resumeCommand));
+    BagPlace place = new BagPlace(run.job(), run.folder(), result, resumeCommand);
+    console.lines(BagText.verdict(bag, place));
     if (bag.outcome().isPresent() && result.isEmpty()) {
       run.table().ifPresent(csv -> console.line("what became of each task: " + csv));
     }

@@ -1,15 +1,18 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.wire.ChoiceAsked;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** A bag of a service: it goes on whether or not anybody watches. */
 public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
@@ -41,6 +44,18 @@ public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
   @Override
   public Fields details() {
     return client.get("/v1/jobs/" + job);
+  }
+
+  @Override
+  public void story(Consumer<Fact> reader) {
+    client.story(job.value(), facts -> facts.forEach(reader));
+  }
+
+  /** Tries a merge again that failed; a bag that did not end so stays as it is. */
+  public void mergeAgain() {
+    if (standing().again()) {
+      client.send("POST", "/v1/jobs/" + job + "/again", new LinkedHashMap<>());
+    }
   }
 
   @Override

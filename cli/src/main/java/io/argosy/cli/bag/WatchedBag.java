@@ -1,5 +1,6 @@
 package io.argosy.cli.bag;
 
+import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 
 /** A bag that somebody stays with, here or far away. */
 public interface WatchedBag extends AutoCloseable {
@@ -20,6 +22,9 @@ public interface WatchedBag extends AutoCloseable {
 
   /** What its service says of it as of any job. */
   Fields details();
+
+  /** All that was decided about it, in order. */
+  void story(Consumer<Fact> reader);
 
   /** Brings results here, if they belong here; the merged one, if it was made. */
   Optional<Path> fetch() throws IOException;

@@ -86,6 +86,8 @@ final class ResumeCommand implements Callable<Integer> {
       RemoteBag bag = new RemoteBag(client, id);
       if (bagOptions.isSet()) {
         bag.choose(bagOptions.asked(bag.standing().currency()));
+      } else {
+        bag.mergeAgain();
       }
       return RemoteJobs.watch(bag, console, bagOptions.all(), bagOptions.page());
     }
@@ -98,6 +100,8 @@ final class ResumeCommand implements Callable<Integer> {
     BagRun run = BagRun.resume(folder);
     if (bagOptions.isSet()) {
       run.choose(bagOptions.asked(run.standing().currency()));
+    } else {
+      run.mergeAgain();
     }
     String resume = data.resumeCommand(run.job());
     return new BagWatch(run, console, resume, bagOptions.all(), bagOptions.page()).follow(true);

@@ -1,5 +1,6 @@
 package io.argosy.cli.command;
 
+import io.argosy.cli.bag.BagPlace;
 import io.argosy.cli.bag.BagShow;
 import io.argosy.cli.bag.Presence;
 import io.argosy.cli.bag.RemoteBag;
@@ -24,6 +25,8 @@ import io.argosy.telling.OutlookFields;
 import io.argosy.telling.ReportFields;
 import io.argosy.telling.RunReport;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +82,9 @@ final class ShowCommand implements Callable<Integer> {
     if (bag.isPresent()) {
       page.refuse("a bag");
       RemoteBag run = new RemoteBag(client, id);
-      BagShow.tell(bag.get(), now(bag.get(), state), console, it -> BagShow.far(it, run));
+      BagPlace place = new BagPlace(id, Optional.empty(), Optional.empty(), run.resumeCommand());
+      BagShow.tell(
+          bag.get(), now(bag.get(), state), console, place, run::story, it -> BagShow.far(it, run));
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {
@@ -115,13 +120,16 @@ final class ShowCommand implements Callable<Integer> {
     Optional<JobState> bag = state.job(id).filter(JobState::isBag);
     if (bag.isPresent()) {
       page.refuse("a bag");
-      boolean run = RunFolder.find(data.folder(settings), id).filter(Presence::isRun).isPresent();
+      RunFolder run = RunFolder.find(data.folder(settings), id).orElseThrow();
       String again = data.resumeCommand(id);
+      Optional<Path> result = Optional.of(run.result()).filter(Files::exists);
       BagShow.tell(
           bag.get(),
           now(bag.get(), state),
           console,
-          it -> run ? List.of() : BagShow.alone(it, again));
+          new BagPlace(id, Optional.of(run.path()), result, again),
+          hear -> RunFacts.each(run.path(), hear),
+          it -> Presence.isRun(run) ? List.of() : BagShow.alone(it, again));
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {

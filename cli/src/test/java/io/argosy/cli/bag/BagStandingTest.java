@@ -2,13 +2,9 @@ package io.argosy.cli.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.JsonTree;
-import io.argosy.protocol.wire.Servers;
 import java.math.BigDecimal;
-import java.net.URI;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -58,14 +54,11 @@ class BagStandingTest {
 
   @Test
   void what_the_rest_takes_is_said_against_what_may_be_spent() {
-    URI nowhere = URI.create("http://127.0.0.1:1");
-    ServiceClient client = new ServiceClient(new Servers(List.of(nowhere)), "token");
     assertThat(
             BagText.verdict(
                 standing(false, "\"stopped-by-promise\""),
-                new RemoteBag(client, new JobId("po-2")),
-                Optional.empty(),
-                "argosy resume po-2"))
+                new BagPlace(
+                    new JobId("po-2"), Optional.empty(), Optional.empty(), "argosy resume po-2")))
         .anySatisfy(
             line ->
                 assertThat(line)
@@ -86,6 +79,52 @@ class BagStandingTest {
     assertThat(BagText.progress("po-2", standing(false, "null"))).contains("waits for a choice");
     assertThat(BagText.progress("po-2", standing(false, "\"stopped-by-promise\"")))
         .contains("po-2  stopped incomplete  19/40 tasks");
+  }
+
+  private static BagStanding running(String times) {
+    return BagStanding.of(
+        JsonTree.fields(
+            "bag",
+            """
+            {"stage": "running", "total": 40, "kept": 19, "running": 3,
+             "money": {"spent": "0.17", "committed": "0.18", "expected": "0.19", "cap": "0.20"},
+             "types": [], "machines": [], "otherBilling": {"hour": "1", "minute": "1", "second": "1"},
+             "times": TIMES, "again": AGAIN, "outcome": OUTCOME, "currency": "EUR"}
+            """
+                .replace("TIMES", times.isEmpty() ? "null" : times)
+                .replace("AGAIN", times.isEmpty() ? "true" : "false")
+                .replace("OUTCOME", outcome(times))));
+  }
+
+  private static String outcome(String times) {
+    return times.isEmpty() ? "\"failed\"" : times.contains("endedAt") ? "\"done-late\"" : "null";
+  }
+
+  @Test
+  void the_beginning_of_the_line_says_when_it_ends_and_what_it_will_cost() {
+    assertThat(BagText.progress("po-2", running("{\"secondsLeft\": 70}")))
+        .startsWith("po-2  running  19/40 tasks  ends in about 1m 10s  expected 0.19 of 0.20 EUR");
+    assertThat(
+            BagText.progress("po-2", running("{\"secondsLeft\": 70, \"secondsToDeadline\": 20}")))
+        .contains("ends in about 1m 10s, the deadline is in 20.0 s, at risk  expected");
+    assertThat(BagText.progress("po-2", running("{\"secondsToDeadline\": -5}")))
+        .contains("19/40 tasks  the deadline passed 5.0 s ago  expected");
+  }
+
+  @Test
+  void a_bag_that_was_late_says_how_late() {
+    String times =
+        """
+        {"deadline": "2026-01-01T00:00:20Z", "endedAt": "2026-01-01T00:00:34.7Z"}\
+        """;
+    assertThat(BagText.state(running(times))).isEqualTo("done 14.7 s after the deadline");
+  }
+
+  @Test
+  void after_a_merge_that_failed_it_is_said_how_to_merge_again() {
+    assertThat(BagText.next(running(""), "argosy resume po-2"))
+        .first()
+        .isEqualTo("all results are there; to merge them again: argosy resume po-2");
   }
 
   @Test

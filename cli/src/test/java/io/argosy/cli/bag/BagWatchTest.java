@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Screen;
+import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class BagWatchTest {
@@ -66,6 +68,9 @@ class BagWatchTest {
     public Fields details() {
       return JsonTree.fields("job", "{}");
     }
+
+    @Override
+    public void story(Consumer<Fact> reader) {}
 
     @Override
     public Optional<Path> fetch() {

@@ -269,6 +269,14 @@ final class BagApplying {
     }
   }
 
+  /** Kept from a worker that was dismissed before it was heard: it ran there all the same. */
+  static void late(State state, JobState job, int worker, Interval piece) {
+    BagState.Running on = job.bag == null ? null : job.bag.running.get(worker);
+    if (job.bag != null && (on == null || on.task() != piece.first())) {
+      change(state, job.bag.rentOf(worker).machine(), r -> r.done++);
+    }
+  }
+
   static void failed(JobState job, AttemptId attempt) {
     if (job.bag != null) {
       int offer = job.bag.rentOf(attempt.task().index()).offer();

@@ -261,7 +261,12 @@ final class BagRules {
         bag.givenUp.stream().limit(5).map(String::valueOf).collect(Collectors.joining(", "));
     String more = bag.givenUp.size() > 5 ? ", ..." : "";
     String verdict =
-        bag.givenUp.size() + " of " + bag.spec.tasks() + " tasks failed: " + some + more;
+        bag.givenUp.size()
+            + " of "
+            + bag.spec.tasks()
+            + (bag.givenUp.size() == 1 ? " tasks failed: task " : " tasks failed: tasks ")
+            + some
+            + more;
     return new Outcome.Failed(verdict, "");
   }
 

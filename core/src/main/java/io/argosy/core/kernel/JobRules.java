@@ -128,7 +128,7 @@ final class JobRules {
       Outcome outcome =
           merged
               .failure()
-              .<Outcome>map(f -> new Outcome.Failed("the results could not be merged", f))
+              .<Outcome>map(f -> new Outcome.Failed(MergeAgain.NOT_MERGED, f))
               .orElseGet(() -> job.isBag() ? BagRules.outcome(job, late) : new Outcome.Done(late));
       decision.emit(new Fact.JobEnded(job.id, decision.at(), outcome));
     }

@@ -21,6 +21,7 @@ final class Keeping {
     job.kept.put(piece.first(), new Snapshot.Kept(piece, fact.attempt(), fact.result()));
     job.pool.remove(piece);
     Task task = state.existing(fact.attempt().task());
+    BagApplying.late(state, job, task.id().index(), piece);
     BagApplying.kept(job, task.id().index(), piece);
     FlowApplying.kept(job, task.id().index(), piece);
     boolean present = task.isLive() && task.attempt() == fact.attempt().number();

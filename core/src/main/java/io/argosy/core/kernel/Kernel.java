@@ -46,7 +46,10 @@ public final class Kernel {
       case Stimulus.PlanMade s -> PlanRules.plan(decision, s);
       case Stimulus.BagChosen s -> BagRules.chosen(decision, s);
       case Stimulus.ScheduleMade s -> ScheduleRules.made(decision, s);
-      case Stimulus.TryAgain s -> FlowAgain.ask(decision, s.job());
+      case Stimulus.TryAgain s -> {
+        FlowAgain.ask(decision, s.job());
+        MergeAgain.ask(decision, s.job());
+      }
       case Stimulus.Woke s -> JobRules.wake(decision);
     }
     return decision.facts();

@@ -199,7 +199,7 @@ public sealed interface Stimulus {
     }
   }
 
-  /** Somebody wants a workflow that failed to try again what was given up. */
+  /** Somebody wants a workflow to try again what was given up, or a bag to merge again. */
   record TryAgain(Instant at, JobId job) implements Stimulus {}
 
   /** The instant asked for by {@link State#nextDue()} has come. */

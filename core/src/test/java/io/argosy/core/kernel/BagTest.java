@@ -198,7 +198,7 @@ class BagTest {
     assertThat(world.job().outcome().orElseThrow())
         .isInstanceOfSatisfying(
             Outcome.Failed.class,
-            failed -> assertThat(failed.reason()).isEqualTo("1 of 100 tasks failed: 17"));
+            failed -> assertThat(failed.reason()).isEqualTo("1 of 100 tasks failed: task 17"));
     assertThat(world.job().keptCount()).isEqualTo(99);
   }
 

@@ -50,6 +50,9 @@ final class BagWorld {
   /** How long a machine that is given back takes to be gone. */
   double goesAfter;
 
+  /** What is wrong with the merge, if it cannot be done. */
+  Optional<String> mergeFails = Optional.empty();
+
   private final Map<MachineId, String> offers = new HashMap<>();
   private Instant now = START;
   private long count;
@@ -152,7 +155,7 @@ final class BagWorld {
                   : new Stimulus.PlanMade(now, id, plan.job(), Planner.choose(plan.request())));
       case Instruction.Schedule s -> throw new AssertionError("nothing to schedule here: " + s);
       case Instruction.Merge merge ->
-          tell(new Stimulus.ResultsMerged(now, id, merge.job(), Optional.empty()));
+          tell(new Stimulus.ResultsMerged(now, id, merge.job(), mergeFails));
       case Instruction.Start start -> {
         began.put(start.attempt(), now);
         tell(new Stimulus.AttemptStarted(now, start.attempt()));

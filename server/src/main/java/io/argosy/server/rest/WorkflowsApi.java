@@ -2,6 +2,7 @@ package io.argosy.server.rest;
 
 import io.argosy.core.kernel.FlowAgain;
 import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.MergeAgain;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
@@ -23,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** What people ask about workflows besides what they ask about all jobs. */
+/** What people ask about workflows besides what they ask about all jobs; what is tried again. */
 final class WorkflowsApi {
   private final Api api;
   private final Service service;
@@ -55,13 +56,17 @@ final class WorkflowsApi {
   }
 
   private static Optional<String> whyNotAgain(JobState job, Instant now) {
-    if (FlowAgain.isPossible(job, now)) {
+    if (FlowAgain.isPossible(job, now) || MergeAgain.isPossible(job)) {
       return Optional.empty();
+    }
+    String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
+    if (job.isBag()) {
+      return Optional.of(
+          "bag " + job.id() + " " + stands + "; what is tried again is a merge that failed");
     }
     if (!job.isFlow()) {
       return Optional.of("job " + job.id() + " is no workflow: only their tasks are tried again");
     }
-    String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
     boolean failed = job.outcome().filter(it -> it instanceof Outcome.Failed).isPresent();
     return Optional.of(
         failed

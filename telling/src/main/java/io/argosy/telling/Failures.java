@@ -1,0 +1,44 @@
+package io.argosy.telling;
+
+import io.argosy.core.kernel.Fact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The tasks of a bag that were given up, and why; hears the facts in order. */
+public final class Failures {
+  /** What a program is told that took too long begins so. */
+  private static final String TOO_LONG = "ran longer than";
+
+  private final SortedMap<Long, Fact.TaskGivenUp> tasks = new TreeMap<>();
+
+  /** Hears a fact; what is kept after all is no failure. */
+  public void hear(Fact fact) {
+    switch (fact) {
+      case Fact.TaskGivenUp f -> tasks.put(f.task(), f);
+      case Fact.PieceKept f -> tasks.remove(f.piece().first());
+      default -> {} // About something else.
+    }
+  }
+
+  /** A line for each of the first so many tasks, and one that counts the others. */
+  public List<String> lines(int most) {
+    List<String> lines =
+        new ArrayList<>(tasks.values().stream().limit(most).map(Failures::line).toList());
+    if (tasks.size() > most) {
+      lines.add("and " + Numbers.many(tasks.size() - most, "task") + " more");
+    }
+    return lines;
+  }
+
+  private static String line(Fact.TaskGivenUp fact) {
+    boolean once = fact.failures() == 1;
+    return "task "
+        + fact.task()
+        + " failed "
+        + (once ? "once: " : fact.failures() + " times, the last time: ")
+        + fact.reason()
+        + (fact.reason().startsWith(TOO_LONG) ? ", which is run.timeout" : "");
+  }
+}
