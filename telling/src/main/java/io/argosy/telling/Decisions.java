@@ -33,9 +33,12 @@ public final class Decisions {
         || isKept(fact);
   }
 
-  /** What becomes of a bag's own machines is told by their rents. */
+  /** What becomes of a bag's own machines is told by their rents; others are of no use to it. */
   private static boolean isOfOthers(Fact fact) {
-    return fact instanceof Fact.MachineUp || fact instanceof Fact.MachineDown;
+    return fact instanceof Fact.MachineUp
+        || fact instanceof Fact.MachineDown
+        || fact instanceof Fact.ScaleAdvised
+        || fact instanceof Fact.ScalingStarted;
   }
 
   /** A worker that may finish, or need not go on, does so. */

@@ -3,6 +3,7 @@ package io.argosy.telling;
 import io.argosy.core.kernel.Fact;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -30,6 +31,16 @@ public final class Failures {
       lines.add("and " + Numbers.many(tasks.size() - most, "task") + " more");
     }
     return lines;
+  }
+
+  /** As before, of one task alone if one is meant. */
+  public List<String> lines(int most, Optional<String> only) {
+    return only.isEmpty()
+        ? lines(most)
+        : tasks.values().stream()
+            .filter(it -> Long.toString(it.task()).equals(only.get()))
+            .map(Failures::line)
+            .toList();
   }
 
   private static String line(Fact.TaskGivenUp fact) {

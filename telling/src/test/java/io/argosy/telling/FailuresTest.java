@@ -9,6 +9,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.TaskId;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FailuresTest {
@@ -45,5 +46,7 @@ class FailuresTest {
       givenUp(task, 1, "exit code 1");
     }
     assertThat(failures.lines(5)).hasSize(6).last().isEqualTo("and 4 tasks more");
+    assertThat(failures.lines(5, Optional.of("7")))
+        .containsExactly("task 7 failed once: exit code 1");
   }
 }

@@ -25,6 +25,12 @@ public final class BagShow {
   /** What a person can do about one of a service, which goes on by itself otherwise. */
   public static List<String> far(BagStanding bag, RemoteBag run) {
     List<String> next = BagText.next(bag, run.resumeCommand());
+    if (bag.stage().equals("merging")) {
+      return List.of(
+          "not ended; a merge command runs on a machine that was not rented, and waits for one if"
+              + " there is none: argosy agent --server "
+              + run.client().server());
+    }
     return bag.outcome().isPresent() || !next.isEmpty()
         ? next
         : List.of("not ended; stay with it: argosy watch " + run.job());

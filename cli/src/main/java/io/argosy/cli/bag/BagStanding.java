@@ -60,19 +60,30 @@ public record BagStanding(
    *
    * @param left seconds until it is expected to end, while it works by a plan
    * @param toDeadline seconds until its deadline, while it has not ended
+   * @param deadline the instant of its deadline
    * @param late by how many seconds it ended after its deadline, or before if negative
    */
-  public record Times(Optional<Double> left, Optional<Double> toDeadline, Optional<Double> late) {
+  public record Times(
+      Optional<Double> left,
+      Optional<Double> toDeadline,
+      Optional<String> deadline,
+      Optional<Double> late) {
     private static final Times UNKNOWN =
-        new Times(Optional.empty(), Optional.empty(), Optional.empty());
+        new Times(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     private static Times of(Fields fields) {
       return new Times(
           optional(fields, "secondsLeft"),
           optional(fields, "secondsToDeadline"),
+          fields.text("deadline"),
           fields
               .text("endedAt")
               .flatMap(end -> fields.text("deadline").map(deadline -> between(deadline, end))));
+    }
+
+    /** Whether it is expected to end after its deadline. */
+    boolean isAtRisk() {
+      return left.isPresent() && toDeadline.filter(due -> due < left.get()).isPresent();
     }
 
     private static double between(String from, String until) {

@@ -9,7 +9,6 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** How a bag stands and how it ended, for a terminal. */
 final class BagText {
@@ -58,12 +57,24 @@ final class BagText {
     }
     double due = times.toDeadline().get();
     String deadline = " the deadline " + (due < 0 ? "passed" : "is") + distance(due);
-    boolean risk = due >= 0 && times.left().filter(it -> it > due).isPresent();
+    boolean risk = due >= 0 && times.isAtRisk();
     return (end.isEmpty() ? " " : end + ",") + deadline + (risk ? ", at risk" : "");
   }
 
   private static String distance(double due) {
     return due < 0 ? " " + Numbers.span(-due) + " ago" : " in " + Numbers.span(due);
+  }
+
+  /** What it has cost when somebody interrupts it. */
+  static String soFar(BagStanding bag) {
+    return MoneyText.exact(bag.money().spent())
+        + " "
+        + bag.currency()
+        + " spent so far, "
+        + MoneyText.exact(bag.money().committed())
+        + " "
+        + bag.currency()
+        + " with all that was set aside for its machines";
   }
 
   /** What the tasks showed of each type. */
@@ -195,13 +206,16 @@ final class BagText {
   /** How far it is, in words. */
   static String state(BagStanding bag) {
     return bag.outcome()
-        .map(it -> ended(it, bag.times().late()))
+        .map(it -> ended(it, bag.times()))
         .orElse(bag.waits() && bag.isPaid() ? "waits for a choice" : bag.stage());
   }
 
-  private static String ended(String outcome, Optional<Double> late) {
-    return outcome.equals("done-late") && late.isPresent()
-        ? "done " + Numbers.span(late.get()) + " after the deadline"
+  private static String ended(String outcome, BagStanding.Times times) {
+    return outcome.equals("done-late") && times.late().isPresent()
+        ? "done "
+            + Numbers.span(times.late().get())
+            + " after the deadline at "
+            + times.deadline().map(BagText::clock).orElse("?")
         : OutcomeText.of(outcome);
   }
 

@@ -40,6 +40,9 @@ public final class BagWatch {
   private int ticks;
   private boolean away;
 
+  /** How it stood when it was last looked at. */
+  private volatile Optional<BagStanding> seen = Optional.empty();
+
   /**
    * @param all whether every line of the menu is shown
    * @param page where to draw the menu's front as a page
@@ -78,12 +81,12 @@ public final class BagWatch {
     }
   }
 
-  /** What was told before it was interrupted is not told again. */
+  /** What was told before is not told again, but for the plan, which may be new. */
   private void forgetOldNews(BagStanding bag) {
     bag.machines().stream()
         .filter(Machine::isOver)
         .forEach(it -> phases.put(it.name(), it.phase()));
-    planTold = bag.plan().map(MenuText::machines).orElse("");
+    planTold = bag.outcome().isPresent() ? bag.plan().map(MenuText::machines).orElse("") : planTold;
     menuTold = !bag.stage().equals("sampling") && !bag.stage().equals("choosing");
   }
 
@@ -130,11 +133,12 @@ public final class BagWatch {
     if (over.get()) {
       return;
     }
+    seen = Optional.of(bag);
     machines(bag);
     menu(bag);
     plan(bag);
     if (console.isJson()) {
-      standing(bag);
+      console.object(BagEvents.progress(bag));
     } else if (console.isLive()) {
       String line = BagText.progress(run.job().value(), bag);
       int width = console.screen().width() - 1;
@@ -142,21 +146,6 @@ public final class BagWatch {
     } else if (ticks++ % PLAIN_EVERY == 0) {
       console.line(BagText.progress(run.job().value(), bag));
     }
-  }
-
-  private void standing(BagStanding bag) {
-    SequencedMap<String, Object> event = new LinkedHashMap<>();
-    event.put("event", "progress");
-    event.put("stage", bag.stage());
-    event.put("kept", bag.kept());
-    event.put("reused", bag.reused());
-    event.put("running", bag.running());
-    event.put("total", bag.total());
-    event.put("spent", bag.money().spent());
-    event.put("committed", bag.money().committed());
-    event.put("expected", bag.money().expected());
-    event.put("cap", bag.money().cap());
-    console.object(event);
   }
 
   /** What was rented, became ready, was given back, and for what. */
@@ -221,6 +210,7 @@ public final class BagWatch {
       console.line(
           (planTold.isEmpty() ? "the plan is " : "the plan is now ")
               + now
+              + bag.plan().map(it -> outlook(it, bag.currency())).orElse("")
               + ", never more than "
               + MoneyText.exact(bag.money().cap())
               + " "
@@ -229,22 +219,24 @@ public final class BagWatch {
     }
   }
 
+  /** What is expected of a plan; nothing where nobody looked at its chances. */
+  private static String outlook(BagStanding.Line plan, String currency) {
+    return plan.p50Seconds() > 0
+        ? ", about "
+            + Numbers.span(plan.p50Seconds())
+            + " and "
+            + MoneyText.about(plan.p50Cost())
+            + " "
+            + currency
+            + " more"
+        : "";
+  }
+
   private int end(BagStanding bag) throws IOException {
     Optional<Path> result = run.fetch();
     int exit = bag.outcome().map(BagWatch::exit).orElse(ExitCode.DONE);
     if (console.isJson()) {
-      SequencedMap<String, Object> event = new LinkedHashMap<>();
-      event.put("event", bag.outcome().isPresent() ? "ended" : "planned");
-      event.put("job", run.job());
-      event.put("outcome", bag.outcome());
-      event.put("kept", bag.kept());
-      event.put("reused", bag.reused());
-      event.put("total", bag.total());
-      event.put("cost", sum(bag));
-      event.put("missing", bag.money().missing());
-      event.put("result", result);
-      event.put("exit", exit);
-      console.object(event);
+      console.object(BagEvents.end(run.job(), bag, result, exit));
       return exit;
     }
     if (exit == ExitCode.JOB_FAILED) {
@@ -313,6 +305,7 @@ public final class BagWatch {
       console.line(
           "interrupted; results so far are kept"
               + (stay.isEmpty() ? ", all machines are given back" : ""));
+      seen.map(BagText::soFar).ifPresent(console::line);
       stay.forEach((machine, until) -> console.line(stays(machine, until)));
       console.line("go on with: " + resumeCommand);
     }

@@ -45,7 +45,11 @@ final class MenuText {
     text.addAll(table.lines());
     int hidden = menu.lines().size() - shown.size();
     if (hidden > 0) {
-      text.add("(" + Numbers.many(hidden, "plan") + " more; --all shows them)");
+      text.add(
+          "("
+              + Numbers.many(hidden, "plan")
+              + " more; --all shows "
+              + (hidden == 1 ? "it)" : "them)"));
     }
     text.add("(keeps: the chance that all tasks end within the money and in time)");
     text.add("");

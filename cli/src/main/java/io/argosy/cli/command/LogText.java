@@ -10,6 +10,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,25 +20,51 @@ final class LogText {
   private static final Pattern PIECE = Pattern.compile("--- (\\d{1,9})\\+1\\.(err|log) ---");
 
   private final Console console;
-  private final List<String> tasks;
+  private final Function<String, Optional<String>> names;
+  private final String holder;
   private final Optional<String> only;
   private boolean any;
+
+  private LogText(
+      Console console,
+      Function<String, Optional<String>> names,
+      String holder,
+      Optional<String> only) {
+    this.console = console;
+    this.names = names;
+    this.holder = holder;
+    this.only = only;
+  }
 
   /**
    * @param tasks the ids of a workflow's tasks; none for other jobs
    * @param only the one task that is asked for
    */
-  LogText(Console console, List<String> tasks, Optional<String> only) {
-    this.console = console;
-    this.tasks = tasks;
-    this.only = only;
+  static LogText of(Console console, List<String> tasks, Optional<String> only) {
     only.filter(task -> !tasks.contains(task)).ifPresent(task -> refuse(task, tasks));
+    return new LogText(
+        console,
+        number ->
+            Optional.of(Integer.parseInt(number)).filter(it -> it < tasks.size()).map(tasks::get),
+        tasks.isEmpty() ? "" : "worker",
+        only);
+  }
+
+  /** For a bag, whose tasks are numbers and whose machines have slots. */
+  static LogText ofBag(Console console, Optional<String> only) {
+    only.filter(task -> !task.matches("\\d{1,9}"))
+        .ifPresent(
+            task -> {
+              throw BadInput.inArgument(
+                  "--task", task, "--task is " + task + "; the tasks of a bag are numbers, from 0");
+            });
+    return new LogText(console, Optional::of, "slot", only);
   }
 
   private static void refuse(String task, List<String> tasks) {
     String advice =
         tasks.isEmpty()
-            ? "only a workflow's tasks have names"
+            ? "only the tasks of workflows and bags can be asked for"
             : Nearest.to(task, tasks)
                 .map(near -> "did you mean " + near + "?")
                 .orElse("the workflow has no such task");
@@ -52,17 +79,17 @@ final class LogText {
   /**
    * Shows what one attempt wrote; what is no text must not end the showing.
    *
-   * @param holder the partition, or the worker of a workflow
+   * @param number of the partition, the worker of a workflow, or the slot of a bag
    */
-  void show(String holder, String attempt, String name, InputStream in) throws IOException {
+  void show(String number, String attempt, String name, InputStream in) throws IOException {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      if (tasks.isEmpty()) {
+      if (holder.isEmpty()) {
         any = true;
-        console.line("== partition " + holder + ", attempt " + attempt + ": " + name);
+        console.line("== partition " + number + ", attempt " + attempt + ": " + name);
         lines.lines().forEach(console::line);
       } else {
-        byTask(", worker " + holder + ", attempt " + attempt, lines);
+        byTask(", " + holder + " " + number + ", attempt " + attempt, lines);
       }
     }
   }
@@ -83,8 +110,6 @@ final class LogText {
 
   private Optional<String> task(String line) {
     Matcher matcher = PIECE.matcher(line);
-    return matcher.matches() && Integer.parseInt(matcher.group(1)) < tasks.size()
-        ? Optional.of(tasks.get(Integer.parseInt(matcher.group(1))))
-        : Optional.empty();
+    return matcher.matches() ? names.apply(matcher.group(1)) : Optional.empty();
   }
 }

@@ -1,15 +1,19 @@
 package io.argosy.cli.command;
 
+import io.argosy.cli.bag.BagRun;
+import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.Fields;
 import io.argosy.runtime.runs.RunFolder;
+import io.argosy.telling.Failures;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +30,11 @@ import picocli.CommandLine.Parameters;
     description = "Shows what the programs of a job wrote besides their results.",
     mixinStandardHelpOptions = true)
 final class LogsCommand implements Callable<Integer> {
+  private static final int FAILURES_SHOWN = 20;
+
   private final Console console;
   private final Settings settings;
+  private final Failures failures = new Failures();
 
   @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
   private String job = "";
@@ -35,10 +42,13 @@ final class LogsCommand implements Callable<Integer> {
   @Option(
       names = "--partition",
       paramLabel = "N",
-      description = "Only this partition, or worker of a workflow.")
+      description = "Only this partition, worker of a workflow, or slot of a bag.")
   private @Nullable Integer partition;
 
-  @Option(names = "--task", paramLabel = "ID", description = "Only this task of a workflow.")
+  @Option(
+      names = "--task",
+      paramLabel = "ID",
+      description = "Only this task of a workflow, or of a bag (its number).")
   private @Nullable String task;
 
   @Mixin private DataOption data = new DataOption();
@@ -58,19 +68,28 @@ final class LogsCommand implements Callable<Integer> {
           Optional.ofNullable(task).map(id -> "task " + id).orElse("its programs")
               + " wrote nothing besides results");
     }
+    console.lines(failures.lines(FAILURES_SHOWN, Optional.ofNullable(task)));
     return ExitCode.DONE;
   }
 
   private LogText local() throws IOException {
     JobId id = data.job(settings, job);
     RunFolder run = RunFolder.find(data.folder(settings), id).orElseThrow();
-    LogText text = text(FlowRun.isFlow(run) ? ids(FlowRun.file(run)) : List.of());
+    boolean bag = BagRun.isBag(run);
+    LogText text = bag ? bag() : text(FlowRun.isFlow(run) ? ids(FlowRun.file(run)) : List.of());
+    if (bag) {
+      RunFacts.each(run.path(), failures::hear);
+    }
     new LocalLogs(run, text).show(partition);
     return text;
   }
 
   private LogText text(List<String> tasks) {
-    return new LogText(console, tasks, Optional.ofNullable(task));
+    return LogText.of(console, tasks, Optional.ofNullable(task));
+  }
+
+  private LogText bag() {
+    return LogText.ofBag(console, Optional.ofNullable(task));
   }
 
   private static List<String> ids(FlowFile file) {
@@ -84,7 +103,11 @@ final class LogsCommand implements Callable<Integer> {
             .filter(log -> partition == null || number(log, "partition") == partition)
             .toList();
     boolean flow = FlowWatch.isOne(client, id);
-    LogText text = text(flow ? ids(RemoteJobs.workflow(client, id)) : List.of());
+    boolean bag = !flow && RemoteBag.isOne(client, id);
+    LogText text = bag ? bag() : text(flow ? ids(RemoteJobs.workflow(client, id)) : List.of());
+    if (bag) {
+      RemoteJobs.story(client, id, facts -> facts.forEach(failures::hear));
+    }
     for (Fields log : logs) {
       text.show(
           Long.toString(number(log, "partition")),

@@ -14,7 +14,8 @@ final class PageOption {
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Also write one page that shows the run and opens without network.")
+      description =
+          "Also write one page that shows the run and opens without network; not for bags.")
   @Nullable Path file;
 
   boolean isWanted() {

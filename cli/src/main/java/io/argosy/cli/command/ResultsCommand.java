@@ -6,6 +6,7 @@ import io.argosy.cli.console.Settings;
 import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.runtime.runs.RunFolder;
 import io.argosy.runtime.runs.WholeFile;
@@ -81,7 +82,13 @@ final class ResultsCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     List<String> lines = LocalResults.lines(run);
-    console.lines(lines.isEmpty() ? List.of("job " + id + " has no result yet") : lines);
+    if (lines.isEmpty()) {
+      throw BadInput.inArgument(
+          "job",
+          id.value(),
+          "job " + id + " has no result yet; 'argosy show " + id + "' says how it stands");
+    }
+    console.lines(lines);
     return ExitCode.DONE;
   }
 

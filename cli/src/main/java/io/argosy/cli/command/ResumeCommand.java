@@ -11,6 +11,8 @@ import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.model.JobId;
+import io.argosy.journal.JournalInUse;
+import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.runs.RunFolder;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -52,6 +54,17 @@ final class ResumeCommand implements Callable<Integer> {
       return far(client.get(), RemoteJobs.id(job));
     }
     JobId id = data.job(settings, job);
+    try {
+      return here(id);
+    } catch (JournalInUse used) {
+      throw BadInput.inArgument(
+          "job",
+          job,
+          job + " runs already, in " + used.owner() + "; 'argosy show " + job + "' says how far");
+    }
+  }
+
+  private int here(JobId id) throws Exception {
     Optional<RunFolder> bag = RunFolder.find(data.folder(settings), id).filter(BagRun::isBag);
     if (bag.isPresent()) {
       return resume(bag.get());

@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.Settings;
+import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,6 +30,12 @@ final class WatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, IOException {
+    if (service.find(settings).isEmpty() && new DataOption().jobs(settings).contains(job)) {
+      throw BadInput.inArgument(
+          "job",
+          job,
+          job + " is a run of your own, not of a service; 'argosy show " + job + "' says how far");
+    }
     return RemoteJobs.watch(service.require(settings), console, RemoteJobs.id(job));
   }
 }

@@ -117,7 +117,8 @@ class BagStandingTest {
         """
         {"deadline": "2026-01-01T00:00:20Z", "endedAt": "2026-01-01T00:00:34.7Z"}\
         """;
-    assertThat(BagText.state(running(times))).isEqualTo("done 14.7 s after the deadline");
+    assertThat(BagText.state(running(times)))
+        .isEqualTo("done 14.7 s after the deadline at 00:00:20 UTC");
   }
 
   @Test

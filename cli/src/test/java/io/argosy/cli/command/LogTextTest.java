@@ -22,7 +22,7 @@ class LogTextTest {
 
   private String shown(List<String> tasks, Optional<String> only) throws IOException {
     PrintStream stream = new PrintStream(out, true, UTF_8);
-    LogText text = new LogText(new Console(stream, stream, Screen.NONE), tasks, only);
+    LogText text = LogText.of(new Console(stream, stream, Screen.NONE), tasks, only);
     text.show("3", "2", "attempt.x", new ByteArrayInputStream(LOG.getBytes(UTF_8)));
     return out.toString(UTF_8);
   }
@@ -47,10 +47,18 @@ class LogTextTest {
   }
 
   @Test
+  void what_a_task_of_a_bag_wrote_stands_under_its_number() throws IOException {
+    PrintStream stream = new PrintStream(out, true, UTF_8);
+    LogText text = LogText.ofBag(new Console(stream, stream, Screen.NONE), Optional.of("1"));
+    text.show("0", "2", "1+1.x", new ByteArrayInputStream(LOG.getBytes(UTF_8)));
+    assertThat(out.toString(UTF_8)).isEqualTo("== task 1, slot 0, attempt 2\noh no\n");
+  }
+
+  @Test
   void a_task_that_is_not_there_is_named_with_the_nearest() {
     assertThatThrownBy(() -> shown(TASKS, Optional.of("split1")))
         .hasMessageContaining("--task is split1; did you mean split?");
     assertThatThrownBy(() -> shown(List.of(), Optional.of("sum")))
-        .hasMessageContaining("only a workflow's tasks have names");
+        .hasMessageContaining("only the tasks of workflows and bags can be asked for");
   }
 }

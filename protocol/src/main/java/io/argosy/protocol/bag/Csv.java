@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lines of comma-separated values; a value in double quotes may hold commas, not line ends. */
+/** Lines of comma-separated values; a value in double quotes may hold commas and line ends. */
 public final class Csv {
   private Csv() {}
 
@@ -33,6 +33,30 @@ public final class Csv {
     }
     values.add(wasQuoted ? value.toString() : value.toString().strip());
     return quoted ? Optional.empty() : Optional.of(List.copyOf(values));
+  }
+
+  /**
+   * Whether a value in quotes goes on in the next line.
+   *
+   * @param open whether one goes on in this line
+   */
+  static boolean isOpen(String line, boolean open) {
+    boolean quoted = open;
+    boolean blank = !open;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+        blank = false;
+        i++;
+      } else if (c == '"' && (quoted || blank)) {
+        quoted = !quoted;
+      } else if (c == ',' && !quoted) {
+        blank = true;
+      } else {
+        blank = blank && Character.isWhitespace(c);
+      }
+    }
+    return quoted;
   }
 
   /** A line of these values. */

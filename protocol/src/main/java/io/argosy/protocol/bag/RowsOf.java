@@ -46,7 +46,9 @@ final class RowsOf {
   }
 
   private Rows lines(String path) {
-    LineIndex lines = LineIndex.of(path, file(path), RowsOf::isCommand, line -> few(path, line));
+    LineIndex lines =
+        LineIndex.of(
+            path, file(path), RowsOf::isCommand, LineIndex.GoesOn.NEVER, line -> few(path, line));
     if (lines.size() == 0) {
       throw spot.refused(", which holds no command; it must have one on each line");
     }
@@ -70,6 +72,7 @@ final class RowsOf {
             path,
             file(path),
             line -> !line.isBlank(),
+            Csv::isOpen,
             line -> {
               few(path, line);
               check(path, line, columns);
@@ -86,7 +89,7 @@ final class RowsOf {
   private static void check(String path, TextLines.Line line, List<String> columns) {
     List<String> values =
         Csv.values(line.text())
-            .orElseThrow(() -> bad(path, line, "a quote does not end on its line; close it"));
+            .orElseThrow(() -> bad(path, line, "a quote does not end; close it"));
     if (columns.isEmpty()) {
       for (String name : values) {
         Placeholders.name(name)

@@ -100,6 +100,21 @@ class TaskListTest {
   }
 
   @Test
+  void a_value_in_quotes_may_go_on_over_lines() throws IOException {
+    write("t.csv", "a,b\r\n1,\"x\r\n\r\n\"\"y\"\", \"\r\n2,5\" pipe\r\n\"3\n\",\"\"\n");
+
+    TaskList tasks = open("{command: ['{b}'], over: {csv: t.csv}}");
+
+    assertThat(tasks.count()).isEqualTo(3);
+    assertThat(tasks.parameters(0)).isEqualTo(Map.of("a", "1", "b", "x\n\n\"y\", "));
+    assertThat(tasks.parameters(1)).isEqualTo(Map.of("a", "2", "b", "5\" pipe"));
+    assertThat(tasks.parameters(2)).isEqualTo(Map.of("a", "3\n", "b", ""));
+    List<List<String>> rows = new ArrayList<>();
+    tasks.each(rows::add);
+    assertThat(rows).hasSize(3).last().isEqualTo(List.of("3\n", ""));
+  }
+
+  @Test
   void files_that_match_are_tasks_in_the_order_of_their_names() throws IOException {
     write("data/b.nc", "");
     write("data/a.tar.gz", "");
@@ -169,7 +184,7 @@ class TaskListTest {
         .hasMessage("twice.csv, line 1: the column 'a' is there twice; rename one");
     assertThat(refused(table("ours.csv"))).hasMessageStartingWith("ours.csv, line 1: the column");
     assertThat(refused(table("open.csv")))
-        .hasMessage("open.csv, line 2: a quote does not end on its line; close it");
+        .hasMessage("open.csv, line 2: a quote does not end; close it");
     assertThat(refused(table("head.csv")).sentence())
         .startsWith("tasks.over.csv is head.csv, which holds no row");
   }
