@@ -153,6 +153,18 @@ final class Campus implements AutoCloseable {
     return JsonTree.fields("answer", ask(token, "GET", path, ""));
   }
 
+  /**
+   * Whether the service speaks of a machine; asked over HTTP, because a call takes long to start.
+   */
+  boolean shows(String token, String machine) throws Exception {
+    return ask(token, "GET", "/v1/sites", "").contains("\"" + machine + "\"");
+  }
+
+  /** Whether a machine's lease is over. */
+  boolean misses(String token) throws Exception {
+    return ask(token, "GET", "/v1/sites", "").contains("\"lost\"");
+  }
+
   /** A token of a new realm. */
   String realm(String name) throws Exception {
     String made = ask(operator, "PUT", "/v1/realms", "{\"realm\":\"" + name + "\"}");

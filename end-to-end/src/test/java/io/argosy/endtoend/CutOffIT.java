@@ -35,7 +35,7 @@ final class CutOffIT {
     job = campus.submit(token, "job.yaml");
     Desk.until("work is kept", () -> campus.kept(token, job) > 0);
     namespace.cut();
-    Desk.until("its lease is over", () -> sites().contains("lost"));
+    Desk.until("its lease is over", () -> campus.misses(token));
   }
 
   @AfterEach
@@ -55,10 +55,6 @@ final class CutOffIT {
     """
             .replace("FOLDER", folder.toString())
         + Scripts.INDICES;
-  }
-
-  private String sites() throws Exception {
-    return campus.call(token, "sites").out();
   }
 
   private void go(String name) throws Exception {
@@ -95,7 +91,7 @@ final class CutOffIT {
     assertWhole();
 
     namespace.mend();
-    Desk.until("it is back", () -> !sites().contains("lost"));
+    Desk.until("it is back", () -> !campus.misses(token));
     Desk.until("nothing waits any more", () -> !campus.hasResultsWaiting("far"));
     assertThat(far.process().isAlive()).isTrue();
     assertWhole();

@@ -16,6 +16,11 @@ final class Desk {
   private static final List<String> HEARS_INTERRUPTS = hearingInterrupts();
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
+  /** Whoever looks all the time takes from the others what they need to come to an end. */
+  private static final long FIRST_PAUSE = 5_000_000;
+
+  private static final long LAST_PAUSE = 80_000_000;
+
   private final Path folder;
   private final Path data;
   private int calls;
@@ -205,11 +210,11 @@ final class Desk {
   /** Waits for a condition, with a limit. */
   static void until(String what, Condition condition) throws Exception {
     long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.holds()) {
+    for (long pause = FIRST_PAUSE; !condition.holds(); pause = Math.min(2 * pause, LAST_PAUSE)) {
       if (System.nanoTime() > end) {
         throw new AssertionError("did not come true: " + what);
       }
-      LockSupport.parkNanos(5_000_000);
+      LockSupport.parkNanos(pause);
     }
   }
 

@@ -52,10 +52,6 @@ final class RemoteAgentIT {
     return lab.kept(lab.operator(), "job-1");
   }
 
-  private String sites() throws Exception {
-    return lab.call(lab.operator(), "sites").out();
-  }
-
   private void assertWhole() throws Exception {
     Desk.Ended watched = lab.call(lab.operator(), "watch", "job-1");
     assertThat(watched.exit()).as(watched.out() + watched.err()).isZero();
@@ -104,7 +100,7 @@ final class RemoteAgentIT {
     submit();
     Desk.until("something is kept", () -> kept() > 0 && !desk.workers().isEmpty());
     signal("STOP", one);
-    Desk.until("its lease is over", () -> sites().contains("lost"));
+    Desk.until("its lease is over", () -> lab.misses(lab.operator()));
     desk.go();
     agent("two");
     Desk.until("all is kept", () -> kept() == TOTAL);
@@ -122,7 +118,7 @@ final class RemoteAgentIT {
     signal("TERM", one);
     assertThat(one.await().exit()).isEqualTo(143);
     assertThat(one.said(" left: ")).isTrue();
-    assertThat(sites()).contains("no machine");
+    assertThat(lab.call(lab.operator(), "sites").out()).contains("no machine");
     Desk.until("no worker is left", () -> desk.workers().isEmpty());
     desk.go();
     agent("two");

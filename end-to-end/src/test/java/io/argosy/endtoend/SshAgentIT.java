@@ -59,8 +59,8 @@ final class SshAgentIT {
             .toArray(String[]::new));
   }
 
-  private String sites() throws Exception {
-    return campus.call(campus.operator(), "sites").out();
+  private boolean isThere() throws Exception {
+    return campus.shows(campus.operator(), "far.host");
   }
 
   /** What is left of agents on the host. */
@@ -86,7 +86,7 @@ final class SshAgentIT {
     campus.desk().job("{mode: range, total: " + TOTAL + "}", "[sh, merge.sh]", "", Scripts.INDICES);
     campus.desk().write("merge.sh", "xargs cat\n");
     Desk.Call agent = agent();
-    Desk.until("it enlists", () -> sites().contains("far.host"));
+    Desk.until("it enlists", this::isThere);
     List<ProcessHandle> connections = agent.process().descendants().toList();
     connections.forEach(ProcessHandle::destroyForcibly);
     Desk.until(
@@ -107,7 +107,7 @@ final class SshAgentIT {
   @Test
   void when_whoever_holds_it_is_killed_it_ends_by_itself() throws Exception {
     Desk.Call agent = agent("--ssh-grace", "1s");
-    Desk.until("it enlists", () -> sites().contains("far.host"));
+    Desk.until("it enlists", this::isThere);
     agent.kill();
     Desk.until("it has gone", () -> marked().isEmpty() && left().isEmpty());
   }

@@ -87,16 +87,15 @@ final class SshRentIT {
     return new Order(machine, new Provider.Ssh(names), "far", 1, Duration.ofMinutes(10), token);
   }
 
-  private String sites() throws Exception {
-    return campus.call(token, "sites").out();
+  private boolean shows(String machine) throws Exception {
+    return campus.shows(token, machine);
   }
 
   @Test
   void two_hosts_are_rented_and_their_agents_find_the_way_back() throws Exception {
     landlord.rent(order(FIRST));
     landlord.rent(order(SECOND));
-    Desk.until(
-        "both enlist", () -> sites().contains("far.host-1") && sites().contains("far.host-2"));
+    Desk.until("both enlist", () -> shows("far.host-1") && shows("far.host-2"));
 
     assertThat(landlord.mine()).containsExactly(FIRST, SECOND);
     assertThatThrownBy(() -> landlord.rent(order(new MachineId("host-3"))))
@@ -120,7 +119,7 @@ final class SshRentIT {
   void a_host_that_is_cut_off_is_passed_over() throws Exception {
     hosts.getFirst().cut();
     landlord.rent(order(FIRST));
-    Desk.until("it enlists", () -> sites().contains("far.host-1"));
+    Desk.until("it enlists", () -> shows("far.host-1"));
     assertThat(hosts.get(1).home().resolve(".argosy")).exists();
     assertThatThrownBy(() -> landlord.rent(order(SECOND)))
         .isInstanceOf(Refused.class)
@@ -130,12 +129,12 @@ final class SshRentIT {
   @Test
   void the_way_back_is_opened_again_by_whoever_comes_later() throws Exception {
     landlord.rent(order(FIRST));
-    Desk.until("it enlists", () -> sites().contains("far.host-1"));
+    Desk.until("it enlists", () -> shows("far.host-1"));
     landlord.close();
-    Desk.until("it is not heard of", () -> sites().contains("lost"));
+    Desk.until("it is not heard of", () -> campus.misses(token));
 
     landlord = landlord(folder.resolve("ssh_config"));
-    Desk.until("it is back", () -> !sites().contains("lost"));
+    Desk.until("it is back", () -> !campus.misses(token));
     assertThat(landlord.mine()).containsExactly(FIRST);
   }
 }
