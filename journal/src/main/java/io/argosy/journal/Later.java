@@ -31,6 +31,7 @@ final class Later extends NopAnnotationIntrospector {
       Map.of(
           Snapshot.class, Set.of("workflows"),
           Snapshot.Workflow.class, Set.of("held", "paid"),
+          JobSpec.Bag.class, Set.of("watts"),
           JobSpec.Workflow.class, Set.of("tariffs", "limits"),
           ScheduleRequest.class, Set.of("purse"));
 

@@ -39,6 +39,7 @@ final class Names {
           named("RentAnswered", Stimulus.RentAnswered.class),
           named("RentProlonged", Stimulus.RentProlonged.class),
           named("RentEnded", Stimulus.RentEnded.class),
+          named("RentGivenBack", Stimulus.RentGivenBack.class),
           named("MenuMade", Stimulus.MenuMade.class),
           named("PlanMade", Stimulus.PlanMade.class),
           named("BagChosen", Stimulus.BagChosen.class),

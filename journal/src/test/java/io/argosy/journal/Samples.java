@@ -303,7 +303,8 @@ final class Samples {
         "bats",
         random.nextInt(9),
         random.nextLong(),
-        pick(TEXTS));
+        pick(TEXTS),
+        random.nextBoolean() ? List.of() : List.of(1 + random.nextDouble()));
   }
 
   private SiteBook site() {

@@ -88,7 +88,9 @@ public final class BagFields {
     fields.put("p50Seconds", first.choice().prospect().p50Seconds());
     fields.put("p90Seconds", first.choice().prospect().p90Seconds());
     fields.put("seconds", Numbers.seconds(came.time()));
-    fields.put("p50Cost", Numbers.money(first.choice().prospect().p50Cost()));
+    // A plan says what it costs beyond what is set aside already.
+    fields.put(
+        "p50Cost", Numbers.money(first.committed().plus(first.choice().prospect().p50Cost())));
     fields.put("cost", Numbers.money(came.cost()));
     return fields;
   }
@@ -169,6 +171,7 @@ public final class BagFields {
     fields.put("p10Cost", Numbers.money(prospect.p10Cost()));
     fields.put("p50Cost", Numbers.money(prospect.p50Cost()));
     fields.put("p90Cost", Numbers.money(prospect.p90Cost()));
+    fields.put("wattHours", choice.wattHours());
     fields.put("keepsBudget", prospect.keepsBudget());
     fields.put("keepsDeadline", prospect.keepsDeadline());
     fields.put("keepsBoth", prospect.keepsBoth());

@@ -128,11 +128,12 @@ class BagFieldsTest {
   }
 
   @Test
-  void what_comes_back_of_the_sample_makes_no_plan_cheaper_than_nothing() {
+  void a_plan_s_money_is_said_and_judged_in_all_what_was_set_aside_before_it_included() {
     ordered("small-1", 0, 60);
     planned(10);
     gone("small-1", 10.5, 110);
-    assertThat(of(fields(20), "forecast", "cost")).isEqualTo("0.10");
+    assertThat(of(fields(20), "forecast", "p50Cost")).isEqualTo("6.00");
+    assertThat(of(fields(20), "forecast", "cost")).isEqualTo("1.10");
     assertThat(of(fields(20), "forecast", "seconds")).isEqualTo(30.0);
   }
 

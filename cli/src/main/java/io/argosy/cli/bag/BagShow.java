@@ -36,16 +36,22 @@ public final class BagShow {
         : List.of("not ended; stay with it: argosy watch " + run.job());
   }
 
-  /** What a person can do about one that lies here, while nobody runs it. */
-  public static List<String> alone(BagStanding bag, String resume) {
+  /**
+   * What a person can do about one that lies here, while nobody runs it.
+   *
+   * @param given when its last machine was given back, if they were
+   */
+  public static List<String> alone(BagStanding bag, Optional<Instant> given, String resume) {
     List<String> next = BagText.next(bag, resume);
     if (bag.outcome().isPresent() || !next.isEmpty()) {
       return next;
     }
-    String machines =
+    String unknown =
         bag.isPaid()
             ? ""
             : "; its machines end at the latest when what is paid for them ends, if they have not";
+    String machines =
+        given.map(at -> "; its machines were given back when it was interrupted").orElse(unknown);
     return List.of("nobody runs it now" + machines, "go on with: " + resume);
   }
 

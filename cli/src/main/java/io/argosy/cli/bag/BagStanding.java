@@ -139,6 +139,7 @@ public record BagStanding(
       BigDecimal p90Cost,
       long shortBy,
       BigDecimal cushion,
+      Optional<Double> wattHours,
       double keepsBudget,
       double keepsDeadline,
       double keepsBoth) {}
@@ -216,6 +217,7 @@ public record BagStanding(
         amount(fields, "p90Cost"),
         whole(fields, "shortBy"),
         amount(fields, "cushion"),
+        optional(fields, "wattHours"),
         number(fields, "keepsBudget"),
         number(fields, "keepsDeadline"),
         number(fields, "keepsBoth"));

@@ -138,11 +138,11 @@ final class BagText {
         + Numbers.span(it.p10Seconds())
         + " to "
         + Numbers.span(it.p90Seconds())
-        + ") and "
+        + ") from the choice on, and "
         + MoneyText.about(it.p50Cost())
         + " "
         + currency
-        + " from the choice on; it took "
+        + " in all; it took "
         + Numbers.span(it.seconds())
         + " and "
         + MoneyText.exact(it.cost())

@@ -2,6 +2,8 @@ package io.argosy.cli.bag;
 
 import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.Outcomes;
+import io.argosy.core.bag.Outset;
 import io.argosy.core.bag.PlanRequest;
 import io.argosy.core.model.Money;
 import io.argosy.protocol.bag.Amount;
@@ -11,9 +13,15 @@ import java.util.Optional;
 
 /** Which promise no plan of a menu is expected to keep, and what would be needed. */
 record Broken(PlanRequest request, Menu menu, String currency) {
+  private static final double LIKELY = 0.5;
+  private static final double MOSTLY = 0.9;
 
   /** One sentence; none where some plan keeps all. */
   Optional<String> sentence() {
+    return broken().or(this::unlikely);
+  }
+
+  private Optional<String> broken() {
     Optional<Money> budget = request.budget().filter(it -> !menu.least().isAtMost(it));
     if (budget.isPresent()) {
       return Optional.of(
@@ -27,6 +35,30 @@ record Broken(PlanRequest request, Menu menu, String currency) {
     }
     boolean kept = menu.choices().stream().anyMatch(it -> isInTime(it) && isPaid(it));
     return kept ? Optional.empty() : Optional.of(both());
+  }
+
+  /** Plans that are good by their estimate, but hardly one run of two keeps what was promised. */
+  private Optional<String> unlikely() {
+    Optional<Choice> likeliest =
+        menu.choices().stream().max(Comparator.comparingDouble(it -> it.prospect().keepsBoth()));
+    if (likeliest.isEmpty() || likeliest.get().prospect().keepsBoth() >= LIKELY) {
+      return Optional.empty();
+    }
+    Choice best =
+        menu.choices().stream()
+            .filter(it -> it.prospect().keepsDeadline() >= LIKELY)
+            .min(Comparator.comparing(Choice::expectedCost))
+            .orElse(likeliest.get());
+    if (best.prospect().keepsDeadline() < LIKELY) {
+      return Optional.of("no plan is likely to end in " + deadline() + "; take more time");
+    }
+    Money needed = Outcomes.of(request, Outset.of(request), best).needed(MOSTLY);
+    return Optional.of(
+        "no plan is likely to keep what was promised; no "
+            + best.number()
+            + " would with "
+            + money(needed)
+            + ": money is set aside before each unit begins");
   }
 
   private String both() {

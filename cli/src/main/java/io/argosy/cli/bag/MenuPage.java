@@ -39,6 +39,7 @@ final class MenuPage {
     fields.put("seconds", List.of(line.p10Seconds(), line.p50Seconds(), line.p90Seconds()));
     fields.put("cost", line.cost());
     fields.put("costs", List.of(line.p10Cost(), line.p50Cost(), line.p90Cost()));
+    fields.put("wattHours", line.wattHours());
     fields.put("keeps", line.keepsBoth());
     fields.put("shortBy", line.shortBy());
     fields.put("cushion", line.cushion());

@@ -6,6 +6,8 @@ import io.argosy.cli.view.Table;
 import io.argosy.telling.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -18,29 +20,34 @@ final class MenuText {
   private static final int WIDTH = 60;
   private static final int HEIGHT = 10;
 
+  /** By what is shown. */
+  private static final Comparator<Line> CHEAPER =
+      Comparator.comparing(Line::p50Cost).thenComparingDouble(Line::p50Seconds);
+
+  private static final Comparator<Line> FASTER =
+      Comparator.comparingDouble(Line::p50Seconds).thenComparing(Line::p50Cost);
+
   private MenuText() {}
 
   static List<String> lines(Menu menu, String currency, boolean all) {
     List<String> text = new ArrayList<>();
-    Table table =
-        Table.of(
-            "no",
-            "<machines",
-            "time P10-P50-P90",
-            "cost in " + currency + " P10-P50-P90",
-            "keeps",
-            "cushion",
-            "<");
+    boolean drawn = menu.lines().stream().anyMatch(line -> line.wattHours().isPresent());
+    List<String> head = new ArrayList<>();
+    head.addAll(List.of("no", "<machines", "time P10-P50-P90"));
+    head.add("cost in " + currency + " P10-P50-P90");
+    head.addAll(drawn ? List.of("energy") : List.of());
+    head.addAll(List.of("keeps", "cushion", "<"));
+    Table table = Table.of(head.toArray(String[]::new));
     List<Line> shown = all ? menu.lines() : chosenLines(menu);
     for (Line line : shown) {
-      table.row(
-          Integer.toString(line.number()),
-          machines(line),
-          times(line),
-          costs(line),
-          percent(line.keepsBoth()),
-          line.shortBy() > 0 ? MoneyText.about(line.cushion()) : "-",
-          note(menu, line));
+      List<String> row = new ArrayList<>();
+      row.addAll(List.of(Integer.toString(line.number()), machines(line)));
+      row.addAll(List.of(times(line), costs(line)));
+      row.addAll(drawn ? List.of(line.wattHours().map(MenuText::energy).orElse("-")) : List.of());
+      row.add(percent(line.keepsBoth()));
+      row.add(line.shortBy() > 0 ? MoneyText.about(line.cushion()) : "-");
+      row.add(note(menu, line));
+      table.row(row.toArray(String[]::new));
     }
     text.addAll(table.lines());
     int hidden = menu.lines().size() - shown.size();
@@ -114,21 +121,31 @@ final class MenuText {
         + MoneyText.about(line.p90Cost());
   }
 
+  private static String energy(double wattHours) {
+    return wattHours < 1000
+        ? Numbers.compact(wattHours) + " Wh"
+        : Numbers.compact(wattHours / 1000) + " kWh";
+  }
+
   private static String note(Menu menu, Line line) {
-    String purpose =
-        switch (line.origin()) {
-          case "cheapest" -> "cheapest";
-          case "cheapest-plus" -> "a fifth more money";
-          case "fastest-less" -> "a fifth less than the fastest";
-          case "fastest" -> "fastest";
-          case "budget" -> "all of the budget";
-          case "deadline" -> "cheapest in time";
-          default -> "";
-        };
-    boolean knee = menu.knee().filter(n -> n == line.number()).isPresent();
-    purpose = knee ? (purpose.isEmpty() ? "knee" : purpose + ", knee") : purpose;
+    List<String> words = new ArrayList<>();
+    if (line.equals(Collections.min(menu.lines(), CHEAPER))) {
+      words.add("cheapest");
+    }
+    switch (line.origin()) {
+      case "cheapest-plus" -> words.add("a fifth more money");
+      case "fastest-less" -> words.add("a fifth less than the fastest");
+      case "budget" -> words.add("all of the budget");
+      case "deadline" -> words.add("cheapest in time");
+      default -> {}
+    }
+    if (line.equals(Collections.min(menu.lines(), FASTER))) {
+      words.add("fastest");
+    }
+    menu.knee().filter(n -> n == line.number()).ifPresent(n -> words.add("knee"));
     boolean chosen = menu.chosen().filter(n -> n == line.number()).isPresent();
-    return chosen ? (purpose.isEmpty() ? "<- chosen" : purpose + " <- chosen") : purpose;
+    return String.join(", ", words)
+        + (chosen ? (words.isEmpty() ? "<- chosen" : " <- chosen") : "");
   }
 
   /** Cost against time, cheaper to the bottom and sooner to the left. */

@@ -1,13 +1,22 @@
 package io.argosy.cli.bag;
 
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Rent;
+import io.argosy.core.model.MachineId;
 import io.argosy.runtime.runs.RunFolder;
+import io.argosy.server.realm.GivenBack;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
 
-/** Whether somebody runs a bag now. */
+/** Whether somebody runs a bag now, and since when its machines are gone. */
 public final class Presence {
   private static final int PATIENCE_MILLIS = 2000;
 
@@ -23,5 +32,15 @@ public final class Presence {
     } catch (IOException | NumberFormatException nobody) {
       return false;
     }
+  }
+
+  /** When the last machine of a run was given back, if they all were. */
+  public static Optional<Instant> givenBack(RunFolder run, JobState bag) throws IOException {
+    List<Rent> live = bag.bag().rents().stream().filter(Rent::isLive).toList();
+    SortedMap<MachineId, Instant> given =
+        GivenBack.read(run.service().resolve("realms/main/rents"));
+    return !live.isEmpty() && live.stream().allMatch(rent -> given.containsKey(rent.machine()))
+        ? live.stream().map(rent -> given.get(rent.machine())).max(Comparator.naturalOrder())
+        : Optional.empty();
   }
 }

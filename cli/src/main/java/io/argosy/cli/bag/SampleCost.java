@@ -14,18 +14,22 @@ import java.util.Optional;
 public final class SampleCost {
   private SampleCost() {}
 
+  /** The most that the sample costs. */
+  public static String sentence(BagFile bag, JobSpec.Bag spec) {
+    return "the sample costs at most "
+        + new Amount(FirstOrders.most(spec).micros(), bag.currency())
+        + (spec.promise().budget().isPresent() ? ", all that may be spent" : "")
+        + "; its machines cost "
+        + new Amount(FirstOrders.ofSample(spec).micros(), bag.currency())
+        + " at first, which is all if its tasks are short";
+  }
+
   /** Says the most that the sample costs, and asks for leave where the promise does not give it. */
   public static void agree(
       BagFile bag, JobSpec.Bag spec, boolean yes, Optional<String> allowed, Console console) {
     Money most = FirstOrders.most(spec);
     Amount said = new Amount(most.micros(), bag.currency());
-    String costs =
-        "the sample costs at most "
-            + said
-            + (spec.promise().budget().isPresent() ? ", all that may be spent" : "")
-            + "; its machines cost "
-            + new Amount(FirstOrders.ofSample(spec).micros(), bag.currency())
-            + " at first, which is all if its tasks are short";
+    String costs = sentence(bag, spec);
     Optional<Amount> limit =
         allowed.map(text -> MoneyReader.argument("--sample-budget", text, bag.currency()));
     if (limit.isPresent() && limit.get().micros() < most.micros()) {

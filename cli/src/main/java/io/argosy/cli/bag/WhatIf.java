@@ -1,7 +1,6 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.console.Console;
-import io.argosy.core.bag.Chances;
 import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Estimate;
 import io.argosy.core.bag.Kind;
@@ -62,7 +61,7 @@ public final class WhatIf {
               .filter(it -> it.name().equals(entry.getKey()))
               .findFirst()
               .orElseThrow(() -> unknown(entry.getKey(), offers));
-      kinds.add(Kind.of(offer, positive(entry)));
+      kinds.add(Kind.of(offer, positive(entry)).drawing(watts(offer)));
     }
     List<String> silent =
         offers.stream().map(Offer::name).filter(name -> !seconds.containsKey(name)).toList();
@@ -70,6 +69,10 @@ public final class WhatIf {
       console.line("left out, as --seconds does not name it: " + String.join(", ", silent));
     }
     show(kinds);
+  }
+
+  private Optional<Double> watts(Offer offer) {
+    return spec.watts(spec.offers().indexOf(offer));
   }
 
   private static void put(Map<String, String> seconds, String text) {
@@ -127,7 +130,7 @@ public final class WhatIf {
       for (int index = 0; index < before.spec().offers().size(); index++) {
         Estimate estimate = before.estimates().get(index);
         if (before.spec().offers().get(index).name().equals(offer.name()) && estimate.isUsable()) {
-          kinds.add(Kind.of(offer, estimate));
+          kinds.add(Kind.of(offer, estimate).drawing(watts(offer)));
         }
       }
     }
@@ -152,7 +155,7 @@ public final class WhatIf {
             spec.cushion(),
             spec.choosing(),
             spec.seed());
-    tell(request, Planner.menu(request, Chances.whatIf()), kinds);
+    tell(request, Planner.menu(request), kinds);
   }
 
   private void refuseMissingLine(Menu menu) {

@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.bag.BagRun;
 import io.argosy.cli.bag.BagWatch;
+import io.argosy.cli.bag.SampleCost;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
@@ -143,6 +144,9 @@ final class RunCommand implements Callable<Integer> {
     Choices.enough(Choices.in(spec, choice), bag.currency());
     if (bagOptions.isByNumber()) {
       return goOn(bag, choice);
+    }
+    if (!console.isJson()) {
+      console.line(SampleCost.sentence(bag, Choices.in(spec, choice)));
     }
     BagRun run =
         BagRun.begin(

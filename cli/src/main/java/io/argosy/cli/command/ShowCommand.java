@@ -121,15 +121,17 @@ final class ShowCommand implements Callable<Integer> {
     if (bag.isPresent()) {
       page.refuse("a bag");
       RunFolder run = RunFolder.find(data.folder(settings), id).orElseThrow();
+      boolean isRun = Presence.isRun(run);
+      Optional<Instant> given = isRun ? Optional.empty() : Presence.givenBack(run, bag.get());
       String again = data.resumeCommand(id);
       Optional<Path> result = Optional.of(run.result()).filter(Files::exists);
       BagShow.tell(
           bag.get(),
-          now(bag.get(), state),
+          given.orElse(now(bag.get(), state)),
           console,
           new BagPlace(id, Optional.of(run.path()), result, again),
           hear -> RunFacts.each(run.path(), hear),
-          it -> Presence.isRun(run) ? List.of() : BagShow.alone(it, again));
+          it -> isRun ? List.of() : BagShow.alone(it, given, again));
       return ExitCode.DONE;
     }
     if (FlowShow.isOne(state, id)) {

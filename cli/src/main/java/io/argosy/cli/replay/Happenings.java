@@ -58,6 +58,7 @@ final class Happenings {
               + s.machine()
               + s.refusal().map(why -> " was refused: " + why).orElse(" was taken");
       case Stimulus.RentProlonged s -> s.machine() + " knows that it may stay longer";
+      case Stimulus.RentGivenBack s -> s.machine() + " was given back before, at " + s.when();
       case Stimulus.RentEnded s -> s.machine() + " is gone: " + s.reason();
       case Stimulus.MenuMade s -> "the menu for " + s.job() + " was made";
       case Stimulus.PlanMade s -> "a plan for what is left of " + s.job() + " was made";

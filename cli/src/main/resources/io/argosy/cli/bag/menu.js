@@ -9,11 +9,16 @@ function money(amount) {
   return value.toFixed(Math.abs(value) < 0.1 ? 4 : 2).replace(/0{1,2}$/, Math.abs(value) < 0.1 ? '' : '$&') + ' ' + data.currency;
 }
 
+function energy(wattHours) {
+  return wattHours < 1000 ? wattHours.toPrecision(3) + ' Wh' : (wattHours / 1000).toPrecision(3) + ' kWh';
+}
+
 function sentence(choice) {
   return 'No ' + choice.number + ': ' + choice.machines + ', ' + span(choice.seconds[1]) + ' ('
     + span(choice.seconds[0]) + ' to ' + span(choice.seconds[2]) + ') for ' + money(choice.costs[1])
     + ' (' + money(choice.costs[0]) + ' to ' + money(choice.costs[2]) + ')'
     + ', keeps its promise in ' + Math.round(100 * choice.keeps) + ' of 100 cases'
+    + (choice.wattHours ? ', drawing ' + energy(choice.wattHours) : '')
     + (choice.shortBy > 0 ? ', a cushion of ' + money(choice.cushion) + ' would make it safer' : '');
 }
 
@@ -60,11 +65,13 @@ function draw() {
 }
 
 function table() {
-  const head = html('tr', {}, ...['no', 'machines', 'P10', 'P50', 'P90', 'cost P10', 'P50', 'P90', 'keeps', 'cushion']
+  const drawn = data.choices.some(choice => choice.wattHours);
+  const head = html('tr', {}, ...['no', 'machines', 'P10', 'P50', 'P90', 'cost P10', 'P50', 'P90',
+    ...(drawn ? ['energy'] : []), 'keeps', 'cushion']
     .map(word => html('th', {}, word)));
   const body = data.choices.map(choice => {
     const cells = [choice.number, choice.machines, ...choice.seconds.map(span),
-      ...choice.costs.map(money), Math.round(100 * choice.keeps) + ' %',
+      ...choice.costs.map(money), ...(drawn ? [choice.wattHours ? energy(choice.wattHours) : '–'] : []), Math.round(100 * choice.keeps) + ' %',
       choice.shortBy > 0 ? money(choice.cushion) : '–'];
     const row = html('tr', choice.number === data.chosen ? {class: 'chosen'} : {},
       ...cells.map(cell => html('td', {}, String(cell))));

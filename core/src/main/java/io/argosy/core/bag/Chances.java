@@ -16,29 +16,25 @@ public interface Chances {
   /** The same choices, each with its prospect. */
   List<Choice> of(PlanRequest request, List<Choice> choices);
 
-  /** Chances of plans that begin so. */
-  static Chances from(Outset outset) {
-    return (request, choices) -> Prospects.of(request, outset, choices);
-  }
-
   /**
-   * Chances of plans of which none is carried out now: one that costs more than was promised says
-   * what ending the bag costs, not what could be spent on it.
+   * Chances of plans that begin so. One that costs more than was promised says what ending the bag
+   * costs, not what could be spent on it.
    */
-  static Chances whatIf() {
+  static Chances from(Outset outset) {
     return (request, choices) -> {
-      Outset outset = Outset.of(request);
       Optional<Money> plenty = Optional.of(Money.MAX);
-      List<Choice> paid = Prospects.of(request.within(plenty, request.deadline()), outset, choices);
-      List<Choice> promised = Prospects.of(request, outset, choices);
+      PlanRequest rich = request.within(plenty, request.deadline());
       List<Choice> said = new ArrayList<>();
-      for (int i = 0; i < choices.size(); i++) {
-        Choice choice = promised.get(i);
-        boolean dear = request.budget().filter(it -> !choice.cost().isAtMost(it)).isPresent();
-        Prospect whole = paid.get(i).prospect().keeping(choice.prospect());
-        said.add(dear ? choice.expecting(whole) : choice);
+      for (Choice choice : Prospects.of(request, outset, choices)) {
+        boolean paid = Planner.isPaid(request, choice);
+        said.add(paid ? choice : choice.expecting(ended(rich, outset, choice)));
       }
       return said;
     };
+  }
+
+  private static Prospect ended(PlanRequest rich, Outset outset, Choice choice) {
+    Prospect whole = Prospects.of(rich, outset, List.of(choice)).getFirst().prospect();
+    return whole.keeping(choice.prospect());
   }
 }

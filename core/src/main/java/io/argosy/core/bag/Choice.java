@@ -73,6 +73,16 @@ public record Choice(
         other, exact);
   }
 
+  /** What it is expected to cost from here on: the median, where that is said. */
+  public Money expectedCost() {
+    return prospect.isSaid() ? prospect.p50Cost() : cost;
+  }
+
+  /** How long it is expected to take from here on: the median, where that is said. */
+  public double expectedSeconds() {
+    return prospect.isSaid() ? prospect.p50Seconds() : seconds;
+  }
+
   public int machineCount() {
     return machines.stream().mapToInt(Integer::intValue).sum();
   }

@@ -11,12 +11,12 @@ import java.util.Optional;
 /** Chooses: from a menu, or one plan directly. */
 final class Choosers {
   private static final Comparator<Choice> CHEAPER =
-      Comparator.comparing(Choice::cost)
-          .thenComparingDouble(Choice::seconds)
+      Comparator.comparing(Choice::expectedCost)
+          .thenComparingDouble(Choice::expectedSeconds)
           .thenComparingInt(Choice::machineCount)
           .thenComparingInt(Choice::number);
   private static final Comparator<Choice> FASTER =
-      Comparator.comparingDouble(Choice::seconds).thenComparing(CHEAPER);
+      Comparator.comparingDouble(Choice::expectedSeconds).thenComparing(CHEAPER);
 
   private Choosers() {}
 
@@ -45,7 +45,7 @@ final class Choosers {
             ? choices.stream().filter(choice -> Planner.keeps(request, choice, false)).toList()
             : safe;
     if (kept.isEmpty()) {
-      return new Menu(choices, Optional.empty(), "no choice keeps what was promised", least);
+      return late(choices, request, least);
     }
     Choice best =
         switch (rule) {
@@ -57,27 +57,33 @@ final class Choosers {
         switch (rule) {
           case CHEAPEST -> "the cheapest that keeps what was promised";
           case FASTEST -> "the fastest that keeps what was promised";
-          case KNEE -> "the knee: from here on, more money buys little time";
+          case KNEE ->
+              "the knee: from here on, a per cent of time costs more than a per cent of money";
         };
     return new Menu(choices, Optional.of(best.number()), why, least);
   }
 
+  /** Money is the hard promise: where no plan is in time, the fastest that the money pays. */
+  private static Menu late(List<Choice> choices, PlanRequest request, Money least) {
+    Optional<Choice> paid =
+        choices.stream().filter(choice -> Planner.isPaid(request, choice)).min(FASTER);
+    String why =
+        paid.isPresent()
+            ? "no plan is in time; the fastest that the money pays"
+            : "no choice keeps what was promised";
+    return new Menu(choices, paid.map(Choice::number), why, least);
+  }
+
   /**
-   * The least sum of time and cost, each from 0 for the best of all to 1 for the worst: the
-   * farthest from the line between the cheapest and the fastest. Eq. (N1).
+   * The least product of time and cost: cheaper plans save less of the money than they take more of
+   * the time, and faster ones the other way round. Eq. (N1).
    */
   static Choice knee(List<Choice> choices) {
-    Choice cheapest = choices.stream().min(CHEAPER).orElseThrow();
-    Choice fastest = choices.stream().min(FASTER).orElseThrow();
-    double money = Math.max(1, fastest.cost().minus(cheapest.cost()).micros());
-    double time = Math.max(Kind.SHORTEST, cheapest.seconds() - fastest.seconds());
     return choices.stream()
         .min(
             Comparator.<Choice>comparingDouble(
-                    choice ->
-                        choice.cost().minus(cheapest.cost()).micros() / money
-                            + (choice.seconds() - fastest.seconds()) / time)
-                .thenComparing(CHEAPER))
+                    choice -> choice.expectedSeconds() * choice.expectedCost().micros())
+                .thenComparing(FASTER))
         .orElseThrow();
   }
 

@@ -3,6 +3,7 @@ package io.argosy.core.bag;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /**
  * The slots that carry out a plan: those of the machines at hand, and those of the machines to be
@@ -17,10 +18,10 @@ final class Crew {
   /** Of each slot: how long it has been at a task; negative if it has none. */
   final double[] elapsed;
 
-  /** Of each machine: when it can work, and when it is given back. */
-  final double[] ready;
+  /** Of each machine: when it is expected to work, and when it is given back. */
+  private final double[] ready;
 
-  final double[] leaves;
+  private final double[] leaves;
 
   /** Of each machine: its bill so far, in seconds, and what of it is still to come. */
   private final double[] up;
@@ -86,6 +87,20 @@ final class Crew {
 
   int slots() {
     return kindOf.length;
+  }
+
+  /**
+   * When each machine can work in one world: half of its start-up it takes anyhow, and the rest
+   * varies as much as it is long.
+   */
+  double[] ready(SplittableRandom random) {
+    double[] drawn = ready.clone();
+    for (int i = 0; i < drawn.length; i++) {
+      if (drawn[i] > 0) {
+        drawn[i] *= 0.5 * (1 - StrictMath.log(1 - random.nextDouble()));
+      }
+    }
+    return drawn;
   }
 
   /** When a slot's machine is given back. */

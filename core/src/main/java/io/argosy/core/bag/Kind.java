@@ -37,6 +37,11 @@ public record Kind(Offer offer, double taskSeconds, List<Double> sample, Optiona
     return new Kind(offer, taskSeconds, List.of(), Optional.empty());
   }
 
+  /** The same type, if what it draws is known. */
+  public Kind drawing(Optional<Double> known) {
+    return new Kind(offer, taskSeconds, sample, known);
+  }
+
   /** Tasks that one machine does in a second. */
   double tasksPerSecond() {
     return offer.slots() / taskSeconds;

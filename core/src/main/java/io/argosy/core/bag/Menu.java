@@ -27,7 +27,7 @@ public record Menu(List<Choice> choices, Optional<Integer> chosen, String why, M
     return chosen.flatMap(this::choice);
   }
 
-  /** The line from which on more money buys little time. Eq. (N1). */
+  /** The line from which on time costs more than it is worth. Eq. (N1). */
   public Optional<Integer> knee() {
     return choices.isEmpty() ? Optional.empty() : Optional.of(Choosers.knee(choices).number());
   }

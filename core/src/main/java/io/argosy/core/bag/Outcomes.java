@@ -18,6 +18,7 @@ public final class Outcomes {
 
   private final double[] seconds;
   private final double[] costs;
+  private final double[] reserved;
   private final double keepsBudget;
   private final double keepsDeadline;
   private final double keepsBoth;
@@ -35,6 +36,7 @@ public final class Outcomes {
       boolean lasts = ends[i].reservedMicros() <= money;
       costs[i] = Math.min(ends[i].costMicros(), lasts ? Long.MAX_VALUE : money);
     }
+    reserved = Arrays.stream(ends).mapToDouble(Rehearsal.End::reservedMicros).sorted().toArray();
     seconds = times(ends, money, unit);
     Arrays.sort(costs);
     int paid = 0;
@@ -67,6 +69,11 @@ public final class Outcomes {
   /** The outcomes of one plan. */
   public static Outcomes of(PlanRequest request, Outset outset, Choice choice) {
     return Prospects.outcomes(request, outset, choice);
+  }
+
+  /** The money with which so many of ten such runs can be paid, what is set aside included. */
+  public Money needed(double part) {
+    return new Money((long) quantile(reserved, part));
   }
 
   public Prospect prospect() {

@@ -13,6 +13,8 @@ public final class Planner {
   /** Lines of the front on a menu, at most. */
   public static final int MOST_LINES = 200;
 
+  private static final double LIKELY = 0.5;
+
   private Planner() {}
 
   /** The plans worth choosing from, with nobody there yet. */
@@ -118,8 +120,18 @@ public final class Planner {
     Optional<Money> money = request.budget().map(budget -> budget.plus(request.cushion()));
     boolean inTime =
         request.deadline().map(time -> choice.seconds() <= Stats.seconds(time)).orElse(true);
+    boolean likely = choice.prospect().keepsBudget() >= LIKELY;
     return inTime
-        && request.budget().map(choice.cost()::isAtMost).orElse(true)
-        && money.map(needed::isAtMost).orElse(true);
+        && isPaid(request, choice)
+        && (likely || money.map(needed::isAtMost).orElse(true));
+  }
+
+  /**
+   * Whether the money is enough for a plan: for all of its machines, or more likely than not, since
+   * some of them may be there and paid for a while.
+   */
+  static boolean isPaid(PlanRequest request, Choice choice) {
+    return request.budget().map(choice.cost()::isAtMost).orElse(true)
+        || choice.prospect().keepsBudget() >= LIKELY;
   }
 }

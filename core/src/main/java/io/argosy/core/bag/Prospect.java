@@ -24,6 +24,11 @@ public record Prospect(
   public static final Prospect UNSAID =
       new Prospect(0, 0, 0, Money.ZERO, Money.ZERO, Money.ZERO, 0, 0, 0);
 
+  /** Whether somebody looked. */
+  boolean isSaid() {
+    return !equals(UNSAID);
+  }
+
   /** The same times and costs with what another keeps. */
   Prospect keeping(Prospect other) {
     return new Prospect(

@@ -62,8 +62,9 @@ final class Rehearsal {
   End play(World world) {
     SplittableRandom random = new SplittableRandom(world.seed());
     Course course = new Course(crew.slots());
+    double[] ready = crew.ready(random);
     for (int slot = 0; slot < crew.slots(); slot++) {
-      begin(course, world, slot, random);
+      begin(course, world, slot, ready[crew.machineOf[slot]], random);
     }
     if (!oneByOne) {
       double[] free = settled(world, course, random);
@@ -86,9 +87,9 @@ final class Rehearsal {
   }
 
   /** What a slot is at when the plan begins. */
-  private void begin(Course course, World world, int slot, SplittableRandom random) {
+  private void begin(Course course, World world, int slot, double ready, SplittableRandom random) {
     int kind = crew.kindOf[slot];
-    course.free[slot] = crew.ready[crew.machineOf[slot]];
+    course.free[slot] = ready;
     double elapsed = crew.elapsed[slot];
     if (elapsed < 0) {
       return;

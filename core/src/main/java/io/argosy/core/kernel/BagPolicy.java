@@ -25,6 +25,9 @@ interface BagPolicy {
   /** Whether the plan waits until what was paid for the sample is used up. */
   boolean samplesWholeUnits();
 
+  /** Whether one machine alone does what the sample still lacks when its first units are over. */
+  boolean samplesOnOne();
+
   /** Whether tasks that still run are part of the sample, as far as they have come. */
   boolean countsTheRunning();
 
@@ -55,6 +58,11 @@ interface BagPolicy {
 
     @Override
     public boolean samplesWholeUnits() {
+      return true;
+    }
+
+    @Override
+    public boolean samplesOnOne() {
       return true;
     }
 
@@ -98,6 +106,11 @@ interface BagPolicy {
 
     @Override
     public boolean samplesWholeUnits() {
+      return false;
+    }
+
+    @Override
+    public boolean samplesOnOne() {
       return false;
     }
 

@@ -42,6 +42,7 @@ public final class Kernel {
       case Stimulus.RentAnswered s -> RentRules.answered(decision, s);
       case Stimulus.RentProlonged s -> RentRules.prolonged(decision, s);
       case Stimulus.RentEnded s -> RentRules.end(decision, s);
+      case Stimulus.RentGivenBack s -> RentRules.givenBack(decision, s);
       case Stimulus.MenuMade s -> PlanRules.menu(decision, s);
       case Stimulus.PlanMade s -> PlanRules.plan(decision, s);
       case Stimulus.BagChosen s -> BagRules.chosen(decision, s);

@@ -10,7 +10,6 @@ import io.argosy.core.model.Choosing;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
-import io.argosy.core.model.Promise;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -76,7 +75,7 @@ final class PlanRules {
             offer.slots());
     List<Double> sample = Lengths.sample(bag, index, now);
     double mean = Lengths.mean(bag, index, sample, now);
-    return new Kind(known, Math.max(Kind.SHORTEST, mean), sample, Optional.empty());
+    return new Kind(known, Math.max(Kind.SHORTEST, mean), sample, bag.spec.watts(index));
   }
 
   /** What may still be spent on plans; the cushion is for what plans leave over. */
@@ -125,9 +124,6 @@ final class PlanRules {
         bag.choosing instanceof Choosing.ByNumber(int number)
             ? bag.menu.orElseThrow().choice(number)
             : bag.menu.orElseThrow().theChosen();
-    if (chosen.isEmpty()) {
-      chosen = affordable(bag);
-    }
     if (chosen.isPresent()) {
       List<Integer> wanted = wanted(bag, chosen.get(), bag.menuOffers);
       set(decision, job, chosen.get(), wanted, new Why.Chosen(bag.choosing));
@@ -136,15 +132,6 @@ final class PlanRules {
       BagRules.outOfMoney(decision, job, least.minus(bag.free()));
     }
     // Otherwise some of what is set aside comes back: it is judged when all of it has.
-  }
-
-  /** The deadline cannot be kept: the fastest plan that the budget pays, unless that is no good. */
-  private static Optional<Choice> affordable(BagState bag) {
-    boolean late = bag.promise.otherwise() == Promise.Otherwise.CONTINUE;
-    Money free = bag.free();
-    return bag.menu.orElseThrow().choices().stream()
-        .filter(choice -> late && choice.cost().isAtMost(free))
-        .reduce((one, other) -> other.seconds() < one.seconds() ? other : one);
   }
 
   /** For each kind that a plan was asked for, the index of its offer. */

@@ -134,28 +134,48 @@ final class RentRules {
   }
 
   static void end(Decision decision, Stimulus.RentEnded ended) {
-    State state = decision.state();
-    if (!state.rented.containsKey(ended.machine())) {
+    Optional<Rent> rent = gone(decision, ended.machine(), decision.at(), ended.reason());
+    if (rent.isEmpty()) {
       return;
     }
-    settle(decision, ended.machine(), Instruction.class);
-    Rent rent = BagApplying.rent(state, ended.machine());
-    if (!rent.isLive()) {
-      return;
-    }
-    JobState job = state.existing(rent.job());
-    dismiss(decision, job, rent);
-    over(decision, job, rent, ended.reason());
-    boolean neverCame = rent.phase() == Rent.Phase.ORDERED;
-    if (neverCame && hadItsChance(decision, rent)) {
-      limit(decision, job, rent.offer(), ended.reason());
+    JobState job = decision.state().existing(rent.get().job());
+    boolean neverCame = rent.get().phase() == Rent.Phase.ORDERED;
+    if (neverCame && hadItsChance(decision, rent.get())) {
+      limit(decision, job, rent.get().offer(), ended.reason());
     }
     BagRules.goOn(decision, job);
   }
 
-  private static void over(Decision decision, JobState job, Rent rent, String reason) {
-    Money charged = job.bag().used(rent, decision.at());
-    decision.emit(new Fact.RentOver(rent.machine(), rent.job(), decision.at(), charged, reason));
+  /** It is billed until it was given back; that says nothing of its type. */
+  static void givenBack(Decision decision, Stimulus.RentGivenBack given) {
+    Instant when = given.when().isAfter(decision.at()) ? decision.at() : given.when();
+    gone(decision, given.machine(), when, "it was given back when the run was interrupted")
+        .ifPresent(rent -> BagRules.goOn(decision, decision.state().existing(rent.job())));
+  }
+
+  /** The machine as it was, if it was there. */
+  private static Optional<Rent> gone(
+      Decision decision, MachineId machine, Instant when, String reason) {
+    State state = decision.state();
+    if (!state.rented.containsKey(machine)) {
+      return Optional.empty();
+    }
+    settle(decision, machine, Instruction.class);
+    Rent rent = BagApplying.rent(state, machine);
+    if (!rent.isLive()) {
+      return Optional.empty();
+    }
+    JobState job = state.existing(rent.job());
+    dismiss(decision, job, rent);
+    over(decision, job, rent, when, reason);
+    return Optional.of(rent);
+  }
+
+  private static void over(
+      Decision decision, JobState job, Rent rent, Instant when, String reason) {
+    Instant end = when.isBefore(rent.orderedAt()) ? rent.orderedAt() : when;
+    Money charged = job.bag().used(rent, end);
+    decision.emit(new Fact.RentOver(rent.machine(), rent.job(), end, charged, reason));
   }
 
   /** A machine's time to be looked at has come: (L4) of docs/algorithms/bags.md. */
@@ -166,7 +186,8 @@ final class RentRules {
       case ORDERED -> neverReady(decision, job, rent);
       case READY -> turn(decision, job, rent);
       case LEAVING -> release(decision, job, rent, new Why.PaidTimeEnds());
-      case RELEASED -> over(decision, job, rent, "gave no answer and ended itself by now");
+      case RELEASED ->
+          over(decision, job, rent, decision.at(), "gave no answer and ended itself by now");
       case OVER -> throw new IllegalStateException(rent.machine() + " is over and has no turn");
     }
     BagRules.goOn(decision, job);

@@ -6,6 +6,7 @@ import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import io.argosy.core.model.Sample;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** Trying a bag on every type before it is planned: (E1) to (E6) of docs/algorithms/bags.md. */
@@ -106,8 +107,7 @@ final class Sampling {
         each &= isTried(bag, offer);
       }
     }
-    long ended = bag.timings.stream().mapToLong(Timing::task).distinct().count();
-    boolean enough = ended >= wanted(bag) || bag.waiting() + bag.running.size() == 0;
+    boolean enough = missing(bag) <= 0 || bag.waiting() + bag.running.size() == 0;
     return any && each && (enough || isNobodyThere(bag));
   }
 
@@ -156,8 +156,9 @@ final class Sampling {
   }
 
   /**
-   * Who stays beyond what was paid at first: who is on a task of the sample, and one machine of the
-   * most profitable type while tasks are missing.
+   * Who stays beyond what was paid at first: who is on a task of the sample, and machines of the
+   * most profitable type while tasks are missing: one as published, else as many as there are tasks
+   * for. A task costs the same on each of them.
    */
   static boolean keeps(BagState bag, Rent rent) {
     boolean onSample =
@@ -169,13 +170,22 @@ final class Sampling {
     if (isEnough(bag)) {
       return false;
     }
-    Optional<Rent> last =
+    List<Rent> ready =
         bag.rents.stream()
             .filter(r -> r.phase() == Rent.Phase.READY)
-            .min(
+            .sorted(
                 Comparator.comparingDouble((Rent r) -> taskCost(bag, r.offer()))
-                    .thenComparing(Rent::number));
-    return last.isPresent() && last.get().number() == rent.number();
+                    .thenComparing(Rent::number))
+            .toList();
+    return ready.stream()
+        .filter(r -> r.offer() == ready.getFirst().offer())
+        .limit(BagPolicies.of(bag.spec).samplesOnOne() ? 1 : Math.max(1, missing(bag)))
+        .anyMatch(r -> r.number() == rent.number());
+  }
+
+  /** Tasks that the sample lacks. */
+  private static long missing(BagState bag) {
+    return wanted(bag) - bag.timings.stream().mapToLong(Timing::task).distinct().count();
   }
 
   private static boolean runs(BagState bag, Rent rent, long task) {

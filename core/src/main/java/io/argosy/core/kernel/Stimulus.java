@@ -169,6 +169,13 @@ public sealed interface Stimulus {
   /** A rented machine is gone, asked to or not. It is not paid for any more. */
   record RentEnded(Instant at, MachineId machine, String reason) implements Stimulus {}
 
+  /**
+   * A rented machine was given back while nobody was here to say so.
+   *
+   * @param when that was
+   */
+  record RentGivenBack(Instant at, MachineId machine, Instant when) implements Stimulus {}
+
   /** A menu that was asked for is there. */
   record MenuMade(Instant at, InstructionId instruction, JobId job, Menu menu)
       implements Stimulus {}

@@ -128,6 +128,7 @@ public sealed interface JobSpec {
    * @param policy the name of the policy, a key of {@code BagPolicies}
    * @param retries how often one task may fail before it is given up
    * @param seed of the order in which the tasks run
+   * @param watts what one machine of each offer draws; empty if that is not known
    */
   record Bag(
       long tasks,
@@ -139,10 +140,28 @@ public sealed interface JobSpec {
       String policy,
       int retries,
       long seed,
-      String body)
+      String body,
+      List<Double> watts)
       implements JobSpec {
     /** More tasks in one bag are refused. */
     public static final long LIMIT = 10_000_000;
+
+    /** Nobody knows what its machines draw. */
+    public Bag(
+        long tasks,
+        List<Offer> offers,
+        Promise promise,
+        Money cushion,
+        Sample sample,
+        Choosing choosing,
+        String policy,
+        int retries,
+        long seed,
+        String body) {
+      this(
+          tasks, offers, promise, cushion, sample, choosing, policy, retries, seed, body,
+          List.of());
+    }
 
     public Bag {
       require(tasks > 0, "a bag needs a task, had " + tasks);
@@ -154,6 +173,15 @@ public sealed interface JobSpec {
       require(
           offers.stream().map(Offer::name).distinct().count() == offers.size(),
           "the names of offers must differ");
+      watts = List.copyOf(watts);
+      require(
+          watts.isEmpty() || watts.size() == offers.size(),
+          "watts must be known of all " + offers.size() + " offers, not of " + watts.size());
+    }
+
+    /** What one machine of an offer draws, where that is known. */
+    public Optional<Double> watts(int offer) {
+      return watts.isEmpty() ? Optional.empty() : Optional.of(watts.get(offer));
     }
 
     @Override

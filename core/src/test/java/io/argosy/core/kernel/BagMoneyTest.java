@@ -45,6 +45,29 @@ class BagMoneyTest {
   }
 
   @Test
+  void a_machine_that_was_given_back_while_nobody_ran_is_billed_until_then() {
+    BagWorld world = new BagWorld(BagMoneyTest::length);
+    world.tell(
+        new Stimulus.JobSubmitted(
+            BagWorld.START, BagWorld.JOB, bag(Billing.PER_SECOND, promise(400), CHEAPEST)));
+    world.goOn(() -> world.job().keptCount() > 0);
+    Rent rent = world.bag().rents().stream().filter(Rent::isWorking).findFirst().orElseThrow();
+    Instant when = world.kernel.state().at().plusSeconds(1);
+    Instant back = when.plus(Duration.ofHours(5));
+    world.tell(new Stimulus.RentGivenBack(back, rent.machine(), when));
+    Rent after = world.bag().rents().get(rent.number());
+    assertThat(after.phase()).isEqualTo(Rent.Phase.OVER);
+    assertThat(after.endedAt()).isEqualTo(when);
+    Offer offer = world.bag().spec().offers().get(rent.offer());
+    assertThat(after.reserved())
+        .isEqualTo(offer.charge(Duration.between(rent.orderedAt(), when)))
+        .isLessThan(rent.reserved());
+    int facts = world.facts.size();
+    world.tell(new Stimulus.RentGivenBack(back, rent.machine(), when));
+    assertThat(world.facts).as("said twice").hasSize(facts);
+  }
+
+  @Test
   void a_machine_that_would_hardly_hear_of_another_unit_is_not_paid_for_it() {
     BagWorld world = new BagWorld(BagMoneyTest::length);
     world.tell(

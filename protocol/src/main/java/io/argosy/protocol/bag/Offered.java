@@ -1,6 +1,7 @@
 package io.argosy.protocol.bag;
 
 import java.time.Duration;
+import java.util.OptionalDouble;
 
 /**
  * A machine type that a bag may rent.
@@ -11,6 +12,7 @@ import java.time.Duration;
  * @param max how many can be had at once
  * @param start how long one is expected to take until it works
  * @param slots tasks that one runs at once
+ * @param watts what one draws; told of all offers of a bag or of none
  */
 public record Offered(
     String name,
@@ -20,4 +22,5 @@ public record Offered(
     Duration minimum,
     int max,
     Duration start,
-    int slots) {}
+    int slots,
+    OptionalDouble watts) {}

@@ -17,6 +17,8 @@ public final class OffersReader {
       "{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}";
   private static final int MACHINES_LIMIT = 10_000;
   private static final int OFFERS_LIMIT = 100;
+  private static final double LEAST_WATTS = 0.001;
+  private static final double MOST_WATTS = 1_000_000;
   private static final int SLOTS_LIMIT = 1000;
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,49}");
   private static final List<String> PROVIDERS = List.of("local", "ssh");
@@ -62,13 +64,28 @@ public final class OffersReader {
         throw group.refused("name", ", which another offer has too; each needs a name of its own");
       }
       offers.add(offer);
+      if (offer.watts().isPresent() != offers.getFirst().watts().isPresent()) {
+        throw group.has("watts")
+            ? group.refused("watts", ", but the first offer has none; all must have it or none")
+            : group.missing("watts", "what one machine draws, as the first offer has it");
+      }
     }
     return List.copyOf(offers);
   }
 
   private Offered offer(Fields group) {
     group.only(
-        "name", "provider", "cpu", "then", "hosts", "price", "billing", "max", "start", "slots");
+        "name",
+        "provider",
+        "cpu",
+        "then",
+        "hosts",
+        "price",
+        "billing",
+        "max",
+        "start",
+        "slots",
+        "watts");
     String name = name(group);
     Provider provider = new ProviderReader(group, provider(group)).read();
     Price price = money.price(group, "price");
@@ -84,7 +101,8 @@ public final class OffersReader {
         billed.minimum(),
         max(group, provider),
         start,
-        (int) slots);
+        (int) slots,
+        group.number("watts", LEAST_WATTS, MOST_WATTS, "120"));
   }
 
   private static String name(Fields group) {

@@ -153,6 +153,8 @@ class BagReaderTest {
           offers: [] | offers is a list of nothing; it must be a list of machine types to rent, such as [{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}]
           offers: small | offers is small; it must be a list of machine types to rent, such as [{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}]
           `offers:` | offers is empty; it must be a list of machine types to rent, such as [{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}]
+          offers: [{name: a, provider: local, price: 1 EUR/h, billing: hour, watts: 0}] | offers[0].watts is 0; it must be a number, 0.001 to 1000000.0, such as 120
+          offers: [{name: a, provider: local, price: 1 EUR/h, billing: hour, watts: 90}, {name: b, provider: local, price: 1 EUR/h, billing: hour}] | offers[1].watts is missing; it must be what one machine draws, as the first offer has it
           sample: {machines: -1} | sample.machines is -1; it must be a whole number from 0 to 1000, such as 7
           sample: {z: 7} | sample.z is 7; it must be a number, 0.1 to 6.0, such as 1.96
           sample: {error: 1} | sample.error is 1; it must be a number, 0.01 to 0.99, such as 0.25
@@ -202,7 +204,7 @@ class BagReaderTest {
           provider: ssh | offers[0].hosts is missing; it must be a list such as [a.example, me@b.example:2222]
           hosts: [a] | offers[0].hosts is a list, but local machines have no hosts; remove it
           name: -x | offers[0].name is -x; it must be 1 to 50 letters, digits, dots, dashes or underscores, such as small
-          colour: red | offers[0].colour is not a known field; the fields known here are name, provider, cpu, then, hosts, price, billing, max, start, slots
+          colour: red | offers[0].colour is not a known field; the fields known here are name, provider, cpu, then, hosts, price, billing, max, start, slots, watts
           """)
   void a_wrong_offer_gets_a_sentence_too(String field, String sentence) {
     String name = field.substring(0, field.indexOf(':'));

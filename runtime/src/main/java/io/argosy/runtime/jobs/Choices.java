@@ -29,7 +29,8 @@ public final class Choices {
         bag.policy(),
         bag.retries(),
         bag.seed(),
-        bag.body());
+        bag.body(),
+        bag.watts());
   }
 
   /** The bag, if it knows when to stop: its file or the command line names the deadline. */

@@ -65,7 +65,8 @@ public final class JobSpecs {
             .orElse(BagPolicies.names().getFirst()),
         bag.retries(),
         bag.seed().orElseGet(() -> drawn(bag.text())),
-        bag.text());
+        bag.text(),
+        bag.offers().stream().flatMapToDouble(it -> it.watts().stream()).boxed().toList());
   }
 
   /**

@@ -24,10 +24,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -40,6 +43,7 @@ import org.slf4j.LoggerFactory;
 public final class BagDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BagDesk.class);
 
+  private final Path folder;
   private final Driver driver;
   private final Outbox outbox;
   private final InstantSource clock;
@@ -51,11 +55,13 @@ public final class BagDesk implements AutoCloseable {
 
   private BagDesk(
       String realm,
+      Path folder,
       List<Landlord> landlords,
       Renting renting,
       Driver driver,
       Outbox outbox,
       InstantSource clock) {
+    this.folder = folder;
     this.driver = driver;
     this.outbox = outbox;
     this.clock = clock;
@@ -76,7 +82,7 @@ public final class BagDesk implements AutoCloseable {
       String realm, Path folder, Renting renting, Driver driver, Outbox outbox, InstantSource clock)
       throws IOException {
     List<Landlord> landlords = renting.letting().open(folder, renting.server());
-    return new BagDesk(realm, landlords, renting, driver, outbox, clock);
+    return new BagDesk(realm, folder, landlords, renting, driver, outbox, clock);
   }
 
   /**
@@ -86,10 +92,22 @@ public final class BagDesk implements AutoCloseable {
    */
   public SortedMap<MachineId, Optional<Instant>> endMachines() {
     try {
-      return desk.endAll();
+      SortedMap<MachineId, Optional<Instant>> left = desk.endAll();
+      note(left.keySet());
+      return left;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new TreeMap<>();
+    }
+  }
+
+  private void note(Set<MachineId> left) {
+    Set<MachineId> ended = new TreeSet<>(rents.all());
+    ended.removeAll(left);
+    try {
+      GivenBack.note(folder, ended, clock.instant());
+    } catch (IOException e) {
+      LOG.atWarn().setCause(e).log("what was given back could not be noted; it is missed later");
     }
   }
 
@@ -111,13 +129,26 @@ public final class BagDesk implements AutoCloseable {
     return rents;
   }
 
-  /** Takes over the machines that the kernel believes in. */
-  void begin(State state) {
+  /**
+   * Takes over the machines that the kernel believes in.
+   *
+   * @return what it does not know of them yet
+   */
+  List<Function<Instant, Stimulus>> begin(State state) throws IOException {
+    SortedMap<MachineId, Instant> given = GivenBack.read(folder);
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
     for (JobState job : state.jobs()) {
-      if (job.isBag()) {
-        job.bag().rents().stream().filter(Rent::isLive).forEach(this::knows);
+      List<Rent> rented = job.isBag() ? job.bag().rents() : List.of();
+      for (Rent rent : rented.stream().filter(Rent::isLive).toList()) {
+        Instant when = given.get(rent.machine());
+        if (when == null) {
+          knows(rent);
+        } else {
+          news.add(at -> new Stimulus.RentGivenBack(at, rent.machine(), when));
+        }
       }
     }
+    return news;
   }
 
   private void knows(Rent rent) {

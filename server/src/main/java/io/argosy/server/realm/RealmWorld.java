@@ -110,14 +110,13 @@ public final class RealmWorld implements AutoCloseable {
     journal.repairs().forEach(sentence -> LOG.atWarn().addKeyValue("realm", name).log(sentence));
     State state = driver.loaded();
     state.advice().ifPresent(fact -> advised(fact, state));
-    bags.begin(state);
+    List<Function<Instant, Stimulus>> news = new ArrayList<>(bags.begin(state));
     machines.open(
         id -> state.machine(id).isPresent() || bags.rents().isRented(id), clock.instant());
     sheets.open(job -> state.job(job).isPresent());
     state.jobs().stream()
         .filter(job -> job.phase() != JobState.Phase.ENDED)
         .forEach(job -> live.put(job.id(), job.deadline().orElse(Instant.MAX)));
-    List<Function<Instant, Stimulus>> news = new ArrayList<>();
     // A machine that the kernel believes in but that has no session here can never speak again.
     for (MachineId id : state.machines().stream().map(Machine::id).toList()) {
       if (machines.find(id).isEmpty()) {

@@ -32,6 +32,10 @@ final class Rents {
     orderedAt.remove(machine);
   }
 
+  Set<MachineId> all() {
+    return Set.copyOf(stopAt.keySet());
+  }
+
   Optional<Instant> stopAt(MachineId machine) {
     return Optional.ofNullable(stopAt.get(machine));
   }

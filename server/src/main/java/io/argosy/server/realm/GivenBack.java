@@ -1,0 +1,61 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.model.MachineId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Machines that were given back when nobody decided any more, and when: a file with a line for
+ * each. Whoever goes on with the bag tells the kernel, and what was not used is not paid.
+ */
+public final class GivenBack {
+  private static final String NAME = "given-back";
+
+  private GivenBack() {}
+
+  /**
+   * Notes machines, beside those that are noted already.
+   *
+   * @param folder of what is known of a realm's rented machines
+   */
+  static void note(Path folder, Collection<MachineId> machines, Instant when) throws IOException {
+    SortedMap<MachineId, Instant> all = read(folder);
+    machines.forEach(machine -> all.putIfAbsent(machine, when));
+    List<String> lines =
+        all.entrySet().stream().map(one -> one.getKey() + " " + one.getValue()).toList();
+    Files.createDirectories(folder);
+    Path draft = folder.resolve(NAME + ".new");
+    Files.write(draft, lines);
+    Files.move(draft, folder.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** What is noted; lines that nobody can read are none. */
+  public static SortedMap<MachineId, Instant> read(Path folder) throws IOException {
+    SortedMap<MachineId, Instant> all = new TreeMap<>();
+    try {
+      for (String line : Files.readAllLines(folder.resolve(NAME))) {
+        put(all, line.split(" ", 2));
+      }
+    } catch (NoSuchFileException nothing) {
+      return all;
+    }
+    return all;
+  }
+
+  private static void put(SortedMap<MachineId, Instant> all, String[] words) {
+    try {
+      all.put(new MachineId(words[0]), Instant.parse(words[words.length - 1]));
+    } catch (DateTimeParseException | IllegalArgumentException damaged) {
+      // The machine is missed when it is looked for, and billed until then.
+    }
+  }
+}
