@@ -10,9 +10,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A user at work: a folder with job files and scripts, and the program called as from a shell. */
 final class Desk {
+  private static final String CLASS_PATH = classPath();
+  private static final List<String> PROGRAM =
+      List.of(
+          Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+          "-XX:+UseSerialGC",
+          "-XX:TieredStopAtLevel=1",
+          "-Xmx256m",
+          "-cp",
+          CLASS_PATH,
+          "io.argosy.cli.Main");
+
   private static final List<String> HEARS_INTERRUPTS = hearingInterrupts();
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -126,10 +139,10 @@ final class Desk {
   Call call(List<String> by, Map<String, String> variables, List<String> words) throws IOException {
     List<String> command = new ArrayList<>(by);
     command.addAll(HEARS_INTERRUPTS);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
-    command.add(classPath());
-    command.add("io.argosy.cli.Main");
+    command.addAll(PROGRAM);
+    command.addAll(
+        command.size() - PROGRAM.size() + 1,
+        StartCache.flags(PROGRAM, CLASS_PATH, words.getFirst()));
     command.addAll(words);
     calls++;
     Path out = folder.resolve("out" + calls);
@@ -161,8 +174,14 @@ final class Desk {
     }
   }
 
+  /** All that the program consists of, without these stories. */
   private static String classPath() {
-    return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    String all =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return Stream.of(all.split(File.pathSeparator))
+        .filter(it -> !it.endsWith("end-to-end/target/test-classes"))
+        .filter(it -> Files.exists(Path.of(it)))
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** The folder of the first run. */
