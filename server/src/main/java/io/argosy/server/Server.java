@@ -1,5 +1,6 @@
 package io.argosy.server;
 
+import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Submission;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -164,6 +166,24 @@ public final class Server implements AutoCloseable {
             service.access().user(Access.FIRST_REALM, Access.FIRST_USER),
             service.access().realm(Access.FIRST_REALM).orElseThrow(),
             Optional.of(job));
+  }
+
+  /**
+   * Where the results of a job of the first realm lie on this machine, for a service inside
+   * another.
+   *
+   * @param each hears the first index of each piece, and where its result lies
+   * @return where the merged result lies, if it was made
+   */
+  public Optional<Path> results(JobId job, BiConsumer<Long, Path> each) throws IOException {
+    RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
+    Blobs blobs = service.blobs();
+    for (Snapshot.Kept one : new JobDesk(world, blobs).kept(job)) {
+      String name = world.names().result(one.attempt(), one.piece());
+      each.accept(one.piece().first(), blobs.fetch(name));
+    }
+    String merged = world.names().merged(job);
+    return blobs.size(merged).isPresent() ? Optional.of(blobs.fetch(merged)) : Optional.empty();
   }
 
   /** A machine of the first realm has ended, as its starter saw: for a service inside another. */

@@ -1,49 +1,64 @@
 package io.argosy.cli.bag;
 
-import io.argosy.cli.remote.ServiceClient;
-import io.argosy.protocol.text.Fields;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** What a bag's tasks left behind, from its service into the run's folder. */
 final class BagResults {
-  private final ServiceClient client;
   private final RunFolder run;
+  private final Kept kept;
 
-  BagResults(ServiceClient client, RunFolder run) {
-    this.client = client;
+  /** Names every result and where it lies; the merged one, if it was made. */
+  @FunctionalInterface
+  interface Kept {
+    Optional<Path> each(BiConsumer<Long, Path> hears) throws IOException;
+  }
+
+  BagResults(RunFolder run, Kept kept) {
     this.run = run;
+    this.kept = kept;
   }
 
   /** The merged result, if it was made; each task's result lies under its number beside it. */
   Optional<Path> fetch() throws IOException {
-    Fields results = client.get("/v1/jobs/" + run.job() + "/results");
-    for (Fields one : results.groups("results")) {
-      Path file =
-          run.results()
-              .resolve(
-                  Long.toString(one.wholeNumber("first", 0, Long.MAX_VALUE, "0").orElseThrow()));
-      if (!Files.exists(file)) {
-        copy(one.text("url").orElseThrow(), file);
-      }
+    Optional<Path> merged;
+    try {
+      merged = kept.each((task, body) -> link(body, run.results().resolve(Long.toString(task))));
+    } catch (UncheckedIOException e) {
+      throw Objects.requireNonNull(e.getCause());
     }
-    Optional<Fields> merged = results.section("merged");
     if (merged.isPresent()) {
-      copy(merged.get().text("url").orElseThrow(), run.result());
+      copy(merged.get(), run.result());
     }
     return merged.map(it -> run.result());
   }
 
-  private void copy(String url, Path file) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    try (InputStream in = client.stream(url)) {
-      Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+  /** A million results are no second million of files, where the disk can link. */
+  private static void link(Path body, Path file) {
+    try {
+      Files.createLink(file, body);
+    } catch (FileAlreadyExistsException fetchedBefore) {
+      return;
+    } catch (IOException | UnsupportedOperationException cannot) {
+      try {
+        copy(body, file);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
+  }
+
+  private static void copy(Path body, Path file) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Files.copy(body, part, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -178,7 +178,7 @@ public final class BagRun implements WatchedBag {
 
   @Override
   public Optional<Path> fetch() throws IOException {
-    return new BagResults(service.client(), run).fetch();
+    return new BagResults(run, each -> service.server().results(run.job(), each)).fetch();
   }
 
   @Override

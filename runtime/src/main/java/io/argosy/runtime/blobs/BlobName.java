@@ -11,9 +11,13 @@ public final class BlobName {
    * ..}: it stays inside its folder, whatever the store makes of it.
    */
   public static String checked(String name) {
-    if (Stream.of(name.split("/", -1)).anyMatch(part -> part.matches("[.]{0,2}"))) {
+    if (Stream.of(name.split("/", -1)).anyMatch(BlobName::leadsAway)) {
       throw new IllegalArgumentException("a blob's name stays inside its folder, was " + name);
     }
     return name;
+  }
+
+  private static boolean leadsAway(String part) {
+    return part.isEmpty() || part.equals(".") || part.equals("..");
   }
 }

@@ -207,6 +207,25 @@ public final class SshLandlord implements Landlord {
     return machines;
   }
 
+  /** What it said lies on its host until it is given back. */
+  @Override
+  public Optional<String> lastWords(MachineId machine) {
+    try {
+      Optional<HostBook.Entry> entry = book.of(machine);
+      if (entry.isEmpty()) {
+        return Optional.empty();
+      }
+      SshHost host = SshHost.parse(entry.get().host());
+      Ssh.Answer answer = ssh.script(host, SshScripts.lastWords(mark, machine), PATIENCE);
+      return answer.out().lines().reduce((first, second) -> second);
+    } catch (Refused unreachable) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
   @Override
   public void close() {
     synchronized (tunnels) {

@@ -176,6 +176,11 @@ final class SshScripts {
     return let(mark, machine) + RUNNING + RELEASE;
   }
 
+  /** Prints the last line that the agent said, if any. */
+  static String lastWords(Mark mark, MachineId machine) {
+    return let(mark, machine) + "grep . \"$place/log\" 2> /dev/null | tail -n 1\n";
+  }
+
   /** Prints a line for each machine that runs: {@code mark/machine}. */
   static String mine(Mark mark) {
     return "mark=" + quoted(mark.realm()) + "\nrents=$HOME/.argosy/rents/$mark\n" + RUNNING + MINE;

@@ -1,5 +1,7 @@
 package io.argosy.runtime.rent;
 
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -124,6 +126,18 @@ final class SshLandlordTest {
     landlord.rent(order(FIRST));
     landlord().rent(order(FIRST));
     assertThat(place("a", FIRST).resolve("pid")).hasContent(pid.strip());
+  }
+
+  @Test
+  void what_an_agent_said_last_is_heard_until_it_is_given_back() throws Exception {
+    landlord.rent(order(FIRST));
+    untilThere(place("a", FIRST).resolve("called"));
+    Files.writeString(
+        place("a", FIRST).resolve("log"), "argosy: hello\nout of memory\n\n", CREATE, APPEND);
+    assertThat(landlord.lastWords(FIRST)).contains("out of memory");
+    assertThat(landlord.lastWords(SECOND)).isEmpty();
+    down("a");
+    assertThat(landlord.lastWords(FIRST)).isEmpty();
   }
 
   @Test

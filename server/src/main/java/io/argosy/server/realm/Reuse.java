@@ -4,6 +4,7 @@ import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Reused;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
@@ -36,7 +37,10 @@ final class Reuse {
   /** So many stretches of tasks still make a small entry of a journal. */
   private static final int STRETCHES = 200_000;
 
-  private static final int AT_ONCE = 1000;
+  /** Their folder is made durable once for so many: often is slow where it is large. */
+  private static final int AT_ONCE = 50_000;
+
+  private static final long SMALL = 1 << 16;
 
   private final Blobs blobs;
   private final BlobNames names;
@@ -179,14 +183,20 @@ final class Reuse {
       }
     }
 
+    /** Of a million results most are small: those are read at once. */
+    private static boolean isSound(Path body, ResultRef meant) throws IOException {
+      if (Files.size(body) != meant.bytes()) {
+        return false;
+      }
+      String found = meant.bytes() <= SMALL ? Sha256.of(Files.readAllBytes(body)) : Sha256.of(body);
+      return found.equals(meant.sha256());
+    }
+
     /** The body of a result, if it is what was stored. */
     private Optional<Path> body(Snapshot.Kept kept) {
       try {
         Path body = from.bodies().fetch(from.names().result(kept.attempt(), kept.piece()));
-        boolean sound =
-            Files.size(body) == kept.result().bytes()
-                && Sha256.of(body).equals(kept.result().sha256());
-        return sound ? Optional.of(body) : Optional.empty();
+        return isSound(body, kept.result()) ? Optional.of(body) : Optional.empty();
       } catch (IOException gone) {
         return Optional.empty();
       }
