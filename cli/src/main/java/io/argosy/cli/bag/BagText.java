@@ -67,14 +67,13 @@ final class BagText {
 
   /** What it has cost when somebody interrupts it. */
   static String soFar(BagStanding bag) {
-    return MoneyText.exact(bag.money().spent())
+    return "about "
+        + MoneyText.about(bag.money().spent())
+        + " of at most "
+        + MoneyText.exact(bag.money().cap())
         + " "
         + bag.currency()
-        + " spent so far, "
-        + MoneyText.exact(bag.money().committed())
-        + " "
-        + bag.currency()
-        + " with all that was set aside for its machines";
+        + " spent so far; 'argosy show' has the bill";
   }
 
   /** What the tasks showed of each type. */
@@ -191,16 +190,13 @@ final class BagText {
 
   /** What is paid is not lost: where it can be used, and how. */
   private static List<String> afterFailure(BagStanding bag, String resumeCommand) {
-    String anew = "the bag file again, run with --reuse, takes the results that are there";
+    String anew = "run the bag file again with --reuse: it takes the results that are there";
     if (bag.again()) {
       return List.of(
           "all results are there; to merge them again: " + resumeCommand,
-          "if the merge itself must change: " + anew + ", and merges those");
+          "if the merge itself must change, " + anew);
     }
-    return bag.kept() == 0
-        ? List.of()
-        : List.of(
-            "to go on: " + anew + ", and computes the others; run.timeout may be another then");
+    return bag.kept() == 0 ? List.of() : List.of("to go on, " + anew + " and computes the others");
   }
 
   /** How far it is, in words. */
