@@ -86,7 +86,10 @@ record Broken(PlanRequest request, Menu menu, String currency) {
   }
 
   private String told(Choice choice) {
-    return "takes " + Numbers.span(choice.seconds()) + " and costs " + money(choice.cost());
+    return "takes "
+        + Numbers.span(choice.expectedSeconds())
+        + " and costs "
+        + money(choice.expectedCost());
   }
 
   private boolean isInTime(Choice choice) {

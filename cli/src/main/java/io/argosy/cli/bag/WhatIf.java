@@ -174,11 +174,16 @@ public final class WhatIf {
     BagStanding.Menu shown = BagStanding.menu(JsonTree.fields("menu", JsonText.of(fields)));
     page.ifPresent(file -> MenuPage.write(file, bag.name(), shown, bag.currency()));
     if (console.isJson()) {
+      fields.put("currency", bag.currency());
       console.object(fields);
       return;
     }
     console.lines(MenuText.lines(shown, bag.currency(), all));
-    console.line(new Broken(request, menu, bag.currency()).sentence().orElse(menu.why()));
+    boolean ruled = !(spec.choosing() instanceof Choosing.Wait);
+    new Broken(request, menu, bag.currency())
+        .sentence()
+        .or(() -> ruled ? Optional.of(menu.why()) : Optional.empty())
+        .ifPresent(console::line);
     Optional<Choice> chosen = menu.theChosen();
     chosen.ifPresent(it -> console.line("the choice would be no " + it.number()));
   }
