@@ -120,7 +120,7 @@ final class CrashIT {
     desk.go();
 
     assertThat(second.exit()).as(second.out()).isEqualTo(2);
-    assertThat(second.err()).contains("owned by");
+    assertThat(second.err()).contains("runs already");
     assertWhole(desk, first.await());
   }
 }

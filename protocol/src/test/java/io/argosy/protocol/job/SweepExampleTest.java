@@ -17,8 +17,8 @@ class SweepExampleTest {
     BagFile bag = (BagFile) JobFileReader.read(EXAMPLE, List.of(), Instant.EPOCH);
     TaskList tasks = TaskList.open(bag.tasks(), Sources.below(bag.folder()));
 
-    assertThat(tasks.count()).isEqualTo(56);
-    ChunkCall last = ChunkCall.task(bag, bag.run(), tasks, 55, Path.of("/x/out"));
+    assertThat(tasks.count()).isEqualTo(104);
+    ChunkCall last = ChunkCall.task(bag, bag.run(), tasks, 103, Path.of("/x/out"));
     assertThat(last.command()).startsWith("awk", "-v", "beta=0.6", "-v", "gamma=0.2");
     assertThat(last.env()).containsEntry("ARGOSY_PARAM_BETA", "0.6");
   }
