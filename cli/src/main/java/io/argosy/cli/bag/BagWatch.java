@@ -33,6 +33,7 @@ public final class BagWatch {
   private final String resumeCommand;
   private final boolean all;
   private final Optional<Path> page;
+  private final Drift drift = new Drift();
   private final AtomicBoolean over = new AtomicBoolean();
   private final Map<String, String> phases = new TreeMap<>();
   private boolean menuTold;
@@ -137,6 +138,9 @@ public final class BagWatch {
     machines(bag);
     menu(bag);
     plan(bag);
+    if (bag.stage().equals("running") && !console.isJson()) {
+      console.lines(drift.news(bag.types()));
+    }
     if (console.isJson()) {
       console.object(BagEvents.progress(bag));
     } else if (console.isLive()) {
