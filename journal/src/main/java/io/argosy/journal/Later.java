@@ -29,7 +29,7 @@ final class Later extends NopAnnotationIntrospector {
   /** Of which records, and how they are called there. */
   private static final Map<Class<?>, Set<String>> LATER =
       Map.of(
-          Snapshot.class, Set.of("workflows"),
+          Snapshot.class, Set.of("workflows", "given"),
           Snapshot.Workflow.class, Set.of("held", "paid"),
           JobSpec.Bag.class, Set.of("watts"),
           JobSpec.Workflow.class, Set.of("tariffs", "limits"),

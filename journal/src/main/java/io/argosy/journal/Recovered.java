@@ -1,5 +1,6 @@
 package io.argosy.journal;
 
+import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.State;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,9 +16,22 @@ public record Recovered(State state, long lastSeq) {
     Optional<StoredSnapshot> stored = journal.latestSnapshot();
     State state = stored.map(found -> State.of(found.snapshot())).orElseGet(State::empty);
     long seq = stored.map(StoredSnapshot::seq).orElse(0L);
+    if (state.lacksMachines()) {
+      recall(journal, state);
+    }
     try (Stream<Entry> rest = journal.entriesAfter(seq)) {
       rest.forEach(entry -> entry.facts().forEach(state::apply));
     }
     return new Recovered(state, journal.lastSeq());
+  }
+
+  /** A snapshot of an older version does not say who was given an attempt that is over. */
+  private static void recall(Journal journal, State state) {
+    try (Stream<Entry> all = journal.entries()) {
+      all.flatMap(entry -> entry.facts().stream())
+          .filter(Fact.AttemptPlaced.class::isInstance)
+          .map(Fact.AttemptPlaced.class::cast)
+          .forEach(state::recall);
+    }
   }
 }

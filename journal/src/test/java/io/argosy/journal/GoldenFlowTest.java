@@ -70,15 +70,8 @@ class GoldenFlowTest {
     State rest;
     try (FileJournal journal = FileJournal.open(folder);
         Stream<Entry> entries = journal.entries()) {
-      StoredSnapshot stored = journal.latestSnapshot().orElseThrow();
-      rest = State.of(stored.snapshot());
-      entries.forEach(
-          entry -> {
-            entry.facts().forEach(whole::apply);
-            if (entry.seq() > stored.seq()) {
-              entry.facts().forEach(rest::apply);
-            }
-          });
+      rest = Recovered.from(journal).state();
+      entries.forEach(entry -> entry.facts().forEach(whole::apply));
     }
     JobState job = whole.job(FlowStory.JOB).orElseThrow();
     assertThat(job.outcome()).contains(new Outcome.Done(false));

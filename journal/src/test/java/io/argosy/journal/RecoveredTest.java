@@ -2,6 +2,7 @@ package io.argosy.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.kernel.Snapshot;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,33 @@ class RecoveredTest {
       journal.writeSnapshot(at, story.stateAfter(at));
       assertRecovers(journal, entries.size());
     }
+  }
+
+  @Test
+  void a_snapshot_of_a_version_that_did_not_say_who_was_given_what_is_made_whole_from_the_log() {
+    for (int at = 1; at <= entries.size(); at++) {
+      MemoryJournal journal = new MemoryJournal();
+      entries.forEach(journal::append);
+      journal.writeSnapshot(at, older(story.stateAfter(at)));
+      assertRecovers(journal, entries.size());
+    }
+  }
+
+  private static Snapshot older(Snapshot it) {
+    return new Snapshot(
+        it.at(),
+        it.nextInstruction(),
+        it.jobs(),
+        it.tasks(),
+        it.machines(),
+        it.shares(),
+        it.scaling(),
+        it.queue(),
+        it.outstanding(),
+        it.strays(),
+        it.bags(),
+        it.workflows(),
+        List.of());
   }
 
   @Test

@@ -41,8 +41,7 @@ final class Applying {
       case Fact.PieceKept f -> Keeping.keep(state, f);
       case Fact.PieceRefused(AttemptId attempt, Interval piece, Why why) ->
           Keeping.refuse(state, attempt, piece);
-      case Fact.PieceKnown f -> {} // An answer; nothing changes.
-      case Fact.ImageUsed f -> {} // For people to read; nothing is decided by it.
+      case Fact.PieceKnown _, Fact.ImageUsed _ -> {} // An answer, and news for people to read.
       case Fact.FinishWaits f -> state.change(f.attempt().task(), t -> waits(t, f.elapsed()));
       case Fact.FinishAgreed f -> agree(state, f.attempt());
       case Fact.TaskRetires f -> state.change(f.attempt().task(), Applying::retires);
@@ -126,6 +125,7 @@ final class Applying {
     TaskId task = fact.attempt().task();
     state.dequeue(task);
     occupy(state, fact.machine(), 1);
+    state.existing(task.job()).given.add(fact.attempt(), fact.machine());
     state.scaling = state.scaling.map(s -> s.handedOut(fact.at()));
     state.placed.computeIfAbsent(fact.machine(), m -> new TreeSet<>()).add(task);
     state.change(

@@ -1,10 +1,12 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,6 +66,9 @@ public final class JobState {
 
   /** Machines that could not run it. */
   final Refusals unfit = new Refusals();
+
+  /** Who was given its attempts, those that are over included. */
+  final AttemptMachines given = new AttemptMachines();
 
   Optional<Instant> endedAt = Optional.empty();
   Optional<Outcome> outcome = Optional.empty();
@@ -166,6 +171,16 @@ public final class JobState {
   /** Kept results by their first index; do not change. */
   public SortedMap<Long, Snapshot.Kept> kept() {
     return Collections.unmodifiableSortedMap(kept);
+  }
+
+  /** Whether any attempt of the job was ever given to a machine. */
+  public boolean wasGivenTo(MachineId machine) {
+    return given.contains(machine);
+  }
+
+  boolean lacksMachines() {
+    return tasks.stream()
+        .anyMatch(task -> task.attempt() > 0 && given.of(new AttemptId(task.id(), 1)).isEmpty());
   }
 
   /** Work that nobody holds, ascending. */

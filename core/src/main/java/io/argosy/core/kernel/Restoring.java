@@ -1,6 +1,8 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.MachineId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,10 +35,16 @@ final class Restoring {
         outstanding,
         strays,
         state.jobs.values().stream().filter(JobState::isBag).map(BagRestoring::snapshot).toList(),
-        state.jobs.values().stream()
-            .filter(JobState::isFlow)
-            .map(FlowRestoring::snapshot)
-            .toList());
+        state.jobs.values().stream().filter(JobState::isFlow).map(FlowRestoring::snapshot).toList(),
+        given(state));
+  }
+
+  private static List<Snapshot.Given> given(State state) {
+    List<Snapshot.Given> given = new ArrayList<>();
+    for (JobState job : state.jobs.values()) {
+      job.given.all().forEach((attempt, to) -> given.add(new Snapshot.Given(attempt, to)));
+    }
+    return given;
   }
 
   private static Snapshot.Job snapshot(JobState job) {
@@ -73,12 +81,32 @@ final class Restoring {
     snapshot.queue().forEach(state::enqueue);
     snapshot.outstanding().forEach(o -> Pending.remember(state, o.id(), o.instruction()));
     snapshot.strays().forEach(stray -> state.strays.put(stray.attempt(), stray.machine()));
+    snapshot.given().forEach(given -> give(state, given.attempt(), given.machine()));
+    snapshot.strays().forEach(stray -> give(state, stray.attempt(), stray.machine()));
+    snapshot.outstanding().forEach(o -> give(state, o.instruction()));
     state.jobs.values().forEach(job -> Applying.expect(state, job));
     state.jobs.values().stream().filter(Filling::fills).forEach(job -> state.fillers.add(job.id));
   }
 
+  /** Snapshots of older versions say it only of what was under way. */
+  private static void give(State state, Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Start i -> give(state, i.attempt(), i.machine());
+      case Instruction.Steer i -> give(state, i.attempt(), i.machine());
+      case Instruction.Stop i -> give(state, i.attempt(), i.machine());
+      case Instruction.Merge _, Instruction.Schedule _, Instruction.OfBag _ -> {}
+    }
+  }
+
+  private static void give(State state, AttemptId attempt, MachineId machine) {
+    state.job(attempt.job()).ifPresent(job -> job.given.add(attempt, machine));
+  }
+
   private static void restore(State state, Task task) {
     state.add(task);
+    if (task.attempt() > 0) {
+      task.machine().ifPresent(machine -> give(state, task.attemptId(), machine));
+    }
     Optional.of(task)
         .filter(Task::isLive)
         .flatMap(Task::machine)

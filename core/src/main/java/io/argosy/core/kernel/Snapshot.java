@@ -36,7 +36,8 @@ public record Snapshot(
     List<Outstanding> outstanding,
     List<Stray> strays,
     List<Bag> bags,
-    List<Workflow> workflows) {
+    List<Workflow> workflows,
+    List<Given> given) {
 
   /** See the fields of the same names in {@link JobState}. */
   public record Job(
@@ -60,6 +61,9 @@ public record Snapshot(
 
   /** A lost attempt that may still run on its machine. */
   public record Stray(AttemptId attempt, MachineId machine) {}
+
+  /** The machine that an attempt was given to, whatever became of it. */
+  public record Given(AttemptId attempt, MachineId machine) {}
 
   /** A result that is kept. */
   public record Kept(Interval piece, AttemptId attempt, ResultRef result) {}

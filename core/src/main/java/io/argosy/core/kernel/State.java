@@ -125,6 +125,21 @@ public final class State {
         .map(job -> job.tasks.get(id.index()));
   }
 
+  /** The machine that an attempt was given to, also when the attempt is over or lost. */
+  public Optional<MachineId> givenTo(AttemptId attempt) {
+    return job(attempt.job()).flatMap(job -> job.given.of(attempt));
+  }
+
+  /** Whether it is not known who was given an attempt: older snapshots do not say it. */
+  public boolean lacksMachines() {
+    return jobs.values().stream().anyMatch(JobState::lacksMachines);
+  }
+
+  /** Notes who was given an attempt before a snapshot that does not say it. */
+  public void recall(Fact.AttemptPlaced placed) {
+    job(placed.attempt().job()).ifPresent(job -> job.given.add(placed.attempt(), placed.machine()));
+  }
+
   /** All tasks of a job, by index. */
   public List<Task> tasks(JobId job) {
     return job(job).map(j -> Collections.unmodifiableList(j.tasks)).orElse(List.of());

@@ -180,6 +180,21 @@ class KernelTest {
   }
 
   @Test
+  void who_was_given_an_attempt_is_known_after_its_end_and_after_a_restart() {
+    lostAfterTwenty();
+    script.at(20).machine("a", 1);
+    script.ended(0, 1, new Ending.Finished());
+    State again = State.of(script.kernel.state().snapshot());
+    for (State state : List.of(script.kernel.state(), again)) {
+      assertThat(state.givenTo(attempt(0, 1))).contains(new MachineId("a"));
+      assertThat(state.givenTo(attempt(0, 7))).isEmpty();
+      assertThat(state.job(JOB).orElseThrow().wasGivenTo(new MachineId("b"))).isTrue();
+      assertThat(state.job(JOB).orElseThrow().wasGivenTo(new MachineId("c"))).isFalse();
+      assertThat(state.lacksMachines()).isFalse();
+    }
+  }
+
+  @Test
   void a_machine_that_is_back_is_told_to_stop_what_was_lost_with_it() {
     lostAfterTwenty();
     List<Fact> facts = script.at(20).machine("a", 1);
