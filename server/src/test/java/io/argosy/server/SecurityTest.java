@@ -131,7 +131,9 @@ class SecurityTest {
       assertThat(status(it.operator, "PUT", "/v1/files/" + name, "x")).isEqualTo(400);
       assertThat(status(it.operator, "DELETE", "/v1/tokens/" + name, "")).isEqualTo(404);
     }
-    for (String path : List.of("../x", "/etc/passwd", "a/../../x", "a//b", "a\\\\b", "a/", ".")) {
+    List<String> wrong =
+        List.of("../x", "/etc/passwd", "a/../../x", "a//b", "a\\\\b", "a/", ".", "x".repeat(300));
+    for (String path : wrong) {
       String files = "[{\"path\":\"" + path + "\",\"sha256\":\"" + "0".repeat(64) + "\"}]";
       String body = "{\"file\":\"argosy: 1\",\"files\":" + files + "}";
       assertThat(status(it.operator, "POST", "/v1/jobs", body)).as(path).isEqualTo(400);

@@ -1,6 +1,7 @@
 package io.argosy.cli.remote;
 
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Submission;
 import java.io.IOException;
@@ -36,7 +37,7 @@ public final class JobFiles {
     SequencedSet<String> paths = new LinkedHashSet<>();
     for (String word : words) {
       String path = word.startsWith("./") ? word.substring(2) : word;
-      if (Submission.Attached.isInside(path) && Files.isRegularFile(folder.resolve(path))) {
+      if (InnerPath.isBelow(path) && Files.isRegularFile(folder.resolve(path))) {
         paths.add(path);
       }
     }
@@ -57,15 +58,14 @@ public final class JobFiles {
   }
 
   private List<String> below(String name) {
-    Path start = folder.resolve(name);
-    if (!Submission.Attached.isInside(name) || !Files.exists(start)) {
+    if (!InnerPath.isBelow(name) || !Files.exists(folder.resolve(name))) {
       throw BadInput.inArgument(
           "files",
           name,
           "files names " + name + ", which is not there below the folder of the job file");
     }
     List<String> paths = new ArrayList<>();
-    try (Stream<Path> all = Files.walk(start)) {
+    try (Stream<Path> all = Files.walk(folder.resolve(name))) {
       all.filter(Files::isRegularFile)
           .sorted()
           .forEach(file -> paths.add(folder.relativize(file).toString()));
@@ -76,6 +76,10 @@ public final class JobFiles {
   }
 
   private Found found(String path) {
+    if (!InnerPath.is(path)) {
+      throw BadInput.inArgument(
+          "files", path, "files has " + path + "; each must be " + InnerPath.RULE);
+    }
     Path file = folder.resolve(path);
     refuseLinkOut(path, file);
     return new Found(file, new Submission.Attached(path, sha256(file), Files.isExecutable(file)));

@@ -68,4 +68,19 @@ class JobNamesTest {
     assertThat(catchThrowableOfType(BadInput.class, () -> along("{lines: none.txt}")).sentence())
         .startsWith("tasks.lines is none.txt, but that file is not there");
   }
+
+  /** Each name is short enough; together they are longer than any agent has room for. */
+  @Test
+  void a_file_that_agents_could_not_lay_out_is_refused_before_it_is_sent() throws IOException {
+    Path deep = folder.resolve("data");
+    for (int i = 0; i < 5; i++) {
+      deep = deep.resolve("d".repeat(200));
+    }
+    Files.createDirectories(deep);
+    Files.writeString(deep.resolve("a.txt"), "x");
+    BadInput bad =
+        catchThrowableOfType(
+            BadInput.class, () -> new JobFiles(folder).find(List.of(), List.of("data")));
+    assertThat(bad).hasMessageContaining("at most 1000 bytes in all, 255 in each name");
+  }
 }

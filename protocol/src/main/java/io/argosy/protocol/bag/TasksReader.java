@@ -93,7 +93,7 @@ public final class TasksReader {
   private static String path(Fields fields, String name) {
     Optional<String> path = fields.text(name).map(it -> it.startsWith("./") ? it.substring(2) : it);
     if (path.isEmpty() || !InnerPath.is(path.get())) {
-      throw fields.wrong(name, "a path below the folder of the job file, such as data/a.txt");
+      throw fields.wrong(name, InnerPath.RULE);
     }
     return path.get();
   }

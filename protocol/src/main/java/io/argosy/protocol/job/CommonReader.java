@@ -1,6 +1,7 @@
 package io.argosy.protocol.job;
 
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.text.Node;
 import io.argosy.protocol.wire.Submission;
 import java.time.Instant;
@@ -42,11 +43,10 @@ final class CommonReader {
 
   /** Paths that lead out of the folder could not be laid anywhere else. */
   List<String> files() {
-    String right = "paths below the folder of the job file, such as [data, tables/a.csv]";
     List<String> files = root.words("files", "[data, tables/a.csv]").orElse(List.of());
     for (String file : files) {
       if (!Submission.Attached.isInside(file)) {
-        throw root.refused("files", " with " + file + "; it must hold " + right);
+        throw root.refused("files", " with " + file + "; each must be " + InnerPath.RULE);
       }
     }
     return files;

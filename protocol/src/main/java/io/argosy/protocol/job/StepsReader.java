@@ -127,7 +127,7 @@ final class StepsReader {
     Set<String> seen = new HashSet<>();
     for (String path : paths) {
       if (!InnerPath.is(path)) {
-        throw fields.refused(name, " with " + path + "; it must hold " + PATHS);
+        throw fields.refused(name, " with " + path + "; it must hold " + PATHS + InnerPath.LIMITS);
       }
       if (!seen.add(path)) {
         throw fields.refused(name, " with " + path + " twice; keep one");

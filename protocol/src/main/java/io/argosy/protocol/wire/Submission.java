@@ -54,10 +54,9 @@ public record Submission(
   public record Attached(String path, String sha256, boolean executable) {
     static Attached from(Fields fields) {
       fields.only("path", "sha256", "executable");
-      String path = Reading.text(fields, "path", 1000);
+      String path = fields.text("path").orElseThrow(() -> fields.missing("path", InnerPath.RULE));
       if (!isInside(path)) {
-        throw fields.wrong(
-            "path", "relative to the job's folder and inside it, such as data/a.txt");
+        throw fields.wrong("path", InnerPath.RULE);
       }
       String sha256 = Reading.text(fields, "sha256", 64);
       if (!sha256.matches("[0-9a-f]{64}")) {
@@ -66,7 +65,7 @@ public record Submission(
       return new Attached(path, sha256, fields.truth("executable"));
     }
 
-    /** Whether a path names something below the folder it counts from. */
+    /** Whether a path names something below the folder it counts from, and may be so long. */
     public static boolean isInside(String path) {
       return InnerPath.is(path);
     }

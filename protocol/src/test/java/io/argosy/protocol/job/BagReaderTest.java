@@ -162,7 +162,7 @@ class BagReaderTest {
           choose: 0 | choose is 0; it must be one of cheapest, fastest, knee, ask, or a number on the menu, 1 or more
           policy: batman | policy is batman; it must be one of argosy, bats; did you mean bats?
           run: {chunked: [a]} | run.chunked is not a known field; the fields known here are timeout, retries, env, container
-          tasks: {lines: ../x.txt} | tasks.lines is ../x.txt; it must be a path below the folder of the job file, such as data/a.txt
+          tasks: {lines: ../x.txt} | tasks.lines is ../x.txt; it must be a path below the folder of the job file, such as data/a.txt, with at most 1000 bytes in all, 255 in each name
           tasks: {lines: a, over: {count: 1}} | tasks.over is a group of fields, but tasks.lines is there too; commands come from one place
           tasks: [a, ''] | tasks is a list whose item 1 is blank; it must be a command
           tasks: {command: [a]} | tasks.over is missing; it must be a group such as {grid: {a: [1, 2, 3]}}, {csv: table.csv}, {files: "data/*"} or {count: 100}

@@ -15,6 +15,7 @@ import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class WireTest {
   private static final Try ATTEMPT = new Try("pi-1", 3, 2);
@@ -127,5 +128,32 @@ class WireTest {
   @CsvSource({"../x", "/x", "a//b", "a/../b", ".", "a/./b", "a\\b"})
   void a_path_that_leads_out_of_the_folder_is_refused(String path) {
     assertThat(Submission.Attached.isInside(path)).isFalse();
+  }
+
+  static List<String> tooLong() {
+    return List.of(
+        "a".repeat(256),
+        "data/" + "a".repeat(256) + "/b",
+        // Names are counted in bytes: this one has 128 letters.
+        "é".repeat(128),
+        ("a".repeat(99) + "/").repeat(10) + "b");
+  }
+
+  @ParameterizedTest
+  @MethodSource("tooLong")
+  void a_path_that_some_machine_could_not_store_is_refused_with_the_limits(String path) {
+    assertThat(Submission.Attached.isInside(path)).isFalse();
+    String text = JsonText.of(new Submission.Attached(path, "0".repeat(64), false).fields());
+    assertThatThrownBy(() -> Submission.Attached.from(JsonTree.fields("request", text)))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("at most 1000 bytes in all, 255 in each name");
+  }
+
+  @Test
+  void a_path_at_the_limits_is_taken() {
+    assertThat(Submission.Attached.isInside("a".repeat(255))).isTrue();
+    assertThat(Submission.Attached.isInside(("a".repeat(99) + "/").repeat(9) + "b".repeat(100)))
+        .isTrue();
+    assertThat(Submission.Attached.isInside("no character: \ud800")).isFalse();
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.server.inbox;
 
 import io.argosy.core.model.JobSpec;
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.server.realm.StandIn;
@@ -43,7 +44,8 @@ record OlderJobFile(String input, String text) {
             .text("inputFile")
             .orElseThrow(() -> fields.missing("inputFile", "the name of a file beside it"));
     if (!Submission.Attached.isInside(input)) {
-      throw fields.wrong("inputFile", "the name of a file beside it, such as data.tar");
+      throw fields.wrong(
+          "inputFile", "the name of a file beside it, such as data.tar" + InnerPath.LIMITS);
     }
     return new OlderJobFile(input, text(name, iterations, time.getAsDouble(), first, json));
   }
