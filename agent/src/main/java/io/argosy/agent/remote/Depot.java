@@ -45,7 +45,7 @@ final class Depot implements FlowGround.Source {
               .orElseThrow(() -> new IOException("task " + task + " left no " + path));
       return bring(output);
     } catch (Refusal refusal) {
-      if (refusal.isForWantOfRoom()) {
+      if (refusal.isLocal()) {
         throw new NoRoom(refusal.sentence());
       }
       throw new IOException(path + " could not be fetched: " + refusal.sentence(), refusal);

@@ -15,6 +15,15 @@ import java.security.MessageDigest;
 record FileSlice(Path file, long from, long bytes) {
   private static final int BUFFER = 1 << 16;
 
+  /** All of a file, which can be read. */
+  static FileSlice whole(Path file) throws LocalFault {
+    try (FileChannel channel = FileChannel.open(file)) {
+      return new FileSlice(file, 0, channel.size());
+    } catch (IOException e) {
+      throw new LocalFault(e);
+    }
+  }
+
   /** Its size and SHA-256. */
   ResultRef digest() throws IOException {
     MessageDigest sha = Sha256.begin();
@@ -44,7 +53,7 @@ record FileSlice(Path file, long from, long bytes) {
       channel.position(from);
       return new Bounded(Channels.newInputStream(channel), bytes);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException(new LocalFault(e));
     }
   }
 
@@ -66,9 +75,13 @@ record FileSlice(Path file, long from, long bytes) {
 
     @Override
     public int read(byte[] to, int offset, int length) throws IOException {
-      int n = left == 0 ? -1 : in.read(to, offset, (int) Math.min(length, left));
-      left -= Math.max(0, n);
-      return n;
+      try {
+        int n = left == 0 ? -1 : in.read(to, offset, (int) Math.min(length, left));
+        left -= Math.max(0, n);
+        return n;
+      } catch (IOException e) {
+        throw new LocalFault(e);
+      }
     }
 
     @Override

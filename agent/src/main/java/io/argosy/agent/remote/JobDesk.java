@@ -2,11 +2,9 @@ package io.argosy.agent.remote;
 
 import io.argosy.agent.Agent;
 import io.argosy.agent.Machinery;
-import io.argosy.agent.Orphans;
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.Program;
 import io.argosy.agent.Reports;
-import io.argosy.agent.Salvage;
 import io.argosy.agent.podman.Image;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
@@ -21,21 +19,30 @@ import io.argosy.protocol.wire.JobSheet;
 import io.argosy.protocol.wire.Order;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
  * One job on this machine: its folder, its agent, and what is still to be done or told of it.
- * Orders are followed one after the other, so that the first can lay out the job's files.
+ * Orders are followed one after the other, so that the first can lay out the job's files; only a
+ * stop does not wait for the starts before it.
  */
 final class JobDesk implements Sender, Reports, AutoCloseable {
+  private static final Duration LONGEST_END = Duration.ofSeconds(30);
+
   private final JobId job;
   private final JobFolder folder;
   private final Office office;
@@ -47,6 +54,8 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   private final AtomicInteger underWay = new AtomicInteger();
   private final AttemptLogs logs;
   private final MergeOrders merges;
+  private final WaitingStarts starts = new WaitingStarts();
+  private final Set<AttemptId> stopped = ConcurrentHashMap.newKeySet();
   private volatile Optional<Agent> agent = Optional.empty();
 
   JobDesk(JobFolder folder, Office office) {
@@ -70,16 +79,22 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
       return;
     }
     Instruction instruction = Translation.instruction(order, machine).orElseThrow();
+    if (instruction instanceof Instruction.Start start) {
+      starts.add(start.attempt());
+    }
+    if (instruction instanceof Instruction.Stop stop) {
+      stopped.add(stop.attempt());
+      if (starts.stop(stop.attempt())) {
+        ended(stop.attempt(), new Ending.Finished());
+        return;
+      }
+    }
     later(orders, () -> follow(new InstructionId(order.id()), instruction));
   }
 
   private void follow(InstructionId id, Instruction instruction) throws InterruptedException {
-    if (agent.isEmpty() && instruction instanceof Instruction.Start start) {
-      Optional<Ending> obstacle = begin();
-      if (obstacle.isPresent()) {
-        ended(start.attempt(), obstacle.get());
-        return;
-      }
+    if (instruction instanceof Instruction.Start start && !prepare(start.attempt())) {
+      return;
     }
     if (agent.isPresent()) {
       agent.get().follow(id, instruction);
@@ -91,6 +106,26 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
       case Instruction.Stop stop -> ended(stop.attempt(), new Ending.Finished());
       default -> {}
     }
+  }
+
+  /** Gets the job ready for an attempt; false when the attempt is over before it began. */
+  private boolean prepare(AttemptId attempt) throws InterruptedException {
+    if (!starts.prepare(attempt)) {
+      return false;
+    }
+    Optional<Ending> obstacle = Optional.empty();
+    try {
+      obstacle = agent.isPresent() ? Optional.empty() : begin();
+    } catch (InterruptedException e) {
+      if (!stopped.contains(attempt)) {
+        throw e;
+      }
+    }
+    if (!starts.begin(attempt)) {
+      return false;
+    }
+    obstacle.ifPresent(how -> ended(attempt, how));
+    return obstacle.isEmpty();
   }
 
   private void ended(AttemptId attempt, Ending how) {
@@ -164,9 +199,27 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     for (Stimulus one : news) {
       if (one instanceof Stimulus.AttemptEnded over) {
         besides(() -> logs.ship(over.attempt(), over.ending()));
+        if (stopped.contains(over.attempt())) {
+          besides(() -> overtake(over, answer));
+        }
       }
     }
     return answer;
+  }
+
+  /**
+   * What an attempt reports stays in order, so its end comes after results that are still on their
+   * way. An end that was ordered waits for them only so long: whoever ordered it wants the slot.
+   */
+  private void overtake(Stimulus.AttemptEnded over, CompletableFuture<List<Fact>> answer)
+      throws InterruptedException {
+    try {
+      answer.get(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
+    } catch (TimeoutException late) {
+      office.outbox().add("end of " + over.attempt(), job, this, List.of(over));
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e); // Answers come, or do not; they never fail.
+    }
   }
 
   private static String lane(Stimulus stimulus) {
@@ -205,44 +258,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
 
   /** Hands in what a predecessor that was killed had finished; the rest is forgotten. */
   void salvage() {
-    later(
-        orders,
-        () -> {
-          try {
-            Orphans.end(pieces, Agent.GRACE);
-            folder.guest().ifPresent(Guest::endAll);
-            Optional<JobSheet> sheet = sheets.sheet(job);
-            if (sheet.isPresent() && folder.isOf(sheet.get())) {
-              handIn(Salvage.results(pieces));
-            }
-          } catch (IOException e) {
-            warn("what was left of the job could not be read: " + e.getMessage());
-          } catch (Refusal refusal) {
-            warn("what was left of the job is not wanted: " + refusal.sentence());
-          }
-        });
-  }
-
-  private void handIn(List<Function<Instant, Stimulus>> results) {
-    for (Function<Instant, Stimulus> result : results) {
-      office.log().say("salvaged", "hands in a result of before", "job", job);
-      send(List.of(result)).thenAccept(this::heed);
-    }
-  }
-
-  private void heed(List<Fact> facts) {
-    for (Fact fact : facts) {
-      try {
-        switch (fact) {
-          case Fact.PieceKept kept -> pieces.kept(kept.attempt(), kept.piece());
-          case Fact.PieceRefused refused -> pieces.drop(refused.attempt(), refused.piece());
-          default -> {}
-        }
-      } catch (IOException e) {
-        // It goes with the folder.
-        continue;
-      }
-    }
+    later(orders, new LeftResults(folder, office, sheets, this)::handIn);
   }
 
   /** Whether nothing of the job runs here, and nothing of it is still to be told. */

@@ -183,7 +183,7 @@ final class Link {
     T send() throws IOException, Refusal, InterruptedException;
   }
 
-  /** Sends until there is an answer of whatever kind. */
+  /** Sends until there is an answer of whatever kind, or this machine cannot do its own part. */
   <T> T insist(Request<T> request) throws Refusal, InterruptedException {
     boolean told = false;
     for (int tries = 1; ; tries++) {
@@ -193,8 +193,15 @@ final class Link {
         found();
         return answer;
       } catch (IOException e) {
+        Optional<LocalFault> fault = LocalFault.in(e);
+        if (fault.isPresent()) {
+          throw fault.get().refusal();
+        }
         lost(said(e));
       } catch (Refusal refusal) {
+        if (refusal.isLocal()) {
+          throw refusal;
+        }
         if (refusal.isAbsence()) {
           lost(refusal.sentence());
         } else if (refusal.mayPass()) {

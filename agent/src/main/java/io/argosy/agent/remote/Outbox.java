@@ -121,9 +121,17 @@ final class Outbox implements AutoCloseable {
 
   /** The result will never be taken: its attempt has failed, and whoever works on it may stop. */
   private void hopeless(Letter letter, Stimulus.ResultStored stored, Refusal refusal) {
-    String reason = "the server did not take its result: " + refusal.sentence();
+    boolean local = refusal.isLocal();
+    String reason =
+        (local
+                ? "on this machine its result could not be read: "
+                : "the server did not take its result: ")
+            + refusal.sentence();
     log.say("result-not-taken", reason, "attempt", stored.attempt());
-    Ending failed = new Ending.Failed(Optional.of(stored.piece()), reason, "");
+    Ending failed =
+        local
+            ? new Ending.Unfit(reason)
+            : new Ending.Failed(Optional.of(stored.piece()), reason, "");
     letter.replace(
         stored, List.of(new Stimulus.AttemptEnded(Translation.WHENEVER, stored.attempt(), failed)));
     letter.sender().giveUp(stored.attempt());

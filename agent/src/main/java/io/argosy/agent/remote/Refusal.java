@@ -4,13 +4,16 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonTree;
 import java.util.Optional;
 
-/** The server is there and does not do what it was asked. */
+/** What was asked is not done: the server is there and does not do it, or this machine cannot. */
 final class Refusal extends Exception {
   /** In the place of a status: nothing was sent, because the file to send is gone. */
   static final int NO_FILE = 0;
 
   /** In the place of a status: what came does not fit on the disk. */
   static final int NO_ROOM = 1;
+
+  /** In the place of a status: a file of this machine could not be read or written. */
+  static final int LOCAL = 2;
 
   private static final int SHOWN = 300;
 
@@ -76,6 +79,11 @@ final class Refusal extends Exception {
 
   boolean isUnknown() {
     return status == 404 || status == 410;
+  }
+
+  /** It is this machine that cannot do its part; the server refused nothing. */
+  boolean isLocal() {
+    return status == NO_FILE || status == NO_ROOM || status == LOCAL;
   }
 
   boolean isForWantOfFile() {

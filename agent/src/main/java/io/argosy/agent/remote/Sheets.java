@@ -5,6 +5,7 @@ import io.argosy.agent.NoRoom;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.wire.JobSheet;
 import io.argosy.protocol.wire.Submission;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** What the server knows of a job, and the files that go with it. */
 final class Sheets {
@@ -21,6 +23,10 @@ final class Sheets {
 
   private final Link link;
   private final Wire wire;
+
+  /** A lock that can be waited for in vain: whoever stages may be told to stop. */
+  private final ReentrantLock staging = new ReentrantLock();
+
   private Optional<JobSheet> staged = Optional.empty();
 
   Sheets(Link link, Wire wire) {
@@ -64,7 +70,16 @@ final class Sheets {
    *
    * @return nothing when the server has no such job any more
    */
-  synchronized Optional<JobSheet> stage(JobFolder folder)
+  Optional<JobSheet> stage(JobFolder folder) throws IOException, Refusal, InterruptedException {
+    staging.lockInterruptibly();
+    try {
+      return staged(folder);
+    } finally {
+      staging.unlock();
+    }
+  }
+
+  private Optional<JobSheet> staged(JobFolder folder)
       throws IOException, Refusal, InterruptedException {
     for (int tries = 1; staged.isEmpty(); tries++) {
       Optional<JobSheet> sheet = sheet(folder.job());
@@ -87,7 +102,8 @@ final class Sheets {
   private static JobSheet checked(JobSheet sheet) throws IOException {
     for (JobSheet.Needed needed : sheet.files()) {
       if (!Submission.Attached.isInside(needed.path())) {
-        throw new IOException("the file " + needed.path() + " lies outside the job's folder");
+        throw new IOException(
+            "a file is called " + needed.path() + "; it must be " + InnerPath.RULE);
       }
     }
     return sheet;

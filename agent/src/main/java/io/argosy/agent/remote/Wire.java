@@ -127,12 +127,12 @@ final class Wire implements AutoCloseable {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       throw new Refusal(Refusal.NO_FILE, file + " is not there any more");
     }
-    long bytes = Files.size(file);
+    FileSlice whole = FileSlice.whole(file);
     HttpRequest.Builder request =
         HttpRequest.newBuilder(at(address))
             .header("Content-Type", "application/octet-stream")
-            .PUT(HttpRequest.BodyPublishers.ofFile(file));
-    send(request, HttpResponse.BodyHandlers.ofString(), patienceFor(bytes));
+            .PUT(whole.publisher());
+    send(request, HttpResponse.BodyHandlers.ofString(), patienceFor(whole.bytes()));
   }
 
   /** Sends a stretch of a file to where a step of an upload leads. */
@@ -157,7 +157,7 @@ final class Wire implements AutoCloseable {
   void fetch(String address, Path file, long bytes)
       throws IOException, Refusal, InterruptedException {
     HttpRequest.Builder request = HttpRequest.newBuilder(at(address)).GET();
-    HttpResponse.BodyHandler<Path> toFile = HttpResponse.BodyHandlers.ofFile(file);
+    HttpResponse.BodyHandler<Path> toFile = head -> FileBody.to(file);
     if (bytes >= Direct.LEAST_BYTES && isDirect()) {
       HttpResponse<Object> answer =
           exchange(request.copy().header(Direct.HEADER, "yes"), toFile, patienceFor(bytes));
@@ -224,6 +224,8 @@ final class Wire implements AutoCloseable {
         turnFrom(asked, question);
       }
       return response;
+    } catch (LocalFault fault) {
+      throw fault;
     } catch (IOException e) {
       turnFrom(asked, question);
       throw e;
@@ -257,6 +259,10 @@ final class Wire implements AutoCloseable {
     } catch (TimeoutException e) {
       throw new IOException("no answer for " + patience.toSeconds() + " s", e);
     } catch (ExecutionException e) {
+      Optional<LocalFault> fault = LocalFault.in(e);
+      if (fault.isPresent()) {
+        throw fault.get();
+      }
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
     } finally {
       answer.cancel(true);

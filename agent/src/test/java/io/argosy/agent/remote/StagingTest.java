@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,6 +120,37 @@ final class StagingTest {
     assertThat(ended.how()).isEqualTo(News.How.UNFIT);
     assertThat(ended.reason()).contains("could not be made ready").contains("../../evil.sh");
     assertThat(folder.resolve("work/jobs/evil.sh")).doesNotExist();
+  }
+
+  @Test
+  void a_file_whose_name_no_file_system_takes_is_refused_with_the_limits() throws Exception {
+    String name = "x".repeat(300);
+    server.job("job-1", NUMBERS, Map.of(name, "text"));
+
+    News.Ended ended = ending();
+
+    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.reason()).contains(name).contains("255 in each name");
+  }
+
+  /** A folder has the name already, as a fault of this machine's file system that stays. */
+  @Test
+  void a_file_that_cannot_be_written_here_is_not_waited_for_as_if_the_server_were_away()
+      throws Exception {
+    server.job("job-1", NUMBERS, Map.of("taken/inner", "text", "taken", "text"));
+    JobSheet sheet = server.sheets.get("job-1");
+    List<JobSheet.Needed> inner =
+        sheet.files().stream()
+            .sorted(Comparator.comparing(JobSheet.Needed::path).reversed())
+            .toList();
+    server.sheets.put("job-1", new JobSheet("job-1", NUMBERS, inner));
+
+    News.Ended ended = ending();
+
+    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.reason())
+        .contains("on this machine its files could not be fetched")
+        .contains("taken");
   }
 
   /** Nobody listens there: the fetch breaks off, as it does when a disk is full. */

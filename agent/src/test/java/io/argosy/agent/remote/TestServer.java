@@ -54,6 +54,7 @@ final class TestServer implements AutoCloseable {
   private Optional<Advice> advice = Optional.empty();
   private int session;
   private boolean known;
+  private final Stalls stalls = new Stalls();
   private volatile boolean away;
   volatile boolean left;
 
@@ -73,6 +74,11 @@ final class TestServer implements AutoCloseable {
     http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     http.createContext("/", this::handle);
     http.start();
+  }
+
+  /** Bodies whose transfers stop half way until they are let go. */
+  Stalls stalls() {
+    return stalls;
   }
 
   URI address() {
@@ -144,9 +150,10 @@ final class TestServer implements AutoCloseable {
         if (away) {
           throw new No(503, "away");
         }
+        stalls.receive(exchange);
         byte[] answer = answer(exchange, body);
         exchange.sendResponseHeaders(200, answer.length == 0 ? -1 : answer.length);
-        exchange.getResponseBody().write(answer);
+        stalls.write(exchange, answer);
       } catch (No no) {
         byte[] problem =
             JsonText.of(fields("detail", String.valueOf(no.getMessage()))).getBytes(UTF_8);
@@ -333,6 +340,7 @@ final class TestServer implements AutoCloseable {
 
   @Override
   public void close() {
+    stalls.release();
     http.stop(0);
   }
 }

@@ -1,0 +1,160 @@
+package io.argosy.agent.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.Waiting;
+import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Order;
+import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Try;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever stops an attempt gets its slot back, whatever the agent waits for. */
+@Timeout(300)
+final class StopWhileWaitingTest {
+  private static final Try FIRST = new Try("job-1", 0, 1);
+  private static final Try SECOND = new Try("job-1", 1, 1);
+  private static final String YAML =
+      """
+      argosy: 1
+      kind: iterative
+      name: job
+      seed: 7
+      iterations: {mode: range, total: 1000}
+      run: {chunked: [sh, work.sh, "{first}", "{count}"]}
+      result: {from: stdout, merge: [sh, merge.sh]}
+      """;
+
+  @TempDir Path folder;
+  private TestServer server;
+  private Optional<RemoteAgent> running = Optional.empty();
+
+  @BeforeEach
+  void open() throws IOException {
+    server = new TestServer();
+    server.job(
+        "job-1",
+        YAML,
+        Map.of(
+            "work.sh",
+            "seq $1 $(($1 + $2 - 1))",
+            "merge.sh",
+            "xargs cat | wc -l",
+            "data.bin",
+            "0123456789".repeat(1000)));
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    server.stalls().release();
+    if (running.isPresent()) {
+      running.get().close();
+    }
+    server.close();
+  }
+
+  private void start() throws Exception {
+    Terms terms =
+        new Terms(
+            server.address(),
+            TestServer.TOKEN,
+            "site",
+            "m",
+            2,
+            8,
+            folder.resolve("work"),
+            new Terms.Follow.No(),
+            Optional.empty());
+    running = Optional.of(RemoteAgent.start(terms, line -> {}));
+  }
+
+  private static Order start(long id, Try attempt, Span work) {
+    return new Order.Start(id, attempt, List.of(work), Duration.ofMillis(200));
+  }
+
+  private List<News.Ended> ended(Try attempt) {
+    return server.heard(News.Ended.class).stream()
+        .filter(it -> it.attempt().equals(attempt))
+        .toList();
+  }
+
+  private boolean hasFinished(Try attempt) {
+    return server.heard(News.AsksToFinish.class).stream()
+        .anyMatch(it -> it.attempt().equals(attempt));
+  }
+
+  @Test
+  void an_attempt_is_stopped_while_a_file_of_its_job_stalls_half_way() throws Exception {
+    server.stalls().stall("file/data.bin");
+    server.order(start(1, FIRST, new Span(0, 5)));
+    server.order(start(2, SECOND, new Span(5, 5)));
+    start();
+    Waiting.until(() -> server.stalls().count() > 0);
+
+    server.order(new Order.Stop(3, FIRST));
+    Waiting.until(() -> !ended(FIRST).isEmpty());
+    assertThat(ended(FIRST).getFirst().how()).isEqualTo(News.How.FINISHED);
+    assertThat(ended(SECOND)).as("the other one still waits for its files").isEmpty();
+
+    server.stalls().release();
+    Waiting.until(() -> hasFinished(SECOND));
+    assertThat(server.heard(News.Started.class)).containsOnly(new News.Started(SECOND));
+    assertThat(ended(FIRST)).hasSize(1);
+  }
+
+  @Test
+  void an_attempt_is_stopped_that_has_not_had_its_turn() throws Exception {
+    server.stalls().stall("file/data.bin");
+    server.order(start(1, FIRST, new Span(0, 5)));
+    server.order(start(2, SECOND, new Span(5, 5)));
+    start();
+    Waiting.until(() -> server.stalls().count() > 0);
+
+    server.order(new Order.Stop(3, SECOND));
+    Waiting.until(() -> !ended(SECOND).isEmpty());
+
+    server.stalls().release();
+    Waiting.until(() -> hasFinished(FIRST));
+    assertThat(server.heard(News.Started.class)).containsOnly(new News.Started(FIRST));
+  }
+
+  @Test
+  void an_attempt_is_stopped_while_a_merge_of_its_job_waits_for_the_same_files() throws Exception {
+    server.stalls().stall("file/data.bin");
+    server.order(new Order.Merge(1, "job-1"));
+    start();
+    Waiting.until(() -> server.stalls().count() > 0);
+    server.order(start(2, FIRST, new Span(0, 5)));
+    server.order(new Order.Stop(3, FIRST));
+    Waiting.until(() -> !ended(FIRST).isEmpty());
+    // The merge lets the files be laid out in the end, and nothing of the attempt runs.
+    server.stalls().release();
+    Waiting.until(() -> !server.heard(News.Merged.class).isEmpty());
+    assertThat(server.heard(News.Started.class)).isEmpty();
+  }
+
+  @Test
+  void an_attempt_is_stopped_whose_result_does_not_get_through() throws Exception {
+    server.stalls().stall("result/");
+    server.order(start(1, FIRST, new Span(0, 1)));
+    start();
+    Waiting.until(() -> server.stalls().count() > 0);
+
+    server.order(new Order.Stop(2, FIRST));
+    Waiting.until(() -> !ended(FIRST).isEmpty());
+    assertThat(server.heard(News.Stored.class)).isEmpty();
+
+    server.stalls().release();
+    Waiting.until(() -> !server.heard(News.Stored.class).isEmpty());
+  }
+}
