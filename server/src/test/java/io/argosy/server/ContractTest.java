@@ -90,7 +90,7 @@ class ContractTest {
       people(client);
       merge(it, client, machine);
       ScriptedFlow.contract(it, client, machine);
-      files(it, client);
+      files(it, client, machine);
       bags(client);
       last(client, machine);
       problems(it, client);
@@ -180,12 +180,12 @@ class ContractTest {
     String home = "/v1/machines/{machine}/jobs/{job}";
     String sheet = machine.home() + "/jobs/sorted-1";
     String session = "?session=" + machine.enlisted.session();
-    client.ask("GET " + home, sheet + session, "", 200);
-    client.ask("GET " + home + "/results", sheet + "/results" + session, "", 409);
     Optional<Order> merge = Optional.empty();
     while (merge.isEmpty()) {
       for (Order order : machine.orders()) {
         if (order instanceof Order.Start start && start.attempt().job().equals("sorted-1")) {
+          client.ask("GET " + home, sheet + session, "", 200);
+          client.ask("GET " + home + "/results", sheet + "/results" + session, "", 409);
           for (Span span : start.work()) {
             machine.tell(machine.store(start.attempt(), span));
           }
@@ -235,7 +235,8 @@ class ContractTest {
     client.ask("POST /v1/jobs/{job}/choice", choice, "{\"choose\":\"knee\"}", 409);
   }
 
-  private static void files(TestServer it, Checked client) throws Exception {
+  private static void files(TestServer it, Checked client, ScriptedMachine machine)
+      throws Exception {
     String file = "/v1/files/" + SHA;
     client.ask("HEAD /v1/files/{sha256}", file, "", 404);
     client.ask("PUT /v1/files/{sha256}", file, "bar", 400);
@@ -243,9 +244,8 @@ class ContractTest {
     client.ask("PUT /v1/files/{sha256}", file, "foo", 200);
     client.ask("HEAD /v1/files/{sha256}", file, "", 200);
     client.ask("PUT /v1/files/{sha256}", "/v1/files/..%2f..%2faccess.json", "foo", 400);
-    ScriptedMachine two = new ScriptedMachine(it, it.operator, "two", 1);
     Try attempt = new Try("tens-1", 0, 1);
-    String put = two.address(UploadRequest.Kind.LOG, attempt, Optional.empty());
+    String put = machine.address(UploadRequest.Kind.LOG, attempt, Optional.empty());
     String begin = "{\"step\":\"begin\",\"bytes\":5,\"sha256\":\"" + SHA + "\"}";
     client.ask("POST /v1/blobs/{realm}/{rest}", put, begin, 200);
     client.ask("POST /v1/blobs/{realm}/{rest}", put, "{\"step\":\"begin\"}", 400);

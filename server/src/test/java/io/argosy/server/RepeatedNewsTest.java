@@ -130,9 +130,14 @@ class RepeatedNewsTest {
             new News.AsksToFinish(attempt, Long.MAX_VALUE, ages),
             new News.Steered(order.id(), attempt, all),
             new News.Merged(order.id(), "hundred-1", Optional.empty()),
-            new News.Merged(order.id(), "nobody", Optional.of("x")),
-            new News.Started(new Try("nobody", 999, 77)),
-            ScriptedMachine.ended(new Try("hundred-1", 999, 77)));
+            new News.Merged(order.id(), "nobody", Optional.of("x")));
+        List<News> strange =
+            List.of(
+                new News.Started(new Try("nobody", 999, 77)),
+                ScriptedMachine.ended(new Try("hundred-1", 999, 77)));
+        for (News news : strange) {
+          assertThat(machine.dispatch(List.of(news)).statusCode()).isEqualTo(404);
+        }
       }
       assertThat(it.get("/readyz").statusCode()).isEqualTo(200);
       for (Order order : starts) {

@@ -43,6 +43,14 @@ final class ScriptedMachine {
     enlisted = Enlisted.from(TestServer.fields(answer));
   }
 
+  /** The same machine in the same session, at a server that was started again. */
+  ScriptedMachine(TestServer it, String token, ScriptedMachine before) {
+    this.it = it;
+    this.token = token;
+    this.slots = before.slots;
+    this.enlisted = before.enlisted;
+  }
+
   String home() {
     return "/v1/machines/" + enlisted.machine();
   }

@@ -217,7 +217,7 @@ public final class Door {
     if (!at.world().name().equals(node.world().name())) {
       throw Problem.badRequest("there is no job " + part(parts, "job") + " here");
     }
-    return text(200, base(request) + results.address(at, worker(parts)));
+    return text(200, base(request) + results.address(at, worker(parts), node.machine()));
   }
 
   private static long worker(Map<String, String> parts) {

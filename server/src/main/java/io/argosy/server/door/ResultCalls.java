@@ -1,6 +1,7 @@
 package io.argosy.server.door;
 
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.MachineId;
 import io.argosy.server.access.Realm;
 import io.argosy.server.door.Worker.Standing;
 import io.argosy.server.http.Problem;
@@ -18,9 +19,11 @@ final class ResultCalls {
     this.service = desk.service();
   }
 
-  /** The path of a signed address to upload to. */
-  String address(Desk.At at, long worker) {
-    live(at, worker);
+  /** The path of a signed address to upload to, for the node that was given the worker. */
+  String address(Desk.At at, long worker, MachineId node) {
+    if (live(at, worker).task().machine().filter(node::equals).isEmpty()) {
+      throw Problem.badRequest("there is no worker " + worker);
+    }
     String path = Door.BASE + "/results/upload/" + at.sheet().door() + "/" + worker;
     return service.urls().address("PUT", path, service.times().signed());
   }

@@ -23,7 +23,6 @@ import io.argosy.protocol.wire.Verdict;
 import io.argosy.protocol.wire.Verdicts;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Realm;
-import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
 import java.io.IOException;
 import java.time.Duration;
@@ -33,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Where machines enlist, ask for orders, hand in news and leave. */
@@ -40,14 +40,29 @@ public final class MachineDesk {
   private final RealmWorld world;
   private final Blobs blobs;
   private final BiFunction<String, String, String> sign;
+  private final AttemptRights rights;
 
   /**
    * @param sign makes a signed address of a method and a blob's name
    */
   public MachineDesk(RealmWorld world, Blobs blobs, BiFunction<String, String, String> sign) {
+    this(world, blobs, sign, refused -> {});
+  }
+
+  /**
+   * As before.
+   *
+   * @param refused hears of what a machine asked for that exists and is not its own
+   */
+  public MachineDesk(
+      RealmWorld world,
+      Blobs blobs,
+      BiFunction<String, String, String> sign,
+      Consumer<String> refused) {
     this.world = world;
     this.blobs = blobs;
     this.sign = sign;
+    this.rights = new AttemptRights(world, refused);
   }
 
   /**
@@ -182,10 +197,11 @@ public final class MachineDesk {
   /** Takes news in; everything is durable when this returns. */
   public Verdicts news(MachineId machine, Dispatch dispatch) throws IOException {
     heard(machine, dispatch.session());
-    for (Dispatch.Group group : dispatch.groups()) {
-      for (News news : group.news()) {
-        check(news);
-      }
+    List<News> all = dispatch.groups().stream().flatMap(group -> group.news().stream()).toList();
+    all.forEach(MachineDesk::possible);
+    rights.news(machine, all);
+    for (News news : all) {
+      check(news);
     }
     List<CompletableFuture<List<Fact>>> answers = new ArrayList<>();
     for (Dispatch.Group group : dispatch.groups()) {
@@ -202,9 +218,8 @@ public final class MachineDesk {
     return new Verdicts(groups);
   }
 
-  /** News must be possible, and a result that is told must be there as it is told. */
+  /** A result that is told must be there as it is told. */
   private void check(News news) throws IOException {
-    possible(news);
     if (news instanceof News.Stored stored) {
       AttemptId attempt = Translation.attempt(stored.attempt());
       Interval piece = Translation.interval(stored.piece());
@@ -235,56 +250,17 @@ public final class MachineDesk {
   /** Addresses to upload to, one for each thing wanted. */
   public List<String> uploads(MachineId machine, UploadRequest request) {
     heard(machine, request.session());
+    UploadAddresses addresses =
+        new UploadAddresses(world.names(), rights, name -> sign.apply("PUT", name));
     List<String> urls = new ArrayList<>();
-    for (UploadRequest.Wanted wanted : request.uploads()) {
-      urls.add(sign.apply("PUT", name(machine, wanted)));
-    }
+    request.uploads().forEach(wanted -> urls.add(addresses.of(machine, wanted)));
     return urls;
-  }
-
-  private String name(MachineId machine, UploadRequest.Wanted wanted) {
-    AttemptId attempt;
-    try {
-      attempt = Translation.attempt(wanted.attempt());
-    } catch (IllegalArgumentException e) {
-      throw Problem.badRequest(String.valueOf(e.getMessage()));
-    }
-    known(attempt.job());
-    return switch (wanted.kind()) {
-      case RESULT ->
-          world.names().result(attempt, Translation.interval(wanted.piece().orElseThrow()));
-      case OUTPUT ->
-          world
-              .names()
-              .output(
-                  attempt,
-                  Translation.interval(wanted.piece().orElseThrow()),
-                  wanted.number().orElseThrow());
-      case LOG ->
-          world.names().log(attempt, wanted.piece().map(Translation::interval), Secrets.random(6));
-      case MERGED -> {
-        mustMerge(machine, attempt.job());
-        yield world.names().merged(attempt.job());
-      }
-    };
-  }
-
-  private void known(JobId job) {
-    if (world.sheets().of(job).isEmpty()) {
-      throw Problem.notThere("job", job.value());
-    }
-  }
-
-  private void mustMerge(MachineId machine, JobId job) {
-    if (!world.merges().has(machine, job)) {
-      throw new Problem(409, "merging " + job + " is not this machine's order");
-    }
   }
 
   /** What a machine must know to run a job; of one that has ended, it keeps nothing either. */
   public JobSheet sheet(MachineId machine, String session, JobId job) throws IOException {
     heard(machine, session);
-    known(job);
+    rights.job(machine, job);
     if (!world.live().containsKey(job)) {
       throw new Problem(410, "job " + job + " has ended: nothing of it runs any more");
     }
@@ -305,8 +281,7 @@ public final class MachineDesk {
   public List<Snapshot.Kept> toMerge(MachineId machine, String session, JobId job)
       throws IOException {
     heard(machine, session);
-    known(job);
-    mustMerge(machine, job);
+    rights.merge(machine, job);
     return world.merges().bodies(job, world.look(state -> kept(state, job)));
   }
 
@@ -314,7 +289,7 @@ public final class MachineDesk {
   public List<OutputList.Left> outputs(MachineId machine, String session, JobId job, long task)
       throws IOException {
     heard(machine, session);
-    known(job);
+    rights.job(machine, job);
     return new OutputList(world, blobs).of(job, task);
   }
 

@@ -19,6 +19,7 @@ import io.argosy.runtime.Driver;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.merge.Merger;
 import io.argosy.runtime.merge.TaskTable;
+import io.argosy.server.store.Books;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,26 +60,32 @@ final class MergeDesk {
   /** Merge commands that no machine has yet. */
   private final TreeMap<InstructionId, JobId> waiting = new TreeMap<>();
 
-  private final TreeMap<InstructionId, MachineId> given = new TreeMap<>();
+  private final MergeHolders given;
 
   /**
    * @param folder of the realm, on this machine
    */
   MergeDesk(
       Driver driver,
-      Journal journal,
+      Books books,
       Blobs blobs,
       BlobNames names,
       Outbox outbox,
       Sheets sheets,
       Path folder) {
     this.driver = driver;
-    this.journal = journal;
+    this.journal = books.journal();
     this.blobs = blobs;
     this.names = names;
     this.outbox = outbox;
     this.sheets = sheets;
+    this.given = new MergeHolders(books.documents());
     this.folder = folder;
+  }
+
+  /** Reads which machines have merges; only those that are there still do. */
+  synchronized void open(Predicate<MachineId> present) throws IOException {
+    given.open(present);
   }
 
   private record Task(JobFile file, List<Snapshot.Kept> kept) {
@@ -105,10 +113,7 @@ final class MergeDesk {
 
   private void merge(InstructionId id, JobId job, Task task) {
     if (task.how() instanceof JobFile.Merge.Command) {
-      synchronized (this) {
-        waiting.put(id, job);
-      }
-      outbox.wakeAll();
+      await(id, job);
       return;
     }
     try {
@@ -117,6 +122,19 @@ final class MergeDesk {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Who had a merge before a restart goes on with it; any other waits for a machine. */
+  private void await(InstructionId id, JobId job) {
+    synchronized (this) {
+      Optional<MachineId> holder = given.of(id);
+      if (holder.isPresent()) {
+        outbox.put(holder.get(), id, new Instruction.Merge(job));
+        return;
+      }
+      waiting.put(id, job);
+    }
+    outbox.wakeAll();
   }
 
   /** Merges; a store that is away is waited for, because nothing is wrong with the results. */
@@ -234,29 +252,28 @@ final class MergeDesk {
 
   /** A machine asks for orders: it may have a merge that nobody has. */
   synchronized void offer(MachineId machine) {
-    Map.Entry<InstructionId, JobId> next = waiting.pollFirstEntry();
-    if (next != null) {
-      given.put(next.getKey(), machine);
-      outbox.put(machine, next.getKey(), new Instruction.Merge(next.getValue()));
+    Map.Entry<InstructionId, JobId> next = waiting.firstEntry();
+    if (next == null) {
+      return;
     }
+    try {
+      given.give(next.getKey(), machine);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    waiting.remove(next.getKey());
+    outbox.put(machine, next.getKey(), new Instruction.Merge(next.getValue()));
   }
 
   /** Merges that a lost machine had are given to others. */
   synchronized void lost(MachineId machine) {
-    given
-        .entrySet()
-        .removeIf(
-            entry -> {
-              boolean gone = entry.getValue().equals(machine);
-              if (gone) {
-                outbox.settled(entry.getKey());
-                JobId job = unsettled.get(entry.getKey());
-                if (job != null) {
-                  waiting.put(entry.getKey(), job);
-                }
-              }
-              return gone;
-            });
+    for (InstructionId order : given.take(machine)) {
+      outbox.settled(order);
+      JobId job = unsettled.get(order);
+      if (job != null) {
+        waiting.put(order, job);
+      }
+    }
   }
 
   synchronized void settled(InstructionId id) {
@@ -265,10 +282,14 @@ final class MergeDesk {
     given.remove(id);
   }
 
-  /** Whether the machine was given this merge. */
+  /** Whether the machine was given this order, which is to merge that job's results. */
+  synchronized boolean holds(MachineId machine, InstructionId order, JobId job) {
+    return given.holds(machine, order) && job.equals(unsettled.get(order));
+  }
+
+  /** Whether the machine was given the merge of a job. */
   synchronized boolean has(MachineId machine, JobId job) {
-    return given.entrySet().stream()
-        .anyMatch(
-            entry -> entry.getValue().equals(machine) && job.equals(unsettled.get(entry.getKey())));
+    return unsettled.entrySet().stream()
+        .anyMatch(entry -> entry.getValue().equals(job) && given.holds(machine, entry.getKey()));
   }
 }

@@ -77,7 +77,7 @@ public final class RealmWorld implements AutoCloseable {
     standIn = new StandIn(driver);
     machines = new Machines(books.documents(), times);
     sheets = new Sheets(books.documents());
-    merges = new MergeDesk(driver, journal, blobs, names, outbox, sheets, folder);
+    merges = new MergeDesk(driver, books, blobs, names, outbox, sheets, folder);
     schedules = new ScheduleDesk(driver);
     bags = BagDesk.open(name, folder.resolve("rents"), renting, driver, outbox, clock);
   }
@@ -113,6 +113,7 @@ public final class RealmWorld implements AutoCloseable {
     List<Function<Instant, Stimulus>> news = new ArrayList<>(bags.begin(state));
     machines.open(
         id -> state.machine(id).isPresent() || bags.rents().isRented(id), clock.instant());
+    merges.open(id -> machines.find(id).filter(Machines.Known::present).isPresent());
     sheets.open(job -> state.job(job).isPresent());
     state.jobs().stream()
         .filter(job -> job.phase() != JobState.Phase.ENDED)

@@ -38,6 +38,11 @@ public final class StandIn {
     this.driver = driver;
   }
 
+  /** Whether machines of this site are spoken for here. */
+  public static boolean isSite(String site) {
+    return site.equals(SITE) || site.startsWith(SITE + ".");
+  }
+
   /** Whether instructions for this machine are followed here. */
   public static boolean speaksFor(MachineId machine) {
     return machine.value().startsWith(SITE + ".");

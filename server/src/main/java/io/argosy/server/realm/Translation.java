@@ -49,6 +49,20 @@ final class Translation {
     };
   }
 
+  /** The attempt that news is about; a merge is about none. */
+  static Optional<AttemptId> subject(News news) {
+    return switch (news) {
+      case News.Started n -> Optional.of(attempt(n.attempt()));
+      case News.Progressed n -> Optional.of(attempt(n.attempt()));
+      case News.Stored n -> Optional.of(attempt(n.attempt()));
+      case News.Steered n -> Optional.of(attempt(n.attempt()));
+      case News.AsksToFinish n -> Optional.of(attempt(n.attempt()));
+      case News.ImageFound n -> Optional.of(attempt(n.attempt()));
+      case News.Ended n -> Optional.of(attempt(n.attempt()));
+      case News.Merged _ -> Optional.empty();
+    };
+  }
+
   static AttemptId attempt(Try attempt) {
     return new AttemptId(new TaskId(new JobId(attempt.job()), attempt.task()), attempt.number());
   }

@@ -17,6 +17,7 @@ import io.argosy.server.http.Router;
 import io.argosy.server.realm.MachineDesk;
 import io.argosy.server.realm.OutputList;
 import io.argosy.server.realm.Service;
+import io.argosy.server.realm.StandIn;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,11 +54,19 @@ final class MachinesApi {
   }
 
   private MachineDesk desk(Api.Call call) {
-    return new MachineDesk(call.world(), service.blobs(), service::sign);
+    return new MachineDesk(
+        call.world(),
+        service.blobs(),
+        service::sign,
+        what -> api.audit(call, "machine.refused", what));
   }
 
   private Response enlist(Api.Call call) throws IOException {
     Enlistment offer = Enlistment.from(Bodies.json(call.request()));
+    if (StandIn.isSite(offer.site())) {
+      throw Problem.badRequest(
+          "site is " + offer.site() + ", which names programs at /compat; choose another --site");
+    }
     Enlisted enlisted = desk(call).enlist(offer, limits(call), own(call));
     api.audit(call, "machine.enlist", enlisted.machine());
     return Response.json(201, enlisted.fields());

@@ -1,0 +1,113 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.wire.News;
+import io.argosy.server.http.Problem;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What a machine may see and report: the attempts that it was ever given, the jobs of those
+ * attempts, and the merges that are its orders. To a machine, all else is not there, in the words
+ * for what does not exist. Who was given an attempt is part of the journal, so the answer is the
+ * same after a restart and on another replica.
+ */
+final class AttemptRights {
+  private final RealmWorld world;
+  private final Consumer<String> refused;
+
+  /**
+   * @param refused hears of what a machine asked for that exists and is not its own
+   */
+  AttemptRights(RealmWorld world, Consumer<String> refused) {
+    this.world = world;
+    this.refused = refused;
+  }
+
+  /**
+   * @throws Problem unless the machine was given an attempt of the job, or is to merge its results
+   */
+  void job(MachineId machine, JobId job) {
+    if (world.sheets().of(job).isEmpty()) {
+      throw Problem.notThere("job", job.value());
+    }
+    boolean given =
+        world.look(state -> state.job(job).filter(it -> it.wasGivenTo(machine)).isPresent());
+    if (!given && !world.merges().has(machine, job)) {
+      refused.accept(machine + " asked for job " + job);
+      throw Problem.notThere("job", job.value());
+    }
+  }
+
+  /**
+   * @throws Problem unless the machine is to merge the job's results
+   */
+  void merge(MachineId machine, JobId job) {
+    job(machine, job);
+    if (!world.merges().has(machine, job)) {
+      throw new Problem(409, "merging " + job + " is not this machine's order");
+    }
+  }
+
+  /**
+   * @throws Problem unless the machine was given the attempt
+   */
+  void attempt(MachineId machine, AttemptId attempt) {
+    if (!world.look(state -> isGiven(state, machine, attempt))) {
+      throw notGiven(machine, attempt);
+    }
+  }
+
+  private static boolean isGiven(State state, MachineId machine, AttemptId attempt) {
+    return state.givenTo(attempt).filter(machine::equals).isPresent();
+  }
+
+  private Problem notGiven(MachineId machine, AttemptId attempt) {
+    boolean exists = world.look(state -> state.job(attempt.job()).map(JobState::id)).isPresent();
+    if (exists) {
+      refused.accept(machine + " spoke for attempt " + attempt);
+    }
+    return Problem.notThere("attempt", attempt.toString());
+  }
+
+  /**
+   * @throws Problem unless all of it is about attempts and merges that the machine was given
+   */
+  void news(MachineId machine, List<News> news) {
+    Optional<News> foreign = world.look(state -> foreign(state, machine, news));
+    if (foreign.isPresent()) {
+      throw Translation.subject(foreign.get())
+          .map(attempt -> notGiven(machine, attempt))
+          .orElseGet(() -> notMerging(machine, (News.Merged) foreign.get()));
+    }
+  }
+
+  private Optional<News> foreign(State state, MachineId machine, List<News> news) {
+    return news.stream()
+        .filter(
+            one ->
+                one instanceof News.Merged merged
+                    ? !mayMerge(state, machine, merged)
+                    : !isGiven(state, machine, Translation.subject(one).orElseThrow()))
+        .findFirst();
+  }
+
+  /** A merge that is settled may be reported again: the kernel ignores it. */
+  private boolean mayMerge(State state, MachineId machine, News.Merged merged) {
+    InstructionId order = new InstructionId(merged.order());
+    boolean settled = !(state.outstanding().get(order) instanceof Instruction.Merge);
+    return settled || world.merges().holds(machine, order, new JobId(merged.job()));
+  }
+
+  private Problem notMerging(MachineId machine, News.Merged merged) {
+    refused.accept(machine + " spoke for the merge of job " + merged.job());
+    return Problem.notThere("merge", String.valueOf(merged.order()));
+  }
+}
