@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.wire.Dispatch;
+import io.argosy.protocol.wire.Enlistment;
 import io.argosy.protocol.wire.News;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Span;
@@ -201,6 +202,26 @@ final class AttemptRightsTest {
         .as("the late result, whole and disjoint, by who has the name now")
         .anyMatch(Verdict.Kept.class::isInstance);
     assertThat(present.workUntilEnded("secret-1")).isEqualTo("done");
+  }
+
+  @Test
+  void a_machines_name_cannot_be_taken_over_with_another_users_token() throws Exception {
+    submit("concat");
+    String token = it.token("ada", "site", "read");
+    ScriptedMachine honest = honest(token);
+    String eve = it.token("eve", "site");
+    String offer = JsonText.of(new Enlistment("lab", "honest", 1, 1).fields());
+    HttpResponse<String> taken = it.ask(eve, "POST", "/v1/machines", offer);
+    assertThat(taken.statusCode()).isEqualTo(409);
+    assertThat(taken.body()).contains("registered by ada");
+    String left = honest.home() + "?session=" + honest.enlisted.session();
+    assertThat(it.ask(token, "DELETE", left, "").statusCode()).isEqualTo(204);
+    assertThat(it.ask(eve, "POST", "/v1/machines", offer).statusCode())
+        .as("also when it has left, while its job lives")
+        .isEqualTo(409);
+    String door = JsonText.of(new Enlistment("compat", "n12345678", 1, 1).fields());
+    assertThat(it.ask(eve, "POST", "/v1/machines", door).statusCode()).isEqualTo(400);
+    honestResultIsKept(machine(token, "honest"));
   }
 
   @Test

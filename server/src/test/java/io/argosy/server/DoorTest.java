@@ -101,6 +101,20 @@ class DoorTest {
   }
 
   @Test
+  void a_node_uploads_only_for_workers_that_it_was_given() throws Exception {
+    try (TestServer it = new TestServer(data)) {
+      submit(it, 100, 1);
+      OldNode node = node(it, 1);
+      OldWorker worker = node.ask(1).getFirst();
+      worker.start();
+      OldNode other = node(it, 1);
+      String address = "/results/upload/" + worker.job + "/" + worker.number + "?wID=";
+      assertThat(other.client.get(address + other.id).status()).isEqualTo(400);
+      assertThat(node.client.get(address + node.id).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
   void what_is_wrong_at_the_balancer_is_a_number_with_status_200() throws Exception {
     try (TestServer it = new TestServer(data)) {
       submit(it, 100, 1);

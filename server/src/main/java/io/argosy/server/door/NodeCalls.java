@@ -64,7 +64,7 @@ final class NodeCalls {
     Realm limits = service.access().realm(caller.realm()).orElseThrow();
     Enlistment offer =
         new Enlistment(StandIn.SITE, "n" + Secrets.random(6), slots, atLeast(maxSlots, slots));
-    Enlisted enlisted = desk(world).enlist(offer, limits, Optional.empty());
+    Enlisted enlisted = desk(world).enlist(offer, limits, Optional.empty(), Optional.empty());
     service.audit().wrote(caller, "machine.enlist", enlisted.machine(), "door");
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", offer.name() + enlisted.session());

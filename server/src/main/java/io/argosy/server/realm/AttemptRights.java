@@ -31,6 +31,12 @@ final class AttemptRights {
     this.refused = refused;
   }
 
+  /** Whether a machine has rights that last: it was given attempts of a job that has not ended. */
+  static boolean isOwed(State state, MachineId machine) {
+    return state.jobs().stream()
+        .anyMatch(job -> job.phase() != JobState.Phase.ENDED && job.wasGivenTo(machine));
+  }
+
   /**
    * @throws Problem unless the machine was given an attempt of the job, or is to merge its results
    */

@@ -69,14 +69,16 @@ public final class MachineDesk {
    * A process begins to speak for a machine; nothing that ran there before is assumed to run.
    *
    * @param own the machine that the caller's token is for, if it is for one
+   * @param user who chose the machine's name, if anybody did
    */
-  public Enlisted enlist(Enlistment offer, Realm limits, Optional<MachineId> own)
+  public Enlisted enlist(
+      Enlistment offer, Realm limits, Optional<MachineId> own, Optional<String> user)
       throws IOException {
     MachineId machine = own.orElseGet(() -> Machines.id(offer));
     check(machine, own);
     boolean known = world.machines().find(machine).isPresent();
     refuseBeyondQuota(machine, offer.slots(), limits);
-    String session = world.machines().enlist(machine, offer, world.now());
+    String session = world.machines().enlist(machine, offer, user, world.now());
     world.merges().lost(machine);
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     if (known || own.isEmpty()) {

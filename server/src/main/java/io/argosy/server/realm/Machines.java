@@ -37,6 +37,7 @@ final class Machines {
   private final Documents documents;
   private final ServiceTimes times;
   private final TreeMap<MachineId, Known> known = new TreeMap<>();
+  private final MachineOwners owners = new MachineOwners();
   private final Object pen = new Object();
   private long changes;
   private long written;
@@ -98,17 +99,25 @@ final class Machines {
         MachineId machine = one.text("machine").map(MachineId::new).orElse(id(offer));
         known.put(machine, new Known(offer, session, now, believed.test(machine)));
       }
+      owners.open(fields.groups("owners"));
     }
   }
 
-  /** A machine enlists: a session of its own begins, and one before it ends. */
-  String enlist(MachineId machine, Enlistment offer, Instant now) throws IOException {
+  /**
+   * A machine enlists: a session of its own begins, and one before it ends.
+   *
+   * @param user whose the machine's name is from now on; nothing where names are not chosen
+   * @throws Problem when the name is another user's
+   */
+  String enlist(MachineId machine, Enlistment offer, Optional<String> user, Instant now)
+      throws IOException {
     String session = Secrets.random(12);
-    write(greet(machine, new Known(offer, session, now, true)));
+    write(greet(machine, new Known(offer, session, now, true), user));
     return session;
   }
 
-  private synchronized long greet(MachineId machine, Known newcomer) {
+  private synchronized long greet(MachineId machine, Known newcomer, Optional<String> user) {
+    user.ifPresent(it -> owners.claim(machine, it));
     known.put(machine, newcomer);
     return ++changes;
   }
@@ -171,9 +180,23 @@ final class Machines {
     return lost;
   }
 
-  /** Forgets those unheard of for long. */
-  void tidy(Instant now) throws IOException {
+  /**
+   * Forgets those unheard of for long, and whose their names were.
+   *
+   * @param answered whether a live job has given a machine something: its name stays its owner's
+   */
+  void tidy(Instant now, Predicate<MachineId> answered) throws IOException {
     write(forgetSilent(now));
+    write(forgetOwners(left().stream().filter(answered.negate()).toList()));
+  }
+
+  private synchronized List<MachineId> left() {
+    return owners.machines().stream().filter(machine -> !known.containsKey(machine)).toList();
+  }
+
+  private synchronized long forgetOwners(List<MachineId> gone) {
+    boolean any = owners.forget(machine -> gone.contains(machine) && !known.containsKey(machine));
+    return any ? ++changes : NOTHING;
   }
 
   private synchronized long forgetSilent(Instant now) {
@@ -229,6 +252,7 @@ final class Machines {
     SequencedMap<String, Object> all = new LinkedHashMap<>();
     all.put("argosy", 1);
     all.put("machines", machines);
+    all.put("owners", owners.fields());
     return JsonText.of(all).getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -324,7 +324,7 @@ public final class RealmWorld implements AutoCloseable {
       merges.lost(machine);
       driver.tell(List.of(at -> new Stimulus.MachineLost(at, machine)));
     }
-    machines.tidy(clock.instant());
+    machines.tidy(clock.instant(), id -> look(state -> AttemptRights.isOwed(state, id)));
   }
 
   /** Gives everything up at once, entries under way included: another may have the realm. */

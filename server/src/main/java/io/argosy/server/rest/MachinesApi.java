@@ -67,7 +67,9 @@ final class MachinesApi {
       throw Problem.badRequest(
           "site is " + offer.site() + ", which names programs at /compat; choose another --site");
     }
-    Enlisted enlisted = desk(call).enlist(offer, limits(call), own(call));
+    Optional<String> user =
+        own(call).isPresent() ? Optional.empty() : Optional.of(call.caller().user());
+    Enlisted enlisted = desk(call).enlist(offer, limits(call), own(call), user);
     api.audit(call, "machine.enlist", enlisted.machine());
     return Response.json(201, enlisted.fields());
   }

@@ -85,7 +85,7 @@ final class MachinesTest {
   private static String enlist(Machines machines, int number) {
     Enlistment offer = new Enlistment("lab", "m" + number, 1, 1);
     try {
-      return machines.enlist(Machines.id(offer), offer, NOW);
+      return machines.enlist(Machines.id(offer), offer, Optional.of("ada"), NOW);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -141,7 +141,25 @@ final class MachinesTest {
     slow.broken().set(true);
 
     assertThat(machines.lost(late)).containsExactly(new MachineId("lab.m1"));
-    assertThatThrownBy(() -> machines.tidy(late)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> machines.tidy(late, _ -> false)).isInstanceOf(IOException.class);
     assertThat(machines.lost(late)).isEmpty();
+  }
+
+  @Test
+  void a_name_stays_its_owners_while_a_job_lives_that_it_worked_for() throws Exception {
+    Slow slow = new Slow(0);
+    Machines machines = new Machines(slow, ServiceTimes.usual());
+    enlist(machines, 1);
+    machines.leave(new MachineId("lab.m1"));
+    machines.tidy(NOW, _ -> true);
+
+    Machines after = new Machines(slow, ServiceTimes.usual());
+    after.open(_ -> true, NOW);
+    Enlistment offer = new Enlistment("lab", "m1", 1, 1);
+    MachineId machine = Machines.id(offer);
+    assertThatThrownBy(() -> after.enlist(machine, offer, Optional.of("eve"), NOW))
+        .hasMessageContaining("registered by ada, not by eve");
+    after.tidy(NOW, _ -> false);
+    assertThat(after.enlist(machine, offer, Optional.of("eve"), NOW)).isNotEmpty();
   }
 }
