@@ -7,18 +7,22 @@ module io.argosy.server {
   requires io.argosy.protocol;
   requires io.argosy.runtime;
   requires io.argosy.telling;
+  requires io.helidon.common.socket;
   requires io.helidon.common.tls;
   requires io.helidon.http;
   requires io.helidon.webserver;
   requires java.logging;
+  requires java.management;
   requires java.net.http;
   requires java.sql;
+  requires jdk.management;
   requires micrometer.core;
   requires micrometer.registry.prometheus;
   requires org.slf4j;
   requires static org.jspecify;
 
   exports io.argosy.server;
+  exports io.argosy.server.http;
   exports io.argosy.server.postgres;
   exports io.argosy.server.realm;
 }

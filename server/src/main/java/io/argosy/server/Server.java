@@ -6,7 +6,9 @@ import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Access;
+import io.argosy.server.http.ConnectionLimits;
 import io.argosy.server.http.HelidonHost;
+import io.argosy.server.http.SelfProbe;
 import io.argosy.server.inbox.Inbox;
 import io.argosy.server.postgres.DatabaseAddress;
 import io.argosy.server.postgres.PgStore;
@@ -21,6 +23,7 @@ import io.argosy.server.rest.Api;
 import io.argosy.server.store.FolderStore;
 import io.argosy.server.store.Store;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,6 +32,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -38,6 +43,8 @@ import javax.net.ssl.SSLContext;
 public final class Server implements AutoCloseable {
   private final Service service;
   private final HelidonHost host;
+  private final SelfProbe probe;
+  private final CompletableFuture<String> failure = new CompletableFuture<>();
   private final Api api;
   private final Inbox inbox;
   private final Optional<String> firstToken;
@@ -49,7 +56,7 @@ public final class Server implements AutoCloseable {
     secure = options.tls().isPresent();
     api = new Api(service, secure);
     name = options.host();
-    host = new HelidonHost(options.host(), options.port(), options.tls(), api);
+    host = new HelidonHost(options.host(), options.port(), options.tls(), options.limits(), api);
     service.listensAt(
         URI.create(here()), options.sharing().advertised().orElseGet(() -> URI.create(here())));
     // Only a service that is heard of says its first token: it is never said again.
@@ -59,6 +66,27 @@ public final class Server implements AutoCloseable {
     }
     firstToken = first.map(Access.Minted::open);
     inbox = new Inbox(service);
+    probe =
+        new SelfProbe(
+            host,
+            new InetSocketAddress(reachable(), host.port()),
+            secure,
+            options.limits().probe(),
+            service::heard,
+            () -> failure.complete("nothing listens at " + url() + " any more: the server ends"));
+  }
+
+  /**
+   * Waits until the server can serve nobody any more, although its process lives on.
+   *
+   * @return why
+   */
+  public String awaitFailure() throws InterruptedException {
+    try {
+      return failure.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /**
@@ -70,6 +98,7 @@ public final class Server implements AutoCloseable {
    * @param letting who lets machines to bags
    * @param blobs where bodies are, if not in a folder of the data
    * @param sharing with whom it shares its realms
+   * @param limits how long and how many connections may be
    */
   public record Options(
       Path data,
@@ -79,7 +108,21 @@ public final class Server implements AutoCloseable {
       Optional<SSLContext> tls,
       Letting letting,
       Optional<Blobs> blobs,
-      Sharing sharing) {
+      Sharing sharing,
+      ConnectionLimits limits) {
+    /** A server whose connections have the usual limits. */
+    public Options(
+        Path data,
+        String host,
+        int port,
+        ServiceTimes times,
+        Optional<SSLContext> tls,
+        Letting letting,
+        Optional<Blobs> blobs,
+        Sharing sharing) {
+      this(data, host, port, times, tls, letting, blobs, sharing, ConnectionLimits.usual());
+    }
+
     /** A server that is alone and keeps bodies with everything else. */
     public Options(
         Path data,
@@ -142,11 +185,12 @@ public final class Server implements AutoCloseable {
 
   /** The same, for machines of this computer. */
   private String here() {
+    return (secure ? "https://" : "http://") + reachable() + ":" + host.port();
+  }
+
+  private String reachable() {
     boolean everywhere = name.equals("0.0.0.0") || name.equals("::");
-    return (secure ? "https://" : "http://")
-        + (everywhere ? "127.0.0.1" : name)
-        + ":"
-        + host.port();
+    return everywhere ? "127.0.0.1" : name;
   }
 
   /**
@@ -214,6 +258,7 @@ public final class Server implements AutoCloseable {
 
   @Override
   public void close() {
+    probe.close();
     inbox.close();
     host.close();
     api.close();

@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,6 +39,7 @@ final class ServerCommand implements Callable<Integer> {
 
   @Mixin private DataOption data = new DataOption();
   @Mixin private SharingOptions sharing = new SharingOptions();
+  @Mixin private ConnectionOptions connections = new ConnectionOptions();
 
   @Option(
       names = "--port",
@@ -135,13 +135,14 @@ final class ServerCommand implements Callable<Integer> {
             tls,
             letting,
             bodies(folder),
-            sharing.sharing(settings, host));
+            sharing.sharing(settings, host),
+            connections.limits());
     Server server = Server.start(options);
     tell(server, folder, options.sharing());
-    CountDownLatch over = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
-    over.await();
-    return ExitCode.DONE;
+    // Whatever starts programs again sees from the code that this one has not done.
+    console.error(server.awaitFailure());
+    return ExitCode.OUR_FAULT;
   }
 
   private Optional<Blobs> bodies(Path folder) {

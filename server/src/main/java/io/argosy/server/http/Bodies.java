@@ -5,15 +5,11 @@ import io.argosy.protocol.text.JsonTree;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
 
-/** Reads what was sent, within limits of size and time. */
+/** Reads what was sent, within a limit of size; that it comes in time is {@link Connections}'s. */
 public final class Bodies {
   /** Larger messages are refused; files go another way. */
   public static final int JSON_LIMIT = 8 << 20;
-
-  /** A message must be there after this long. */
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private Bodies() {}
 
@@ -30,7 +26,6 @@ public final class Bodies {
     if (request.length().orElse(0L) > limit) {
       throw tooLarge(limit);
     }
-    long until = System.nanoTime() + PATIENCE.toNanos();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     byte[] buffer = new byte[1 << 14];
     InputStream in = request.body();
@@ -38,10 +33,6 @@ public final class Bodies {
       bytes.write(buffer, 0, n);
       if (bytes.size() > limit) {
         throw tooLarge(limit);
-      }
-      if (System.nanoTime() > until) {
-        throw new Problem(408, "the body took longer than " + PATIENCE.toSeconds() + " s to come")
-            .with("Connection", "close");
       }
     }
     return bytes.toByteArray();

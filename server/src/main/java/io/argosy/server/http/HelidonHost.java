@@ -1,6 +1,7 @@
 package io.argosy.server.http;
 
 import io.argosy.protocol.text.BadInput;
+import io.helidon.common.socket.SocketOptions;
 import io.helidon.common.tls.Tls;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
@@ -22,38 +23,36 @@ import javax.net.ssl.SSLContext;
 
 /** Carries requests over HTTP/1.1, a virtual thread for each. */
 public final class HelidonHost implements AutoCloseable {
-  /**
-   * A connection on which nothing comes for so long is closed. Longer than clients usually keep one
-   * that they do not need, so that it is they who close it.
-   */
-  private static final Duration SLOW = Duration.ofSeconds(75);
-
   /** Held, because a logger nobody holds forgets its level. */
   private static final Logger HELIDON = Logger.getLogger("io.helidon");
 
+  /** Connections that are closed already, but not forgotten by Helidon yet. */
+  private static final int CLOSING = 32;
+
+  private final Connections connections;
   private final WebServer server;
 
   /**
    * @param tls for HTTPS; plain HTTP when absent
    */
-  public HelidonHost(String host, int port, Optional<SSLContext> tls, Handler handler) {
-    this(host, port, tls, SLOW, handler);
-  }
-
-  HelidonHost(String host, int port, Optional<SSLContext> tls, Duration patience, Handler handler) {
+  public HelidonHost(
+      String host, int port, Optional<SSLContext> tls, ConnectionLimits limits, Handler handler) {
+    connections = new Connections(limits);
     WebServerConfig.Builder config =
         WebServer.builder()
             .host(host)
             .port(port)
             .shutdownHook(false)
             .maxPayloadSize(-1)
-            .maxTcpConnections(20_000)
+            // Where it is reached, nobody is accepted at all; until then, strangers make room.
+            .maxTcpConnections(limits.connections() + CLOSING)
             .shutdownGracePeriod(Duration.ofSeconds(2))
-            .idleConnectionTimeout(patience)
-            .idleConnectionPeriod(patience.dividedBy(5))
-            .connectionOptions(options -> options.tcpNoDelay(true))
+            .idleConnectionTimeout(limits.idle())
+            .idleConnectionPeriod(limits.idle().dividedBy(5))
+            .connectionOptions(
+                new AdmittingOptions(SocketOptions.builder().tcpNoDelay(true).build(), connections))
             .directHandlers(Refusals.all())
-            .routing(routing -> routing.any((in, out) -> carry(in, out, patience, handler)));
+            .routing(routing -> routing.any((in, out) -> carry(in, out, limits, handler)));
     tls.ifPresent(context -> config.tls(Tls.builder().sslContext(context).build()));
     // It logs a failure at length and goes on; the sentence below is enough.
     HELIDON.setLevel(Level.OFF);
@@ -61,6 +60,7 @@ public final class HelidonHost implements AutoCloseable {
     HELIDON.setLevel(Level.WARNING);
     if (!server.isRunning() || server.port() <= 0) {
       server.stop();
+      connections.close();
       throw BadInput.inArgument(
           "--port",
           Integer.toString(port),
@@ -77,19 +77,47 @@ public final class HelidonHost implements AutoCloseable {
     return server.port();
   }
 
-  private static void carry(
-      ServerRequest in, ServerResponse out, Duration patience, Handler handler)
+  /** Lets connections from a port of this machine in, however many there are. */
+  void expect(int from) {
+    connections.expect(from);
+  }
+
+  /** There are no such connections any more. */
+  void forget(int from) {
+    connections.forget(from);
+  }
+
+  private void carry(ServerRequest in, ServerResponse out, ConnectionLimits limits, Handler handler)
+      throws IOException, InterruptedException {
+    OpenConnection connection =
+        connections
+            .of(in.localPeer().address(), in.remotePeer().address())
+            .orElseThrow(() -> new CloseConnectionException("it made room for another"));
+    connection.answers();
+    try {
+      answer(in, out, connection, limits, handler);
+    } finally {
+      connection.answered(System.nanoTime());
+    }
+  }
+
+  private static void answer(
+      ServerRequest in,
+      ServerResponse out,
+      OpenConnection connection,
+      ConnectionLimits limits,
+      Handler handler)
       throws IOException, InterruptedException {
     String raw = in.prologue().uriPath().rawPath();
     String id = RequestIds.of(in.headers().first(HeaderNames.create("X-Request-Id")));
     Response response;
     try {
-      response = handler.answer(request(id, raw, in, patience));
+      response = handler.answer(request(id, raw, in, connection, limits));
     } catch (Problem e) {
       response = e.answer(id);
     }
     boolean head = in.prologue().method().text().equals("HEAD");
-    send(out, response.with("X-Request-Id", id), head);
+    send(out, response.with("X-Request-Id", id), head, connection.writing());
     if (isLast(in, response)) {
       // Helidon says that it closes the connection but does not (its issue 12324).
       throw new CloseConnectionException("the last answer on this connection");
@@ -101,10 +129,11 @@ public final class HelidonHost implements AutoCloseable {
         || in.headers().contains(HeaderValues.CONNECTION_CLOSE);
   }
 
-  private static Request request(String id, String raw, ServerRequest in, Duration patience) {
+  private static Request request(
+      String id, String raw, ServerRequest in, OpenConnection connection, ConnectionLimits limits) {
     InputStream body =
         in.content().hasEntity()
-            ? new Incoming(in.content().inputStream(), patience)
+            ? new Incoming(in.content().inputStream(), connection.reading())
             : InputStream.nullInputStream();
     var length = in.headers().contentLength();
     return new Request(
@@ -115,19 +144,33 @@ public final class HelidonHost implements AutoCloseable {
         Request.query(in.prologue().query().rawValue()),
         name -> in.headers().first(HeaderNames.create(name)),
         length.isPresent() ? Optional.of(length.getAsLong()) : Optional.empty(),
-        body);
+        body,
+        new Peer(address(in, connection, limits), connection::known));
   }
 
-  private static void send(ServerResponse out, Response response, boolean head)
+  /** A proxy adds the one whom it speaks for at the end; what stands before, anybody may claim. */
+  private static String address(
+      ServerRequest in, OpenConnection connection, ConnectionLimits limits) {
+    if (!limits.proxies().contains(connection.address())) {
+      return connection.address();
+    }
+    return in.headers()
+        .first(HeaderNames.X_FORWARDED_FOR)
+        .map(said -> said.substring(said.lastIndexOf(',') + 1).strip())
+        .filter(said -> !said.isEmpty())
+        .orElse(connection.address());
+  }
+
+  private static void send(ServerResponse out, Response response, boolean head, Wait wait)
       throws IOException, InterruptedException {
     out.status(response.status());
     response.headers().forEach(out::header);
     response.length().ifPresent(out::contentLength);
     if (head || response.length().equals(OptionalLong.of(0))) {
-      out.send();
+      Outgoing.timed(wait, 0, out::send);
       return;
     }
-    try (OutputStream stream = out.outputStream()) {
+    try (OutputStream stream = new Outgoing(out.outputStream(), wait)) {
       response.body().writeTo(stream);
     } catch (UncheckedIOException e) {
       throw e.getCause();
@@ -139,5 +182,6 @@ public final class HelidonHost implements AutoCloseable {
     // Whoever is cut off by the end is no news, and would be told with a stack trace.
     HELIDON.setLevel(Level.OFF);
     server.stop();
+    connections.close();
   }
 }

@@ -3,23 +3,17 @@ package io.argosy.server.http;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** A body as it comes in. That it stops coming, or is garbled, is the sender's trouble. */
 final class Incoming extends FilterInputStream {
-  private static final ScheduledExecutorService WATCH =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> Thread.ofPlatform().name("slow senders").daemon().unstarted(task));
+  private final Wait wait;
 
-  private final Duration patience;
-
-  Incoming(InputStream in, Duration patience) {
+  /**
+   * @param wait where it is noted how long it takes; whoever looks closes the connection
+   */
+  Incoming(InputStream in, Wait wait) {
     super(in);
-    this.patience = patience;
+    this.wait = wait;
   }
 
   @Override
@@ -30,18 +24,15 @@ final class Incoming extends FilterInputStream {
 
   @Override
   public int read(byte[] bytes, int from, int length) {
-    // Helidon's sockets know no time limit; an interrupt closes the connection.
-    Future<?> watch =
-        WATCH.schedule(
-            Thread.currentThread()::interrupt, patience.toMillis(), TimeUnit.MILLISECONDS);
+    int read = 0;
+    wait.begin(System.nanoTime());
     try {
-      return super.read(bytes, from, length);
+      read = super.read(bytes, from, length);
+      return read;
     } catch (IOException | RuntimeException e) {
       throw new Problem(408, "the body did not come whole").with("Connection", "close");
     } finally {
-      if (!watch.cancel(false)) {
-        Thread.interrupted();
-      }
+      wait.end(System.nanoTime(), Math.max(0, read));
     }
   }
 }

@@ -17,6 +17,7 @@ import java.util.function.Function;
  * @param path the decoded parts between slashes
  * @param target the path as it was sent, without its query
  * @param length how long the body says it is
+ * @param peer who sent it
  */
 public record Request(
     String id,
@@ -26,7 +27,8 @@ public record Request(
     Map<String, String> query,
     Function<String, Optional<String>> headers,
     Optional<Long> length,
-    InputStream body) {
+    InputStream body,
+    Peer peer) {
   public Request {
     path = List.copyOf(path);
     query = Map.copyOf(query);

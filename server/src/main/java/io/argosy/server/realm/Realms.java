@@ -8,7 +8,6 @@ import io.argosy.server.store.Books;
 import io.argosy.server.store.Owners;
 import io.argosy.server.store.Store;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -38,9 +37,11 @@ final class Realms {
   private final Spread spread;
   private final Failures failures = new Failures();
   private final Map<String, RealmWorld> worlds = new ConcurrentHashMap<>();
-  private volatile Map<String, Sight.Row> seen = Map.of();
-  private volatile long lookedAt = System.nanoTime();
+  private final LastLook lastLook;
   private boolean closed;
+
+  /** Whether nobody can ask this process anything, as far as it knows. */
+  private volatile boolean deaf;
 
   /**
    * Held from a look to the claims that follow from it: a realm that one thread has just claimed
@@ -62,6 +63,7 @@ final class Realms {
     this.me = me;
     this.opener = opener;
     owners = store.owners(me);
+    lastLook = new LastLook(owners, me);
     tenure = new Tenure(store.term());
     spread = new Spread(me);
   }
@@ -81,10 +83,7 @@ final class Realms {
 
   /** The replica that has a realm, if another has. */
   Optional<String> other(String realm) {
-    return Optional.ofNullable(seen.get(realm))
-        .filter(row -> !row.free())
-        .flatMap(Sight.Row::owner)
-        .filter(owner -> !owner.equals(me));
+    return lastLook.other(realm);
   }
 
   /** Realms that ought to be open here and are not well, with what keeps them. */
@@ -99,16 +98,21 @@ final class Realms {
 
   /** Whether it was seen within the last term how all realms stand. */
   boolean isInformed() {
-    return System.nanoTime() - lookedAt < store.term().toNanos();
+    return lastLook.age().compareTo(store.term()) < 0;
   }
 
   /** Looks after everything once; to be called several times within a term. */
   void round(Collection<String> known) throws IOException {
+    if (deaf) {
+      letGo();
+      lastLook.look(known);
+      return;
+    }
     renew();
     mend();
     Spread.Steps steps;
     synchronized (claiming) {
-      Sight sight = look(known);
+      Sight sight = lastLook.look(known);
       synchronized (this) {
         steps = spread.looked(sight, tenure.epochs().keySet());
       }
@@ -153,7 +157,7 @@ final class Realms {
   /** Opens a realm now, unless another has it; one that is being opened is waited for. */
   void take(String realm) throws IOException {
     while (!tried(realm)) {
-      pause();
+      Rhythm.pause(PAUSE);
     }
   }
 
@@ -162,7 +166,7 @@ final class Realms {
     Optional<Long> epoch;
     synchronized (claiming) {
       Optional<Sight.Row> seenNow =
-          look(List.of(realm)).realms().stream()
+          lastLook.look(List.of(realm)).realms().stream()
               .filter(row -> row.realm().equals(realm))
               .findFirst();
       boolean ours = seenNow.filter(row -> row.free() || row.isOf(me)).isPresent();
@@ -188,27 +192,6 @@ final class Realms {
   /** Not so when it was lost, or claimed anew, while it was being opened. */
   private synchronized boolean isHeld(String realm, long epoch) {
     return tenure.epoch(realm).filter(held -> held == epoch).isPresent();
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(PAUSE);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while a realm was being opened");
-    }
-  }
-
-  private Sight look(Collection<String> known) throws IOException {
-    if (!seen.keySet().containsAll(known)) {
-      owners.know(known);
-    }
-    Sight sight = owners.look();
-    Map<String, Sight.Row> rows = new ConcurrentHashMap<>();
-    sight.realms().forEach(row -> rows.put(row.realm(), row));
-    seen = rows;
-    lookedAt = System.nanoTime();
-    return sight;
   }
 
   private void renew() throws IOException {
@@ -320,6 +303,26 @@ final class Realms {
       if (world != null) {
         world.drop();
       }
+    }
+  }
+
+  /** Whether this process can be asked; one that cannot be lets go of its realms. */
+  void heard(boolean answers) {
+    deaf = !answers;
+  }
+
+  /** Gives everything back, and does not count as a replica until it is heard again. */
+  private void letGo() throws IOException {
+    List<String> held;
+    synchronized (this) {
+      held = List.copyOf(tenure.epochs().keySet());
+    }
+    for (String realm : held) {
+      said(realm, "nobody can ask this replica: given back");
+      giveBack(realm);
+    }
+    if (!held.isEmpty()) {
+      owners.leave();
     }
   }
 

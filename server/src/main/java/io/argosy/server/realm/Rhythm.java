@@ -1,6 +1,7 @@
 package io.argosy.server.realm;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,6 +60,16 @@ record Rhythm(Duration term, ServiceTimes times) {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits before something is tried again. */
+  static void pause(Duration pause) throws IOException {
+    try {
+      Thread.sleep(pause);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while a realm was being opened");
     }
   }
 }

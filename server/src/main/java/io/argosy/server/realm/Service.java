@@ -174,6 +174,16 @@ public final class Service implements AutoCloseable {
     return realms.flatMap(all -> all.world(realm));
   }
 
+  /**
+   * Whether this process answers its own requests. One that does not serves nobody: others, if
+   * there are any, take its realms over.
+   */
+  public void heard(boolean answers) {
+    if (store.isShared()) {
+      realms.ifPresent(all -> all.heard(answers));
+    }
+  }
+
   /** Where the replica is found that has a realm, if another has. */
   public Optional<URI> elsewhere(String realm) {
     return realms.flatMap(all -> all.other(realm)).map(Replica::address);

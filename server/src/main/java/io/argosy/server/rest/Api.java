@@ -73,6 +73,7 @@ public final class Api implements Handler, AutoCloseable {
   Router.Routed allowed(Scope scope, Allowed handler) {
     return (request, parts) -> {
       Caller caller = service.caller(request.header("Authorization")).must(scope);
+      request.peer().known().run();
       RealmWorld world =
           service.world(caller.realm()).orElseThrow(() -> new Elsewhere(caller.realm()));
       return handler.answer(new Call(request, parts, caller, world));
@@ -93,6 +94,9 @@ public final class Api implements Handler, AutoCloseable {
       pattern = found.pattern();
       Response response = here(found, request);
       status = response.status();
+      if (status < 400 && !OpenApi.isOpen(pattern)) {
+        request.peer().known().run();
+      }
       return response;
     } catch (Problem e) {
       status = e.status();

@@ -116,6 +116,7 @@ final class FilesApi {
             why -> {
               throw new Problem(403, why);
             });
+    request.peer().known().run();
     return blob;
   }
 

@@ -7,9 +7,13 @@ import io.argosy.server.http.Router;
 import io.argosy.server.realm.Service;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What anybody may ask: the contract, and whether the service is well. */
 final class OpenApi {
+  private static final Set<String> OPEN =
+      Set.of("/healthz", "/readyz", "/metrics", "/openapi.json");
+
   private final Service service;
   private final Meters meters;
   private final String contract = Contract.json();
@@ -17,6 +21,11 @@ final class OpenApi {
   OpenApi(Service service, Meters meters) {
     this.service = service;
     this.meters = meters;
+  }
+
+  /** Whether anybody may ask what is at these addresses. */
+  static boolean isOpen(String pattern) {
+    return OPEN.contains(pattern);
   }
 
   void on(Router router) {

@@ -23,7 +23,8 @@ class HelidonHostTest {
           "127.0.0.1",
           0,
           Optional.empty(),
-          Duration.ofSeconds(4),
+          ConnectionLimits.usual()
+              .times(Duration.ofSeconds(4), Duration.ofSeconds(4), Duration.ofSeconds(4)),
           request -> {
             byte[] body = Bodies.whole(request, 1000);
             return Response.text(200, "text/plain", "got " + body.length);

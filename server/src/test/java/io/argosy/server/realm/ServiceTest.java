@@ -74,4 +74,19 @@ final class ServiceTest {
       store.documents().goOn();
     }
   }
+
+  @Test
+  void one_that_nobody_can_ask_lets_go_of_its_realms_until_it_is_heard_again() throws Exception {
+    SharedFolder store = new SharedFolder(data, TERM, (realm, same) -> {});
+    try (Service service = service(store)) {
+      service.listensAt(HERE, HERE);
+      awaitAll(service);
+      service.heard(false);
+      Await.until(() -> service.worlds().isEmpty());
+      // As another replica would see it, whatever it looks at.
+      Await.until(() -> store.isFree(NAMES));
+      service.heard(true);
+      awaitAll(service);
+    }
+  }
 }

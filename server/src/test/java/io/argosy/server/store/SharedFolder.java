@@ -21,6 +21,7 @@ public final class SharedFolder implements Store {
   private final CopyOnWriteArrayList<Set<String>> renewed = new CopyOnWriteArrayList<>();
   private final HangingDocuments documents;
   private final Opening opening;
+  private volatile Optional<Owners> owners = Optional.empty();
 
   /** What happens before a realm's books are opened. */
   @FunctionalInterface
@@ -62,7 +63,16 @@ public final class SharedFolder implements Store {
 
   @Override
   public Owners owners(String me) {
-    return new Noted(new Alone(me), renewed, term);
+    Owners made = new Noted(new Alone(me), renewed, term);
+    owners = Optional.of(made);
+    return made;
+  }
+
+  /** Whether nobody has these realms. */
+  public boolean isFree(Collection<String> realms) throws IOException {
+    return owners.orElseThrow().look().realms().stream()
+        .filter(row -> realms.contains(row.realm()))
+        .allMatch(Sight.Row::free);
   }
 
   @Override

@@ -1,0 +1,111 @@
+package io.argosy.server.http;
+
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One connection: whose it is, and what the server waits for. */
+final class OpenConnection {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenConnection.class);
+
+  private final SocketChannel channel;
+  private final Ends ends;
+  private final String address;
+  private final Wait reading = new Wait();
+  private final Wait writing = new Wait();
+
+  /** Since when a head is waited for; of no meaning while a request is answered. */
+  private volatile long waitingSince;
+
+  private volatile boolean answering;
+  private volatile boolean used;
+  private volatile boolean known;
+
+  /** The addresses and ports of both sides: no two open connections have the same. */
+  record Ends(SocketAddress local, SocketAddress remote) {}
+
+  /**
+   * @param address of the other side, without a port
+   */
+  OpenConnection(SocketChannel channel, Ends ends, String address, long now) {
+    this.channel = channel;
+    this.ends = ends;
+    this.address = address;
+    this.waitingSince = now;
+  }
+
+  Ends ends() {
+    return ends;
+  }
+
+  String address() {
+    return address;
+  }
+
+  boolean isOpen() {
+    return channel.isOpen();
+  }
+
+  /** Whether somebody spoke here whom the service knows. */
+  boolean isKnown() {
+    return known;
+  }
+
+  void known() {
+    known = true;
+  }
+
+  Wait reading() {
+    return reading;
+  }
+
+  Wait writing() {
+    return writing;
+  }
+
+  void answers() {
+    reading.reset();
+    writing.reset();
+    answering = true;
+  }
+
+  void answered(long now) {
+    waitingSince = now;
+    used = true;
+    answering = false;
+  }
+
+  boolean isWaiting() {
+    return !answering;
+  }
+
+  long waitingSince() {
+    return waitingSince;
+  }
+
+  /** Whether the other side took too long over something. */
+  boolean isOverdue(long now, ConnectionLimits limits) {
+    if (answering) {
+      return reading.isOverdue(now, limits) || writing.isOverdue(now, limits);
+    }
+    return now - waitingSince > (used ? limits.idle() : limits.head()).toNanos();
+  }
+
+  /** Ends it without a word; whoever waits for it in this process is woken. */
+  void cut() {
+    try {
+      // What was not taken is dropped too, instead of being kept by the system for minutes.
+      channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+    } catch (IOException e) {
+      LOG.atDebug().setCause(e).log("a connection was over already");
+    }
+    try {
+      channel.close();
+    } catch (IOException e) {
+      LOG.atDebug().setCause(e).log("a connection could not be closed in order");
+    }
+  }
+}

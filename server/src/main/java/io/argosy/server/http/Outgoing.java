@@ -1,0 +1,59 @@
+package io.argosy.server.http;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** An answer as it goes out, in pieces, so that it is seen whether somebody takes it. */
+final class Outgoing extends FilterOutputStream {
+  private static final int PIECE = 1 << 13;
+
+  private final Wait wait;
+
+  /**
+   * @param wait where it is noted how long it takes; whoever looks closes the connection
+   */
+  Outgoing(OutputStream out, Wait wait) {
+    super(out);
+    this.wait = wait;
+  }
+
+  /** What waits until the other side takes it. */
+  @FunctionalInterface
+  interface Send {
+    void send() throws IOException;
+  }
+
+  static void timed(Wait wait, int bytes, Send send) throws IOException {
+    wait.begin(System.nanoTime());
+    try {
+      send.send();
+    } finally {
+      wait.end(System.nanoTime(), bytes);
+    }
+  }
+
+  @Override
+  public void write(int one) throws IOException {
+    write(new byte[] {(byte) one}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int length) throws IOException {
+    for (int done = 0; done < length; done += PIECE) {
+      int start = from + done;
+      int piece = Math.min(PIECE, length - done);
+      timed(wait, piece, () -> out.write(bytes, start, piece));
+    }
+  }
+
+  @Override
+  public void flush() throws IOException {
+    timed(wait, 0, out::flush);
+  }
+
+  @Override
+  public void close() throws IOException {
+    timed(wait, 0, out::close);
+  }
+}

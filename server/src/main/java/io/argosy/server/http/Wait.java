@@ -1,0 +1,40 @@
+package io.argosy.server.http;
+
+/**
+ * How long the server has waited for the other side in one direction of one request, and how many
+ * bytes moved. Only time in which the server is ready counts: what its own disk takes is nobody
+ * else's fault. One thread writes, any may read.
+ */
+final class Wait {
+  private volatile Stand stand = Stand.NONE;
+
+  private record Stand(boolean on, long since, long waited, long bytes) {
+    static final Stand NONE = new Stand(false, 0, 0, 0);
+  }
+
+  void begin(long now) {
+    Stand before = stand;
+    stand = new Stand(true, now, before.waited, before.bytes);
+  }
+
+  void end(long now, long moved) {
+    Stand before = stand;
+    stand = new Stand(false, now, before.waited + now - before.since, before.bytes + moved);
+  }
+
+  void reset() {
+    stand = Stand.NONE;
+  }
+
+  /** Whether nothing moves, or too little in all the time. */
+  boolean isOverdue(long now, ConnectionLimits limits) {
+    Stand at = stand;
+    if (!at.on) {
+      return false;
+    }
+    long stall = limits.stall().toNanos();
+    long current = now - at.since;
+    double earned = at.bytes * 1e9 / limits.bytesPerSecond();
+    return current > stall || at.waited + current > stall + earned;
+  }
+}
