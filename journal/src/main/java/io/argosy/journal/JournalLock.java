@@ -51,8 +51,7 @@ final class JournalLock implements AutoCloseable {
   }
 
   private static FileChannel lock(Path file, Path folder) throws IOException {
-    FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileChannel channel = FileChannel.open(PrivateFiles.file(file), StandardOpenOption.WRITE);
     try {
       if (channel.tryLock() == null) {
         throw new JournalInUse(folder, "another process" + pidIn(file));

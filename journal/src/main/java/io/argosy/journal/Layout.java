@@ -51,8 +51,8 @@ record Layout(Path folder) {
 
   void create() throws IOException {
     if (!Files.isDirectory(snapshots()) || !Files.isDirectory(archive())) {
-      Files.createDirectories(snapshots());
-      Files.createDirectories(archive());
+      PrivateFiles.folders(snapshots());
+      PrivateFiles.folders(archive());
       sync(folder);
     }
   }

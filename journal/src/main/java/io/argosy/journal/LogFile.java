@@ -22,7 +22,7 @@ interface LogFile extends Closeable {
 
   /** The file itself. Not a channel: an interrupt would close that in the middle of a write. */
   static LogFile open(Path file) throws IOException {
-    RandomAccessFile opened = new RandomAccessFile(file.toFile(), "rw");
+    RandomAccessFile opened = new RandomAccessFile(PrivateFiles.file(file).toFile(), "rw");
     opened.seek(opened.length());
     return new LogFile() {
       @Override

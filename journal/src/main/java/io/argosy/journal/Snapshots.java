@@ -91,7 +91,7 @@ final class Snapshots {
   }
 
   private void writeTo(Path path, StoredSnapshot snapshot) throws IOException {
-    try (FileOutputStream file = new FileOutputStream(path.toFile())) {
+    try (FileOutputStream file = new FileOutputStream(PrivateFiles.file(path).toFile())) {
       OutputStream buffered = new BufferedOutputStream(file, 1 << 16);
       CheckedOutputStream checked = new CheckedOutputStream(buffered, new CRC32C());
       codec.encode(snapshot, checked);

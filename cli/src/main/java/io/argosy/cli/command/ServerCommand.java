@@ -4,6 +4,7 @@ import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.rent.Rentals;
+import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spans;
 import io.argosy.runtime.blobs.Blobs;
@@ -137,12 +138,27 @@ final class ServerCommand implements Callable<Integer> {
             bodies(folder),
             sharing.sharing(settings, host),
             connections.limits());
+    closeToOthers(folder);
     Server server = Server.start(options);
     tell(server, folder, options.sharing());
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
     // Whatever starts programs again sees from the code that this one has not done.
     console.error(server.awaitFailure());
     return ExitCode.OUR_FAULT;
+  }
+
+  /** An older server, or a copy that was restored, may have left its files open to everybody. */
+  private void closeToOthers(Path folder) throws IOException {
+    // What rented machines work in is theirs: others may have to read it.
+    long open = PrivateFiles.tighten(folder, "rents");
+    if (open > 0) {
+      console.error(
+          open
+              + " files and folders in "
+              + folder
+              + " were open to others: only their owner can"
+              + " read them now");
+    }
   }
 
   private Optional<Blobs> bodies(Path folder) {

@@ -1,6 +1,7 @@
 package io.argosy.runtime.blobs;
 
 import io.argosy.core.model.ResultRef;
+import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +38,7 @@ public final class FolderBlobs implements Blobs {
   public FolderBlobs(Path root) throws IOException {
     this.root = root.toAbsolutePath().normalize();
     parts = this.root.resolve(".parts");
-    Files.createDirectories(parts);
+    PrivateFiles.folders(parts);
     clearParts();
   }
 
@@ -84,7 +85,7 @@ public final class FolderBlobs implements Blobs {
     try {
       ResultRef stored = copy(body, part, limit);
       Path folder = Objects.requireNonNull(target.getParent(), "a blob lies below the root");
-      Files.createDirectories(folder);
+      PrivateFiles.folders(folder);
       try {
         // A link fails where a file of that name is: of two that come at once, one stays whole.
         Files.createLink(target, part);
@@ -106,7 +107,7 @@ public final class FolderBlobs implements Blobs {
       Path target = path(one.getKey());
       Path folder = Objects.requireNonNull(target.getParent(), "a blob lies below the root");
       if (folders.add(folder)) {
-        Files.createDirectories(folder);
+        PrivateFiles.folders(folder);
       }
       try {
         Files.createLink(target, one.getValue());

@@ -3,6 +3,7 @@ package io.argosy.server.inbox;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Realm;
@@ -63,7 +64,7 @@ public final class Inbox implements AutoCloseable {
   private void look(RealmWorld world, Map<Path, Look> seen) {
     Path inbox = world.folder().resolve("inbox");
     try {
-      Files.createDirectories(inbox);
+      PrivateFiles.folders(inbox);
       for (Path file : files(inbox)) {
         Look now = new Look(Files.size(file), Files.getLastModifiedTime(file));
         if (now.equals(before.get(file))) {
@@ -116,7 +117,7 @@ public final class Inbox implements AutoCloseable {
   }
 
   private static void accepted(Path inbox, Dropped dropped, String job) throws IOException {
-    Path done = Files.createDirectories(inbox.resolve("accepted"));
+    Path done = PrivateFiles.folders(inbox.resolve("accepted"));
     Files.move(dropped.file(), done.resolve(job + dropped.ending()), ATOMIC_MOVE);
     if (dropped.hasFolder() && !Files.exists(done.resolve(job))) {
       Files.move(dropped.folder(), done.resolve(job));
@@ -124,9 +125,9 @@ public final class Inbox implements AutoCloseable {
   }
 
   private static void refused(Path inbox, Dropped dropped, String sentence) throws IOException {
-    Path wrong = Files.createDirectories(inbox.resolve("refused"));
+    Path wrong = PrivateFiles.folders(inbox.resolve("refused"));
     Path name = dropped.file().getFileName();
-    Files.writeString(wrong.resolve(name + ".txt"), sentence + "\n");
+    Files.writeString(PrivateFiles.file(wrong.resolve(name + ".txt")), sentence + "\n");
     Files.move(dropped.file(), wrong.resolve(String.valueOf(name)), REPLACE_EXISTING);
   }
 

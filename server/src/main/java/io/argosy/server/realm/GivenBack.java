@@ -1,6 +1,7 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.model.MachineId;
+import io.argosy.journal.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -32,9 +33,9 @@ public final class GivenBack {
     machines.forEach(machine -> all.putIfAbsent(machine, when));
     List<String> lines =
         all.entrySet().stream().map(one -> one.getKey() + " " + one.getValue()).toList();
-    Files.createDirectories(folder);
+    PrivateFiles.folders(folder);
     Path draft = folder.resolve(NAME + ".new");
-    Files.write(draft, lines);
+    Files.write(PrivateFiles.file(draft), lines);
     Files.move(draft, folder.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
   }
 

@@ -10,6 +10,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
+import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.FlowFile;
@@ -159,7 +160,7 @@ final class MergeDesk {
 
   private Optional<String> merged(JobId job, Task task) throws IOException {
     Path scratch = folder.resolve("scratch");
-    Files.createDirectories(scratch);
+    PrivateFiles.folders(scratch);
     Path result = Files.createTempFile(scratch, "merge", ".out");
     try {
       Optional<String> failure = write(job, task, result);

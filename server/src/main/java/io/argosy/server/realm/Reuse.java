@@ -6,6 +6,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Reused;
+import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.TaskKeys;
@@ -73,7 +74,7 @@ final class Reuse {
     if (candidates.isEmpty()) {
       return Optional.empty();
     }
-    Files.createDirectories(scratch);
+    PrivateFiles.folders(scratch);
     Path list = Files.createTempFile(scratch, "reused", ".list");
     try {
       BitSet known = new BitSet();

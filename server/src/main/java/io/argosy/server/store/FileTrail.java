@@ -1,5 +1,6 @@
 package io.argosy.server.store;
 
+import io.argosy.journal.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,11 +19,7 @@ final class FileTrail implements Trail {
   @Override
   public synchronized void add(String realm, String line) throws IOException {
     Files.writeString(
-        file,
-        line + "\n",
-        StandardCharsets.UTF_8,
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+        PrivateFiles.file(file), line + "\n", StandardCharsets.UTF_8, StandardOpenOption.APPEND);
   }
 
   @Override

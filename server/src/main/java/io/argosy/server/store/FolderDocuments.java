@@ -1,5 +1,6 @@
 package io.argosy.server.store;
 
+import io.argosy.journal.PrivateFiles;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class FolderDocuments implements Documents {
   @Override
   public synchronized void put(String name, byte[] body) throws IOException {
     Path file = file(name);
-    Files.createDirectories(file.resolveSibling("."));
+    PrivateFiles.folders(file.resolveSibling(".").normalize());
     WholeFile.write(file, out -> out.write(body));
     if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(PRIVATE));

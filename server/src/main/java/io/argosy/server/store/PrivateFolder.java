@@ -1,9 +1,9 @@
 package io.argosy.server.store;
 
+import io.argosy.journal.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * A folder that nobody else on this machine can look into: jobs, results and sessions are there.
@@ -13,12 +13,7 @@ public final class PrivateFolder {
 
   /** Makes it where there is none; one that is there stays as it is. */
   public static Path make(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      Files.createDirectories(folder);
-      if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-      }
-    }
-    return folder;
+    Files.createDirectories(folder.toAbsolutePath().resolveSibling("."));
+    return PrivateFiles.folders(folder);
   }
 }
