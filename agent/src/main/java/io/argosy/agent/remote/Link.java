@@ -188,6 +188,7 @@ final class Link {
     boolean told = false;
     for (int tries = 1; ; tries++) {
       int before = returns();
+      Duration wanted = Duration.ZERO;
       try {
         T answer = request.send();
         found();
@@ -210,6 +211,7 @@ final class Link {
                 "trouble", "the server cannot do it now and is asked again: " + refusal.sentence());
           }
           told = true;
+          wanted = refusal.restWanted();
         } else {
           found();
           throw refusal;
@@ -217,7 +219,8 @@ final class Link {
       }
       Duration rest = Backoff.after(tries, ThreadLocalRandom.current().nextDouble());
       Duration most = wire.longestRest();
-      rest(rest.compareTo(most) < 0 ? rest : most, before);
+      Duration usual = rest.compareTo(most) < 0 ? rest : most;
+      rest(usual.compareTo(wanted) > 0 ? usual : wanted, before);
     }
   }
 

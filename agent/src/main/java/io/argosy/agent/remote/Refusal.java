@@ -2,6 +2,7 @@ package io.argosy.agent.remote;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonTree;
+import java.time.Duration;
 import java.util.Optional;
 
 /** What was asked is not done: the server is there and does not do it, or this machine cannot. */
@@ -17,37 +18,61 @@ final class Refusal extends Exception {
 
   private static final int SHOWN = 300;
 
+  /** Seconds; nobody is believed who asks for more. */
+  private static final long LONGEST_WAIT = 300;
+
   private final int status;
   private final boolean ours;
+  private final Duration wait;
 
   Refusal(int status, String sentence) {
-    this(status, sentence, true);
+    this(status, sentence, true, Duration.ZERO);
   }
 
-  private Refusal(int status, String sentence, boolean ours) {
+  private Refusal(int status, String sentence, boolean ours, Duration wait) {
     super(sentence);
     this.status = status;
     this.ours = ours;
+    this.wait = wait;
   }
 
-  /** Reads a problem document, or whatever else came. */
   static Refusal of(int status, String body) {
+    return of(status, body, Optional.empty());
+  }
+
+  /**
+   * Reads a problem document, or whatever else came.
+   *
+   * @param retryAfter what the header of that name says
+   */
+  static Refusal of(int status, String body, Optional<String> retryAfter) {
+    Duration wait =
+        retryAfter
+            .filter(text -> text.matches("\\d{1,6}"))
+            .map(text -> Duration.ofSeconds(Math.min(LONGEST_WAIT, Long.parseLong(text))))
+            .orElse(Duration.ZERO);
     try {
       Optional<String> detail = JsonTree.fields("answer", body).text("detail");
       if (detail.isPresent()) {
-        return new Refusal(status, detail.get(), true);
+        return new Refusal(status, detail.get(), true, wait);
       }
     } catch (BadInput notOurs) {
       // Something stands between us and the server, or in its place.
     }
     String start = body.strip().replaceAll("\\s+", " ");
     String shown = start.substring(0, Math.min(SHOWN, start.length()));
-    return new Refusal(status, "status " + status + (shown.isEmpty() ? "" : ": " + shown), false);
+    return new Refusal(
+        status, "status " + status + (shown.isEmpty() ? "" : ": " + shown), false, wait);
   }
 
   /** Whether it was an Argosy server that refused. */
   boolean isOurs() {
     return ours;
+  }
+
+  /** How long it asks to be left alone, where it says that somebody asks too often. */
+  Duration restWanted() {
+    return status == 429 ? wait : Duration.ZERO;
   }
 
   int status() {

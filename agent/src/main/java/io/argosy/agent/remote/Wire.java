@@ -241,7 +241,10 @@ final class Wire implements AutoCloseable {
 
   private static Object good(HttpResponse<Object> response) throws Refusal {
     if (response.statusCode() >= 300) {
-      throw Refusal.of(response.statusCode(), String.valueOf(response.body()));
+      throw Refusal.of(
+          response.statusCode(),
+          String.valueOf(response.body()),
+          response.headers().firstValue("Retry-After"));
     }
     return response.body();
   }

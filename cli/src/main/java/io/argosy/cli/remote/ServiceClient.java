@@ -27,6 +27,12 @@ public final class ServiceClient {
   /** So long it may take until somebody has taken over what another had. */
   private static final Duration TAKEOVER = Duration.ofSeconds(30);
 
+  /** Seconds; nobody waits longer because somebody says so. */
+  private static final long LONGEST_WAIT = 60;
+
+  /** So often it waits when it asks too often, and then gives up. */
+  private static final int MOST_WAITS = 20;
+
   private final Servers servers;
   private final String token;
   private final Patience patience;
@@ -67,6 +73,24 @@ public final class ServiceClient {
     }
   }
 
+  /** It was asked too often, and says how long it wants to be left alone. */
+  private static final class TooOften extends IOException {
+    private static final long serialVersionUID = 1;
+    private final Duration wait;
+
+    TooOften(String sentence, Duration wait) {
+      super(sentence);
+      this.wait = wait;
+    }
+
+    static void check(HttpURLConnection connection, String sentence) throws IOException {
+      long seconds = connection.getHeaderFieldLong("Retry-After", 0);
+      if (connection.getResponseCode() == 429 && seconds > 0) {
+        throw new TooOften(sentence, Duration.ofSeconds(Math.min(LONGEST_WAIT, seconds)));
+      }
+    }
+  }
+
   /** Where it is. */
   public Servers server() {
     return servers;
@@ -86,10 +110,17 @@ public final class ServiceClient {
    */
   private <T> T insist(boolean repeatable, Question<T> question) {
     long until = System.nanoTime() + TAKEOVER.toNanos();
-    for (int tries = 1; ; tries++) {
+    for (int tries = 1, waits = 1; ; tries++) {
       URI asked = servers.now();
       try {
         return question.ask(tries > servers.count() ? patience.body() : patience.answer());
+      } catch (TooOften e) {
+        // It refused before it did anything: whatever was asked may be asked again.
+        if (waits++ == MOST_WAITS) {
+          throw new ServiceFault(String.valueOf(e.getMessage()));
+        }
+        rest(e.wait, new ServiceFault(String.valueOf(e.getMessage())));
+        continue;
       } catch (IOException e) {
         again(e instanceof Unheard || repeatable, tries, until, away(asked, e));
       } catch (ServiceFault e) {
@@ -104,12 +135,16 @@ public final class ServiceClient {
       throw fault;
     }
     if (tries % servers.count() == 0) {
-      try {
-        Thread.sleep(pause(tries / servers.count()));
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw fault;
-      }
+      rest(pause(tries / servers.count()), fault);
+    }
+  }
+
+  private static void rest(Duration time, ServiceFault fault) {
+    try {
+      Thread.sleep(time);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw fault;
     }
   }
 
@@ -157,6 +192,7 @@ public final class ServiceClient {
 
   private static boolean isThere(HttpURLConnection connection) throws IOException {
     int status = connection.getResponseCode();
+    TooOften.check(connection, "the service was asked too often");
     if (isPassing(status)) {
       throw new ServiceFault("the service cannot do it now: status " + status, true);
     }
@@ -274,6 +310,7 @@ public final class ServiceClient {
         detail = problem.text("detail").orElse(detail);
       }
     }
+    TooOften.check(connection, detail);
     if (status >= 500) {
       throw new ServiceFault("the service cannot do it now: " + detail, isPassing(status));
     }
