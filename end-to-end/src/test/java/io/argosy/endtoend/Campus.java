@@ -53,12 +53,17 @@ final class Campus implements AutoCloseable {
 
   /** Starts the service, or starts it again on the same port with the same data. */
   void serve() throws Exception {
+    serveBy(List.of());
+  }
+
+  /** As {@link #serve}, by way of another program, such as {@code prlimit}. */
+  void serveBy(List<String> by) throws Exception {
     List<String> words = new ArrayList<>(List.of("server", "--json", "--port", "" + port));
     words.addAll(serverFlags);
     if (!words.contains("--data")) {
       words.addAll(List.of("--data", folder.resolve("data").toString()));
     }
-    Desk.Call call = desk.call(List.of(), serverVariables, words);
+    Desk.Call call = desk.call(by, serverVariables, words);
     processes.add(call.process());
     server = Optional.of(call);
     Desk.until(

@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -54,7 +55,7 @@ public final class Server implements AutoCloseable {
   private Server(Options options, Service service) throws IOException {
     this.service = service;
     secure = options.tls().isPresent();
-    api = new Api(service, secure);
+    api = new Api(service, secure, options.limits());
     name = options.host();
     host = new HelidonHost(options.host(), options.port(), options.tls(), options.limits(), api);
     service.listensAt(
@@ -251,8 +252,8 @@ public final class Server implements AutoCloseable {
     return left;
   }
 
-  /** The methods and addresses there are. */
-  public List<String> routes() {
+  /** The methods and addresses there are, with the parameters that each may have. */
+  public SequencedMap<String, Optional<List<String>>> routes() {
     return api.routes();
   }
 

@@ -62,11 +62,59 @@ class ContractTest {
         document.operations().stream().map(Document.Operation::name).collect(Collectors.toSet());
     try (TestServer it = new TestServer(data)) {
       Set<String> routed =
-          it.server.routes().stream()
+          it.server.routes().keySet().stream()
               .filter(route -> !route.contains(" /compat/"))
               .map(route -> route.replace("{rest...}", "{rest}"))
               .collect(Collectors.toSet());
       assertThat(documented).isEqualTo(routed);
+    }
+  }
+
+  @Test
+  void every_address_takes_the_parameters_of_the_document_and_no_other() throws Exception {
+    try (TestServer it = new TestServer(data)) {
+      for (Document.Operation operation : document.operations()) {
+        Set<String> documented =
+            operation.parameters().stream()
+                .map(document::resolved)
+                .filter(parameter -> parameter.path("in").stringValue().equals("query"))
+                .map(parameter -> parameter.path("name").stringValue())
+                .collect(Collectors.toSet());
+        String route = operation.name().replace("{rest}", "{rest...}");
+        assertThat(Set.copyOf(it.server.routes().get(route).orElseThrow()))
+            .as(operation.name())
+            .isEqualTo(documented);
+        String path = operation.path().replaceAll("\\{[^}]*}", "x");
+        HttpResponse<String> said =
+            it.ask(it.operator, operation.method(), path + "?nonsense=1", "");
+        assertThat(said.statusCode()).as(operation.name()).isEqualTo(400);
+        if (!operation.method().equals("HEAD")) {
+          assertThat(said.body()).contains("nonsense is not a parameter of " + route);
+        }
+      }
+    }
+  }
+
+  @Test
+  void wrong_values_of_parameters_are_named_with_what_is_right() throws Exception {
+    try (TestServer it = new TestServer(data)) {
+      for (String wrong :
+          List.of(
+              "/v1/jobs?state=gone",
+              "/v1/jobs?limit=0",
+              "/v1/jobs?limit=many",
+              "/v1/jobs?limit=1001",
+              "/v1/jobs?after=%20",
+              "/v1/jobs?limit=1&limit=2",
+              "/v1/jobs?Limit=1")) {
+        HttpResponse<String> said = it.get(wrong);
+        assertThat(said.statusCode()).as(wrong).isEqualTo(400);
+        String name = wrong.replaceAll(".*\\?|=.*", "");
+        assertThat(TestServer.fields(said).text("detail").orElseThrow())
+            .as(wrong)
+            .startsWith(name + " is ")
+            .containsAnyOf("it must be", "it has state, limit, after");
+      }
     }
   }
 

@@ -6,6 +6,12 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,5 +46,38 @@ class LogTest {
       logger.setAdditive(true);
       logger.detachAppender(lines);
     }
+  }
+
+  @Test
+  void half_a_request_is_a_line_and_no_story() throws Exception {
+    Logger logger = (Logger) LoggerFactory.getLogger("io.argosy.server.http");
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    logger.addAppender(lines);
+    PrintStream before = System.err;
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+    try (TestServer it = new TestServer(data)) {
+      int port = URI.create(it.server.url()).getPort();
+      for (String half :
+          List.of(
+              "GET / HTTP/1.1\r\nHost: x\r\nX-Half:",
+              "POST /v1/jobs HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf",
+              "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003",
+              "nonsense\r\n\r\n")) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+          socket.getOutputStream().write(half.getBytes(StandardCharsets.ISO_8859_1));
+        }
+      }
+      Await.until(
+          () ->
+              List.copyOf(lines.list).stream()
+                  .anyMatch(line -> line.getFormattedMessage().contains("broke off")));
+      assertThat(List.copyOf(lines.list)).allMatch(line -> line.getThrowableProxy() == null);
+    } finally {
+      System.setErr(before);
+      logger.detachAppender(lines);
+    }
+    assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("\tat ");
   }
 }

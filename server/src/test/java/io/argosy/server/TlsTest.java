@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.protocol.text.BadInput;
+import io.argosy.server.http.ConnectionLimits;
+import io.argosy.server.realm.Letting;
 import io.argosy.server.realm.ServiceTimes;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -106,6 +111,48 @@ class TlsTest {
       String bare = server.url().replace("https:", "http:") + "/healthz";
       assertThatThrownBy(() -> get(plain, bare)).isInstanceOf(IOException.class);
       assertThat(get(trusting, server.url() + "/readyz").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void a_handshake_that_stalls_is_cut_and_the_server_hears_itself() throws Exception {
+    SSLContext own = PemFiles.context(folder.resolve("cert.pem"), folder.resolve("key.pem"));
+    Duration shortly = Duration.ofSeconds(2);
+    Server.Options options =
+        new Server.Options(
+            folder.resolve("data"),
+            "127.0.0.1",
+            0,
+            ServiceTimes.usual(),
+            Optional.of(own),
+            Letting.NONE,
+            Optional.empty(),
+            Server.Sharing.NONE,
+            ConnectionLimits.usual()
+                .times(shortly, shortly, shortly)
+                .probing(Duration.ofSeconds(1)));
+    try (Server server = Server.start(options);
+        HttpClient trusting = HttpClient.newBuilder().sslContext(trusting()).build()) {
+      int port = URI.create(server.url()).getPort();
+      for (byte[] start : new byte[][] {{}, {0x16, 0x03, 0x01, 0x02, 0x00, 0x01}}) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+          socket.setSoTimeout(200_000);
+          socket.getOutputStream().write(start);
+          awaitClosed(socket);
+        }
+      }
+      String heard = "path=\"/healthz\",status=\"200\"";
+      Await.until(() -> get(trusting, server.url() + "/metrics").body().contains(heard));
+    }
+  }
+
+  private static void awaitClosed(Socket socket) throws IOException {
+    try {
+      while (socket.getInputStream().read() >= 0) {
+        // An alert may come before the end.
+      }
+    } catch (SocketException reset) {
+      // That is an end too.
     }
   }
 

@@ -58,6 +58,19 @@ final class ConnectionOptions {
       description = "What a body or an answer moves at least in a second (default: 1024).")
   private @Nullable Long rate;
 
+  @Option(
+      names = "--max-requests",
+      paramLabel = "N",
+      description = "How many requests one token may make in a second (default: 2000).")
+  private @Nullable Integer requests;
+
+  @Option(
+      names = "--max-refusals",
+      paramLabel = "N",
+      description =
+          "How many requests of one address may have no good token in a minute (default: 300).")
+  private @Nullable Integer refusals;
+
   ConnectionLimits limits() {
     ConnectionLimits usual = ConnectionLimits.usual();
     int all = positive("--max-connections", connections, usual.connections());
@@ -74,7 +87,10 @@ final class ConnectionOptions {
             time("--stall-time", stall, usual.stall()))
         .rate(least)
         .numbers(all, one)
-        .behind(trusted());
+        .behind(trusted())
+        .often(
+            positive("--max-requests", requests, usual.requestsPerSecond()),
+            positive("--max-refusals", refusals, usual.refusalsPerMinute()));
   }
 
   private static int positive(String flag, @Nullable Integer said, int usual) {

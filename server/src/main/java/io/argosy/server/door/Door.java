@@ -80,15 +80,15 @@ public final class Door {
 
   public void on(Router router) {
     router
-        .on("GET", BASE + "/lb/{job}/start", balanced(START))
-        .on("GET", BASE + "/lb/{job}/report", balanced(REPORT))
-        .on("GET", BASE + "/lb/{job}/finish", balanced(FINISH))
-        .on("GET", BASE + "/node/register", said(this::register))
-        .on("GET", BASE + "/node/{id}/update", said(this::update))
-        .on("GET", BASE + "/node/{id}/jobs", said(this::jobs))
-        .on("GET", BASE + "/node/{id}/disconnect", said(this::disconnect))
-        .on("GET", BASE + "/results/upload/{job}/{worker}", said(this::uploadAddress))
-        .on("PUT", BASE + "/results/upload/{job}/{worker}", said(this::upload));
+        .onAny("GET", BASE + "/lb/{job}/start", balanced(START))
+        .onAny("GET", BASE + "/lb/{job}/report", balanced(REPORT))
+        .onAny("GET", BASE + "/lb/{job}/finish", balanced(FINISH))
+        .onAny("GET", BASE + "/node/register", said(this::register))
+        .onAny("GET", BASE + "/node/{id}/update", said(this::update))
+        .onAny("GET", BASE + "/node/{id}/jobs", said(this::jobs))
+        .onAny("GET", BASE + "/node/{id}/disconnect", said(this::disconnect))
+        .onAny("GET", BASE + "/results/upload/{job}/{worker}", said(this::uploadAddress))
+        .onAny("PUT", BASE + "/results/upload/{job}/{worker}", said(this::upload));
   }
 
   private static Response text(int status, String text) {

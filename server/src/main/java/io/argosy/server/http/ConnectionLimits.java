@@ -18,6 +18,8 @@ import java.util.Set;
  * @param perAddress so many of one address
  * @param proxies addresses that speak for others, whose number is not limited by address
  * @param probe so often the server asks itself through its own listener
+ * @param requestsPerSecond so often one token may ask
+ * @param refusalsPerMinute so often requests of one address may have no good token
  */
 public record ConnectionLimits(
     Duration head,
@@ -27,7 +29,9 @@ public record ConnectionLimits(
     int connections,
     int perAddress,
     Set<String> proxies,
-    Duration probe) {
+    Duration probe,
+    int requestsPerSecond,
+    int refusalsPerMinute) {
   /** More than this nobody needs; each costs memory. */
   private static final int MOST = 20_000;
 
@@ -51,7 +55,9 @@ public record ConnectionLimits(
         most,
         Math.max(LEAST, most / 2),
         Set.of(),
-        Duration.ofSeconds(5));
+        Duration.ofSeconds(5),
+        2000,
+        300);
   }
 
   /**
@@ -79,30 +85,90 @@ public record ConnectionLimits(
   /** As these, with other times, for whoever cannot wait. */
   public ConnectionLimits times(Duration newHead, Duration newIdle, Duration newStall) {
     return new ConnectionLimits(
-        newHead, newIdle, newStall, bytesPerSecond, connections, perAddress, proxies, probe);
+        newHead,
+        newIdle,
+        newStall,
+        bytesPerSecond,
+        connections,
+        perAddress,
+        proxies,
+        probe,
+        requestsPerSecond,
+        refusalsPerMinute);
   }
 
   /** As these, with other numbers of connections. */
   public ConnectionLimits numbers(int newConnections, int newPerAddress) {
     return new ConnectionLimits(
-        head, idle, stall, bytesPerSecond, newConnections, newPerAddress, proxies, probe);
+        head,
+        idle,
+        stall,
+        bytesPerSecond,
+        newConnections,
+        newPerAddress,
+        proxies,
+        probe,
+        requestsPerSecond,
+        refusalsPerMinute);
   }
 
   /** As these, with proxies that are trusted. */
   public ConnectionLimits behind(Set<String> trusted) {
     return new ConnectionLimits(
-        head, idle, stall, bytesPerSecond, connections, perAddress, trusted, probe);
+        head,
+        idle,
+        stall,
+        bytesPerSecond,
+        connections,
+        perAddress,
+        trusted,
+        probe,
+        requestsPerSecond,
+        refusalsPerMinute);
   }
 
   /** As these, with another least rate. */
   public ConnectionLimits rate(long newBytesPerSecond) {
     return new ConnectionLimits(
-        head, idle, stall, newBytesPerSecond, connections, perAddress, proxies, probe);
+        head,
+        idle,
+        stall,
+        newBytesPerSecond,
+        connections,
+        perAddress,
+        proxies,
+        probe,
+        requestsPerSecond,
+        refusalsPerMinute);
   }
 
   /** As these, with another time between two probes. */
   public ConnectionLimits probing(Duration every) {
     return new ConnectionLimits(
-        head, idle, stall, bytesPerSecond, connections, perAddress, proxies, every);
+        head,
+        idle,
+        stall,
+        bytesPerSecond,
+        connections,
+        perAddress,
+        proxies,
+        every,
+        requestsPerSecond,
+        refusalsPerMinute);
+  }
+
+  /** As these, with other numbers of requests. */
+  public ConnectionLimits often(int newRequestsPerSecond, int newRefusalsPerMinute) {
+    return new ConnectionLimits(
+        head,
+        idle,
+        stall,
+        bytesPerSecond,
+        connections,
+        perAddress,
+        proxies,
+        probe,
+        newRequestsPerSecond,
+        newRefusalsPerMinute);
   }
 }

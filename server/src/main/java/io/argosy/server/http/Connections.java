@@ -51,7 +51,7 @@ final class Connections implements AutoCloseable {
             .min()
             .orElseThrow();
     looking.scheduleWithFixedDelay(
-        this::look, Math.max(1, pause), Math.max(1, pause), TimeUnit.MILLISECONDS);
+        this::lookSafely, Math.max(1, pause), Math.max(1, pause), TimeUnit.MILLISECONDS);
   }
 
   /** A connection was refused, because there are too many. */
@@ -164,6 +164,15 @@ final class Connections implements AutoCloseable {
   /** The connection on which a request came; nothing when it was closed meanwhile. */
   synchronized Optional<OpenConnection> of(SocketAddress local, SocketAddress remote) {
     return Optional.ofNullable(all.get(new OpenConnection.Ends(local, remote)));
+  }
+
+  /** What is thrown in a schedule ends it, and with it every limit. */
+  private void lookSafely() {
+    try {
+      look();
+    } catch (RuntimeException e) {
+      LOG.atError().setCause(e).log("connections were not looked after; it is tried again");
+    }
   }
 
   private synchronized void look() {

@@ -17,15 +17,10 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import javax.net.ssl.SSLContext;
 
 /** Carries requests over HTTP/1.1, a virtual thread for each. */
 public final class HelidonHost implements AutoCloseable {
-  /** Held, because a logger nobody holds forgets its level. */
-  private static final Logger HELIDON = Logger.getLogger("io.helidon");
-
   /** Connections that are closed already, but not forgotten by Helidon yet. */
   private static final int CLOSING = 32;
 
@@ -55,9 +50,9 @@ public final class HelidonHost implements AutoCloseable {
             .routing(routing -> routing.any((in, out) -> carry(in, out, limits, handler)));
     tls.ifPresent(context -> config.tls(Tls.builder().sslContext(context).build()));
     // It logs a failure at length and goes on; the sentence below is enough.
-    HELIDON.setLevel(Level.OFF);
+    HelidonLog.off();
     server = config.build().start();
-    HELIDON.setLevel(Level.WARNING);
+    HelidonLog.on();
     if (!server.isRunning() || server.port() <= 0) {
       server.stop();
       connections.close();
@@ -164,6 +159,7 @@ public final class HelidonHost implements AutoCloseable {
   private static void send(ServerResponse out, Response response, boolean head, Wait wait)
       throws IOException, InterruptedException {
     out.status(response.status());
+    SafeHeaders.each(out::header);
     response.headers().forEach(out::header);
     response.length().ifPresent(out::contentLength);
     if (head || response.length().equals(OptionalLong.of(0))) {
@@ -180,7 +176,7 @@ public final class HelidonHost implements AutoCloseable {
   @Override
   public void close() {
     // Whoever is cut off by the end is no news, and would be told with a stack trace.
-    HELIDON.setLevel(Level.OFF);
+    HelidonLog.off();
     server.stop();
     connections.close();
   }

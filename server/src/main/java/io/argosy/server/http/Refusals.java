@@ -30,6 +30,7 @@ final class Refusals {
     int code = status.code();
     String sentence =
         code < 500 ? "this is not a request that is understood here" : "a fault of the service";
+    SafeHeaders.each((name, value) -> headers.set(HeaderNames.create(name), value));
     return DirectHandler.TransportResponse.builder()
         .status(status)
         .headers(headers)

@@ -42,13 +42,20 @@ public record Request(
     return Optional.ofNullable(query.get(name));
   }
 
-  /** A query string taken apart; of a name that comes twice, the first counts. */
+  /**
+   * A query string taken apart.
+   *
+   * @throws Problem when a name comes twice: nobody can tell which of them is meant
+   */
   public static Map<String, String> query(String raw) {
     Map<String, String> query = new LinkedHashMap<>();
     for (String pair : raw.isEmpty() ? new String[0] : raw.split("&", 100)) {
       int at = pair.indexOf('=');
       String name = at < 0 ? pair : pair.substring(0, at);
-      query.putIfAbsent(decoded(name), at < 0 ? "" : decoded(pair.substring(at + 1)));
+      String value = at < 0 ? "" : decoded(pair.substring(at + 1));
+      if (query.putIfAbsent(decoded(name), value) != null) {
+        throw Problem.badRequest(decoded(name) + " is in the address twice; it must be there once");
+      }
     }
     return query;
   }

@@ -1,11 +1,13 @@
 package io.argosy.server.http;
 
+import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.TreeSet;
 
 /** Finds who answers: patterns such as {@code /v1/jobs/{job}}, the first that fits. */
@@ -20,7 +22,37 @@ public final class Router {
   }
 
   /** Who answers what; {@code rest...} as the last part takes all that follows. */
-  private record Route(String method, String pattern, List<String> parts, Routed handler) {
+  private record Route(
+      String method,
+      String pattern,
+      List<String> parts,
+      Optional<List<String>> parameters,
+      Routed handler) {
+    String name() {
+      return method + " " + pattern;
+    }
+
+    /** What is not understood is refused: whoever misspells a limit must not get everything. */
+    void check(Request request) {
+      if (parameters.isEmpty()) {
+        return;
+      }
+      for (Map.Entry<String, String> said : request.query().entrySet()) {
+        if (!parameters.get().contains(said.getKey())) {
+          throw Problem.of(
+              BadInput.inArgument(said.getKey(), said.getValue(), unknown(said.getKey())));
+        }
+      }
+    }
+
+    private String unknown(String name) {
+      String right =
+          parameters.orElseThrow().isEmpty()
+              ? "it has none"
+              : "it has " + String.join(", ", parameters.orElseThrow());
+      return name + " is not a parameter of " + name() + "; " + right;
+    }
+
     Optional<Map<String, String>> match(List<String> path) {
       Map<String, String> found = new LinkedHashMap<>();
       for (int i = 0; i < parts.size(); i++) {
@@ -49,14 +81,33 @@ public final class Router {
     }
   }
 
-  public Router on(String method, String pattern, Routed handler) {
-    routes.add(new Route(method, pattern, List.of(pattern.substring(1).split("/")), handler));
+  /**
+   * @param parameters those that the query may have; every other is refused
+   */
+  public Router on(String method, String pattern, Routed handler, String... parameters) {
+    return on(method, pattern, handler, Optional.of(List.of(parameters)));
+  }
+
+  /** As {@link #on}, for programs of others, who may send in their query what they like. */
+  public Router onAny(String method, String pattern, Routed handler) {
+    return on(method, pattern, handler, Optional.empty());
+  }
+
+  private Router on(
+      String method, String pattern, Routed handler, Optional<List<String>> parameters) {
+    List<String> parts = List.of(pattern.substring(1).split("/"));
+    routes.add(new Route(method, pattern, parts, parameters, handler));
     return this;
   }
 
-  /** The methods and patterns there are, such as {@code GET /v1/jobs}. */
-  public List<String> routes() {
-    return routes.stream().map(route -> route.method + " " + route.pattern).toList();
+  /**
+   * The methods and patterns there are, such as {@code GET /v1/jobs}, with the parameters that each
+   * may have; nothing where it may have any.
+   */
+  public SequencedMap<String, Optional<List<String>>> routes() {
+    SequencedMap<String, Optional<List<String>>> all = new LinkedHashMap<>();
+    routes.forEach(route -> all.put(route.name(), route.parameters));
+    return all;
   }
 
   /**
@@ -75,7 +126,14 @@ public final class Router {
     for (Route route : routes) {
       Optional<Map<String, String>> parts = route.match(request.path());
       if (parts.isPresent() && route.method.equals(method)) {
-        return Optional.of(new Found(route.pattern, parts.get(), route.handler));
+        return Optional.of(
+            new Found(
+                route.pattern,
+                parts.get(),
+                (asked, named) -> {
+                  route.check(asked);
+                  return route.handler.answer(asked, named);
+                }));
       }
     }
     return Optional.empty();

@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,9 @@ public final class Service implements AutoCloseable {
   public static final String BLOBS = "/v1/blobs/";
 
   private static final String KEY = "key";
+
+  /** How often it is looked whether something was counted for a minute. */
+  private static final Duration AUDIT = Duration.ofSeconds(5);
 
   /** Rented machines are looked after less often than leases. */
   private static final int RENT_LOOKS = 5;
@@ -124,6 +128,7 @@ public final class Service implements AutoCloseable {
     Rhythm rhythm = new Rhythm(store.term(), times);
     threads.add(rhythm.every(rhythm.look(), "realms", () -> all.round(names())));
     threads.add(rhythm.every(rhythm.look(), "access", access::refresh));
+    threads.add(rhythm.every(AUDIT, "audit", audit::flush));
     threads.add(rhythm.every(rhythm.lease(), "leases", this::checkLeases));
     if (store.isShared()) {
       threads.add(rhythm.every(rhythm.watch(), "terms", all::watch));
@@ -276,6 +281,11 @@ public final class Service implements AutoCloseable {
   public void close() {
     threads.forEach(Thread::interrupt);
     realms.ifPresent(Realms::close);
+    try {
+      audit.close();
+    } catch (UncheckedIOException e) {
+      LOG.atWarn().log(e.getMessage());
+    }
     store.close();
   }
 }

@@ -5,6 +5,7 @@ import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Caller;
 import io.argosy.server.access.Scope;
 import io.argosy.server.door.Door;
+import io.argosy.server.http.ConnectionLimits;
 import io.argosy.server.http.Elsewhere;
 import io.argosy.server.http.Handler;
 import io.argosy.server.http.Problem;
@@ -19,6 +20,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.SequencedMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,14 +33,17 @@ public final class Api implements Handler, AutoCloseable {
   private final Router router = new Router();
   private final Meters meters;
   private final Relay relay = new Relay();
+  private final SignIns signIns;
 
   /**
    * @param secure whether the service is reached by HTTPS
+   * @param limits how often somebody may ask
    */
-  public Api(Service service, boolean secure) {
+  public Api(Service service, boolean secure, ConnectionLimits limits) {
     this.service = service;
     this.meters = new Meters(service);
-    new OpenApi(service, meters).on(router);
+    this.signIns = new SignIns(service, limits);
+    new OpenApi(service, meters, signIns::caller).on(router);
     new JobsApi(this).on(router);
     new BagsApi(this).on(router);
     new WorkflowsApi(this).on(router);
@@ -51,8 +57,8 @@ public final class Api implements Handler, AutoCloseable {
     return service;
   }
 
-  /** The methods and addresses there are. */
-  public List<String> routes() {
+  /** The methods and addresses there are, with the parameters that each may have. */
+  public SequencedMap<String, Optional<List<String>>> routes() {
     return router.routes();
   }
 
@@ -72,8 +78,7 @@ public final class Api implements Handler, AutoCloseable {
   /** A handler that asks for a token with a scope first. */
   Router.Routed allowed(Scope scope, Allowed handler) {
     return (request, parts) -> {
-      Caller caller = service.caller(request.header("Authorization")).must(scope);
-      request.peer().known().run();
+      Caller caller = signIns.caller(request).must(scope);
       RealmWorld world =
           service.world(caller.realm()).orElseThrow(() -> new Elsewhere(caller.realm()));
       return handler.answer(new Call(request, parts, caller, world));
@@ -82,6 +87,11 @@ public final class Api implements Handler, AutoCloseable {
 
   void audit(Call call, String did, String what) {
     service.audit().wrote(call.caller(), did, what, call.request().id());
+  }
+
+  /** Notes that somebody fetched something; the same again within a minute is only counted. */
+  void fetched(Call call, String did, String what) {
+    service.audit().fetched(call.caller(), did, what, call.request().id());
   }
 
   @Override

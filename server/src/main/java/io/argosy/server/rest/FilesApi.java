@@ -37,9 +37,9 @@ final class FilesApi {
     router
         .on("PUT", "/v1/files/{sha256}", api.allowed(Scope.SUBMIT, this::putFile))
         .on("HEAD", "/v1/files/{sha256}", api.allowed(Scope.SUBMIT, this::headFile))
-        .on("GET", "/v1/blobs/{realm}/{rest...}", this::get)
-        .on("PUT", "/v1/blobs/{realm}/{rest...}", this::put)
-        .on("POST", "/v1/blobs/{realm}/{rest...}", this::step);
+        .on("GET", "/v1/blobs/{realm}/{rest...}", this::get, "expires", "signature")
+        .on("PUT", "/v1/blobs/{realm}/{rest...}", this::put, "expires", "signature")
+        .on("POST", "/v1/blobs/{realm}/{rest...}", this::step, "expires", "signature");
   }
 
   static Response.Body body(Blobs blobs, String name) {

@@ -40,12 +40,12 @@ final class JobsApi {
   void on(Router router) {
     router
         .on("POST", "/v1/jobs", api.allowed(Scope.SUBMIT, this::submit))
-        .on("GET", "/v1/jobs", api.allowed(Scope.READ, this::list))
+        .on("GET", "/v1/jobs", api.allowed(Scope.READ, this::list), "state", "limit", "after")
         .on("GET", "/v1/jobs/{job}", api.allowed(Scope.READ, this::show))
         .on("POST", "/v1/jobs/{job}/cancel", api.allowed(Scope.SUBMIT, this::cancel))
         .on("GET", "/v1/jobs/{job}/events", api.allowed(Scope.READ, this::events))
         .on("GET", "/v1/jobs/{job}/facts", api.allowed(Scope.READ, this::facts))
-        .on("GET", "/v1/jobs/{job}/decisions", api.allowed(Scope.READ, this::decisions))
+        .on("GET", "/v1/jobs/{job}/decisions", api.allowed(Scope.READ, this::decisions), "all")
         .on("GET", "/v1/jobs/{job}/results", api.allowed(Scope.READ, this::results))
         .on("GET", "/v1/jobs/{job}/result", api.allowed(Scope.READ, this::result))
         .on("GET", "/v1/jobs/{job}/logs", api.allowed(Scope.READ, this::logs));
@@ -151,7 +151,11 @@ final class JobsApi {
 
   private Response decisions(Api.Call call) {
     JobId job = known(call);
-    boolean all = call.request().parameter("all").filter("true"::equals).isPresent();
+    String asked = call.request().parameter("all").orElse("false");
+    if (!List.of("true", "false").contains(asked)) {
+      throw Problem.badRequest("all is '" + asked + "'; it must be true or false");
+    }
+    boolean all = asked.equals("true");
     List<SequencedMap<String, Object>> decisions = new ArrayList<>();
     Explanation explanation = new Explanation(all, JobSpecs::currency);
     try (Stream<Entry> story = call.world().story(job)) {
@@ -168,6 +172,7 @@ final class JobsApi {
 
   private Response results(Api.Call call) throws IOException {
     JobId job = known(call);
+    api.fetched(call, "results.fetch", job.value());
     List<Snapshot.Kept> kept = new JobDesk(call.world(), service.blobs()).kept(job);
     List<SequencedMap<String, Object>> results = new ArrayList<>();
     kept.forEach(one -> results.add(KeptFields.of(one, call.world().names(), service)));
@@ -194,6 +199,7 @@ final class JobsApi {
             .blobs()
             .size(name)
             .orElseThrow(() -> new Problem(404, "job " + job + " has no merged result yet"));
+    api.fetched(call, "result.fetch", job.value());
     return new Response(
         200,
         Map.of("Content-Type", "application/octet-stream"),
@@ -203,6 +209,7 @@ final class JobsApi {
 
   private Response logs(Api.Call call) throws IOException {
     JobId job = known(call);
+    api.fetched(call, "logs.fetch", job.value());
     String folder = call.world().names().logs(job);
     List<SequencedMap<String, Object>> logs = new ArrayList<>();
     for (String name : service.blobs().list(folder)) {

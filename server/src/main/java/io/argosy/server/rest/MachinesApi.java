@@ -38,19 +38,26 @@ final class MachinesApi {
   void on(Router router) {
     router
         .on("POST", "/v1/machines", api.allowed(Scope.SITE, this::enlist))
-        .on("DELETE", "/v1/machines/{machine}", api.allowed(Scope.SITE, this::leave))
+        .on("DELETE", "/v1/machines/{machine}", api.allowed(Scope.SITE, this::leave), "session")
         .on("POST", "/v1/machines/{machine}/poll", api.allowed(Scope.SITE, this::poll))
         .on("POST", "/v1/machines/{machine}/news", api.allowed(Scope.SITE, this::news))
         .on("POST", "/v1/machines/{machine}/uploads", api.allowed(Scope.SITE, this::uploads))
-        .on("GET", "/v1/machines/{machine}/jobs/{job}", api.allowed(Scope.SITE, this::sheet))
+        .on(
+            "GET",
+            "/v1/machines/{machine}/jobs/{job}",
+            api.allowed(Scope.SITE, this::sheet),
+            "session")
         .on(
             "GET",
             "/v1/machines/{machine}/jobs/{job}/results",
-            api.allowed(Scope.SITE, this::results))
+            api.allowed(Scope.SITE, this::results),
+            "session")
         .on(
             "GET",
             "/v1/machines/{machine}/jobs/{job}/outputs",
-            api.allowed(Scope.SITE, this::outputs));
+            api.allowed(Scope.SITE, this::outputs),
+            "session",
+            "task");
   }
 
   private MachineDesk desk(Api.Call call) {

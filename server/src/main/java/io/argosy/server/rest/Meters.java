@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,17 +16,49 @@ import java.util.function.ToDoubleFunction;
 
 /** What an operator wants to see of the service over time. */
 final class Meters {
+  /** What is measured of a realm. */
+  private record Measure(String name, String description, ToDoubleFunction<RealmWorld> of) {}
+
+  private static final List<Measure> MEASURES =
+      List.of(
+          new Measure("argosy.jobs.live", "Jobs that have not ended", RealmWorld::liveJobs),
+          new Measure(
+              "argosy.machines.present",
+              "Machines whose lease is alive",
+              RealmWorld::presentMachines),
+          new Measure(
+              "argosy.slots.offered", "Slots of all present machines", RealmWorld::offeredSlots),
+          new Measure("argosy.journal.entries", "Entries in the journal", RealmWorld::entries));
+
   /** Anybody may make up methods; they are counted together, so that meters stay few. */
   private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "DELETE");
 
-  private final PrometheusMeterRegistry registry =
-      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final PrometheusMeterRegistry requests = registry();
+
+  /** Of all realms together, which anybody may see. */
+  private final PrometheusMeterRegistry sums = registry();
+
+  /** Of each realm, by its name. */
+  private final PrometheusMeterRegistry realms = registry();
+
   private final Map<String, Timer> timers = new ConcurrentHashMap<>();
   private final Set<String> measured = ConcurrentHashMap.newKeySet();
   private final Service service;
 
   Meters(Service service) {
     this.service = service;
+    for (Measure measure : MEASURES) {
+      Gauge.builder(
+              measure.name(),
+              service,
+              it -> it.worlds().stream().mapToDouble(measure.of()::applyAsDouble).sum())
+          .description(measure.description())
+          .register(sums);
+    }
+  }
+
+  private static PrometheusMeterRegistry registry() {
+    return new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   }
 
   void answered(String said, String pattern, int status, long nanos) {
@@ -39,38 +72,35 @@ final class Meters {
                     .tags(
                         Tags.of(
                             "method", method, "path", pattern, "status", Integer.toString(status)))
-                    .register(registry))
+                    .register(requests))
         .record(Duration.ofNanos(nanos));
   }
 
-  /** Everything in the text form of Prometheus. */
-  String text() {
+  /**
+   * Everything in the text form of Prometheus.
+   *
+   * @param named with the numbers of each realm, instead of their sums
+   */
+  String text(boolean named) {
+    if (!named) {
+      return requests.scrape() + sums.scrape();
+    }
     for (RealmWorld world : service.worlds()) {
       if (measured.add(world.name())) {
-        measure(world.name());
+        MEASURES.forEach(measure -> gauge(world.name(), measure));
       }
     }
-    return registry.scrape();
-  }
-
-  private void measure(String realm) {
-    gauge(realm, "argosy.jobs.live", "Jobs that have not ended", RealmWorld::liveJobs);
-    gauge(
-        realm,
-        "argosy.machines.present",
-        "Machines whose lease is alive",
-        RealmWorld::presentMachines);
-    gauge(realm, "argosy.slots.offered", "Slots of all present machines", RealmWorld::offeredSlots);
-    gauge(realm, "argosy.journal.entries", "Entries in the journal", RealmWorld::entries);
+    return requests.scrape() + realms.scrape();
   }
 
   /** A realm may be closed here, and open again later; meanwhile there is nothing to measure. */
-  private void gauge(
-      String realm, String name, String description, ToDoubleFunction<RealmWorld> measure) {
+  private void gauge(String realm, Measure measure) {
     Gauge.builder(
-            name, service, it -> it.world(realm).map(measure::applyAsDouble).orElse(Double.NaN))
-        .description(description)
+            measure.name(),
+            service,
+            it -> it.world(realm).map(measure.of()::applyAsDouble).orElse(Double.NaN))
+        .description(measure.description())
         .tags(Tags.of("realm", realm))
-        .register(registry);
+        .register(realms);
   }
 }

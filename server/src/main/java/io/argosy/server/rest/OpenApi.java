@@ -1,13 +1,17 @@
 package io.argosy.server.rest;
 
 import io.argosy.protocol.text.Contract;
+import io.argosy.server.access.Caller;
+import io.argosy.server.access.Scope;
 import io.argosy.server.http.Problem;
+import io.argosy.server.http.Request;
 import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
 import io.argosy.server.realm.Service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What anybody may ask: the contract, and whether the service is well. */
 final class OpenApi {
@@ -16,11 +20,16 @@ final class OpenApi {
 
   private final Service service;
   private final Meters meters;
+  private final Function<Request, Caller> signIn;
   private final String contract = Contract.json();
 
-  OpenApi(Service service, Meters meters) {
+  /**
+   * @param signIn says who asks
+   */
+  OpenApi(Service service, Meters meters, Function<Request, Caller> signIn) {
     this.service = service;
     this.meters = meters;
+    this.signIn = signIn;
   }
 
   /** Whether anybody may ask what is at these addresses. */
@@ -31,23 +40,41 @@ final class OpenApi {
   void on(Router router) {
     router
         .on("GET", "/healthz", (request, parts) -> Response.text(200, "text/plain", "well\n"))
-        .on("GET", "/readyz", (request, parts) -> ready())
+        .on("GET", "/readyz", (request, parts) -> ready(request))
         .on(
             "GET",
             "/metrics",
-            (request, parts) -> Response.text(200, "text/plain; version=0.0.4", meters.text()))
+            (request, parts) ->
+                Response.text(200, "text/plain; version=0.0.4", meters.text(isOperator(request))))
         .on(
             "GET",
             "/openapi.json",
             (request, parts) -> Response.text(200, "application/json", contract));
   }
 
-  private Response ready() {
+  /** Names of realms are for operators; whoever shows a token must show a good one. */
+  private boolean isOperator(Request request) {
+    return request.header("Authorization").isPresent() && signIn.apply(request).may(Scope.OPERATOR);
+  }
+
+  /** Whoever looks whether the service is ready needs no token, and is told so in either case. */
+  private boolean seesNames(Request request) {
+    try {
+      return isOperator(request);
+    } catch (Problem unknown) {
+      return false;
+    }
+  }
+
+  private Response ready(Request request) {
     List<String> ill = new ArrayList<>();
     service.ill().forEach((realm, reason) -> ill.add(realm + " (" + reason + ")"));
     if (!ill.isEmpty()) {
-      throw new Problem(503, "these realms cannot go on: " + String.join(", ", ill))
-          .with("Retry-After", "5");
+      String sentence =
+          seesNames(request)
+              ? "these realms cannot go on: " + String.join(", ", ill)
+              : ill.size() + " of the realms cannot go on; an operator's token shows which";
+      throw new Problem(503, sentence).with("Retry-After", "5");
     }
     if (!service.isInformed()) {
       throw new Problem(503, "the database does not answer").with("Retry-After", "1");

@@ -36,7 +36,7 @@ final class WorkflowsApi {
 
   void on(Router router) {
     router
-        .on("GET", "/v1/jobs/{job}/outputs", api.allowed(Scope.READ, this::outputs))
+        .on("GET", "/v1/jobs/{job}/outputs", api.allowed(Scope.READ, this::outputs), "task")
         .on("POST", "/v1/jobs/{job}/again", api.allowed(Scope.SUBMIT, this::again));
   }
 
@@ -76,8 +76,10 @@ final class WorkflowsApi {
 
   private Response outputs(Api.Call call) throws IOException {
     JobId job = JobsApi.known(call);
+    long task = task(call.request());
+    api.fetched(call, "outputs.fetch", job.value());
     OutputList list = new OutputList(call.world(), service.blobs());
-    return Response.json(200, outputs(list.of(job, task(call.request())), service));
+    return Response.json(200, outputs(list.of(job, task), service));
   }
 
   /** The task that is asked for, by its number. */

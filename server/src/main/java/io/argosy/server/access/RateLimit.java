@@ -1,0 +1,48 @@
+package io.argosy.server.access;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How often each of many may do something: so much at once, and then so much in a second (a token
+ * bucket for each). Instants are readings of a stopwatch in nanoseconds.
+ */
+public final class RateLimit {
+  /** More are not remembered: the one that did nothing for longest is forgotten. */
+  private static final int MOST = 10_000;
+
+  private final double perSecond;
+  private final double burst;
+
+  private final Map<String, Bucket> buckets =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  private record Bucket(double left, long at) {}
+
+  public RateLimit(double perSecond, double burst) {
+    this.perSecond = perSecond;
+    this.burst = burst;
+  }
+
+  /**
+   * Does it once more.
+   *
+   * @return nothing, or how long to wait if it is too often
+   */
+  public synchronized Optional<Duration> take(String who, long now) {
+    Bucket before = buckets.getOrDefault(who, new Bucket(burst, now));
+    double left = Math.min(burst, before.left + (now - before.at) / 1e9 * perSecond);
+    boolean enough = left >= 1;
+    buckets.put(who, new Bucket(enough ? left - 1 : left, now));
+    return enough
+        ? Optional.empty()
+        : Optional.of(Duration.ofNanos((long) ((1 - left) / perSecond * 1e9)));
+  }
+}
