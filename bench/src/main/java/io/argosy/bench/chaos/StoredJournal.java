@@ -1,0 +1,107 @@
+package io.argosy.bench.chaos;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.journal.Codec;
+import io.argosy.journal.Entry;
+import io.argosy.journal.FileJournal;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/** The journal of the realm as it is stored, read past the service. */
+final class StoredJournal {
+  private static final String ROWS =
+      "select packed, body from (select true as packed, first as seq, body from archive"
+          + " where realm = 'main' union all select false, seq, body from entry"
+          + " where realm = 'main') as rows order by seq";
+
+  private final List<Entry> entries;
+
+  private StoredJournal(List<Entry> entries) {
+    this.entries = List.copyOf(entries);
+  }
+
+  static StoredJournal read(ChaosFolder folder, ChaosService service)
+      throws IOException, SQLException {
+    if (service.database().isPresent()) {
+      try (Connection connection = service.database().get().connect()) {
+        return new StoredJournal(rows(connection));
+      }
+    }
+    try (Stream<Entry> all =
+        FileJournal.read(folder.part("data").resolve("server/realms/main/journal"))) {
+      return new StoredJournal(all.toList());
+    }
+  }
+
+  private static List<Entry> rows(Connection connection) throws IOException, SQLException {
+    Codec codec = new Codec();
+    List<Entry> found = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(ROWS)) {
+      while (rows.next()) {
+        byte[] body = rows.getBytes(2);
+        for (byte[] one : rows.getBoolean(1) ? unpacked(body) : List.of(body)) {
+          found.add(codec.entry(one, 0, one.length, "the database"));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static List<byte[]> unpacked(byte[] packed) throws IOException {
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines().map(line -> line.getBytes(StandardCharsets.UTF_8)).toList();
+    }
+  }
+
+  List<Entry> entries() {
+    return entries;
+  }
+
+  /** What is wrong with the numbers of the entries: they count from 1 without a gap. */
+  List<String> gaps() {
+    List<String> wrong = new ArrayList<>();
+    for (int i = 0; i < entries.size(); i++) {
+      if (entries.get(i).seq() != i + 1) {
+        wrong.add("entry " + (i + 1) + " is missing or doubled");
+        break;
+      }
+    }
+    return wrong;
+  }
+
+  /** Facts on kept pieces, bills and ends, by job. */
+  Map<String, List<Fact>> byJob() {
+    Map<String, List<Fact>> jobs = new TreeMap<>();
+    for (Entry entry : entries) {
+      for (Fact fact : entry.facts()) {
+        job(fact).ifPresent(job -> jobs.computeIfAbsent(job, it -> new ArrayList<>()).add(fact));
+      }
+    }
+    return jobs;
+  }
+
+  /** The job of a fact that is checked. */
+  static Optional<String> job(Fact fact) {
+    return switch (fact) {
+      case Fact.PieceKept kept -> Optional.of(kept.attempt().task().job().value());
+      case Fact.JobAccepted accepted -> Optional.of(accepted.job().value());
+      case Fact.JobEnded ended -> Optional.of(ended.job().value());
+      case Fact.OfBag bag -> Optional.of(bag.job().value());
+      default -> Optional.empty();
+    };
+  }
+}
