@@ -22,14 +22,15 @@ import java.util.stream.Stream;
 public final class Chaos {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration TO_END = Duration.ofMinutes(12);
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(3);
+  private static final Duration DATABASE_LATELY = Duration.ofMinutes(3);
   private static final Duration PROGRESS = Duration.ofSeconds(10);
 
   private final ChaosOptions options;
   private final ChaosFolder folder;
   private final ChaosService service;
   private final int firstUser;
-  private final Findings findings = new Findings();
+  private final ChaosFindings findings = new ChaosFindings();
   private final WorldChecks world;
   private final Strikes strikes;
   private final long began = System.nanoTime();
@@ -109,10 +110,12 @@ public final class Chaos {
               || people.hasAnsweredSince(struck)
               || elapsed().compareTo(next.plus(LONGEST_WAIT)) > 0;
       if (elapsed().compareTo(next) >= 0 && ready) {
-        Duration pause = strikes.strike();
-        next = elapsed().plus(pause);
-        struck = System.nanoTime();
-        hurry = hurries.nextInt(3) == 0;
+        Optional<Duration> pause = strikes.strike();
+        next = elapsed().plus(pause.orElse(TICK));
+        if (pause.isPresent()) {
+          struck = System.nanoTime();
+          hurry = hurries.nextInt(3) == 0;
+        }
       }
       look();
       if (elapsed().compareTo(told.plus(PROGRESS)) >= 0) {
@@ -151,14 +154,12 @@ public final class Chaos {
     }
   }
 
-  /** A server that begins while the database is away says so and ends, as documented. */
+  /** A server that begins while the database is away says so and ends before it listens. */
   private boolean isRefusedStart(SupervisedProcess.Ending ending) {
-    return service
-            .database()
-            .filter(it -> it.wasDownSince(System.nanoTime() - 60_000_000_000L))
-            .isPresent()
-        && ending.exit() == 2
-        && ending.said().contains("the database");
+    long lately = System.nanoTime() - DATABASE_LATELY.toNanos();
+    return service.database().filter(it -> it.wasAwaySince(lately)).isPresent()
+        && ending.said().contains("the database")
+        && !ending.said().contains("\"listening\"");
   }
 
   private void letAllEnd(JobFeeder feeder) throws IOException, InterruptedException {
@@ -191,7 +192,7 @@ public final class Chaos {
   private void stories() throws IOException {
     List<String> jobs =
         findings.violations().stream()
-            .map(Findings.Violation::subject)
+            .map(ChaosFindings.Violation::subject)
             .filter(it -> it.matches("(range|count|bag|flow)-\\d+"))
             .distinct()
             .toList();

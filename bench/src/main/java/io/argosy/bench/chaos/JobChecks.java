@@ -28,13 +28,13 @@ final class JobChecks {
   private final ServiceQuestions service;
   private final List<ServiceQuestions> each;
   private final Map<String, List<Fact>> journal;
-  private final Findings findings;
+  private final ChaosFindings findings;
 
   JobChecks(
       ServiceQuestions service,
       List<ServiceQuestions> each,
       Map<String, List<Fact>> journal,
-      Findings findings) {
+      ChaosFindings findings) {
     this.service = service;
     this.each = each;
     this.journal = journal;

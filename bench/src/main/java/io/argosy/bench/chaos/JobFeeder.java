@@ -20,7 +20,7 @@ final class JobFeeder {
 
   private final ServiceQuestions service;
   private final JobTexts texts;
-  private final Findings findings;
+  private final ChaosFindings findings;
   private final List<Handed> handed = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closing;
@@ -29,7 +29,7 @@ final class JobFeeder {
   /** A job whose taking in was acknowledged. */
   record Handed(ChaosJob job, String id) {}
 
-  JobFeeder(ServiceQuestions service, JobTexts texts, Findings findings) {
+  JobFeeder(ServiceQuestions service, JobTexts texts, ChaosFindings findings) {
     this.service = service;
     this.texts = texts;
     this.findings = findings;

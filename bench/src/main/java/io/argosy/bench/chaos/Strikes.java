@@ -61,8 +61,11 @@ final class Strikes {
     times = streams.stream("pauses");
   }
 
-  /** Strikes once, or one in eight times two or three at once; how long to wait afterwards. */
-  Duration strike() throws IOException, InterruptedException {
+  /**
+   * Strikes once, or one in eight times two or three at once; how long to wait afterwards, or
+   * nothing if whom it chose was not there to be struck.
+   */
+  Optional<Duration> strike() throws IOException, InterruptedException {
     int several = kinds.nextInt(8) == 0 ? kinds.nextInt(2, 4) : 1;
     List<String> done = new ArrayList<>();
     for (int i = 0; i < several; i++) {
@@ -72,11 +75,11 @@ final class Strikes {
         done.add(kind.words());
       }
     }
-    if (!done.isEmpty()) {
-      last = String.join(" and ", done);
+    if (done.isEmpty()) {
+      return Optional.empty();
     }
-    // Who was not there to be struck costs no time.
-    return done.isEmpty() ? Duration.ofMillis(100) : span(1000, 6000);
+    last = String.join(" and ", done);
+    return Optional.of(span(1000, 6000));
   }
 
   private Kind draw() {

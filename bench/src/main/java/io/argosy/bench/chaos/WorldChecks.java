@@ -26,9 +26,9 @@ final class WorldChecks {
 
   private final ChaosFolder folder;
   private final OwnProcesses processes;
-  private final Findings findings;
+  private final ChaosFindings findings;
 
-  WorldChecks(ChaosFolder folder, Findings findings) {
+  WorldChecks(ChaosFolder folder, ChaosFindings findings) {
     this.folder = folder;
     this.processes = new OwnProcesses(folder.root());
     this.findings = findings;

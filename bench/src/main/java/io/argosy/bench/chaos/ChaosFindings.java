@@ -6,7 +6,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 
 /** What was checked, how often it held, and what did not. */
-final class Findings {
+final class ChaosFindings {
   private final SequencedMap<String, Long> held = new TreeMap<>();
   private final List<Violation> violations = new ArrayList<>();
 
