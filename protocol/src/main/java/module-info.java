@@ -6,6 +6,7 @@ module io.argosy.protocol {
   requires tools.jackson.core;
 
   exports io.argosy.protocol.bag;
+  exports io.argosy.protocol.files;
   exports io.argosy.protocol.job;
   exports io.argosy.protocol.talk;
   exports io.argosy.protocol.text;

@@ -2,6 +2,7 @@ package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.bag.Provider;
+import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.File;
 import java.io.IOException;
@@ -127,11 +128,10 @@ public final class LocalLandlord implements Landlord {
       return;
     }
     for (String name : List.of("pid", "token", "work")) {
-      try (Stream<Path> all = Files.walk(place.resolve(name))) {
-        for (Path path : all.sorted((a, b) -> b.compareTo(a)).toList()) {
-          Files.deleteIfExists(path);
-        }
-      } catch (IOException | UncheckedIOException notThere) {
+      try {
+        // Programs of jobs wrote in there, and one that hid from us may still run.
+        TreeRemoval.remove(place.resolve(name));
+      } catch (IOException left) {
         continue;
       }
     }

@@ -1,12 +1,12 @@
 package io.argosy.runtime.runs;
 
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.files.TreeRemoval;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -70,6 +70,7 @@ public record RunFolder(JobId job, Path path) {
       return entries
           .filter(Files::isDirectory)
           .map(path -> path.getFileName().toString())
+          .filter(name -> !name.startsWith("."))
           .sorted()
           .toList();
     }
@@ -97,11 +98,7 @@ public record RunFolder(JobId job, Path path) {
 
   /** Takes the folder away with everything in it: a job that was not accepted leaves no trace. */
   public void remove() throws IOException {
-    try (var all = Files.walk(path)) {
-      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(one);
-      }
-    }
+    TreeRemoval.remove(path);
   }
 
   public Path attempts() {
