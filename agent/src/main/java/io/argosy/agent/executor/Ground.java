@@ -50,9 +50,7 @@ public record Ground(
       return command;
     }
     List<String> words = new ArrayList<>(asUser);
-    words.addAll(List.of("/usr/bin/env", "-i"));
-    environment.forEach((name, value) -> words.add(name + "=" + value));
-    words.addAll(command);
+    words.addAll(new DeferredEnvironment(environment).words(command));
     return words;
   }
 
@@ -63,6 +61,7 @@ public record Ground(
     }
     Map<String, String> few = new LinkedHashMap<>();
     few.put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
+    few.putAll(new DeferredEnvironment(environment).carried());
     return few;
   }
 }

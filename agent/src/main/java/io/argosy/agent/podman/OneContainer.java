@@ -29,6 +29,7 @@ final class OneContainer implements Errand {
   private final String name;
   private final List<String> words;
   private final List<String> removal;
+  private final ContainerEnvironment variables;
   private final Optional<Pins.Pin> pin;
   private boolean gone;
 
@@ -38,8 +39,10 @@ final class OneContainer implements Errand {
       Call call,
       String name,
       List<String> words,
+      ContainerEnvironment variables,
       Optional<Pins.Pin> pin) {
     this.podman = podman;
+    this.variables = variables;
     this.container = container;
     this.call = call;
     this.name = name;
@@ -52,8 +55,16 @@ final class OneContainer implements Errand {
       throws IOException {
     String name = podman.name();
     OneContainer one =
-        new OneContainer(podman, container, call, name, words.of(name, call), words.pin());
+        new OneContainer(
+            podman,
+            container,
+            call,
+            name,
+            words.of(name, call),
+            words.variables(call),
+            words.pin());
     Ender.leave(call.ender(), one.removal);
+    one.variables.write();
     return one;
   }
 
@@ -64,7 +75,9 @@ final class OneContainer implements Errand {
 
   @Override
   public Map<String, String> environment() {
-    return Podman.environment();
+    Map<String, String> seen = Podman.environment();
+    seen.putAll(variables.carried());
+    return seen;
   }
 
   @Override
@@ -149,6 +162,7 @@ final class OneContainer implements Errand {
 
   private void forget() {
     try {
+      variables.delete();
       Files.deleteIfExists(call.ender());
     } catch (IOException e) {
       // Whoever follows it finds nothing to end.

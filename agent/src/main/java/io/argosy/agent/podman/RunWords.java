@@ -33,7 +33,7 @@ record RunWords(
     words.addAll(closed());
     words.addAll(limits());
     words.addAll(places(call));
-    environment(call).forEach((key, value) -> words.addAll(List.of("--env", key + "=" + value)));
+    words.addAll(variables(call).words());
     words.addAll(List.of("--entrypoint", "", image.id()));
     words.addAll(call.words());
     return podman.words(words);
@@ -92,6 +92,11 @@ record RunWords(
       throw new IOException("podman cannot mount " + folder + ", because of the colon in its name");
     }
     return List.of("--volume", folder + ":" + folder + ":rw");
+  }
+
+  /** What the program sees, on its way past everybody else. */
+  ContainerEnvironment variables(Call call) throws IOException {
+    return ContainerEnvironment.of(environment(call), call.ender());
   }
 
   private Map<String, String> environment(Call call) {

@@ -1,6 +1,7 @@
 package io.argosy.agent.slurm;
 
 import io.argosy.agent.executor.Call;
+import io.argosy.agent.executor.DeferredEnvironment;
 import io.argosy.agent.executor.Errand;
 import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Verdict;
@@ -63,14 +64,16 @@ record Step(Slurm slurm, Ground ground, Call call, long request, String job) imp
     words.addAll(List.of("--quiet", "--quiet", "--chdir=" + call.folder()));
     words.addAll(List.of("sh", "-c", CONFIRM, "sh"));
     words.addAll(ground.asUser());
-    words.add("/usr/bin/env");
-    variables().forEach((name, value) -> words.add(name + "=" + value));
-    words.addAll(call.words());
+    words.addAll(deferred().words(call.words()));
     return words;
   }
 
   private Map<String, String> all() {
     return ground.environment(call.env());
+  }
+
+  private DeferredEnvironment deferred() {
+    return new DeferredEnvironment(variables());
   }
 
   /**
@@ -102,6 +105,7 @@ record Step(Slurm slurm, Ground ground, Call call, long request, String job) imp
     Map<String, String> seen = new TreeMap<>(ground.asUser().isEmpty() ? all() : Map.of());
     seen.keySet().removeIf(Step::isSteering);
     slurm.scribe().environment().forEach(seen::putIfAbsent);
+    seen.putAll(deferred().carried());
     seen.put("SLURM_EXIT_ERROR", Integer.toString(NOT_STARTED));
     return seen;
   }

@@ -1,0 +1,73 @@
+package io.argosy.agent.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.agent.share.Pins;
+import io.argosy.agent.share.Throttle;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.TaskId;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** A job's variables reach its program, and neither a command line nor what runs before it. */
+final class DeferredEnvironmentTest {
+  private static final String SECRET = "s3cret 'with' \"quotes\" $HOME `id`\nand a line\n";
+  private static final Path HERE = Path.of("/tmp");
+  private static final AttemptId ATTEMPT = new AttemptId(new TaskId(new JobId("job"), 0), 1);
+
+  /** A process that is another user's, but for the change itself, which `env` stands for. */
+  private static Errand errand(Map<String, String> variables, String... command) throws Exception {
+    Ground ground =
+        new Ground(
+            Map.of("PATH", "/usr/bin:/bin"), List.of("/usr/bin/env"), Throttle.none(), Pins.none());
+    Call call = new Call(List.of(command), variables, HERE, HERE, HERE);
+    return new Processes(ground).open(ATTEMPT, HERE).errand(call);
+  }
+
+  private static String output(Errand errand) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(errand.words());
+    builder.environment().clear();
+    builder.environment().putAll(errand.environment());
+    Process process = builder.redirectErrorStream(true).start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(text).isZero();
+    return text;
+  }
+
+  @Test
+  void values_are_in_no_word_and_the_program_sees_them_as_they_are() throws Exception {
+    Errand errand = errand(Map.of("SECRET", SECRET, "EMPTY", ""), "printenv", "SECRET", "EMPTY");
+    assertThat(errand.words()).noneMatch(word -> word.contains("s3cret"));
+    assertThat(output(errand)).isEqualTo(SECRET + "\n\n");
+  }
+
+  @Test
+  void what_runs_before_the_program_does_not_take_them_for_its_own() throws Exception {
+    Map<String, String> steering = new TreeMap<>();
+    for (String name : List.of("LD_PRELOAD", "BASH_ENV", "ENV", "IFS", "PS4", "SHELLOPTS")) {
+      steering.put(name, "/nothing");
+    }
+    Errand errand = errand(steering, "printenv", "LD_PRELOAD", "IFS");
+    assertThat(errand.environment()).doesNotContainKeys("LD_PRELOAD", "ENV", "IFS", "SHELLOPTS");
+    assertThat(output(errand)).contains("/nothing\n/nothing\n");
+  }
+
+  @Test
+  void the_program_sees_nothing_of_how_they_came() throws Exception {
+    String seen = output(errand(Map.of("ONE", "1"), "printenv"));
+    assertThat(seen.lines().filter(line -> !line.startsWith("PWD=")))
+        .containsExactlyInAnyOrder("ONE=1", "PATH=/usr/bin:/bin");
+  }
+
+  @Test
+  void a_name_that_a_shell_would_run_is_none() {
+    assertThatThrownBy(() -> new DeferredEnvironment(Map.of("A;id", "")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
