@@ -10,9 +10,9 @@ import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.wire.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,10 +167,11 @@ final class FlowTask implements Piecework {
 
   private ChunkEnd store() throws IOException {
     for (String path : step.outputs()) {
-      if (!Files.exists(place.path().resolve(path), LinkOption.NOFOLLOW_LINKS)) {
+      Optional<BasicFileAttributes> output = files.look(place.path(), path);
+      if (output.isEmpty()) {
         return failed("did not write its output " + path);
       }
-      if (Files.isDirectory(place.path().resolve(path), LinkOption.NOFOLLOW_LINKS)) {
+      if (output.get().isDirectory()) {
         return failed("made a folder of its output " + path + "; name the files in it");
       }
     }
@@ -194,11 +195,10 @@ final class FlowTask implements Piecework {
 
   /** Takes an output from the program, under the name of its content. */
   private Outputs.Output keep(String path) throws IOException {
-    Path from = files.reach(place.path().resolve(path), attempt, number);
-    if (!Files.isRegularFile(from, LinkOption.NOFOLLOW_LINKS)) {
+    if (files.look(place.path(), path).filter(BasicFileAttributes::isRegularFile).isEmpty()) {
       throw new IOException("its output " + path + " is not a plain file");
     }
-    files.take(from, attempt, piece);
+    files.takeNamed(place.path(), path, attempt, piece);
     Path taken = files.file(attempt, piece, "part");
     Durable.sync(taken);
     ResultRef ref = Durable.digest(taken);

@@ -1,12 +1,15 @@
 package io.argosy.agent;
 
+import static java.nio.file.StandardOpenOption.READ;
+
+import io.argosy.protocol.files.FolderHandle;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /** The end of what a program said. */
@@ -19,25 +22,37 @@ final class LastLines {
 
   private LastLines() {}
 
-  /** Never through a link: the file may be one that another user's program has made. */
-  private static FileChannel open(Path file) throws IOException {
-    return FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-  }
-
-  /** The last lines of a file, or nothing when it cannot be read. */
+  /** The last lines of a file of ours, or nothing when it cannot be read. */
   static String of(Path file) {
-    try (FileChannel channel = open(file)) {
-      long start = Math.max(0, channel.size() - BYTES);
-      ByteBuffer end = ByteBuffer.allocate((int) (channel.size() - start));
-      int read = 0;
-      while (end.hasRemaining() && read >= 0) {
-        read = channel.read(end, start + end.position());
-      }
-      String text = new String(end.array(), 0, end.position(), StandardCharsets.UTF_8);
-      List<String> lines = text.strip().lines().toList();
-      return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
+    try (FileChannel channel = FileChannel.open(file, READ, LinkOption.NOFOLLOW_LINKS)) {
+      return of(channel);
     } catch (IOException e) {
       return "";
     }
+  }
+
+  /** The last lines of a file that a program made in a folder of its own. */
+  static String ofTheirs(Path file) {
+    Path folder = file.toAbsolutePath().resolveSibling("");
+    try (FolderHandle theirs = FolderHandle.open(folder);
+        SeekableByteChannel channel = theirs.read(file.getFileName())) {
+      return of(channel);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static String of(SeekableByteChannel channel) throws IOException {
+    long size = channel.size();
+    long start = Math.max(0, size - BYTES);
+    ByteBuffer end = ByteBuffer.allocate((int) (size - start));
+    channel.position(start);
+    int read = 0;
+    while (end.hasRemaining() && read >= 0) {
+      read = channel.read(end);
+    }
+    String text = new String(end.array(), 0, end.position(), StandardCharsets.UTF_8);
+    List<String> lines = text.strip().lines().toList();
+    return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
   }
 }

@@ -1,11 +1,13 @@
 package io.argosy.agent;
 
 import io.argosy.agent.executor.Ender;
+import io.argosy.protocol.files.TreeRemoval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Workers that an agent left behind when it was killed. */
@@ -31,8 +33,13 @@ public final class Orphans {
     for (Path ender : files.all("end")) {
       Ender.follow(ender);
     }
-    for (Path part : files.all("part")) {
-      Files.deleteIfExists(part);
+    for (String ending : List.of("part", "env")) {
+      for (Path left : files.all(ending)) {
+        Files.deleteIfExists(left);
+      }
+    }
+    for (Path part : files.allBoxed("part")) {
+      TreeRemoval.remove(part);
     }
     return ended;
   }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -38,19 +39,26 @@ public final class PieceFiles {
   private final Path results;
   private final boolean handsIn;
   private final Optional<Tenant> tenant;
+  private final List<Path> trees;
   private final Room room;
 
   public PieceFiles(JobId job, Path attempts, Path results) {
-    this(job, attempts, results, false, Optional.empty());
+    this(job, attempts, results, false, Optional.empty(), List.of());
   }
 
   private PieceFiles(
-      JobId job, Path attempts, Path results, boolean handsIn, Optional<Tenant> tenant) {
+      JobId job,
+      Path attempts,
+      Path results,
+      boolean handsIn,
+      Optional<Tenant> tenant,
+      List<Path> trees) {
     this.job = job;
     this.attempts = attempts;
     this.results = results;
     this.handsIn = handsIn;
     this.tenant = tenant;
+    this.trees = List.copyOf(trees);
     this.room = new Room(attempts);
   }
 
@@ -58,16 +66,18 @@ public final class PieceFiles {
    * Where results are kept elsewhere: what is kept has been handed in, and goes.
    *
    * @param tenant who programs run as, when it must not reach our own files
+   * @param trees the folders that programs may write in, besides those in {@code attempts}
    */
-  public static PieceFiles handingIn(JobId job, Path attempts, Optional<Tenant> tenant) {
-    return new PieceFiles(job, attempts, attempts, true, tenant);
+  public static PieceFiles handingIn(
+      JobId job, Path attempts, Optional<Tenant> tenant, List<Path> trees) {
+    return new PieceFiles(job, attempts, attempts, true, tenant, trees);
   }
 
   /** The same files, where programs run in containers that see a job's folder and their results. */
-  public PieceFiles contained(Path folder) {
+  public PieceFiles contained() {
     return tenant.isPresent()
         ? this
-        : new PieceFiles(job, attempts, results, handsIn, Optional.of(new Contained(folder)));
+        : new PieceFiles(job, attempts, results, handsIn, Optional.of(new Contained()), trees);
   }
 
   /** Whether there is room for more. */
@@ -121,17 +131,34 @@ public final class PieceFiles {
     return box(attempt).resolve(piece.first() + "+" + piece.count() + "." + ending);
   }
 
+  /** What a program left at a path in a folder that it may write in. */
+  Optional<BasicFileAttributes> look(Path tree, String inner) throws IOException {
+    return tenant.isPresent()
+        ? ProgramOutput.look(tree, inner)
+        : ProgramOutput.lookAtOurs(tree.resolve(inner));
+  }
+
   /**
-   * Brings a file that a program names to where it can be taken. Another user's program does that
-   * with its own hands, for what it may not move we must not.
+   * Takes a file that a program names, as the result of a piece that is not sealed yet.
+   *
+   * @param folder where the program runs
    */
-  Path reach(Path named, AttemptId attempt, int worker) throws IOException {
+  void takeNamed(Path folder, String name, AttemptId attempt, Interval piece) throws IOException {
+    Path file = folder.resolve(name).normalize();
     if (tenant.isEmpty()) {
-      return named;
+      take(file, attempt, piece);
+      return;
     }
-    Path reached = box(attempt).resolve("named-" + worker + ".part");
-    tenant.get().move(named, reached);
-    return reached;
+    List<Path> theirs = new ArrayList<>(List.of(folder, box(attempt)));
+    theirs.addAll(trees);
+    for (Path tree : theirs) {
+      if (file.startsWith(tree) && !file.equals(tree)) {
+        takeFrom(tree, tree.relativize(file), attempt, piece);
+        return;
+      }
+    }
+    throw new IOException(
+        name + " lies neither in the job's folder nor in $TMPDIR nor beside $ARGOSY_OUT");
   }
 
   /** Takes a file from a program, as the result of a piece that is not sealed yet. */
@@ -140,15 +167,22 @@ public final class PieceFiles {
     if (from.equals(part)) {
       return; // We made it ourselves, of what the program printed.
     }
-    Files.move(from, part, StandardCopyOption.REPLACE_EXISTING);
-    // Looked at where the program cannot put another in its place any more.
-    if (tenant.isPresent() && !tenant.get().owns(part)) {
-      Files.delete(part);
-      throw new IOException(from.getFileName() + " is not a plain file of the program's own");
+    if (tenant.isEmpty()) {
+      if (!Files.isRegularFile(from)) {
+        throw new NoSuchFileException(from.toString());
+      }
+      Files.move(from, part, StandardCopyOption.REPLACE_EXISTING);
+      return;
     }
+    takeFrom(box(attempt), box(attempt).relativize(from), attempt, piece);
   }
 
-  /** Gives the program a folder of files that we made where it could not come. */
+  private void takeFrom(Path tree, Path inner, AttemptId attempt, Interval piece)
+      throws IOException {
+    ProgramOutput.take(tree, inner, file(attempt, piece, "part"), tenant.orElseThrow());
+  }
+
+  /** Gives the program a folder of files that we made where only we can come. */
   void hand(Path stage, Path to) throws IOException {
     if (tenant.isPresent()) {
       tenant.get().give(stage);
@@ -254,15 +288,26 @@ public final class PieceFiles {
     return found;
   }
 
-  /** The files with the ending given in all attempts' folders. */
+  /**
+   * The files with the ending given in all attempts' folders: our own, and none that a program
+   * could have made.
+   */
   List<Path> all(String ending) throws IOException {
+    return all("", ending);
+  }
+
+  /** The same in the places where programs make files: good for nothing but to be removed. */
+  List<Path> allBoxed(String ending) throws IOException {
+    return all(BOX, ending);
+  }
+
+  private List<Path> all(String place, String ending) throws IOException {
     List<Path> found = new ArrayList<>();
     for (Path folder : list(attempts)) {
-      for (Path place : List.of(folder, folder.resolve(BOX))) {
-        for (Path file : list(place)) {
-          if (file.getFileName().toString().endsWith("." + ending)) {
-            found.add(file);
-          }
+      boolean ours = attemptOf(folder).isPresent();
+      for (Path file : ours ? list(folder.resolve(place)) : List.<Path>of()) {
+        if (file.getFileName().toString().endsWith("." + ending)) {
+          found.add(file);
         }
       }
     }

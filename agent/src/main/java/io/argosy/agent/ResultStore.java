@@ -5,8 +5,8 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.talk.Nonsense;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.Optional;
 
 /** Takes the files in which one worker of a cooperative program leaves its results. */
@@ -25,16 +25,19 @@ final class ResultStore {
   /** Moves a file away and makes it durable as the result of a piece. */
   ResultRef take(Interval piece, Optional<String> name) throws IOException, Nonsense {
     PieceFiles files = world.files();
-    Path out = files.worker(attempt, worker, "part");
-    Path file = name.map(world.program().folder()::resolve).orElse(out);
-    if (!Files.isRegularFile(file)) {
-      String said = name.map(it -> "file " + it).orElse("file $ARGOSY_OUT");
-      throw new Nonsense("stored " + words(piece) + ", but the " + said + " is not there");
-    }
     if (files.room().wasFullSince(sinceNanos)) {
       throw new Nonsense("its result may be cut short");
     }
-    files.take(name.isPresent() ? files.reach(file, attempt, worker) : file, attempt, piece);
+    try {
+      if (name.isPresent()) {
+        files.takeNamed(world.program().folder(), name.get(), attempt, piece);
+      } else {
+        files.take(files.worker(attempt, worker, "part"), attempt, piece);
+      }
+    } catch (NoSuchFileException | NotDirectoryException none) {
+      String said = name.map(it -> "file " + it).orElse("file $ARGOSY_OUT");
+      throw new Nonsense("stored " + words(piece) + ", but the " + said + " is not there");
+    }
     sinceNanos = System.nanoTime();
     return files.seal(attempt, piece);
   }

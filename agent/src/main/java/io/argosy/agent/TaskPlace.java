@@ -2,15 +2,16 @@ package io.argosy.agent;
 
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
+import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.InnerPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,9 @@ import java.util.stream.Stream;
  * listed for it, and what it takes of other tasks. All of them are copies.
  */
 final class TaskPlace {
+  private static final FileAttribute<?> OURS =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
   private final PieceFiles files;
   private final AttemptId attempt;
   private final Interval piece;
@@ -35,7 +39,8 @@ final class TaskPlace {
 
   /** Where the task runs. */
   Path path() {
-    return files.boxed(attempt, piece, "task");
+    // In a folder of ours: another task of the job must not put a link in its place.
+    return files.file(attempt, piece, "task");
   }
 
   /** What had to be brought here for it. */
@@ -46,11 +51,11 @@ final class TaskPlace {
   /** Lays everything out, where no program comes, and gives it to the task when it is whole. */
   void lay(FlowFile file, FlowFile.Step step, FlowGround ground)
       throws IOException, InterruptedException {
-    Path stage = files.file(attempt, piece, "stage");
-    remove(stage);
-    remove(path());
-    Files.createDirectories(stage);
-    Files.setPosixFilePermissions(stage, PosixFilePermissions.fromString("rwx------"));
+    TreeRemoval.remove(closed());
+    TreeRemoval.remove(path());
+    Files.createDirectory(closed(), OURS);
+    // Its owner changes in there: the way to it stays closed until it is moved as a whole.
+    Path stage = Files.createDirectory(closed().resolve("task"), OURS);
     for (Path own : owned(file, step, ground.files())) {
       copy(own, stage.resolve(ground.files().relativize(own)));
     }
@@ -61,9 +66,14 @@ final class TaskPlace {
       copy(brought.file(), stage.resolve(input.path()));
     }
     files.hand(stage, path());
+    Files.delete(closed());
   }
 
-  /** The files of the job that the task sees. */
+  private Path closed() {
+    return files.file(attempt, piece, "stage");
+  }
+
+  /** The files of the job that the task sees; no task can change them, all have copies. */
   private static List<Path> owned(FlowFile file, FlowFile.Step step, Path folder)
       throws IOException {
     SequencedSet<Path> found = new LinkedHashSet<>();
@@ -101,22 +111,11 @@ final class TaskPlace {
   /** Takes it away again. */
   void clear() {
     try {
-      remove(files.file(attempt, piece, "stage"));
-      remove(path());
+      TreeRemoval.remove(closed());
+      TreeRemoval.remove(path());
     } catch (IOException e) {
       // It goes with the job's folder.
       return;
-    }
-  }
-
-  private static void remove(Path tree) throws IOException {
-    if (!Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
-      return;
-    }
-    try (Stream<Path> all = Files.walk(tree)) {
-      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(one);
-      }
     }
   }
 }

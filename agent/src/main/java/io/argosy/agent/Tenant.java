@@ -11,11 +11,8 @@ public interface Tenant {
   /** Gives it a folder, for it alone. */
   void own(Path folder) throws IOException;
 
-  /** Gives it a folder with all that is in it. */
+  /** Gives it a folder with all that is in it, which lies where only we can come. */
   void give(Path tree) throws IOException;
-
-  /** Moves a file as that user would. */
-  void move(Path from, Path to) throws IOException;
 
   /** Whether a file is its own and a plain one, so that we may read it on its behalf. */
   boolean owns(Path file) throws IOException;

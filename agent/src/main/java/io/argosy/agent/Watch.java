@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
@@ -88,12 +89,12 @@ final class Watch implements AutoCloseable {
       return;
     }
     try {
-      FileTime now = Files.getLastModifiedTime(file);
-      boolean same = now.equals(changed) && Files.size(file) == size;
-      if (!same) {
-        changed = now;
-        size = Files.size(file);
-        lastMatchOf(LastLines.of(file).lines().toList());
+      BasicFileAttributes seen =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (!seen.lastModifiedTime().equals(changed) || seen.size() != size) {
+        changed = seen.lastModifiedTime();
+        size = seen.size();
+        lastMatchOf(LastLines.ofTheirs(file).lines().toList());
       }
     } catch (IOException notThereYet) {
       return;

@@ -78,4 +78,21 @@ final class OrphansTest {
     Orphans.end(files, Duration.ofSeconds(2));
     assertThat(ender).exists();
   }
+
+  /** Where programs run as another user, the box is theirs, and we may be root. */
+  @Test
+  void what_a_program_left_in_its_box_is_neither_run_nor_believed() throws Exception {
+    Path box = Files.createDirectories(pidFile.resolveSibling("box"));
+    Path run = folder.resolve("run");
+    Files.move(pidFile, box.resolve("0+1.pid"));
+    Files.writeString(box.resolve("0+1.end"), String.join("\0", "touch", run.toString()));
+    Files.createSymbolicLink(box.resolve("0+1.part"), folder);
+
+    assertThat(Orphans.end(files, Duration.ofSeconds(2))).isZero();
+
+    assertThat(process.isAlive()).isTrue();
+    assertThat(run).doesNotExist();
+    assertThat(box.resolve("0+1.part")).doesNotExist();
+    assertThat(folder).exists();
+  }
 }

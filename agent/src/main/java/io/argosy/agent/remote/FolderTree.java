@@ -7,34 +7,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
 
-/** A folder with all that is in it. Links in it are never followed. */
+/**
+ * Gives folders to users. What is given lies where only we can come until it is moved to the user:
+ * while its owner changes, nobody can exchange a part of it.
+ */
 final class FolderTree {
   private FolderTree() {}
-
-  static void remove(Path root) throws IOException {
-    if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
-      return;
-    }
-    Files.walkFileTree(
-        root,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException problem)
-              throws IOException {
-            Files.deleteIfExists(folder);
-            return FileVisitResult.CONTINUE;
-          }
-        });
-  }
 
   /** Gives a folder and all in it to a user. */
   static void give(Path root, RunAs.User user) throws IOException {

@@ -156,7 +156,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
               new Agent(
                   program.orElseThrow(),
                   isContained(program.orElseThrow(), machinery)
-                      ? pieces.contained(folder.files())
+                      ? pieces.contained()
                       : pieces,
                   this,
                   () -> office.deadlines().left(job),

@@ -3,6 +3,8 @@ package io.argosy.agent.remote;
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.Tenant;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.files.TreeRemoval;
+import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
@@ -12,25 +14,31 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Everything of one job on this machine, closed to others: {@code files} where its program runs,
  * {@code tmp}, {@code attempts}, {@code merge}, and {@code sheet}, which says what job it was.
  *
- * <p>Where programs run as another user, {@code files} and {@code tmp} are that user's, and the
- * rest is ours: it may come through, and change nothing.
+ * <p>Where programs run as another user, {@code files} (but for a workflow) and {@code tmp} are
+ * that user's, and the rest is ours: it may come through, and change nothing.
  */
 record JobFolder(JobId job, Path path, Optional<Guest> guest) {
+  private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
+  private static final Set<PosixFilePermission> CLOSED =
+      PosixFilePermissions.fromString("rwx------");
 
   /** The folder of a job below the agent's own; there when this returns. */
   static JobFolder open(Path jobs, JobId job, Optional<Guest> guest) throws IOException {
     JobFolder folder = new JobFolder(job, jobs.resolve(job.value()), guest);
     Files.createDirectories(folder.path());
     folder.close();
-    FolderTree.remove(folder.staging());
+    TreeRemoval.removeRemains(folder.path());
+    TreeRemoval.remove(folder.staging());
     folder.makePassable(folder.attempts());
     return folder;
   }
@@ -56,7 +64,8 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
   }
 
   PieceFiles pieces() {
-    return PieceFiles.handingIn(job, attempts(), guest.map(Tenant.class::cast));
+    return PieceFiles.handingIn(
+        job, attempts(), guest.map(Tenant.class::cast), List.of(files(), tmp()));
   }
 
   private Path attempts() {
@@ -112,9 +121,11 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
   /** Lays out the files of a job, in the place of whatever was there. */
   void stage(JobSheet sheet, Fetch fetch) throws IOException, Refusal, InterruptedException {
     // Made where no program of the job comes, so that all that is in it is what we put there.
-    Path staging = staging();
+    Path staging = staging().resolve("files");
     Files.createDirectories(staging);
-    Files.setPosixFilePermissions(staging, PosixFilePermissions.fromString("rwx------"));
+    for (Path closed : List.of(staging(), staging)) {
+      Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+    }
     for (JobSheet.Needed needed : sheet.files()) {
       Path target = staging.resolve(needed.path());
       Files.createDirectories(Optional.ofNullable(target.getParent()).orElse(staging));
@@ -123,18 +134,34 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
         Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
       }
     }
-    FolderTree.remove(files());
-    FolderTree.remove(tmp());
-    Files.createDirectory(tmp());
-    if (guest.isPresent()) {
-      guest.get().own(tmp());
-      FolderTree.give(staging, guest.get().user());
-    }
-    Files.move(staging, files(), StandardCopyOption.ATOMIC_MOVE);
+    TreeRemoval.remove(files());
+    TreeRemoval.remove(tmp());
+    hand(staging, Programs.file(sheet, this) instanceof FlowFile);
     Path written = path.resolve("sheet.part");
+    Files.deleteIfExists(written);
+    Files.createFile(written, PosixFilePermissions.asFileAttribute(OWN));
     Files.writeString(written, JsonText.of(unsigned(sheet).fields()));
-    Files.setPosixFilePermissions(written, PosixFilePermissions.fromString("rw-------"));
     Files.move(written, sheet(), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /**
+   * Gives the programs what they may write in. Their owner changes behind the closed folder that
+   * both lie in, and each is moved as a whole. The files of a workflow stay ours: its tasks have
+   * copies, and none may change what the next one gets.
+   */
+  private void hand(Path staged, boolean stays) throws IOException {
+    Path empty = staging().resolve("tmp");
+    TreeRemoval.remove(empty);
+    Files.createDirectory(empty, PosixFilePermissions.asFileAttribute(CLOSED));
+    if (guest.isPresent()) {
+      guest.get().own(empty);
+      if (!stays) {
+        guest.get().give(staged);
+      }
+    }
+    Files.move(empty, tmp(), StandardCopyOption.ATOMIC_MOVE);
+    Files.move(staged, files(), StandardCopyOption.ATOMIC_MOVE);
+    Files.delete(staging());
   }
 
   /** Whether what lies here is of that very job, and not of one that had its name before. */
@@ -160,7 +187,7 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
   /** Takes all of it away. */
   void remove() throws IOException {
     guest.ifPresent(Guest::endAll);
-    FolderTree.remove(path);
+    TreeRemoval.remove(path);
   }
 
   /** The jobs that have a folder here. */

@@ -6,6 +6,7 @@ import io.argosy.agent.share.Pins;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.JobSheet;
@@ -69,12 +70,12 @@ final class MergeOrders implements AutoCloseable {
       return Optional.of("the job has no merge command");
     }
     Path place = folder.merge();
-    FolderTree.remove(place);
+    TreeRemoval.remove(place);
     folder.makePassable(place);
     try {
       return merge(file, command.words(), place);
     } finally {
-      FolderTree.remove(place);
+      TreeRemoval.remove(place);
     }
   }
 
@@ -91,7 +92,7 @@ final class MergeOrders implements AutoCloseable {
         new MergeCommand(
             MergeCommand.Place.of(
                 file,
-                Programs.ground(folder, office.throttle(), Pins.none()),
+                Programs.ground(folder, folder.files(), office.throttle(), Pins.none()),
                 place.resolve("merge.err")));
     synchronized (this) {
       if (closed) {

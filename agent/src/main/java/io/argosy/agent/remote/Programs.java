@@ -16,12 +16,15 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.files.FolderHandle;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.wire.JobSheet;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -57,7 +60,8 @@ final class Programs {
     JobId job = new JobId(sheet.job());
     boolean flows = file instanceof FlowFile;
     Pins pins = flows ? office.machinery().pins() : Pins.none();
-    Machinery.Host host = host(folder, office.throttle(), pins, resolved);
+    Path home = flows ? folder.tmp() : folder.files();
+    Machinery.Host host = host(folder, home, office.throttle(), pins, resolved);
     Optional<TaskList> tasks =
         file instanceof BagFile bag ? Optional.of(tasks(bag, sheet, folder)) : Optional.empty();
     if (file instanceof FlowFile flow) {
@@ -106,26 +110,31 @@ final class Programs {
     sheet.files().forEach(it -> paths.add(it.path()));
     Optional<String> source = bag.tasks().file().filter(paths::contains);
     if (source.isPresent()) {
-      Files.copy(
-          folder.files().resolve(source.get()),
-          folder.tasks(),
-          StandardCopyOption.REPLACE_EXISTING);
+      try (FolderHandle files = FolderHandle.open(folder.files());
+          InputStream in = Channels.newInputStream(files.read(Path.of(source.get())))) {
+        Files.copy(in, folder.tasks(), StandardCopyOption.REPLACE_EXISTING);
+      }
     }
     return TaskList.open(bag.tasks(), Sources.of(paths, path -> folder.tasks()));
   }
 
   private static Machinery.Host host(
-      JobFolder folder, Throttle throttle, Pins pins, Containers.Resolved resolved) {
+      JobFolder folder, Path home, Throttle throttle, Pins pins, Containers.Resolved resolved) {
     Optional<Path> tmp = Optional.of(folder.tmp());
     Tenancy tenancy =
         folder
             .guest()
             .map(it -> new Tenancy(it.user().id(), it.user().id(), tmp, throttle::share, pins))
             .orElseGet(() -> Tenancy.own(tmp, throttle::share, pins));
-    return new Machinery.Host(ground(folder, throttle, pins), tenancy, resolved);
+    return new Machinery.Host(ground(folder, home, throttle, pins), tenancy, resolved);
   }
 
-  static Ground ground(JobFolder folder, Throttle throttle, Pins pins) {
+  /**
+   * What programs are given as processes.
+   *
+   * @param home a folder of theirs
+   */
+  static Ground ground(JobFolder folder, Path home, Throttle throttle, Pins pins) {
     Map<String, String> environment = new TreeMap<>();
     System.getenv()
         .forEach(
@@ -136,7 +145,7 @@ final class Programs {
             });
     environment.put("TMPDIR", folder.tmp().toString());
     if (folder.guest().isPresent()) {
-      environment.put("HOME", folder.files().toString());
+      environment.put("HOME", home.toString());
     }
     return new Ground(
         environment, folder.guest().map(Guest::words).orElse(List.of()), throttle, pins);

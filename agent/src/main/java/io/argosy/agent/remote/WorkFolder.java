@@ -1,6 +1,7 @@
 package io.argosy.agent.remote;
 
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -47,6 +48,7 @@ final class WorkFolder implements AutoCloseable {
       channel.close();
       throw wrong(path, "which another agent uses; give each a folder of its own");
     }
+    TreeRemoval.removeRemains(folder.jobs());
     Optional<Guest> anyone = folder.guest(new JobId("anyone"), List.of());
     if (anyone.isPresent() && !anyone.get().mayEnter(folder.jobs())) {
       folder.close();

@@ -101,7 +101,7 @@ final class World implements AutoCloseable {
     Machinery.oddity(machinery.choice(), way).ifPresent(warnings::add);
     Executor executor = machinery.of(way, Machinery.Host.own(this::resolved));
     Program program = new Program(run.job(), file, way, Optional.empty(), executor);
-    PieceFiles own = machinery.contains(way) ? files.contained(file.folder()) : files;
+    PieceFiles own = machinery.contains(way) ? files.contained() : files;
     return new Agent(program, own, reports(), this::left, warnings::add);
   }
 
