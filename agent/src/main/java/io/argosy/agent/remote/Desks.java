@@ -35,6 +35,10 @@ final class Desks implements AutoCloseable {
   synchronized Optional<JobDesk> at(JobId job) {
     looks.remove(job);
     JobDesk known = desks.get(job);
+    if (known != null && known.isRefused() && known.isIdle()) {
+      remove(known); // There may be a user for it by now.
+      known = null;
+    }
     if (known != null || closed) {
       return Optional.ofNullable(known);
     }
@@ -48,12 +52,17 @@ final class Desks implements AutoCloseable {
   }
 
   private JobDesk open(JobId job) throws IOException {
-    List<RunAs.User> taken = new ArrayList<>();
-    desks.values().forEach(it -> it.folder().guest().ifPresent(guest -> taken.add(guest.user())));
-    JobFolder folder = JobFolder.open(work.jobs(), job, work.guest(job, taken));
-    JobDesk desk = new JobDesk(folder, office);
+    JobDesk desk = desk(job);
     desks.put(job, desk);
     return desk;
+  }
+
+  private JobDesk desk(JobId job) throws IOException {
+    try {
+      return new JobDesk(JobFolder.open(work.jobs(), job, work.guest(job)), office);
+    } catch (UserRegistry.UsedUp none) {
+      return JobDesk.refusing(JobFolder.open(work.jobs(), job, Optional.empty()), office, none);
+    }
   }
 
   /** Hands in what a predecessor had finished. */
@@ -118,6 +127,7 @@ final class Desks implements AutoCloseable {
     office.deadlines().forget(job);
     try {
       desk.folder().remove();
+      work.giveBackUsers();
       office.log().say("tidied", "the job is over; its folder is gone", "job", job);
     } catch (IOException e) {
       office.log().say("untidy", "a folder could not be removed: " + e.getMessage());
@@ -164,6 +174,7 @@ final class Desks implements AutoCloseable {
     for (JobDesk desk : desks.values()) {
       try {
         desk.leave();
+        work.giveBackUsers();
       } catch (IOException e) {
         office.log().say("untidy", "a folder could not be removed: " + e.getMessage());
       }

@@ -44,6 +44,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   private static final Duration LONGEST_END = Duration.ofSeconds(30);
 
   private final JobId job;
+  private final Optional<String> refusal;
   private final JobFolder folder;
   private final Office office;
   private final Sheets sheets;
@@ -59,6 +60,16 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   private volatile Optional<Agent> agent = Optional.empty();
 
   JobDesk(JobFolder folder, Office office) {
+    this(folder, office, Optional.empty());
+  }
+
+  /** The desk of a job that must not run here, for the reason given. */
+  static JobDesk refusing(JobFolder folder, Office office, IOException why) {
+    return new JobDesk(folder, office, Optional.of(String.valueOf(why.getMessage())));
+  }
+
+  private JobDesk(JobFolder folder, Office office, Optional<String> refusal) {
+    this.refusal = refusal;
     this.job = folder.job();
     this.folder = folder;
     this.office = office;
@@ -72,10 +83,15 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     return folder;
   }
 
+  /** Whether nothing of the job may run here. */
+  boolean isRefused() {
+    return refusal.isPresent();
+  }
+
   /** Follows an order, after those before it. */
   void follow(Order order, MachineId machine) {
     if (order instanceof Order.Merge merge) {
-      besides(() -> merges.follow(merge.id()));
+      besides(() -> merges.follow(merge.id(), refusal));
       return;
     }
     Instruction instruction = Translation.instruction(order, machine).orElseThrow();
@@ -134,6 +150,9 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
 
   /** Gets the job ready to run; what keeps it from running is how its attempts end. */
   private Optional<Ending> begin() throws InterruptedException {
+    if (refusal.isPresent()) {
+      return trouble(refusal.get());
+    }
     try {
       Optional<JobSheet> sheet = sheets.stage(folder);
       if (sheet.isEmpty()) {
@@ -155,9 +174,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
           Optional.of(
               new Agent(
                   program.orElseThrow(),
-                  isContained(program.orElseThrow(), machinery)
-                      ? pieces.contained()
-                      : pieces,
+                  isContained(program.orElseThrow(), machinery) ? pieces.contained() : pieces,
                   this,
                   () -> office.deadlines().left(job),
                   this::warn));

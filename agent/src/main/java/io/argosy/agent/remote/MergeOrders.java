@@ -39,16 +39,23 @@ final class MergeOrders implements AutoCloseable {
     this.reports = reports;
   }
 
-  /** Merges, and says how that came out. The order may come again while it is followed. */
-  void follow(long order) throws InterruptedException {
+  /**
+   * Merges, and says how that came out. The order may come again while it is followed.
+   *
+   * @param refusal why nothing of the job may run here
+   */
+  void follow(long order, Optional<String> refusal) throws InterruptedException {
     if (!known.add(order)) {
       return;
     }
     Optional<String> failure;
     try {
-      failure = merge();
-    } catch (Refusal refusal) {
-      failure = Optional.of("the results could not be merged: " + refusal.sentence());
+      failure =
+          refusal.isPresent()
+              ? refusal.map(why -> "the results could not be merged on this machine: " + why)
+              : merge();
+    } catch (Refusal refused) {
+      failure = Optional.of("the results could not be merged: " + refused.sentence());
     } catch (IOException | BadInput e) {
       failure = Optional.of("the results could not be merged: " + e.getMessage());
     }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,8 +48,8 @@ public final class RunAs {
       return new Range((int) first.getAsLong(), (int) last.getAsLong());
     }
 
-    int size() {
-      return last - first + 1;
+    boolean holds(int user) {
+      return first <= user && user <= last;
     }
   }
 
@@ -88,24 +87,6 @@ public final class RunAs {
         .map(folder -> Path.of(folder, command))
         .filter(Files::isExecutable)
         .findFirst();
-  }
-
-  /**
-   * A user for a job. Where the search starts follows from the name, so that two agents on one
-   * machine, which do not know of each other, hardly ever choose the same.
-   *
-   * @param taken those of other jobs
-   */
-  static User choose(Range range, String name, Collection<User> taken) {
-    int start = Math.floorMod(name.hashCode() * 0x9E3779B1, range.size());
-    for (int i = 0; i < range.size(); i++) {
-      User user = new User(range.first() + (start + i) % range.size());
-      if (!taken.contains(user)) {
-        return user;
-      }
-    }
-    throw new IllegalStateException(
-        "all users of --run-as-range " + range.first() + "-" + range.last() + " are taken");
   }
 
   /** The words before a command that make it this user's, for good. */

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,14 +18,38 @@ import java.util.Optional;
 final class WorkFolder implements AutoCloseable {
   private final Path path;
   private final FileChannel lock;
-  private final Optional<RunAs.Range> range;
-  private final Optional<Path> setpriv;
+  private final Optional<Users> users;
 
-  private WorkFolder(Path path, FileChannel lock, Optional<RunAs.Range> range) {
+  private WorkFolder(Path path, FileChannel lock, Optional<Users> users) {
     this.path = path;
     this.lock = lock;
-    this.range = range;
-    this.setpriv = RunAs.command();
+    this.users = users;
+  }
+
+  /** Where the users of jobs come from, and how programs become theirs. */
+  private record Users(UserRegistry registry, Path setpriv) {
+    static Optional<Users> open(Optional<RunAs.Range> range) {
+      Optional<Path> setpriv = RunAs.command();
+      if (range.isEmpty() || setpriv.isEmpty()) {
+        return Optional.empty();
+      }
+      Path place = UserRegistry.place(System.getenv());
+      try {
+        UserRegistry registry =
+            UserRegistry.open(place, range.get(), user -> new Guest(user, setpriv.get()).endAll());
+        return Optional.of(new Users(registry, setpriv.get()));
+      } catch (IOException e) {
+        String sentence =
+            "the users that programs run as are recorded in "
+                + place
+                + ", which cannot be made ("
+                + e.getMessage()
+                + "); name another folder for all agents of this machine in "
+                + UserRegistry.VARIABLE
+                + ", or use --run-as-range none";
+        throw BadInput.inArgument("--run-as-range", place.toString(), sentence);
+      }
+    }
   }
 
   /**
@@ -43,14 +66,14 @@ final class WorkFolder implements AutoCloseable {
     }
     FileChannel channel =
         FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    WorkFolder folder = new WorkFolder(path, channel, range);
+    Optional<Users> users = Users.open(range);
+    WorkFolder folder = new WorkFolder(path, channel, users);
     if (!isLocked(channel)) {
       channel.close();
       throw wrong(path, "which another agent uses; give each a folder of its own");
     }
     TreeRemoval.removeRemains(folder.jobs());
-    Optional<Guest> anyone = folder.guest(new JobId("anyone"), List.of());
-    if (anyone.isPresent() && !anyone.get().mayEnter(folder.jobs())) {
+    if (users.isPresent() && !RunAs.canReach(range.orElseThrow(), folder.jobs())) {
       folder.close();
       throw wrong(
           path,
@@ -78,16 +101,23 @@ final class WorkFolder implements AutoCloseable {
   }
 
   /**
-   * The user for a job.
+   * The user for a job, and the folder of the job.
    *
-   * @param others the users of other jobs
+   * @throws UserRegistry.UsedUp when there is none left
    */
-  Optional<Guest> guest(JobId job, Collection<RunAs.User> others) {
-    if (range.isEmpty() || setpriv.isEmpty()) {
+  Optional<Guest> guest(JobId job) throws IOException {
+    if (users.isEmpty()) {
       return Optional.empty();
     }
-    RunAs.User user = RunAs.choose(range.get(), path + "/" + job, others);
-    return Optional.of(new Guest(user, setpriv.get()));
+    RunAs.User user = users.get().registry().take(jobs(), job);
+    return Optional.of(new Guest(user, users.get().setpriv()));
+  }
+
+  /** The folder of a job has been removed; its user may have another. */
+  void giveBackUsers() throws IOException {
+    if (users.isPresent()) {
+      users.get().registry().giveBack();
+    }
   }
 
   @Override

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.protocol.text.BadInput;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,16 +31,6 @@ final class TermsTest {
     assertThatThrownBy(() -> RunAs.Range.parse(text))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("--run-as-range");
-  }
-
-  @Test
-  void each_job_has_a_user_of_its_own_until_there_are_no_more() {
-    RunAs.Range two = RunAs.Range.parse("3000-3001");
-    RunAs.User first = RunAs.choose(two, "a", List.of());
-    RunAs.User second = RunAs.choose(two, "a", List.of(first));
-    assertThat(List.of(first.id(), second.id())).containsExactlyInAnyOrder(3000, 3001);
-    assertThatThrownBy(() -> RunAs.choose(two, "b", List.of(first, second)))
-        .hasMessageContaining("taken");
   }
 
   @Test
