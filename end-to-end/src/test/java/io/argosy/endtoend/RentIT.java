@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(900)
 final class RentIT {
   private static final int TASKS = 12;
+  private static final String SECRET = "a-key-of-the-cloud";
 
   /** Money for hours and time to start, so that nothing depends on how slow this computer is. */
   private static final String BAG =
@@ -53,7 +56,12 @@ final class RentIT {
 
   @BeforeEach
   void open() throws Exception {
-    campus = new Campus(folder, "--lease", "8s", "--rent", "local");
+    Component.needed("setpriv", isRoot(), "not root: no service rents machines beside itself");
+    // Programs run as users of their own here, and these stories speak with them by files.
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+    campus =
+        new Campus(folder, "--lease", "8s", "--rent", "local", "--rent-work", work().toString());
+    campus.knows("AWS_SECRET_ACCESS_KEY", SECRET);
     campus.serve();
     token = campus.operator();
     campus.desk().write("bag.yaml", BAG);
@@ -61,10 +69,17 @@ final class RentIT {
 
   @AfterEach
   void close() throws Exception {
+    if (campus == null) {
+      return;
+    }
     campus.close();
     // Whoever finds no server any more ends itself in time; a test need not wait for that.
     everything().forEach(ProcessHandle::destroyForcibly);
     Desk.until("nothing runs any more", () -> everything().isEmpty());
+  }
+
+  private static boolean isRoot() throws IOException {
+    return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
   }
 
   /** Hands in a bag of which each kind of machine has done one task and is at another. */
@@ -98,6 +113,10 @@ final class RentIT {
     return folder.resolve("data/server/realms/main/rents");
   }
 
+  private Path work() {
+    return folder.resolve("rented");
+  }
+
   /** Rented machines, and programs that run on them: all that is at home in their folders. */
   private List<ProcessHandle> everything() {
     return ProcessHandle.allProcesses().filter(it -> isRented(it.pid())).toList();
@@ -105,7 +124,8 @@ final class RentIT {
 
   private boolean isRented(long pid) {
     try {
-      return Files.readSymbolicLink(Path.of("/proc/" + pid + "/cwd")).startsWith(rents());
+      Path at = Files.readSymbolicLink(Path.of("/proc/" + pid + "/cwd"));
+      return at.startsWith(rents()) || at.startsWith(work());
     } catch (IOException goneOrHidden) {
       return false;
     }
@@ -159,5 +179,58 @@ final class RentIT {
     Process orphan = lost.start();
     campus.serve();
     assertThat(orphan.waitFor()).isNotZero();
+  }
+
+  @Test
+  void a_task_gets_nothing_of_the_service_that_it_runs_beside() throws Exception {
+    Path server = folder.resolve("data/server");
+    assertThat(server.resolve("access.json")).content().contains("\"tokens\"");
+    assertThat(server.resolve("key")).exists();
+    String script =
+        """
+        exec 2>&1
+        echo "user $(id -u)"
+        env
+        cat /proc/PID/environ /proc/[0-9]*/environ
+        cat SERVER/access.json SERVER/key SERVER/realms/main/rents/mark
+        ls SERVER SERVER/realms/main/rents/local
+        cat SERVER/realms/main/rents/local/*/token
+        echo "end of $1"
+        """;
+    long pid = campus.server().process().pid();
+    campus
+        .desk()
+        .write(
+            "work.sh",
+            script.replace("PID", Long.toString(pid)).replace("SERVER", server.toString()));
+    String job = campus.submit(token, "bag.yaml");
+    assertThat(campus.outcome(token, job)).startsWith("done");
+    List<String> said = campus.call(token, "results", job).out().lines().toList();
+    assertThat(said).contains("end of 0").doesNotContain("user 0");
+    assertThat(said.stream().filter(line -> line.startsWith("user ")).toList())
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(Integer.parseInt(line.substring(5))).isGreaterThan(199_999));
+    assertThat(String.join("\n", said))
+        .doesNotContain(SECRET, "\"tokens\"", "argosy_rent_", "PGPASSWORD");
+  }
+
+  @Test
+  void a_server_that_would_run_programs_as_itself_refuses_to_rent_beside_itself() throws Exception {
+    // Another user, who can still read the classes of this program.
+    List<String> nobody =
+        List.of(
+            "setpriv",
+            "--reuid=65534",
+            "--regid=65534",
+            "--clear-groups",
+            "--inh-caps=+dac_override",
+            "--ambient-caps=+dac_override");
+    List<String> words = List.of("server", "--port", "0", "--rent", "local", "--data", "other");
+    Desk.Ended ended = campus.desk().call(nobody, Map.of(), words).await();
+    assertThat(ended.exit()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("--rent is local", "run the server as root", "--rent ssh")
+        .hasLineCount(1);
+    assertThat(folder.resolve("other")).doesNotExist();
   }
 }

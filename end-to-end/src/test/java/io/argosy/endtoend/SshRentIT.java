@@ -53,17 +53,22 @@ final class SshRentIT {
   }
 
   private SshLandlord landlord(Path config) throws Exception {
+    return landlord(config, "rents", false);
+  }
+
+  private SshLandlord landlord(Path config, String book, boolean forOthers) throws Exception {
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     return new SshLandlord(
-        folder.resolve("rents"),
+        folder.resolve(book),
         Mark.keptIn(folder.resolve("mark")),
         List.of("ssh", "-F", config.toString()),
         new SshLandlord.Program(
             classPath,
             List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
             List.of("io.argosy.cli.Main", "agent")),
-        () -> URI.create(campus.url()));
+        () -> URI.create(campus.url()),
+        forOthers);
   }
 
   @AfterEach
@@ -136,5 +141,17 @@ final class SshRentIT {
     landlord = landlord(folder.resolve("ssh_config"));
     Desk.until("it is back", () -> !campus.misses(token));
     assertThat(landlord.mine()).containsExactly(FIRST);
+  }
+
+  @Test
+  void a_service_rents_no_account_that_can_read_what_the_service_keeps() throws Exception {
+    // These hosts have a network of their own, but they are root's on this very computer.
+    try (SshLandlord service = landlord(folder.resolve("ssh_config"), "others", true)) {
+      assertThatThrownBy(() -> service.rent(order(FIRST)))
+          .isInstanceOf(Refused.class)
+          .hasMessageContaining("name an account of another user, or a host elsewhere");
+      assertThat(service.mine()).isEmpty();
+    }
+    assertThat(hosts.getFirst().home().resolve(".argosy/rents")).doesNotExist();
   }
 }

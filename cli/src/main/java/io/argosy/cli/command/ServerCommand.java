@@ -3,7 +3,6 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.cli.rent.Rentals;
 import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spans;
@@ -41,6 +40,7 @@ final class ServerCommand implements Callable<Integer> {
   @Mixin private DataOption data = new DataOption();
   @Mixin private SharingOptions sharing = new SharingOptions();
   @Mixin private ConnectionOptions connections = new ConnectionOptions();
+  @Mixin private LettingOptions letting = new LettingOptions();
 
   @Option(
       names = "--port",
@@ -84,14 +84,6 @@ final class ServerCommand implements Callable<Integer> {
   private String scaleStep = "300s";
 
   @Option(
-      names = "--rent",
-      paramLabel = "PROVIDERS",
-      description =
-          "Whose machines bags may rent: local (processes beside this one), ssh (hosts that the"
-              + " user of this process can reach), or both, as local,ssh (default: nobody's).")
-  private @Nullable String rent;
-
-  @Option(
       names = "--blobs",
       paramLabel = "s3://BUCKET/PREFIX",
       description =
@@ -126,7 +118,7 @@ final class ServerCommand implements Callable<Integer> {
       throw BadInput.inArgument(
           "--port", Integer.toString(port), "--port is " + port + "; it must be 0 to 65535");
     }
-    Letting letting = rent == null ? Letting.NONE : Rentals.parse("--rent", rent);
+    Letting rentals = letting.letting();
     Server.Options options =
         new Server.Options(
             folder,
@@ -134,7 +126,7 @@ final class ServerCommand implements Callable<Integer> {
             port,
             times,
             tls,
-            letting,
+            rentals,
             bodies(folder),
             sharing.sharing(settings, host),
             connections.limits());

@@ -5,12 +5,14 @@ import io.argosy.runtime.rent.Landlord;
 import io.argosy.runtime.rent.LocalLandlord;
 import io.argosy.runtime.rent.Mark;
 import io.argosy.runtime.rent.SshLandlord;
+import io.argosy.runtime.rent.TaskUsers;
 import io.argosy.server.realm.Letting;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -19,17 +21,19 @@ import java.util.function.Supplier;
  * The providers that may be used.
  *
  * @param providers {@code local}, {@code ssh}
+ * @param users whom the tasks of tenants run as here; nothing when all tasks are those of the user
+ *     of this process
  */
-public record Rentals(SortedSet<String> providers) implements Letting {
+public record Rentals(SortedSet<String> providers, Optional<TaskUsers> users) implements Letting {
   private static final List<String> ALL = List.of("local", "ssh");
 
-  /** All there are. */
+  /** All there are, for the user of this process. */
   public static Rentals all() {
-    return new Rentals(new TreeSet<>(ALL));
+    return new Rentals(new TreeSet<>(ALL), Optional.empty());
   }
 
   /** Reads {@code local,ssh}. */
-  public static Rentals parse(String flag, String text) {
+  public static SortedSet<String> parse(String flag, String text) {
     SortedSet<String> providers = new TreeSet<>();
     for (String word : text.split(",", -1)) {
       if (!ALL.contains(word.strip())) {
@@ -38,7 +42,7 @@ public record Rentals(SortedSet<String> providers) implements Letting {
       }
       providers.add(word.strip());
     }
-    return new Rentals(providers);
+    return providers;
   }
 
   @Override
@@ -46,12 +50,18 @@ public record Rentals(SortedSet<String> providers) implements Letting {
     List<Landlord> landlords = new ArrayList<>();
     Mark mark = Mark.keptIn(folder.resolve("mark"));
     if (providers.contains("local")) {
-      landlords.add(new LocalLandlord(folder.resolve("local"), mark, AgentLaunch.here(), server));
+      landlords.add(
+          new LocalLandlord(folder.resolve("local"), mark, AgentLaunch.here(), server, users));
     }
     if (providers.contains("ssh")) {
       landlords.add(
           new SshLandlord(
-              folder.resolve("ssh"), mark, List.of("ssh"), AgentLaunch.elsewhere(), server));
+              folder.resolve("ssh"),
+              mark,
+              List.of("ssh"),
+              AgentLaunch.elsewhere(),
+              server,
+              users.isPresent()));
     }
     return landlords;
   }

@@ -24,6 +24,15 @@ record Boot(String id, String host) {
     return HERE;
   }
 
+  /** The number of the user of this process; empty where the system does not tell. */
+  static String user() {
+    try {
+      return String.valueOf(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return "";
+    }
+  }
+
   /** The words of {@link #toString}. */
   static Optional<Boot> parse(String text) {
     String[] words = text.split(" ", -1);

@@ -36,17 +36,27 @@ public final class LocalLandlord implements Landlord {
   private final Mark mark;
   private final List<String> agent;
   private final Supplier<URI> server;
+  private final Optional<TaskUsers> users;
+
+  /** Lets machines to the user of this process: tasks run as that user and see what it sees. */
+  public LocalLandlord(Path folder, Mark mark, List<String> agent, Supplier<URI> server) {
+    this(folder, mark, agent, server, Optional.empty());
+  }
 
   /**
    * @param folder where each machine has a folder of its own
    * @param agent the words that start an agent here, without its flags
    * @param server where our server listens
+   * @param users whom tasks run as when they are other people's; agents then see nothing of the
+   *     environment of this process but what they need
    */
-  public LocalLandlord(Path folder, Mark mark, List<String> agent, Supplier<URI> server) {
+  public LocalLandlord(
+      Path folder, Mark mark, List<String> agent, Supplier<URI> server, Optional<TaskUsers> users) {
     this.folder = folder.toAbsolutePath();
     this.mark = mark;
     this.agent = List.copyOf(agent);
     this.server = server;
+    this.users = users;
   }
 
   @Override
@@ -74,24 +84,42 @@ public final class LocalLandlord implements Landlord {
   private void start(Order order) throws IOException {
     Path place = place(order.machine());
     Files.createDirectories(place);
-    if (Files.getFileStore(place).supportsFileAttributeView("posix")) {
-      Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwx------"));
-    }
+    makePrivate(place, "rwx------");
     Path token = place.resolve("token");
     WholeFile.write(token, out -> out.write(order.token().getBytes(StandardCharsets.UTF_8)));
+    makePrivate(token, "rw-------");
     List<String> command = new ArrayList<>();
     // The process number is on disk before the agent begins; exec keeps it.
     command.addAll(List.of("setsid", "sh", "-c", PidFile.LAUNCH, place.resolve("pid").toString()));
     command.add(Boot.here().toString());
     command.addAll(agent);
-    command.addAll(
-        order.flags(server.get().toString(), token.toString(), place.resolve("work").toString()));
+    command.addAll(order.flags(server.get().toString(), token.toString(), work(order)));
+    users.ifPresent(them -> command.addAll(them.flags()));
     ProcessBuilder builder = new ProcessBuilder(command).directory(place.toFile());
+    if (users.isPresent()) {
+      CleanEnvironment.ofAgent(builder.environment());
+    }
     builder.environment().put(Mark.VARIABLE, mark.on(order.machine()));
     builder.redirectInput(new File("/dev/null"));
     File log = place.resolve("log").toFile();
     builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
     builder.start();
+  }
+
+  private static void makePrivate(Path path, String mode) throws IOException {
+    if (Files.getFileStore(path).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
+    }
+  }
+
+  /** Where its jobs are: a folder of the machine that is closed to others is closed to them too. */
+  private String work(Order order) throws IOException {
+    String machine = order.machine().value();
+    Path work =
+        users.isPresent()
+            ? users.get().work(mark, machine)
+            : place(order.machine()).resolve("work");
+    return work.toString();
   }
 
   private Path place(MachineId machine) {
@@ -127,10 +155,13 @@ public final class LocalLandlord implements Landlord {
     if (PidFile.read(place.resolve("pid")).filter(it -> it.isElsewhere(Boot.here())).isPresent()) {
       return;
     }
-    for (String name : List.of("pid", "token", "work")) {
+    List<Path> rest = new ArrayList<>();
+    List.of("pid", "token", "work").forEach(name -> rest.add(place.resolve(name)));
+    users.ifPresent(them -> rest.add(them.place(mark).resolve(machine.value())));
+    for (Path one : rest) {
       try {
         // Programs of jobs wrote in there, and one that hid from us may still run.
-        TreeRemoval.remove(place.resolve(name));
+        TreeRemoval.remove(one);
       } catch (IOException left) {
         continue;
       }

@@ -30,12 +30,21 @@ final class Ssh {
           "ServerAliveCountMax=3");
 
   private final List<String> client;
+  private final boolean clean;
 
   /**
    * @param client the words that start it, such as {@code ssh} or {@code ssh -F file}
    */
   Ssh(List<String> client) {
+    this(client, false);
+  }
+
+  /**
+   * @param clean whether the client sees only what it needs of the environment of this process
+   */
+  Ssh(List<String> client, boolean clean) {
     this.client = List.copyOf(client);
+    this.clean = clean;
   }
 
   /** What a script on a host came to. */
@@ -66,7 +75,7 @@ final class Ssh {
     words.addAll(command);
     Process process;
     try {
-      process = new ProcessBuilder(words).start();
+      process = builder(words).start();
     } catch (IOException e) {
       throw new Refused("ssh could not be started: " + e.getMessage());
     }
@@ -85,6 +94,15 @@ final class Ssh {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  /** A process of the client. */
+  ProcessBuilder builder(List<String> words) {
+    ProcessBuilder builder = new ProcessBuilder(words);
+    if (clean) {
+      CleanEnvironment.ofSsh(builder.environment());
+    }
+    return builder;
   }
 
   /** The words before a command on a host. */

@@ -29,6 +29,7 @@ public final class SshLandlord implements Landlord {
   private final Ssh ssh;
   private final Program program;
   private final Supplier<URI> server;
+  private final boolean forOthers;
   private final Map<MachineId, Tunnel> tunnels = new HashMap<>();
 
   /**
@@ -45,18 +46,32 @@ public final class SshLandlord implements Landlord {
     }
   }
 
+  /** Lets hosts to the user of this process. */
+  public SshLandlord(
+      Path folder, Mark mark, List<String> client, Program program, Supplier<URI> server) {
+    this(folder, mark, client, program, server, false);
+  }
+
   /**
    * @param folder where it is written down who is where
    * @param client the words that start the ssh client
    * @param server where our server listens
+   * @param forOthers whether tasks are other people's: no host is then an account that can read
+   *     what this process keeps
    */
   public SshLandlord(
-      Path folder, Mark mark, List<String> client, Program program, Supplier<URI> server) {
+      Path folder,
+      Mark mark,
+      List<String> client,
+      Program program,
+      Supplier<URI> server,
+      boolean forOthers) {
     this.book = new HostBook(folder);
     this.mark = mark;
-    this.ssh = new Ssh(client);
+    this.ssh = new Ssh(client, forOthers);
     this.program = program;
     this.server = server;
+    this.forOthers = forOthers;
     book.all().forEach(this::openAgain);
   }
 
@@ -117,7 +132,7 @@ public final class SshLandlord implements Landlord {
 
   private void start(HostBook.Entry entry, Order order) throws Refused, InterruptedException {
     SshHost host = SshHost.parse(entry.host());
-    must(host, ssh.script(host, "exit 0", PATIENCE));
+    checkAccount(host);
     try {
       boolean ours = Tunnel.isNeededTo(server.get());
       String address = ours ? "http://127.0.0.1:" + tunnel(entry) : server.get().toString();
@@ -136,6 +151,19 @@ public final class SshLandlord implements Landlord {
     } catch (IOException e) {
       throw new Refused(host.name() + " could not be prepared: " + e.getMessage());
     }
+  }
+
+  private void checkAccount(SshHost host) throws Refused, InterruptedException {
+    Ssh.Answer answer =
+        ssh.script(
+            host, forOthers ? SshScripts.ownAccount(Boot.here(), Boot.user()) : "exit 0", PATIENCE);
+    if (forOthers && answer.exit() == SshScripts.OWN_ACCOUNT) {
+      throw new Refused(
+          host.name()
+              + " leads to an account of the service's own computer that can read the service's"
+              + " keys: name an account of another user, or a host elsewhere");
+    }
+    must(host, answer);
   }
 
   private void copy(SshHost host, Path jar, String name) throws Refused, InterruptedException {

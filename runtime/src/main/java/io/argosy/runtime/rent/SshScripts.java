@@ -12,6 +12,18 @@ final class SshScripts {
   /** Nothing could be started; what it printed last says why. */
   static final int NO_START = 43;
 
+  /** The account is ours, or root's, on our own computer. */
+  static final int OWN_ACCOUNT = 45;
+
+  private static final String ACCOUNT =
+      """
+      there() { cat "/proc/sys/kernel/$1" 2> /dev/null; }
+      [ "$(there random/boot_id)" = "$boot" ] && [ "$(there hostname)" = "$name" ] || exit 0
+      who=$(id -u)
+      [ "$who" != "$user" ] && [ "$who" != 0 ] || exit 45
+      exit 0
+      """;
+
   private static final String RUNNING =
       """
       started() {
@@ -138,6 +150,23 @@ final class SshScripts {
             + RELEASE;
     // It outlives the connection, of whose end it learns by the end of its input.
     return "exec sh -c " + quoted("trap '' HUP PIPE\n" + body);
+  }
+
+  /**
+   * Finds out whether the account could read what a process of ours keeps.
+   *
+   * @param boot this computer
+   * @param user the number of our user
+   */
+  static String ownAccount(Boot boot, String user) {
+    return "boot="
+        + quoted(boot.id())
+        + "\nname="
+        + quoted(boot.host())
+        + "\nuser="
+        + quoted(user)
+        + "\n"
+        + ACCOUNT;
   }
 
   /**

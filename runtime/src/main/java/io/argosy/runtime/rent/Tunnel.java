@@ -75,8 +75,7 @@ final class Tunnel implements AutoCloseable {
     String way = "127.0.0.1:" + port + ":" + to.getHost() + ":" + to.getPort();
     List<String> words = ssh.words(List.of("-o", "ExitOnForwardFailure=yes", "-R", way), host);
     words.add("echo ready; exec cat > /dev/null");
-    Process process =
-        new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    Process process = ssh.builder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     synchronized (this) {
       running = Optional.of(process);
       if (closed) {

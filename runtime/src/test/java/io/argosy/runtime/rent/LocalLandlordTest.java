@@ -8,6 +8,7 @@ import io.argosy.protocol.bag.Provider;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,27 @@ final class LocalLandlordTest {
       touch begun
       while :; do sleep 0.05; done
       """;
+
+  /** What an agent may see, and what a shell adds to that. */
+  private static final List<String> SEEN =
+      List.of(
+          "PATH",
+          "HOME",
+          "LANG",
+          "LANGUAGE",
+          "LC_ALL",
+          "LC_CTYPE",
+          "TZ",
+          "LD_LIBRARY_PATH",
+          "JAVA_HOME",
+          "JDK_JAVA_OPTIONS",
+          "XDG_RUNTIME_DIR",
+          "ARGOSY_RENT",
+          "ARGOSY_JDK_HOME",
+          "PWD",
+          "OLDPWD",
+          "SHLVL",
+          "_");
 
   @TempDir Path folder;
   private Mark mark;
@@ -102,6 +124,31 @@ final class LocalLandlordTest {
         .contains("--stays 300000ms", "--cpu 25.000%,10.000%@40000ms")
         .doesNotContain("secret");
     assertThat(file(FIRST, "seen")).hasContent("secret");
+  }
+
+  @Test
+  void an_agent_for_tenants_sees_nothing_of_the_environment_that_could_be_a_secret()
+      throws Exception {
+    Path script = Files.writeString(folder.resolve("env.sh"), "env > variables\n" + AGENT);
+    TaskUsers users = new TaskUsers(folder.resolve("open"), "300000-300009");
+    List<String> agent = List.of("sh", script.toString());
+    landlord = new LocalLandlord(folder.resolve("rents"), mark, agent, SERVER, Optional.of(users));
+    rent(FIRST);
+    assertThat(file(FIRST, "variables"))
+        .content()
+        .contains("PATH=", "ARGOSY_RENT=" + mark.realm() + "/small-1");
+    assertThat(Files.readAllLines(file(FIRST, "variables")))
+        .map(line -> line.replaceFirst("=.*", ""))
+        .isSubsetOf(SEEN);
+    Path work = folder.resolve("open").resolve(mark.realm()).resolve("small-1");
+    assertThat(file(FIRST, "args"))
+        .content()
+        .contains("--run-as-range 300000-300009", "--work " + work);
+    assertThat(Files.getPosixFilePermissions(work.getParent()))
+        .isEqualTo(PosixFilePermissions.fromString("rwx--x--x"));
+    Files.createDirectories(work.resolve("jobs"));
+    landlord.release(FIRST);
+    assertThat(work).doesNotExist();
   }
 
   @Test

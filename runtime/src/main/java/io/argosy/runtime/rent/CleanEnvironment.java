@@ -1,0 +1,39 @@
+package io.argosy.runtime.rent;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What a process that a service starts for its tenants is given of the service's environment: where
+ * things are, never a secret. The service has the password of its database and the keys of its
+ * cloud there.
+ */
+final class CleanEnvironment {
+  private static final Set<String> ANYBODY =
+      Set.of("PATH", "HOME", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH");
+
+  /** Where Java is and whom it trusts, and where podman keeps its settings. */
+  private static final Set<String> AGENT =
+      Set.of("ARGOSY_JDK_HOME", "JAVA_HOME", "JDK_JAVA_OPTIONS", "XDG_RUNTIME_DIR");
+
+  private static final Set<String> SSH = Set.of("USER", "LOGNAME", "KRB5CCNAME", "KRB5_CONFIG");
+
+  private CleanEnvironment() {}
+
+  /** For an agent. */
+  static void ofAgent(Map<String, String> environment) {
+    keep(environment, name -> AGENT.contains(name) || name.startsWith("CONTAINERS_"));
+  }
+
+  /** For a client of ssh, which may be configured to send what it sees. */
+  static void ofSsh(Map<String, String> environment) {
+    keep(environment, name -> SSH.contains(name) || name.startsWith("SSH_"));
+  }
+
+  private static void keep(Map<String, String> environment, Predicate<String> also) {
+    environment
+        .keySet()
+        .removeIf(name -> !ANYBODY.contains(name) && !name.startsWith("LC_") && !also.test(name));
+  }
+}
