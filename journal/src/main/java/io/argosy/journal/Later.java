@@ -3,11 +3,13 @@ package io.argosy.journal;
 import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.core.dag.live.ScheduleRequest;
+import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.model.JobSpec;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.InjectableValues;
@@ -18,17 +20,19 @@ import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
 /**
- * A list that came to a record after its version was released: where it is missing there was
- * nothing of that kind, and where there is nothing it is not written. All else is asked for as
- * ever.
+ * A list or an option that came to a record after its version was released: where it is missing
+ * there was nothing of that kind, and where there is nothing it is not written. All else is asked
+ * for as ever.
  */
 final class Later extends NopAnnotationIntrospector {
   private static final String NOTHING = "nothing";
+  private static final String NONE = "none";
   private static final RecordComponent[] NO_PARTS = {};
 
   /** Of which records, and how they are called there. */
   private static final Map<Class<?>, Set<String>> LATER =
       Map.of(
+          Rent.class, Set.of("resumedAt"),
           Snapshot.class, Set.of("workflows", "given"),
           Snapshot.Workflow.class, Set.of("held", "paid"),
           JobSpec.Bag.class, Set.of("watts"),
@@ -36,7 +40,7 @@ final class Later extends NopAnnotationIntrospector {
           ScheduleRequest.class, Set.of("purse"));
 
   static InjectableValues nothing() {
-    return new InjectableValues.Std().addValue(NOTHING, List.of());
+    return new InjectableValues.Std().addValue(NOTHING, List.of()).addValue(NONE, Optional.empty());
   }
 
   @Override
@@ -45,7 +49,8 @@ final class Later extends NopAnnotationIntrospector {
     boolean later =
         member instanceof AnnotatedParameter parameter
             && isLater(member.getDeclaringClass(), parameter.getIndex());
-    return later ? JacksonInject.Value.forId(NOTHING).withUseInput(true) : null;
+    String what = member.getRawType() == Optional.class ? NONE : NOTHING;
+    return later ? JacksonInject.Value.forId(what).withUseInput(true) : null;
   }
 
   private static boolean isLater(Class<?> of, int parameter) {

@@ -44,6 +44,8 @@ final class Names {
           named("PlanMade", Stimulus.PlanMade.class),
           named("BagChosen", Stimulus.BagChosen.class),
           named("ScheduleMade", Stimulus.ScheduleMade.class),
+          named("PlanningFailed", Stimulus.PlanningFailed.class),
+          named("ServiceResumed", Stimulus.ServiceResumed.class),
           named("TryAgain", Stimulus.TryAgain.class),
           named("Woke", Stimulus.Woke.class));
 
@@ -84,6 +86,7 @@ final class Names {
           named("JobEnded", Fact.JobEnded.class),
           named("ScheduleSet", Fact.ScheduleSet.class),
           named("FlowReopened", Fact.FlowReopened.class),
+          named("PlanMissing", Fact.PlanMissing.class),
           named("CostHeld", Fact.CostHeld.class),
           named("CostPaid", Fact.CostPaid.class),
           named("RentOrdered", Fact.RentOrdered.class),
@@ -91,6 +94,7 @@ final class Names {
           named("RentExtended", Fact.RentExtended.class),
           named("RentLeaves", Fact.RentLeaves.class),
           named("RentReleased", Fact.RentReleased.class),
+          named("RentInterrupted", Fact.RentInterrupted.class),
           named("RentOver", Fact.RentOver.class),
           named("OfferLimited", Fact.OfferLimited.class),
           named("TaskMeasured", Fact.TaskMeasured.class),

@@ -69,8 +69,9 @@ final class Crank {
   }
 
   /**
-   * Takes the news that a start brings, then issues every instruction that is outstanding after it:
-   * those that the journal remembers under their old ids, and those that the news caused.
+   * Takes the news that a start brings, before anything that is due, then issues every instruction
+   * that is outstanding after it: those that the journal remembers under their old ids, and those
+   * that the news caused.
    */
   List<Fact> open(List<Function<Instant, Stimulus>> news) {
     List<Fact> facts = new ArrayList<>();
@@ -118,7 +119,7 @@ final class Crank {
   private void guarded(Queue<Request> queue, boolean issue) {
     List<Request> taken = new ArrayList<>();
     try {
-      Batch batch = decide(queue, taken);
+      Batch batch = decide(queue, taken, issue);
       if (!batch.isEmpty()) {
         store(batch, issue);
       }
@@ -130,9 +131,9 @@ final class Crank {
     }
   }
 
-  private Batch decide(Queue<Request> queue, List<Request> taken) {
+  private Batch decide(Queue<Request> queue, List<Request> taken, boolean wakes) {
     Batch batch = new Batch();
-    if (untilDue().isZero()) {
+    if (wakes && untilDue().isZero()) {
       decide(batch, Stimulus.Woke::new);
       quietUntil = last.plus(QUIET);
     }

@@ -23,6 +23,15 @@ public interface Planning {
         }
       };
 
+  /** No plan can be made, as somebody wants to see it. */
+  final class Unable extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    public Unable(String reason) {
+      super(reason);
+    }
+  }
+
   /** All plans. */
   Menu menu(PlanRequest request, Outset outset);
 

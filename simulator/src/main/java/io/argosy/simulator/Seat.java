@@ -45,6 +45,7 @@ final class Seat {
   private boolean writing;
   private boolean turning;
   private boolean closed;
+  private boolean opening = true;
   private long armedFor = Timeline.NEVER;
   private long snapshotAt;
 
@@ -98,6 +99,7 @@ final class Seat {
       List.copyOf(state().outstanding().entrySet())
           .forEach(entry -> orders.issue(entry.getKey(), entry.getValue()));
     }
+    tell(News.of(List.of(Stimulus.ServiceResumed::new)));
     arm();
   }
 
@@ -163,9 +165,11 @@ final class Seat {
     List<Stimulus> stimuli = new ArrayList<>();
     List<Fact> facts = new ArrayList<>();
     List<Taken> taken = new ArrayList<>();
-    if (!state().nextDue().isAfter(now())) {
+    // That somebody listens again is said before anything that is due.
+    if (!opening && !state().nextDue().isAfter(now())) {
       decide(Stimulus.Woke::new, stimuli, facts);
     }
+    opening = false;
     while (!queue.isEmpty() && taken.size() < MOST_ASKS) {
       List<Stamped> news = queue.element().news().of(state());
       if (news.isEmpty() && !stimuli.isEmpty()) {

@@ -312,6 +312,9 @@ final class VirtualDriver implements Desk {
         missed(machine);
       }
     }
+    if (landlord.isPresent()) {
+      handle(List.of(Stimulus.ServiceResumed::new), Optional.empty());
+    }
     state().outstanding().forEach(this::issue);
     landlord.ifPresent(it -> it.remind(clock.wrong()));
     armedFor = Timeline.NEVER;

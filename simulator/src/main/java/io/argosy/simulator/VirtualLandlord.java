@@ -121,6 +121,15 @@ final class VirtualLandlord {
     State state = setting.desk().state();
     Optional<BagState> bagNow = state.job(plan.job()).map(JobState::bag);
     Outset outset = Outsets.of(bagNow, plan.request(), setting.desk().now());
+    try {
+      plan(id, plan, outset);
+    } catch (Planning.Unable unable) {
+      String reason = String.valueOf(unable.getMessage());
+      say(at -> new Stimulus.PlanningFailed(at, id, plan.job(), reason));
+    }
+  }
+
+  private void plan(InstructionId id, Instruction.Plan plan, Outset outset) {
     if (plan.menu()) {
       Menu menu = planning.menu(plan.request(), outset);
       say(at -> new Stimulus.MenuMade(at, id, plan.job(), menu));

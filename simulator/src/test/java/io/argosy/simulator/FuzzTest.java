@@ -160,6 +160,7 @@ class FuzzTest {
       try {
         simulation.drain();
         invariants.atEnd(simulation.state());
+        drawn.checkNoSoundTypeIsGivenUp(simulation.state());
       } catch (RuntimeException | AssertionError broken) {
         failures.add(tell(seed, drawn, broken, invariants));
       }

@@ -1,7 +1,12 @@
 package io.argosy.simulator;
 
+import io.argosy.core.bag.Decision;
 import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.Outset;
+import io.argosy.core.bag.PlanRequest;
 import io.argosy.core.kernel.BagPolicies;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Deadline;
@@ -37,7 +42,74 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
 
   /** The bag in its market, ready to be played. */
   BagSimulation simulation(long seed, List<Observer> observers) {
-    return new BagSimulation(market, bag, seed, observers, Planning.WHOLE, reused);
+    return new BagSimulation(market, bag, seed, observers, planning(seed), reused);
+  }
+
+  /** Machines that always come, stay and work are never held to be of no use. */
+  void checkNoSoundTypeIsGivenUp(State state) {
+    for (JobState job : state.jobs()) {
+      for (int offer = 0; offer < market.supplies().size(); offer++) {
+        String why = job.bag().types().get(offer).leftOut().orElse("");
+        if (isSound(offer) && why.equals("machines of this type do not become ready")) {
+          throw new AssertionError("offer " + offer + " is sound and was given up: " + why);
+        }
+      }
+    }
+  }
+
+  private boolean isSound(int offer) {
+    Supply supply = market.supplies().get(offer);
+    boolean calm =
+        market.network().loss() == 0
+            && market.network().maxDelay().compareTo(Duration.ofMillis(300)) < 0
+            && market.faults().stream()
+                .noneMatch(f -> f instanceof Fault.ClockSet || f instanceof Fault.ClockStep);
+    return calm
+        && supply.refuses() == 0
+        && supply.neverReady() == 0
+        && supply.lossesPerHour() == 0
+        && supply.silencesPerHour() == 0
+        && !supply.broken()
+        && supply.slowestStart().compareTo(Duration.ofSeconds(2)) < 0;
+  }
+
+  /** In one bag of eight, some of its plans cannot be made. */
+  private static Planning planning(long seed) {
+    RandomGenerator random = new Streams(seed).stream("unplannable");
+    double part = random.nextInt(8) > 0 ? 0 : random.nextDouble();
+    return new Planning() {
+      @Override
+      public Menu menu(PlanRequest request, Outset outset) {
+        refuse();
+        return WHOLE.menu(request, outset);
+      }
+
+      @Override
+      public Decision choose(PlanRequest request, Outset outset) {
+        refuse();
+        return WHOLE.choose(request, outset);
+      }
+
+      private void refuse() {
+        if (random.nextDouble() < part) {
+          throw new Unable("a number was too large");
+        }
+      }
+    };
+  }
+
+  /** In one bag of three, nobody listens for longer than it takes to give a machine up. */
+  private static List<Fault> outages(List<Fault> others, long seed, double seconds) {
+    RandomGenerator random = new Streams(seed).stream("outages");
+    List<Fault> faults = new ArrayList<>(others);
+    int count = random.nextInt(3) > 0 ? 0 : random.nextInt(1, 4);
+    for (int i = 0; i < count; i++) {
+      faults.add(
+          new Fault.KernelCrash(
+              Duration.ofMillis((long) (1000 * random.nextDouble(0, seconds + 1))),
+              Duration.ofSeconds(random.nextLong(60, 7200))));
+    }
+    return faults;
   }
 
   /** In one bag of five, an earlier one computed some of the tasks, or all. */
@@ -73,7 +145,10 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
               supplies,
               tasks(seconds),
               network(),
-              RandomClocks.beside(faults(seconds * tasks / 4), seed, seconds * tasks / 4),
+              outages(
+                  RandomClocks.beside(faults(seconds * tasks / 4), seed, seconds * tasks / 4),
+                  seed,
+                  seconds * tasks / 4),
               chance(0.5) ? Duration.ZERO : duration(0, 10),
               person,
               duration(0.5, 60),

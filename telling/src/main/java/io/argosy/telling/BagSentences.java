@@ -39,6 +39,10 @@ final class BagSentences {
       case Fact.RentReleased f -> f.machine() + " is given back: " + Reasons.of(f.why(), words);
       case Fact.RentOver f ->
           f.machine() + " is gone and cost " + words.money(f.charged()) + ": " + f.reason();
+      case Fact.RentInterrupted f ->
+          "the service could not be reached for a while; the wait for "
+              + f.machine()
+              + " starts anew";
       case Fact.OfferLimited f ->
           words.type(f.offer())
               + (f.most() == 0 ? " is left out: " : " is limited to " + f.most() + ": ")

@@ -69,6 +69,7 @@ public final class Decisions {
           false;
       case Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
       case Fact.TaskMeasured _, Fact.PlanChecked _, Fact.CostHeld _, Fact.CostPaid _ -> true;
+      case Fact.PlanMissing _ -> false;
       case Fact.ScheduleSet _, Fact.FlowReopened _ -> false;
       case Fact.OfBag _ -> false;
     };

@@ -85,6 +85,10 @@ public final class Sentences {
       case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
       case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
       case Fact.JobEnded f -> outcome(f.outcome(), words);
+      case Fact.PlanMissing f ->
+          "no plan could be made: "
+              + f.reason()
+              + (f.kept() ? "; the job goes on as planned before" : "");
       case Fact.ScheduleSet f -> FlowSentences.of(f);
       case Fact.FlowReopened _ -> "the workflow goes on: what was given up is tried again";
       case Fact.CostHeld f -> FlowSentences.of(f);

@@ -62,6 +62,9 @@ final class Happenings {
       case Stimulus.RentEnded s -> s.machine() + " is gone: " + s.reason();
       case Stimulus.MenuMade s -> "the menu for " + s.job() + " was made";
       case Stimulus.PlanMade s -> "a plan for what is left of " + s.job() + " was made";
+      case Stimulus.PlanningFailed s ->
+          "no plan could be made for what is left of " + s.job() + ": " + s.reason();
+      case Stimulus.ServiceResumed _ -> "the service could be reached again";
       case Stimulus.TryAgain s -> "somebody wanted " + s.job() + " to be tried again";
       case Stimulus.BagChosen s -> "somebody chose how " + s.job() + " goes on";
       case Stimulus.ScheduleMade s -> "a schedule for what is left of " + s.job() + " was made";

@@ -68,6 +68,7 @@ final class Applying {
         state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
       }
       case Fact.JobEnded f -> end(state, f);
+      case Fact.PlanMissing f -> {} // What stays is as it was; what ends has a fact of its own.
       case Fact.ScheduleSet f -> FlowApplying.schedule(state, f);
       case Fact.FlowReopened f -> FlowApplying.reopen(state, f);
       case Fact.CostHeld(JobId id, FlowPurse.Held held) ->

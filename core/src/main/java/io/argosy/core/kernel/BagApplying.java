@@ -29,6 +29,8 @@ final class BagApplying {
       case Fact.RentLeaves f -> phase(state, f.machine(), Rent.Phase.LEAVING, f.why());
       case Fact.RentReleased f -> phase(state, f.machine(), Rent.Phase.RELEASED, f.why());
       case Fact.RentOver f -> over(state, f);
+      case Fact.RentInterrupted f ->
+          change(state, f.machine(), r -> r.resumedAt = Optional.of(f.at()));
       case Fact.OfferLimited f -> limit(state, f);
       case Fact.TaskMeasured f -> measure(state, f);
       case Fact.TaskGivenUp f -> giveUp(state, f);
@@ -68,8 +70,11 @@ final class BagApplying {
           r.slots = fact.slots();
           r.firstWorker = job.tasks.size();
         });
-    double took = Lengths.seconds(rent.orderedAt(), fact.at());
-    bag.types.set(rent.offer(), bag.types.get(rent.offer()).started(took));
+    // One that could not reach us for a while was ready before anybody knows.
+    if (rent.resumedAt().isEmpty()) {
+      double took = Lengths.seconds(rent.orderedAt(), fact.at());
+      bag.types.set(rent.offer(), bag.types.get(rent.offer()).started(took));
+    }
   }
 
   /** A worker of the machine that became ready last. */

@@ -257,6 +257,16 @@ public sealed interface Fact {
    */
   record OfferLimited(JobId job, int offer, int most, Instant at, String reason) implements OfBag {}
 
+  /** The service can be reached again; what a machine missed is not held against it. */
+  record RentInterrupted(MachineId machine, JobId job, Instant at) implements OfBag {}
+
+  /**
+   * A menu, a plan or a schedule could not be made.
+   *
+   * @param kept whether the job goes on as planned before; it ends otherwise
+   */
+  record PlanMissing(JobId job, Instant at, String reason, boolean kept) implements Fact {}
+
   /** Money of a workflow was set aside for a task that begins. */
   record CostHeld(JobId job, FlowPurse.Held held) implements Fact {}
 

@@ -4,10 +4,12 @@ import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.LaneWalk;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.model.Flow;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -42,6 +44,17 @@ final class KeepingRule {
     return sooner
         ? schedule
         : new Fact.ScheduleSet(job.id, schedule.at(), schedule.at(), old.lanes(), why);
+  }
+
+  /** The lanes as they are, if they hold all that is left and nothing on them has to move. */
+  static Optional<Fact.ScheduleSet> asTheyAre(JobState job, ScheduleRequest present, Instant now) {
+    List<Assignment> lanes = job.flow().plan();
+    boolean all = tasks(lanes).containsAll(job.flow().open(job.keptIndices));
+    if (!all || lanes.isEmpty() || !isSafe(lanes, present) || !isWhole(job, lanes)) {
+      return Optional.empty();
+    }
+    LaneWalk walk = LaneWalk.of(job.flow().spec, present, lanes);
+    return Optional.of(new Fact.ScheduleSet(job.id, now, now, walk.lanes(), new Why.LanesKept(0)));
   }
 
   /** Whether all lanes are those of workers that stay, and no task is where it had better not. */

@@ -47,6 +47,11 @@ public final class Kernel {
       case Stimulus.PlanMade s -> PlanRules.plan(decision, s);
       case Stimulus.BagChosen s -> BagRules.chosen(decision, s);
       case Stimulus.ScheduleMade s -> ScheduleRules.made(decision, s);
+      case Stimulus.PlanningFailed s -> {
+        PlanRules.failed(decision, s);
+        ScheduleRules.failed(decision, s);
+      }
+      case Stimulus.ServiceResumed s -> RentRules.resume(decision);
       case Stimulus.TryAgain s -> {
         FlowAgain.ask(decision, s.job());
         MergeAgain.ask(decision, s.job());

@@ -51,12 +51,22 @@ final class Leases {
   /** (L4) when a machine needs a look; {@link Instant#MAX} for never. */
   static Instant lookAt(Rent rent, Offer offer) {
     return switch (rent.phase()) {
-      case ORDERED -> earlier(rent.orderedAt().plus(patience(offer)), rent.turnAt());
+      case ORDERED -> earlier(rent.heardSince().plus(patience(offer)), rent.turnAt());
       case READY -> rent.turnAt();
       case LEAVING -> rent.goAt();
       case RELEASED -> rent.paidUntil();
       case OVER -> Instant.MAX;
     };
+  }
+
+  /**
+   * Whether an ordered machine could reach us for as long as is waited for one. Time in which
+   * nobody listened does not count.
+   */
+  static boolean hadItsWait(Rent rent, Offer offer, Instant now) {
+    Instant uninterrupted = earlier(rent.orderedAt().plus(patience(offer)), rent.turnAt());
+    Duration whole = Duration.between(rent.orderedAt(), uninterrupted);
+    return Duration.between(rent.heardSince(), now).compareTo(whole) >= 0;
   }
 
   /** Who is not ready by then never will be. */

@@ -10,6 +10,7 @@ import io.argosy.core.model.Choosing;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
+import io.argosy.core.model.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -189,6 +190,35 @@ final class PlanRules {
       Instant next = decision.at().plus(BagPolicies.of(bag.spec).checkRarely(bag.spec));
       decision.emit(new Fact.PlanChecked(job.id, decision.at(), 0, 0, next));
       BagRules.goOn(decision, job);
+    }
+  }
+
+  /**
+   * No plan could be made: a bag that has machines goes on with the plan it has, and asks again
+   * when it is checked next. One that has none ends, because nothing else would ever happen.
+   */
+  static void failed(Decision decision, Stimulus.PlanningFailed failed) {
+    if (!(decision.state().outstanding.get(failed.instruction())
+        instanceof Instruction.Plan asked)) {
+      return;
+    }
+    decision.settle(failed.instruction());
+    JobState job = decision.state().existing(asked.job());
+    if (job.phase != JobState.Phase.RUNNING) {
+      return;
+    }
+    BagState bag = job.bag();
+    boolean kept =
+        bag.stage == BagState.Stage.RUNNING
+            && bag.rents.stream().anyMatch(rent -> rent.isStaying() || rent.isWorking());
+    decision.emit(new Fact.PlanMissing(job.id, decision.at(), failed.reason(), kept));
+    if (kept) {
+      Instant next = decision.at().plus(BagPolicies.of(bag.spec).checkRarely(bag.spec));
+      decision.emit(new Fact.PlanChecked(job.id, decision.at(), 0, 0, next));
+      BagRules.goOn(decision, job, true);
+    } else {
+      String verdict = "no plan could be made for what is left: " + failed.reason();
+      JobRules.end(decision, job, new Outcome.Failed(verdict, ""));
     }
   }
 

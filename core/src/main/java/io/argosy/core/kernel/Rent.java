@@ -23,6 +23,8 @@ import java.util.Optional;
  * @param endedAt when it was gone; {@link Instant#MAX} before
  * @param why it was told to leave, if it was
  * @param reason what its provider said when it was gone
+ * @param resumedAt when the service could be reached again, if it could not for a while since the
+ *     order
  */
 public record Rent(
     MachineId machine,
@@ -42,7 +44,8 @@ public record Rent(
     double busySeconds,
     Instant endedAt,
     Optional<Why> why,
-    String reason) {
+    String reason,
+    Optional<Instant> resumedAt) {
 
   /** Where a rented machine is in its life. */
   public enum Phase {
@@ -77,7 +80,8 @@ public record Rent(
         0,
         Instant.MAX,
         Optional.empty(),
-        "");
+        "",
+        Optional.empty());
   }
 
   /** Costs money from now on. */
@@ -104,6 +108,11 @@ public record Rent(
   public Duration use(Instant now) {
     Instant gone = endedAt.isBefore(now) ? endedAt : now;
     return Duration.between(orderedAt, paidUntil.isBefore(gone) ? paidUntil : gone);
+  }
+
+  /** Since when the service could be reached without a break, from its order on. */
+  Instant heardSince() {
+    return resumedAt.orElse(orderedAt);
   }
 
   /** When it is decided whether it stays for another unit. */

@@ -19,6 +19,7 @@ final class RentChange {
   Instant endedAt;
   Optional<Why> why;
   String reason;
+  Optional<Instant> resumedAt;
 
   RentChange(Rent before) {
     this.before = before;
@@ -34,6 +35,7 @@ final class RentChange {
     endedAt = before.endedAt();
     why = before.why();
     reason = before.reason();
+    resumedAt = before.resumedAt();
   }
 
   Rent made() {
@@ -55,6 +57,7 @@ final class RentChange {
         busySeconds,
         endedAt,
         why,
-        reason);
+        reason,
+        resumedAt);
   }
 }

@@ -70,7 +70,10 @@ final class RentRules {
       if (rent.isLive()) {
         decision.emit(
             new Fact.RentOver(rent.machine(), rent.job(), decision.at(), Money.ZERO, reason));
-        limit(decision, job, rent.offer(), reason);
+        // An order that was given too late, because nobody was here, says nothing of its type.
+        if (decision.at().isBefore(rent.stopAt())) {
+          limit(decision, job, rent.offer(), reason);
+        }
         BagRules.goOn(decision, job);
       }
     }
@@ -123,6 +126,17 @@ final class RentRules {
     }
   }
 
+  /** Nobody listened for a while: what machines did not say in time is not held against them. */
+  static void resume(Decision decision) {
+    for (JobState job : decision.state().jobs.values()) {
+      List<Rent> held =
+          job.isBag() ? job.bag().rents.stream().filter(Rent::isHeld).toList() : List.of();
+      for (Rent rent : held) {
+        decision.emit(new Fact.RentInterrupted(rent.machine(), job.id, decision.at()));
+      }
+    }
+  }
+
   /** A machine that is not heard of does no work; it is given back. */
   static void lose(Decision decision, MachineId machine) {
     Rent rent = BagApplying.rent(decision.state(), machine);
@@ -140,7 +154,8 @@ final class RentRules {
     }
     JobState job = decision.state().existing(rent.get().job());
     boolean neverCame = rent.get().phase() == Rent.Phase.ORDERED;
-    if (neverCame && hadItsChance(decision, rent.get())) {
+    boolean heard = rent.get().resumedAt().isEmpty();
+    if (neverCame && heard && isPaid(decision, rent.get())) {
       limit(decision, job, rent.get().offer(), ended.reason());
     }
     BagRules.goOn(decision, job);
@@ -194,14 +209,15 @@ final class RentRules {
   }
 
   /** A machine whose money ended while nobody was here to hear it says nothing of its type. */
-  private static boolean hadItsChance(Decision decision, Rent rent) {
+  private static boolean isPaid(Decision decision, Rent rent) {
     return decision.at().isBefore(rent.paidUntil());
   }
 
   private static void neverReady(Decision decision, JobState job, Rent rent) {
     Duration waited = Duration.between(rent.orderedAt(), decision.at());
     release(decision, job, rent, new Why.NeverReady(waited));
-    if (hadItsChance(decision, rent)) {
+    Offer offer = job.bag().spec.offers().get(rent.offer());
+    if (isPaid(decision, rent) && Leases.hadItsWait(rent, offer, decision.at())) {
       limit(decision, job, rent.offer(), "machines of this type do not become ready");
     }
   }

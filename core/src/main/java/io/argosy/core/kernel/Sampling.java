@@ -136,11 +136,14 @@ final class Sampling {
         .noneMatch(r -> r.offer() == offer && (r.isStaying() || r.isWorking()));
   }
 
-  /** One more machine, once: the first may have gone for reasons that say nothing of its type. */
+  /**
+   * One more machine, once: the first may have gone for reasons that say nothing of its type. Those
+   * that could not reach us all the time were no try.
+   */
   static boolean tryAgain(Decision decision, JobState job, int offer) {
     long tries =
         job.bag().rents.stream()
-            .filter(rent -> rent.offer() == offer)
+            .filter(rent -> rent.offer() == offer && rent.resumedAt().isEmpty())
             .map(Rent::orderedAt)
             .distinct()
             .count();

@@ -4,6 +4,7 @@ import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
+import io.argosy.core.model.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -224,6 +225,35 @@ final class ScheduleRules {
     decision.emit(free ? KeepingRule.betterOf(job, present, news) : news);
     lookLater(decision, job);
     FlowRules.goOn(decision, job);
+  }
+
+  /**
+   * No schedule could be made: lanes that hold every task that is left stay as they are. Otherwise
+   * some task would wait for good, and the workflow ends; somebody can have it tried again.
+   */
+  static void failed(Decision decision, Stimulus.PlanningFailed failed) {
+    if (!(decision.state().outstanding.get(failed.instruction())
+        instanceof Instruction.Schedule asked)) {
+      return;
+    }
+    decision.settle(failed.instruction());
+    JobState job = decision.state().existing(asked.job());
+    if (job.phase != JobState.Phase.RUNNING) {
+      return;
+    }
+    ScheduleRequest present = request(decision.state(), job, decision.at());
+    Optional<Fact.ScheduleSet> lanes = KeepingRule.asTheyAre(job, present, decision.at());
+    boolean kept = lanes.isPresent() || job.flow().open(job.keptIndices).isEmpty();
+    decision.emit(new Fact.PlanMissing(job.id, decision.at(), failed.reason(), kept));
+    if (kept) {
+      // Set anew, so that the next schedule is not asked for at once.
+      lanes.ifPresent(decision::emit);
+      lookLater(decision, job);
+      FlowRules.goOn(decision, job);
+    } else {
+      String verdict = "no schedule could be made for what is left: " + failed.reason();
+      JobRules.end(decision, job, new Outcome.Failed(verdict, ""));
+    }
   }
 
   /** What cannot be paid there is not left on a lane: it would wait for good. */

@@ -206,8 +206,22 @@ public sealed interface Stimulus {
     }
   }
 
+  /**
+   * A menu, a plan or a schedule that was asked for could not be made.
+   *
+   * @param reason what went wrong, as a sentence
+   */
+  record PlanningFailed(Instant at, InstructionId instruction, JobId job, String reason)
+      implements Stimulus {}
+
   /** Somebody wants a workflow to try again what was given up, or a bag to merge again. */
   record TryAgain(Instant at, JobId job) implements Stimulus {}
+
+  /**
+   * The service listens again, after a restart or with another owner. For a while before nobody
+   * could reach it, and that while counts against nobody.
+   */
+  record ServiceResumed(Instant at) implements Stimulus {}
 
   /** The instant asked for by {@link State#nextDue()} has come. */
   record Woke(Instant at) implements Stimulus {}

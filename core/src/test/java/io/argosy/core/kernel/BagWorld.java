@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 
 /** The smallest world in which a bag runs: every order is followed, at once or when it is due. */
@@ -46,6 +47,9 @@ final class BagWorld {
 
   /** Names of offers whose machines never become ready. */
   final Set<String> dead = new HashSet<>();
+
+  /** Plans that cannot be made. */
+  Predicate<Instruction.Plan> unplannable = plan -> false;
 
   /** How long a machine that is given back takes to be gone. */
   double goesAfter;
@@ -148,6 +152,8 @@ final class BagWorld {
         gone.add(release.machine());
         after(goesAfter, () -> tell(new Stimulus.RentEnded(now, release.machine(), "given back")));
       }
+      case Instruction.Plan plan when unplannable.test(plan) ->
+          tell(new Stimulus.PlanningFailed(now, id, plan.job(), "a number was too large"));
       case Instruction.Plan plan ->
           tell(
               plan.menu()

@@ -168,11 +168,18 @@ final class FlowScript {
           handle(new Stimulus.AttemptEnded(now, stop.attempt(), new Ending.Finished()));
       case Instruction.Schedule schedule -> {
         JobSpec.Workflow spec = job(schedule.job()).flow().spec();
-        handle(
-            new Stimulus.ScheduleMade(
-                now, id, schedule.job(), scheduler.apply(spec, schedule.request())));
+        handle(scheduled(id, schedule, spec));
       }
       default -> {} // A merge is nobody's matter here.
+    }
+  }
+
+  private Stimulus scheduled(InstructionId id, Instruction.Schedule asked, JobSpec.Workflow spec) {
+    try {
+      List<Assignment> made = scheduler.apply(spec, asked.request());
+      return new Stimulus.ScheduleMade(now, id, asked.job(), made);
+    } catch (ArithmeticException e) {
+      return new Stimulus.PlanningFailed(now, id, asked.job(), String.valueOf(e.getMessage()));
     }
   }
 

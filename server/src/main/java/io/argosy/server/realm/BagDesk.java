@@ -52,6 +52,13 @@ public final class BagDesk implements AutoCloseable {
   private final ExecutorService planning =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("planning").factory());
   private final AtomicBoolean checking = new AtomicBoolean();
+  private final Plans plans;
+
+  /** Makes menus and plans; may throw. */
+  @FunctionalInterface
+  interface Plans {
+    Function<Instant, Stimulus> made(InstructionId id, Instruction.Plan asked, Outset outset);
+  }
 
   private BagDesk(
       String realm,
@@ -60,8 +67,10 @@ public final class BagDesk implements AutoCloseable {
       Renting renting,
       Driver driver,
       Outbox outbox,
-      InstantSource clock) {
+      InstantSource clock,
+      Plans plans) {
     this.folder = folder;
+    this.plans = plans;
     this.driver = driver;
     this.outbox = outbox;
     this.clock = clock;
@@ -81,8 +90,21 @@ public final class BagDesk implements AutoCloseable {
   static BagDesk open(
       String realm, Path folder, Renting renting, Driver driver, Outbox outbox, InstantSource clock)
       throws IOException {
+    return open(realm, folder, renting, driver, outbox, clock, BagDesk::planned);
+  }
+
+  /** As above, with plans of somebody's own. */
+  static BagDesk open(
+      String realm,
+      Path folder,
+      Renting renting,
+      Driver driver,
+      Outbox outbox,
+      InstantSource clock,
+      Plans plans)
+      throws IOException {
     List<Landlord> landlords = renting.letting().open(folder, renting.server());
-    return new BagDesk(realm, folder, landlords, renting, driver, outbox, clock);
+    return new BagDesk(realm, folder, landlords, renting, driver, outbox, clock, plans);
   }
 
   /**
@@ -137,6 +159,8 @@ public final class BagDesk implements AutoCloseable {
   List<Function<Instant, Stimulus>> begin(State state) throws IOException {
     SortedMap<MachineId, Instant> given = GivenBack.read(folder);
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    // First of all: nobody listened while what is due by now became due.
+    news.add(Stimulus.ServiceResumed::new);
     for (JobState job : state.jobs()) {
       List<Rent> rented = job.isBag() ? job.bag().rents() : List.of();
       for (Rent rent : rented.stream().filter(Rent::isLive).toList()) {
@@ -170,17 +194,22 @@ public final class BagDesk implements AutoCloseable {
 
   private void plan(InstructionId id, Instruction.Plan plan) {
     try {
-      Chances chances = Chances.from(outset(plan));
-      if (plan.menu()) {
-        var menu = Planner.menu(plan.request(), chances);
-        tell(at -> new Stimulus.MenuMade(at, id, plan.job(), menu));
-      } else {
-        var found = Planner.choose(plan.request(), chances);
-        tell(at -> new Stimulus.PlanMade(at, id, plan.job(), found));
-      }
-    } catch (RuntimeException e) {
+      tell(plans.made(id, plan, outset(plan)));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       LOG.atError().addKeyValue("job", plan.job()).setCause(e).log("no plan could be made");
+      tell(at -> new Stimulus.PlanningFailed(at, id, plan.job(), Failures.sentence(e)));
     }
+  }
+
+  private static Function<Instant, Stimulus> planned(
+      InstructionId id, Instruction.Plan plan, Outset outset) {
+    Chances chances = Chances.from(outset);
+    if (plan.menu()) {
+      var menu = Planner.menu(plan.request(), chances);
+      return at -> new Stimulus.MenuMade(at, id, plan.job(), menu);
+    }
+    var found = Planner.choose(plan.request(), chances);
+    return at -> new Stimulus.PlanMade(at, id, plan.job(), found);
   }
 
   /** How the bag stands now; where nobody answers any more, as if nobody were there. */

@@ -48,6 +48,7 @@ final class Concerns {
       case Fact.DeadlinePassed f -> Optional.of(f.job());
       case Fact.JobEnded f -> Optional.of(f.job());
       case Fact.Instructed f -> Optional.of(job(f.instruction()));
+      case Fact.PlanMissing f -> Optional.of(f.job());
       case Fact.ScheduleSet f -> Optional.of(f.job());
       case Fact.FlowReopened f -> Optional.of(f.job());
       case Fact.CostHeld f -> Optional.of(f.job());

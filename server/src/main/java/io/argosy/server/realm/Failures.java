@@ -5,6 +5,7 @@ import io.argosy.journal.DamagedJournal;
 import io.argosy.journal.JournalInUse;
 import io.argosy.journal.NewerJournal;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,6 +54,13 @@ final class Failures {
     TreeMap<String, String> closed = new TreeMap<>();
     retries.closed().forEach(realm -> closed.put(realm, reasons.getOrDefault(realm, STOPPED)));
     return closed;
+  }
+
+  /** What went wrong in a computation of ours, for whoever handed the job in. */
+  static String sentence(Throwable e) {
+    return Optional.ofNullable(e.getMessage())
+        .filter(message -> !message.isBlank())
+        .orElse(e.getClass().getSimpleName());
   }
 
   /** For anybody to hear: where it was and what to do is in the log. */

@@ -1,6 +1,7 @@
 package io.argosy.server.realm;
 
 import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,11 +22,21 @@ final class ScheduleDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ScheduleDesk.class);
 
   private final Driver driver;
+  private final BiFunction<JobSpec.Workflow, ScheduleRequest, List<Assignment>> scheduler;
   private final ExecutorService scheduling =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("schedules").factory());
 
   ScheduleDesk(Driver driver) {
+    this(driver, Scheduler::schedule);
+  }
+
+  /**
+   * @param scheduler makes the schedules; may throw
+   */
+  ScheduleDesk(
+      Driver driver, BiFunction<JobSpec.Workflow, ScheduleRequest, List<Assignment>> scheduler) {
     this.driver = driver;
+    this.scheduler = scheduler;
   }
 
   /** Sends for a schedule; returns at once. */
@@ -38,16 +50,15 @@ final class ScheduleDesk implements AutoCloseable {
     if (spec.isEmpty() || !(spec.get() instanceof JobSpec.Workflow workflow)) {
       return;
     }
-    List<Assignment> assignments;
     try {
-      assignments = Scheduler.schedule(workflow, what.request());
-    } catch (RuntimeException e) {
-      // Without an answer the job would wait for ever; with nothing on any lane it asks again.
+      List<Assignment> made = scheduler.apply(workflow, what.request());
+      driver.tell(List.of(at -> new Stimulus.ScheduleMade(at, id, what.job(), made)));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // Without an answer the job would wait for ever.
       LOG.atError().addKeyValue("job", what.job()).setCause(e).log("no schedule could be made");
-      assignments = List.of();
+      String reason = Failures.sentence(e);
+      driver.tell(List.of(at -> new Stimulus.PlanningFailed(at, id, what.job(), reason)));
     }
-    List<Assignment> made = assignments;
-    driver.tell(List.of(at -> new Stimulus.ScheduleMade(at, id, what.job(), made)));
   }
 
   @Override

@@ -1,0 +1,134 @@
+package io.argosy.core.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.model.Billing;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.Choosing.Rule;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Promise;
+import io.argosy.core.model.Promise.Otherwise;
+import io.argosy.core.model.Sample;
+import io.argosy.core.model.SiteId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Time in which nobody listened counts against no machine, and against no type of them. */
+class BagDowntimeTest {
+  private static final MachineId FIRST = new MachineId("host-1");
+
+  private BagWorld world;
+
+  /** A bag whose first machine is ordered, and the service ends. */
+  @BeforeEach
+  void order() {
+    world = new BagWorld((task, offer) -> 60);
+    world.dead.add("host");
+    world.tell(new Stimulus.JobSubmitted(BagWorld.START, BagWorld.JOB, bag()));
+    world.goOn(() -> world.kernel.state().outstanding().isEmpty());
+    assertThat(rent(0).phase()).isEqualTo(Rent.Phase.ORDERED);
+  }
+
+  private Rent rent(int number) {
+    return world.bag().rents().get(number);
+  }
+
+  private static Instant at(long minutes) {
+    return BagWorld.START.plus(Duration.ofMinutes(minutes));
+  }
+
+  private void resume(Instant at) {
+    world.tell(new Stimulus.ServiceResumed(at));
+    world.tell(new Stimulus.Woke(at));
+  }
+
+  private void assertNothingIsHeldAgainstIt() {
+    assertThat(world.facts).noneMatch(fact -> fact instanceof Fact.OfferLimited);
+    assertThat(world.job().outcome()).isEmpty();
+  }
+
+  @Test
+  void a_machine_that_was_ready_while_nobody_listened_is_waited_for_anew() {
+    resume(at(30));
+    assertThat(rent(0).phase()).isEqualTo(Rent.Phase.ORDERED);
+    assertNothingIsHeldAgainstIt();
+    world.dead.clear();
+    world.tell(new Stimulus.MachineJoined(at(31), FIRST, new SiteId("here"), 1));
+    world.goOn();
+    assertThat(world.job().outcome()).contains(new Outcome.Done(false));
+  }
+
+  @Test
+  void a_machine_that_stays_silent_while_somebody_listens_is_judged_after_the_whole_wait() {
+    resume(at(20));
+    world.tell(new Stimulus.Woke(at(29)));
+    assertNothingIsHeldAgainstIt();
+    world.tell(new Stimulus.Woke(at(30)));
+    assertThat(world.facts).anyMatch(fact -> fact instanceof Fact.OfferLimited);
+  }
+
+  @Test
+  void a_service_that_is_killed_every_minute_never_gives_a_type_up() {
+    for (int minute = 1; minute < 500; minute++) {
+      resume(at(minute));
+    }
+    assertNothingIsHeldAgainstIt();
+    assertThat(world.bag().rents()).as("what was paid ended again and again").hasSizeGreaterThan(3);
+    assertThat(world.bag().committed().isAtMost(world.bag().cap())).isTrue();
+  }
+
+  @Test
+  void a_machine_that_ended_itself_while_nobody_listened_says_nothing_of_its_type() {
+    world.tell(new Stimulus.ServiceResumed(at(58)));
+    world.tell(new Stimulus.RentEnded(at(58), FIRST, "its time was over"));
+    assertNothingIsHeldAgainstIt();
+    assertThat(world.bag().rents()).hasSize(2);
+  }
+
+  @Test
+  void an_order_whose_time_was_over_before_it_could_be_given_says_nothing_of_its_type() {
+    BagWorld late = new BagWorld((task, offer) -> 60);
+    late.tell(new Stimulus.JobSubmitted(BagWorld.START, BagWorld.JOB, bag()));
+    Map.Entry<InstructionId, Instruction> order =
+        late.kernel.state().outstanding().entrySet().iterator().next();
+    late.tell(new Stimulus.ServiceResumed(at(130)));
+    late.tell(
+        new Stimulus.RentAnswered(
+            at(130), order.getKey(), FIRST, Optional.of("its time was over")));
+    assertThat(late.facts).noneMatch(fact -> fact instanceof Fact.OfferLimited);
+    assertThat(late.job().outcome()).isEmpty();
+  }
+
+  private static JobSpec.Bag bag() {
+    Offer host =
+        new Offer(
+            "host",
+            Money.of(3),
+            Duration.ofHours(1),
+            Billing.PER_HOUR,
+            1,
+            Duration.ofMinutes(1),
+            1);
+    return new JobSpec.Bag(
+        20,
+        List.of(host),
+        new Promise(Optional.empty(), Otherwise.CONTINUE, Optional.of(Money.of(400))),
+        Money.ZERO,
+        new Sample(1, 1.96, 0.25),
+        new Choosing.ByRule(Rule.FASTEST),
+        "argosy",
+        2,
+        42,
+        "");
+  }
+}

@@ -1,0 +1,87 @@
+package io.argosy.server.realm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.bag.Kind;
+import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.Billing;
+import io.argosy.core.model.Choosing;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Offer;
+import io.argosy.journal.MemoryJournal;
+import io.argosy.runtime.Driver;
+import io.argosy.runtime.SteadyClock;
+import io.argosy.runtime.blobs.SignedUrls;
+import io.argosy.server.access.RentTokens;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A planner that throws is answered for: nobody waits for a plan that never comes. */
+@Timeout(120)
+class PlanningDeskTest {
+  private static final JobId JOB = new JobId("bag-1");
+  private static final Offer OFFER =
+      new Offer(
+          "small",
+          Money.of(1),
+          Duration.ofHours(1),
+          Billing.PER_SECOND,
+          1,
+          Duration.ofSeconds(1),
+          1);
+
+  @TempDir Path folder;
+
+  @Test
+  void a_plan_that_could_not_be_made_is_told_to_the_kernel() throws Exception {
+    LinkedBlockingQueue<Stimulus> told = new LinkedBlockingQueue<>();
+    try (Driver driver =
+        new Driver(
+            new MemoryJournal(),
+            new SteadyClock(),
+            (id, instruction) -> {},
+            List.of((entry, state) -> told.addAll(entry.stimuli())))) {
+      driver.start(List.of());
+      RentTokens tokens = new RentTokens(new SignedUrls(new byte[32], InstantSource.system()));
+      Renting renting = new Renting(Letting.NONE, tokens, () -> URI.create("http://127.0.0.1:1"));
+      BagDesk.Plans throwing =
+          (id, asked, outset) -> {
+            throw new ArithmeticException("long overflow");
+          };
+      try (BagDesk desk =
+          BagDesk.open(
+              "main", folder, renting, driver, new Outbox(), InstantSource.system(), throwing)) {
+        desk.issue(new InstructionId(7), new Instruction.Plan(JOB, request(), true));
+        Stimulus answer = told.poll(60, TimeUnit.SECONDS);
+        assertThat(answer).isInstanceOf(Stimulus.PlanningFailed.class);
+        Stimulus.PlanningFailed failed = (Stimulus.PlanningFailed) answer;
+        assertThat(failed.instruction()).isEqualTo(new InstructionId(7));
+        assertThat(failed.reason()).isEqualTo("long overflow");
+      }
+    }
+  }
+
+  private static PlanRequest request() {
+    return new PlanRequest(
+        1,
+        List.of(new Kind(OFFER, 60, List.of(60.0), Optional.empty())),
+        Optional.empty(),
+        Optional.empty(),
+        Money.ZERO,
+        new Choosing.ByRule(Choosing.Rule.FASTEST),
+        1);
+  }
+}
