@@ -141,10 +141,14 @@ public final class Server implements AutoCloseable {
     }
 
     private Store store() throws IOException {
-      return sharing.database().isEmpty()
-          ? new FolderStore(data)
-          : PgStore.open(sharing.database().get(), sharing.term());
+      return Server.store(data, sharing);
     }
+  }
+
+  static Store store(Path data, Sharing sharing) throws IOException {
+    return sharing.database().isEmpty()
+        ? new FolderStore(data)
+        : PgStore.open(sharing.database().get(), sharing.term());
   }
 
   /**

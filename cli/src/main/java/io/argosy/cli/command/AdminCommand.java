@@ -7,6 +7,7 @@ import io.argosy.cli.remote.ServiceClient;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Node;
+import io.argosy.server.Recovery;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -43,7 +44,8 @@ final class AdminCommand implements Runnable {
     throw BadInput.inArgument(
         "admin",
         "",
-        "say what: argosy admin token, revoke, user, realm or audit (see argosy admin --help)");
+        "say what: argosy admin token, revoke, user, realm, audit or recover (see argosy admin"
+            + " --help)");
   }
 
   private ServiceClient client() {
@@ -77,9 +79,41 @@ final class AdminCommand implements Runnable {
   }
 
   @Command(name = "revoke", mixinStandardHelpOptions = true, description = "Takes a token back.")
-  int revoke(@Parameters(paramLabel = "ID", description = "The token's open part.") String id) {
-    client().send("DELETE", "/v1/tokens/" + id, new LinkedHashMap<String, Object>());
-    console.line("token " + id + " is good for nothing any more");
+  int revoke(
+      @Parameters(paramLabel = "ID", description = "The token's open part.") String id,
+      @Option(
+              names = "--with-children",
+              description = "And all tokens that it made, and those made.")
+          boolean withChildren) {
+    String address = "/v1/tokens/" + id + (withChildren ? "?children=true" : "");
+    client().send("DELETE", address, new LinkedHashMap<String, Object>());
+    console.line(
+        "token "
+            + id
+            + (withChildren ? " and all that it made are" : " is")
+            + " good for nothing any more");
+    return ExitCode.DONE;
+  }
+
+  @Command(
+      name = "recover",
+      mixinStandardHelpOptions = true,
+      description =
+          "Makes a token that allows everything, on the machine of the service: reads and writes"
+              + " its data folder or database, not its address.")
+  int recover(@Mixin DataOption data, @Mixin SharingOptions sharing) throws IOException {
+    String token =
+        Recovery.operatorToken(
+            data.folder(settings).resolve("server"), sharing.sharing(settings, "127.0.0.1"));
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "recovered");
+    fields.put("token", token);
+    if (console.isJson()) {
+      console.object(fields);
+    } else {
+      console.line("a token that allows everything, which is shown only now:");
+      console.line("  " + token);
+    }
     return ExitCode.DONE;
   }
 
@@ -92,7 +126,11 @@ final class AdminCommand implements Runnable {
       @Option(names = "--weight", description = "Slots are shared in proportion to it.")
           @Nullable Double weight,
       @Option(names = "--max-slots", description = "Slots at once.") @Nullable Integer maxSlots,
-      @Option(names = "--max-jobs", description = "Live jobs at once.") @Nullable Integer maxJobs) {
+      @Option(names = "--max-jobs", description = "Live jobs at once.") @Nullable Integer maxJobs,
+      @Option(
+              names = "--max-priority",
+              description = "The highest priority of this user's jobs (0 at first).")
+          @Nullable Integer maxPriority) {
     SequencedMap<String, Object> body = new LinkedHashMap<>();
     body.put("user", user);
     if (weight != null && !Double.isFinite(weight)) {
@@ -104,7 +142,15 @@ final class AdminCommand implements Runnable {
     put(body, "weight", weight);
     put(body, "maxSlots", maxSlots);
     put(body, "maxJobs", maxJobs);
-    tell("user", client().send("PUT", "/v1/users", body), "user", "weight", "maxSlots", "maxJobs");
+    put(body, "maxPriority", maxPriority);
+    tell(
+        "user",
+        client().send("PUT", "/v1/users", body),
+        "user",
+        "weight",
+        "maxSlots",
+        "maxJobs",
+        "maxPriority");
     return ExitCode.DONE;
   }
 

@@ -183,11 +183,58 @@ public final class Access {
     return change(draft -> Optional.of(minted(draft, realm, user, scopes, good))).orElseThrow();
   }
 
+  /**
+   * As above, made by whoever shows a token: it is good no longer than that one.
+   *
+   * @throws Problem when that one is good no more
+   */
+  public Minted mint(String realm, String user, Set<Scope> scopes, Duration good, Caller maker)
+      throws IOException {
+    return change(
+            draft -> {
+              Token own = draft.tokens.get(maker.token());
+              if (own == null || !clock.instant().isBefore(own.expires())) {
+                throw unknown("the token is not known or has expired");
+              }
+              Instant asked = clock.instant().plus(good);
+              Instant expires = asked.isAfter(own.expires()) ? own.expires() : asked;
+              return Optional.of(
+                  minted(draft, realm, user, scopes, expires, Optional.of(own.id())));
+            })
+        .orElseThrow();
+  }
+
+  /** A token for everything, for whoever has the machine or its database. */
+  public Minted recover() throws IOException {
+    return change(
+            draft -> {
+              draft.realms.computeIfAbsent(FIRST_REALM, Access::plainRealm);
+              return Optional.of(
+                  minted(
+                      draft,
+                      FIRST_REALM,
+                      FIRST_USER,
+                      Set.of(Scope.values()),
+                      Duration.ofDays(3650)));
+            })
+        .orElseThrow();
+  }
+
   private Minted minted(Roll draft, String realm, String user, Set<Scope> scopes, Duration good) {
+    Instant expires = clock.instant().plus(good);
+    return minted(draft, realm, user, scopes, expires, Optional.empty());
+  }
+
+  private static Minted minted(
+      Roll draft,
+      String realm,
+      String user,
+      Set<Scope> scopes,
+      Instant expires,
+      Optional<String> maker) {
     String id = Secrets.randomHex(6);
     String secret = Secrets.random(24);
-    Instant expires = clock.instant().plus(good);
-    Token token = new Token(id, realm, user, scopes, expires, Secrets.hash(secret));
+    Token token = new Token(id, realm, user, scopes, expires, Secrets.hash(secret), maker);
     draft.put(token);
     return new Minted(token, PREFIX + id + "_" + secret);
   }
@@ -198,12 +245,41 @@ public final class Access {
 
   /** Takes a token back; whether it was there. */
   public boolean revoke(String realm, String id) throws IOException {
+    return !revoke(realm, id, false).isEmpty();
+  }
+
+  /**
+   * Takes a token back.
+   *
+   * @param withChildren and all that it made, and those made
+   * @return the tokens that are good no more; none when it was not there
+   * @throws Problem when nobody could look after the service any more
+   */
+  public List<String> revoke(String realm, String id, boolean withChildren) throws IOException {
     return change(
-            draft ->
-                Optional.ofNullable(draft.tokens.get(id))
-                    .filter(token -> token.realm().equals(realm))
-                    .map(token -> draft.tokens.remove(id)))
-        .isPresent();
+            draft -> {
+              Token token = draft.tokens.get(id);
+              if (token == null || !token.realm().equals(realm)) {
+                return Optional.<List<String>>empty();
+              }
+              boolean operates = draft.operates(clock.instant());
+              List<String> gone = withChildren ? draft.familyOf(id) : List.of(id);
+              gone.forEach(draft.tokens::remove);
+              if (operates && !draft.operates(clock.instant())) {
+                throw lastOperator(id);
+              }
+              return Optional.of(gone);
+            })
+        .orElse(List.of());
+  }
+
+  private static Problem lastOperator(String id) {
+    return new Problem(
+        409,
+        "without "
+            + id
+            + " no token allows operator any more: make another one first, with argosy admin token"
+            + " NAME --scopes read,submit,site,admin,operator");
   }
 
   public List<Realm> realms() {

@@ -5,10 +5,14 @@ import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.server.store.Documents;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * All realms, users and tokens as one document says. Whoever wants to change them writes on a roll
@@ -63,6 +67,30 @@ final class Roll {
 
   void put(Token token) {
     tokens.put(token.id(), token);
+  }
+
+  /** The tokens with which realms can be made. */
+  Stream<Token> operators() {
+    return tokens.values().stream().filter(token -> token.scopes().contains(Scope.OPERATOR));
+  }
+
+  /** Whether any of them is good then. */
+  boolean operates(Instant now) {
+    return operators().anyMatch(token -> now.isBefore(token.expires()));
+  }
+
+  /** A token and all that it made, and those made. */
+  List<String> familyOf(String id) {
+    List<String> family = new ArrayList<>(List.of(id));
+    for (int next = 0; next < family.size(); next++) {
+      String maker = family.get(next);
+      tokens.values().stream()
+          .filter(token -> token.maker().filter(maker::equals).isPresent())
+          .map(Token::id)
+          .filter(child -> !family.contains(child))
+          .forEach(family::add);
+    }
+    return family;
   }
 
   /** What is to be stored. */

@@ -6,6 +6,7 @@ import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
@@ -13,9 +14,16 @@ import java.util.Set;
  * A token as it is kept: what it allows, and the hash by which it is known again.
  *
  * @param id its open part
+ * @param maker the id of the token that made it; nothing when this program did, or it was not noted
  */
 public record Token(
-    String id, String realm, String user, Set<Scope> scopes, Instant expires, String hash) {
+    String id,
+    String realm,
+    String user,
+    Set<Scope> scopes,
+    Instant expires,
+    String hash,
+    Optional<String> maker) {
   public Token {
     scopes = Set.copyOf(scopes);
   }
@@ -27,7 +35,8 @@ public record Token(
         text(fields, "user"),
         scopes(fields),
         instant(fields),
-        text(fields, "hash"));
+        text(fields, "hash"),
+        fields.text("maker"));
   }
 
   /** The scopes that a request or a file names. */
@@ -66,6 +75,7 @@ public record Token(
     fields.put("user", user);
     fields.put("scopes", scopes.stream().map(Scope::word).sorted().toList());
     fields.put("expires", expires);
+    maker.ifPresent(it -> fields.put("maker", it));
     return fields;
   }
 

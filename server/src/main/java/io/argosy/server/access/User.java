@@ -1,6 +1,7 @@
 package io.argosy.server.access;
 
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.wire.Submission;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
@@ -11,23 +12,29 @@ import java.util.function.UnaryOperator;
  * @param weight slots are shared in proportion to it
  * @param maxSlots slots this user may hold at once
  * @param maxJobs jobs of this user that may be live at once
+ * @param maxPriority the highest priority that this user may give a job
  */
-public record User(String realm, String name, double weight, int maxSlots, int maxJobs) {
+public record User(
+    String realm, String name, double weight, int maxSlots, int maxJobs, int maxPriority) {
   /** A user about whom nothing was said. */
   public static User plain(String realm, String name) {
-    return new User(realm, name, 1, Integer.MAX_VALUE, Realm.JOBS_DEFAULT);
+    return new User(realm, name, 1, Integer.MAX_VALUE, Realm.JOBS_DEFAULT, 0);
   }
 
   /** What the fields say; the rest stays as it is known. */
   public static User from(String realm, Fields fields, UnaryOperator<User> known) {
-    fields.only("user", "weight", "maxSlots", "maxJobs");
+    fields.only("user", "weight", "maxSlots", "maxJobs", "maxPriority");
     User before = known.apply(plain(realm, Names.checked(fields, "user")));
     return new User(
         realm,
         before.name(),
         fields.number("weight", 0.001, 1000, "2").orElse(before.weight()),
         (int) fields.wholeNumber("maxSlots", 0, Integer.MAX_VALUE, "16").orElse(before.maxSlots()),
-        (int) fields.wholeNumber("maxJobs", 0, 1_000_000, "10").orElse(before.maxJobs()));
+        (int) fields.wholeNumber("maxJobs", 0, 1_000_000, "10").orElse(before.maxJobs()),
+        (int)
+            fields
+                .wholeNumber("maxPriority", 0, Submission.PRIORITY_LIMIT, "10")
+                .orElse(before.maxPriority()));
   }
 
   public SequencedMap<String, Object> fields() {
@@ -36,6 +43,7 @@ public record User(String realm, String name, double weight, int maxSlots, int m
     fields.put("weight", weight);
     fields.put("maxSlots", maxSlots);
     fields.put("maxJobs", maxJobs);
+    fields.put("maxPriority", maxPriority);
     return fields;
   }
 }

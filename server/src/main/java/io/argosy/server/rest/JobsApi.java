@@ -7,6 +7,7 @@ import io.argosy.journal.Entry;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.server.access.Scope;
+import io.argosy.server.access.User;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Response;
@@ -74,17 +75,35 @@ final class JobsApi {
   private Response submit(Api.Call call) throws IOException {
     Submission submission = Submission.from(Bodies.json(call.request()));
     String realm = call.caller().realm();
+    User user = service.access().user(realm, call.caller().user());
+    refusePriority(call, submission, user);
     Sheet sheet =
         new JobDesk(call.world(), service.blobs())
-            .submit(
-                submission,
-                service.access().user(realm, call.caller().user()),
-                service.access().realm(realm).orElseThrow());
+            .submit(submission, user, service.access().realm(realm).orElseThrow());
     api.audit(call, "job.submit", sheet.job());
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("job", sheet.job());
     fields.put("door", sheet.door());
     return Response.json(201, fields).with("Location", "/v1/jobs/" + sheet.job());
+  }
+
+  /** Whoever goes first goes before others: that is not for everybody to say. */
+  private static void refusePriority(Api.Call call, Submission submission, User user) {
+    int asked = submission.priority().orElse(0);
+    if (asked > user.maxPriority() && !call.caller().may(Scope.ADMIN)) {
+      throw new Problem(
+          403,
+          "priority is "
+              + asked
+              + ", and "
+              + user.name()
+              + " may ask for "
+              + user.maxPriority()
+              + " at most; an administrator allows more with argosy admin user "
+              + user.name()
+              + " --max-priority "
+              + asked);
+    }
   }
 
   private Response list(Api.Call call) {
@@ -110,7 +129,10 @@ final class JobsApi {
     SequencedMap<String, Object> fields =
         world.look(state -> JobFields.whole(state, job, world.now()));
     owner(world, fields);
-    fields.put("door", sheet(world, job).door());
+    // Whoever has it can speak for the job's machines.
+    if (isOwner(call, job) && call.caller().may(Scope.SUBMIT)) {
+      fields.put("door", sheet(world, job).door());
+    }
     return Response.json(200, fields);
   }
 
@@ -124,10 +146,15 @@ final class JobsApi {
 
   /** A job is its owner's, and an administrator's. */
   static void refuseStranger(Api.Call call, JobId job, String what) {
-    Sheet sheet = sheet(call.world(), job);
-    if (!sheet.user().equals(call.caller().user()) && !call.caller().may(Scope.ADMIN)) {
-      throw new Problem(403, job + " belongs to " + sheet.user() + "; it takes admin to " + what);
+    if (!isOwner(call, job)) {
+      String owner = sheet(call.world(), job).user();
+      throw new Problem(403, job + " belongs to " + owner + "; it takes admin to " + what);
     }
+  }
+
+  private static boolean isOwner(Api.Call call, JobId job) {
+    boolean own = sheet(call.world(), job).user().equals(call.caller().user());
+    return own || call.caller().may(Scope.ADMIN);
   }
 
   private Response events(Api.Call call) {

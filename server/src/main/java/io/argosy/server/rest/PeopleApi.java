@@ -127,7 +127,8 @@ final class PeopleApi {
       throw fields.wrong("expiresIn", "at most 3650d");
     }
     User user = User.from(call.caller().realm(), fields.alone("user"), this::known);
-    Access.Minted minted = service.access().mint(call.caller().realm(), user.name(), scopes, good);
+    Access.Minted minted =
+        service.access().mint(call.caller().realm(), user.name(), scopes, good, call.caller());
     api.audit(call, "token.create", minted.token().id());
     SequencedMap<String, Object> answer = minted.token().fields();
     answer.put("token", minted.open());
@@ -136,10 +137,16 @@ final class PeopleApi {
 
   private Response revoke(Api.Call call) throws IOException {
     String id = call.part("token");
-    if (!service.access().revoke(call.caller().realm(), id)) {
+    String children = call.request().parameter("children").orElse("false");
+    if (!List.of("true", "false").contains(children)) {
+      throw Problem.badRequest("children is " + children + "; it must be true or false");
+    }
+    boolean withChildren = children.equals("true");
+    List<String> gone = service.access().revoke(call.caller().realm(), id, withChildren);
+    if (gone.isEmpty()) {
       throw Problem.notThere("token", id);
     }
-    api.audit(call, "token.revoke", id);
+    gone.forEach(one -> api.audit(call, "token.revoke", one));
     return Response.empty(204);
   }
 
@@ -164,7 +171,9 @@ final class PeopleApi {
     if (fresh) {
       Set<Scope> scopes = EnumSet.complementOf(EnumSet.of(Scope.OPERATOR));
       Access.Minted first =
-          service.access().mint(realm.name(), "admin", scopes, Duration.ofDays(3650));
+          service
+              .access()
+              .mint(realm.name(), "admin", scopes, Duration.ofDays(3650), call.caller());
       fields.put("token", first.open());
     }
     return Response.json(fresh ? 201 : 200, fields);

@@ -1,0 +1,52 @@
+package io.argosy.server;
+
+import io.argosy.protocol.text.BadInput;
+import io.argosy.server.access.Access;
+import io.argosy.server.access.Audit;
+import io.argosy.server.access.Caller;
+import io.argosy.server.access.Scope;
+import io.argosy.server.store.Store;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The way back in for whoever owns the machine or the database that a service keeps its data in.
+ */
+public final class Recovery {
+  private static final String HERE = "local";
+
+  private Recovery() {}
+
+  /**
+   * Makes a token that allows everything, and notes in the audit log that it was made here.
+   *
+   * @param data the data of the service
+   * @param sharing where its database is, if it has one
+   * @throws BadInput when no service has its data there
+   */
+  public static String operatorToken(Path data, Server.Sharing sharing) throws IOException {
+    if (sharing.database().isEmpty() && !Files.exists(data.resolve("access.json"))) {
+      throw BadInput.inArgument(
+          "--data",
+          data.toString(),
+          data + " holds no data of a service; --data must be what argosy server was started with");
+    }
+    InstantSource clock = InstantSource.system();
+    try (Store store = Server.store(data, sharing)) {
+      Access.Minted minted = Access.open(store.documents(), clock).recover();
+      Caller here =
+          new Caller(
+              Access.FIRST_REALM,
+              Access.FIRST_USER,
+              HERE,
+              Set.of(Scope.values()),
+              Optional.empty());
+      new Audit(store.trail(), clock).wrote(here, "token.recover", minted.token().id(), HERE);
+      return minted.open();
+    }
+  }
+}
