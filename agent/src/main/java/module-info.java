@@ -8,6 +8,7 @@ module io.argosy.agent {
 
   exports io.argosy.agent;
   exports io.argosy.agent.executor;
+  exports io.argosy.agent.limits;
   exports io.argosy.agent.podman;
   exports io.argosy.agent.remote;
   exports io.argosy.agent.share;

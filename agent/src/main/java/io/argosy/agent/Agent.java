@@ -134,6 +134,11 @@ public final class Agent implements AutoCloseable {
     return run;
   }
 
+  /** Whether it has begun an attempt, whatever became of it. */
+  public synchronized boolean knows(AttemptId attempt) {
+    return runs.containsKey(attempt);
+  }
+
   /** Whether an attempt is under way. */
   public synchronized boolean isWorking() {
     return threads.stream().anyMatch(Thread::isAlive);

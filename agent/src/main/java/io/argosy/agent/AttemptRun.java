@@ -63,7 +63,7 @@ final class AttemptRun implements Runnable {
   }
 
   private Ending failed(String reason) {
-    String whole = world.files().room().reason(beganNanos, reason);
+    String whole = world.files().room().reason(beganNanos, reason, "");
     return new Ending.Failed(Optional.empty(), whole, "");
   }
 
@@ -132,12 +132,16 @@ final class AttemptRun implements Runnable {
   }
 
   private synchronized void over(Ending how) {
+    Ending told = how;
     if (how instanceof Ending.Failed failed && Room.isBlamed(failed.reason())) {
-      // Not the program's fault, and no number of retries would help.
-      world.reports().cannotGoOn(failed.reason());
-      voice.fallSilent();
+      // Not the program's fault, and no number of retries here would help.
+      Optional<Ending> instead = world.reports().noRoom(failed.reason());
+      if (instead.isEmpty()) {
+        voice.fallSilent();
+      }
+      told = instead.orElse(how);
     }
-    ending = Optional.of(how);
+    ending = Optional.of(told);
     announce();
   }
 }

@@ -123,7 +123,8 @@ final class Chunk implements Piecework {
   }
 
   private ChunkEnd failed(String reason) {
-    return new ChunkEnd.Failed(files.room().reason(beganNanos, reason), LastLines.of(file("err")));
+    String said = LastLines.of(file("err"));
+    return new ChunkEnd.Failed(files.room().reason(beganNanos, reason, said), said);
   }
 
   /** Leaves only what is worth keeping: results, and chatter if there was any. */

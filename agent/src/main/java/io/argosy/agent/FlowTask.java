@@ -212,10 +212,9 @@ final class FlowTask implements Piecework {
 
   /** What does not fit here is removed with the task; a machine with more room may run it. */
   private ChunkEnd failed(String reason) {
-    String whole = files.room().reason(beganNanos, "task " + step.id() + " " + reason);
-    return Room.isBlamed(whole)
-        ? new ChunkEnd.Unfit(whole)
-        : new ChunkEnd.Failed(whole, LastLines.of(files.file(attempt, piece, "err")));
+    String said = LastLines.of(files.file(attempt, piece, "err"));
+    String whole = files.room().reason(beganNanos, "task " + step.id() + " " + reason, said);
+    return Room.isBlamed(whole) ? new ChunkEnd.Unfit(whole) : new ChunkEnd.Failed(whole, said);
   }
 
   private void clear() {

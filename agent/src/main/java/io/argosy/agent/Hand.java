@@ -90,8 +90,9 @@ final class Hand implements Conversation {
   }
 
   private Ending failed(String reason) {
-    String whole = world.files().room().reason(beganNanos, reason);
-    return new Ending.Failed(foreman.running(worker), whole, companion.lastLines());
+    String said = companion.lastLines();
+    String whole = world.files().room().reason(beganNanos, reason, said);
+    return new Ending.Failed(foreman.running(worker), whole, said);
   }
 
   /** Ends it; one that waits hears that it may end, and does so by itself. */

@@ -4,6 +4,7 @@ import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Processes;
 import io.argosy.agent.executor.Refusing;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.podman.Containers;
 import io.argosy.agent.podman.Podman;
 import io.argosy.agent.podman.Tenancy;
@@ -62,14 +63,16 @@ public final class Machinery implements AutoCloseable {
    *
    * @param ground as processes
    * @param tenancy in containers
+   * @param limits what they may use
    * @param resolved hears once which image is used, if one is
    */
-  public record Host(Ground ground, Tenancy tenancy, Containers.Resolved resolved) {
+  public record Host(
+      Ground ground, Tenancy tenancy, JobLimits limits, Containers.Resolved resolved) {
     /** All that we have ourselves. */
     public static Host own(Containers.Resolved resolved) {
       Ground ground = Ground.own();
       Tenancy tenancy = Tenancy.own(Optional.empty(), ground.throttle()::share, Pins.none());
-      return new Host(ground, tenancy, resolved);
+      return new Host(ground, tenancy, JobLimits.none(), resolved);
     }
   }
 
@@ -79,13 +82,14 @@ public final class Machinery implements AutoCloseable {
     if (container.isEmpty()) {
       return choice == Choice.PODMAN
           ? new Refusing("the job names no image, and all programs run in containers here")
-          : new Processes(host.ground());
+          : new Processes(host.ground(), host.limits());
     }
     if (choice == Choice.PROCESS) {
-      return new Processes(host.ground());
+      return new Processes(host.ground(), host.limits());
     }
     return podman.isPresent()
-        ? new Containers(podman.get(), container.get(), host.tenancy(), host.resolved())
+        ? new Containers(
+            podman.get(), container.get(), host.tenancy(), host.limits(), host.resolved())
         : new Refusing(
             "the program runs in a container of the image "
                 + container.get().image()

@@ -1,6 +1,8 @@
 package io.argosy.agent;
 
 import io.argosy.agent.executor.Ground;
+import io.argosy.agent.limits.CallLimits;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.protocol.job.JobFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,12 +32,15 @@ public final class MergeCommand implements AutoCloseable {
    *
    * @param environment the whole of it
    * @param ground as whom it runs
+   * @param limits what it may use
    * @param chatter the file that takes its standard error
    */
-  public record Place(Path folder, Map<String, String> environment, Ground ground, Path chatter) {
+  public record Place(
+      Path folder, Map<String, String> environment, Ground ground, JobLimits limits, Path chatter) {
     /** Where a job's own programs run. */
-    public static Place of(JobFile file, Ground ground, Path chatter) {
-      return new Place(file.folder(), Program.mergeEnvironment(file, ground), ground, chatter);
+    public static Place of(JobFile file, Ground ground, JobLimits limits, Path chatter) {
+      return new Place(
+          file.folder(), Program.mergeEnvironment(file, ground), ground, limits, chatter);
     }
   }
 
@@ -48,30 +53,45 @@ public final class MergeCommand implements AutoCloseable {
    */
   public Optional<String> run(List<String> words, byte[] paths, OutputStream result)
       throws IOException {
-    Optional<Process> started = start(words);
-    if (started.isEmpty()) {
-      return Optional.of(STOPPED);
+    CallLimits limits = place.limits().call(Optional.empty());
+    try {
+      Optional<Process> started = start(words, limits);
+      return started.isEmpty()
+          ? Optional.of(STOPPED)
+          : run(started.get(), words, paths, result, limits);
+    } finally {
+      limits.over();
     }
-    Process process = started.get();
+  }
+
+  private Optional<String> run(
+      Process process, List<String> words, byte[] paths, OutputStream result, CallLimits limits)
+      throws IOException {
+    limits.began(process.pid());
     Thread feeder = Thread.ofVirtual().start(() -> feed(process, paths));
     try (InputStream merged = process.getInputStream()) {
       merged.transferTo(result);
       feeder.join();
       int exit = process.waitFor();
-      return exit == 0 ? Optional.empty() : Optional.of(failure(words, exit));
+      Optional<String> broken = limits.broken(exit).map(CallLimits.Broken::sentence);
+      return exit == 0 && broken.isEmpty()
+          ? Optional.empty()
+          : Optional.of(failure(words, broken.orElse("exit code " + exit)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.of(STOPPED);
     }
   }
 
-  private synchronized Optional<Process> start(List<String> words) throws IOException {
+  private synchronized Optional<Process> start(List<String> words, CallLimits limits)
+      throws IOException {
     if (closed) {
       return Optional.empty();
     }
     // Through sh, so that the command is looked up on the job's PATH and not on ours.
     List<String> command = new ArrayList<>();
     command.addAll(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "merge"));
+    command.addAll(limits.words());
     command.addAll(place.ground().words(words, place.environment()));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.directory(place.folder().toFile()).redirectError(place.chatter().toFile());
@@ -90,10 +110,14 @@ public final class MergeCommand implements AutoCloseable {
     }
   }
 
-  private String failure(List<String> words, int exit) {
+  private String failure(List<String> words, String reason) {
     String said = LastLines.of(place.chatter());
     String shown = said.isEmpty() ? "" : "\n" + said;
-    return "merge command '" + words.getFirst() + "' failed: exit code " + exit + shown;
+    return "merge command '"
+        + words.getFirst()
+        + "' failed: "
+        + place.limits().with(reason, said)
+        + shown;
   }
 
   /** Ends it if it runs, with all it started. */

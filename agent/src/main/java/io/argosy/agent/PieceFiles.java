@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -40,10 +41,11 @@ public final class PieceFiles {
   private final boolean handsIn;
   private final Optional<Tenant> tenant;
   private final List<Path> trees;
+  private final JobLimits limits;
   private final Room room;
 
   public PieceFiles(JobId job, Path attempts, Path results) {
-    this(job, attempts, results, false, Optional.empty(), List.of());
+    this(job, attempts, results, false, Optional.empty(), List.of(), JobLimits.none());
   }
 
   private PieceFiles(
@@ -52,14 +54,16 @@ public final class PieceFiles {
       Path results,
       boolean handsIn,
       Optional<Tenant> tenant,
-      List<Path> trees) {
+      List<Path> trees,
+      JobLimits limits) {
     this.job = job;
     this.attempts = attempts;
     this.results = results;
     this.handsIn = handsIn;
     this.tenant = tenant;
     this.trees = List.copyOf(trees);
-    this.room = new Room(attempts);
+    this.limits = limits;
+    this.room = new Room(attempts, limits);
   }
 
   /**
@@ -70,14 +74,20 @@ public final class PieceFiles {
    */
   public static PieceFiles handingIn(
       JobId job, Path attempts, Optional<Tenant> tenant, List<Path> trees) {
-    return new PieceFiles(job, attempts, attempts, true, tenant, trees);
+    return new PieceFiles(job, attempts, attempts, true, tenant, trees, JobLimits.none());
   }
 
   /** The same files, where programs run in containers that see a job's folder and their results. */
   public PieceFiles contained() {
     return tenant.isPresent()
         ? this
-        : new PieceFiles(job, attempts, results, handsIn, Optional.of(new Contained()), trees);
+        : new PieceFiles(
+            job, attempts, results, handsIn, Optional.of(new Contained()), trees, limits);
+  }
+
+  /** The same files, where programs may fill no more than a limit. */
+  public PieceFiles under(JobLimits other) {
+    return new PieceFiles(job, attempts, results, handsIn, tenant, trees, other);
   }
 
   /** Whether there is room for more. */
@@ -124,6 +134,16 @@ public final class PieceFiles {
    */
   Path box(AttemptId attempt) {
     return tenant.isPresent() ? folder(attempt).resolve(BOX) : folder(attempt);
+  }
+
+  /** Where programs may have made files, of all attempts; none of them must run. */
+  public List<Path> boxes() throws IOException {
+    if (tenant.isEmpty() || !Files.isDirectory(attempts)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(attempts)) {
+      return all.map(it -> it.resolve(BOX)).filter(Files::isDirectory).toList();
+    }
   }
 
   /** A file that the program makes for a piece. */

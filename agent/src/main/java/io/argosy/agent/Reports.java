@@ -2,8 +2,10 @@ package io.argosy.agent;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.Ending;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -15,6 +17,12 @@ public interface Reports {
    */
   CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news);
 
-  /** The machine, not the program, is at fault: there is no point in trying again here. */
-  default void cannotGoOn(String reason) {}
+  /**
+   * The machine's disk has no room for results, and the program is not to blame.
+   *
+   * @return how the attempt ends then; nothing when nobody is to hear of it, because all of it ends
+   */
+  default Optional<Ending> noRoom(String reason) {
+    return Optional.empty();
+  }
 }

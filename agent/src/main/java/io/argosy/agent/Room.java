@@ -1,5 +1,6 @@
 package io.argosy.agent;
 
+import io.argosy.agent.limits.JobLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,15 +20,20 @@ final class Room {
 
   private final Path folder;
   private final BooleanSupplier full;
+  private final JobLimits limits;
   private OptionalLong fullNanos = OptionalLong.empty();
 
-  Room(Path folder) {
-    this(folder, () -> isFull(folder));
+  Room(Path folder, JobLimits limits) {
+    this(folder, () -> isFull(folder), limits);
   }
 
-  Room(Path folder, BooleanSupplier full) {
+  /**
+   * @param limits what the job's own programs may fill
+   */
+  Room(Path folder, BooleanSupplier full, JobLimits limits) {
     this.folder = folder;
     this.full = full;
+    this.limits = limits;
   }
 
   /** Whether a reason that {@link #reason} gave is that there was no room. */
@@ -51,9 +57,20 @@ final class Room {
     }
   }
 
-  /** The reason given, after the deeper one if the disk was full since the time given. */
-  String reason(long sinceNanos, String reason) {
-    return wasFullSince(sinceNanos) ? FULL + folder + "; " + reason : reason;
+  /**
+   * The reason given, after the deeper one if the disk was full since the time given. A job that
+   * has filled more of it than it may is itself to blame, and not the machine.
+   *
+   * @param lastLines what the program said last
+   */
+  String reason(long sinceNanos, String reason, String lastLines) {
+    if (!wasFullSince(sinceNanos)) {
+      return limits.with(reason, lastLines);
+    }
+    if (JobLimits.isDiskBlamed(reason)) {
+      return reason;
+    }
+    return limits.brokenDisk().orElse(FULL + folder) + "; " + reason;
   }
 
   /** Leaves no empty file behind. */

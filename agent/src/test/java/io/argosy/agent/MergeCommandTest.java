@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.executor.Ground;
+import io.argosy.agent.limits.JobLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +25,8 @@ final class MergeCommandTest {
       paths.append(Files.writeString(path, piece)).append('\n');
     }
     MergeCommand.Place place =
-        new MergeCommand.Place(folder, System.getenv(), Ground.own(), folder.resolve("merge.err"));
+        new MergeCommand.Place(
+            folder, System.getenv(), Ground.own(), JobLimits.none(), folder.resolve("merge.err"));
     try (MergeCommand command = new MergeCommand(place)) {
       return command.run(List.of("sh", "-c", script), paths.toString().getBytes(UTF_8), out);
     }

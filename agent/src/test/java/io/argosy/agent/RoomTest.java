@@ -2,13 +2,14 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.limits.JobLimits;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 final class RoomTest {
   private final AtomicBoolean full = new AtomicBoolean();
-  private final Room room = new Room(Path.of("/disk"), full::get);
+  private final Room room = new Room(Path.of("/disk"), full::get, JobLimits.none());
 
   @Test
   void what_was_written_while_the_disk_was_full_is_not_trusted_when_there_is_room_again() {
@@ -27,9 +28,9 @@ final class RoomTest {
 
   @Test
   void the_disk_is_blamed_before_the_program() {
-    assertThat(Room.isBlamed(room.reason(System.nanoTime(), "exit code 1"))).isFalse();
+    assertThat(Room.isBlamed(room.reason(System.nanoTime(), "exit code 1", ""))).isFalse();
     full.set(true);
-    String reason = room.reason(System.nanoTime(), "exit code 1");
+    String reason = room.reason(System.nanoTime(), "exit code 1", "");
     assertThat(reason).isEqualTo("no space left on the disk of /disk; exit code 1");
     assertThat(Room.isBlamed(reason)).isTrue();
   }

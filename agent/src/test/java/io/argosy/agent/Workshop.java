@@ -3,6 +3,7 @@ package io.argosy.agent;
 import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Processes;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
@@ -50,13 +51,27 @@ final class Workshop implements AutoCloseable {
   Workshop(
       Path folder, String mode, String run, String script, Duration reportIn, Executor executor)
       throws IOException {
+    this(folder, mode, run, script, reportIn, executor, JobLimits.none());
+  }
+
+  /** As above, where what the programs leave is limited too. */
+  Workshop(
+      Path folder,
+      String mode,
+      String run,
+      String script,
+      Duration reportIn,
+      Executor executor,
+      JobLimits limits)
+      throws IOException {
     this.reportIn = reportIn;
     Files.writeString(folder.resolve("work.sh"), script);
     Files.createDirectories(folder.resolve("results"));
     String yaml =
         "argosy: 1\nkind: iterative\nname: job\nseed: 7\niterations: {mode: "
             + (mode + ", total: 1000}\nrun: {" + run + "}\nresult: {from: file}\n");
-    files = new PieceFiles(JOB, folder.resolve("attempts"), folder.resolve("results"));
+    files =
+        new PieceFiles(JOB, folder.resolve("attempts"), folder.resolve("results")).under(limits);
     JobFile file = JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH);
     JobFile.Run way = file.elsewhere().orElseThrow();
     agent =

@@ -1,5 +1,7 @@
 package io.argosy.agent.executor;
 
+import io.argosy.agent.limits.CallLimits;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.share.Pins;
 import io.argosy.agent.share.Throttle;
 import io.argosy.core.model.AttemptId;
@@ -10,8 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs each call as a process on this machine. */
-public record Processes(Ground ground) implements Executor {
+/**
+ * Runs each call as a process on this machine.
+ *
+ * @param limits what it may use
+ */
+public record Processes(Ground ground, JobLimits limits) implements Executor {
+  /** Without limits. */
+  public Processes(Ground ground) {
+    this(ground, JobLimits.none());
+  }
+
   @Override
   public Optional<String> missing(String command, Path folder, Map<String, String> env) {
     String path = ground.environment(env).getOrDefault("PATH", "");
@@ -23,7 +34,9 @@ public record Processes(Ground ground) implements Executor {
     return new Berth() {
       @Override
       public Errand errand(Call call) throws IOException {
-        return new OneProcess(ground, call, ground.throttle().seat(), ground.pins().take());
+        Throttle.Seat seat = ground.throttle().seat();
+        CallLimits held = limits.call(seat.controlGroup());
+        return new OneProcess(ground, call, seat, held, ground.pins().take());
       }
 
       @Override
@@ -31,12 +44,14 @@ public record Processes(Ground ground) implements Executor {
     };
   }
 
-  private record OneProcess(Ground ground, Call call, Throttle.Seat seat, Optional<Pins.Pin> pin)
+  private record OneProcess(
+      Ground ground, Call call, Throttle.Seat seat, CallLimits limits, Optional<Pins.Pin> pin)
       implements Errand {
     @Override
     public List<String> words() {
       List<String> words = new ArrayList<>(pin.map(Pins.Pin::words).orElse(List.of()));
       words.addAll(seat.words());
+      words.addAll(limits.words());
       words.addAll(ground.words(call.words(), ground.environment(call.env())));
       return words;
     }
@@ -49,6 +64,7 @@ public record Processes(Ground ground) implements Executor {
     @Override
     public void began(long leader) {
       seat.began(leader);
+      limits.began(leader);
     }
 
     @Override
@@ -58,11 +74,19 @@ public record Processes(Ground ground) implements Executor {
 
     @Override
     public Verdict verdict(int exit) {
-      return new Verdict.Exited(exit);
+      return limits
+          .broken(exit)
+          .<Verdict>map(
+              it ->
+                  it.machine()
+                      ? new Verdict.Unable(it.sentence())
+                      : new Verdict.Ended(it.sentence()))
+          .orElseGet(() -> new Verdict.Exited(exit));
     }
 
     @Override
     public void over() {
+      limits.over();
       seat.over();
       pin.ifPresent(Pins.Pin::giveBack);
     }

@@ -5,6 +5,7 @@ import io.argosy.agent.executor.Call;
 import io.argosy.agent.executor.Errand;
 import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Unfit;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.share.Pins;
 import io.argosy.core.model.AttemptId;
 import io.argosy.protocol.job.Container;
@@ -29,17 +30,21 @@ public final class Containers implements Executor {
   private final Podman podman;
   private final Container container;
   private final Tenancy tenancy;
+  private final JobLimits limits;
   private final Resolved resolved;
   private final ReentrantLock lock = new ReentrantLock();
   private Optional<Image> image = Optional.empty();
 
   /**
+   * @param limits what each call may use, as far as podman can limit it here
    * @param resolved hears once which image it really is
    */
-  public Containers(Podman podman, Container container, Tenancy tenancy, Resolved resolved) {
+  public Containers(
+      Podman podman, Container container, Tenancy tenancy, JobLimits limits, Resolved resolved) {
     this.podman = podman;
     this.container = container;
     this.tenancy = tenancy;
+    this.limits = limits;
     this.resolved = resolved;
   }
 
@@ -58,13 +63,14 @@ public final class Containers implements Executor {
     Image found = image(attempt);
     List<String> manner = podman.manner(found);
     boolean bindable = podman.canBind(found, tenancy.pins());
+    ContainerLimits held = podman.limits(found, new ContainerLimits(limits.limits()));
     return new Berth() {
       @Override
       public Errand errand(Call call) throws IOException {
         Optional<Pins.Pin> pin = bindable ? tenancy.pins().take() : Optional.empty();
         try {
-          RunWords words = new RunWords(podman, container, tenancy, found, manner, pin);
-          return OneContainer.of(podman, container, call, words);
+          RunWords words = new RunWords(podman, container, tenancy, held, found, manner, pin);
+          return OneContainer.of(podman, container, call, words, limits.callElsewhere());
         } catch (IOException | RuntimeException e) {
           pin.ifPresent(Pins.Pin::giveBack);
           throw e;

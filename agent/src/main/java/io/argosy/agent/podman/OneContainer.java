@@ -4,6 +4,7 @@ import io.argosy.agent.executor.Call;
 import io.argosy.agent.executor.Ender;
 import io.argosy.agent.executor.Errand;
 import io.argosy.agent.executor.Verdict;
+import io.argosy.agent.limits.CallLimits;
 import io.argosy.agent.share.Pins;
 import io.argosy.protocol.job.Container;
 import java.io.IOException;
@@ -30,7 +31,8 @@ final class OneContainer implements Errand {
   private final List<String> words;
   private final List<String> removal;
   private final ContainerEnvironment variables;
-  private final Optional<Pins.Pin> pin;
+  private final RunWords run;
+  private final CallLimits limits;
   private boolean gone;
 
   private OneContainer(
@@ -39,30 +41,25 @@ final class OneContainer implements Errand {
       Call call,
       String name,
       List<String> words,
-      ContainerEnvironment variables,
-      Optional<Pins.Pin> pin) {
+      RunWords run,
+      CallLimits limits) {
     this.podman = podman;
-    this.variables = variables;
+    this.variables = run.variables(call);
     this.container = container;
     this.call = call;
     this.name = name;
     this.words = words;
-    this.pin = pin;
+    this.run = run;
+    this.limits = limits;
     this.removal = podman.words(List.of("rm", "-f", "-i", "-t", "0", name));
   }
 
-  static OneContainer of(Podman podman, Container container, Call call, RunWords words)
+  static OneContainer of(
+      Podman podman, Container container, Call call, RunWords words, CallLimits limits)
       throws IOException {
     String name = podman.name();
     OneContainer one =
-        new OneContainer(
-            podman,
-            container,
-            call,
-            name,
-            words.of(name, call),
-            words.variables(call),
-            words.pin());
+        new OneContainer(podman, container, call, name, words.of(name, call), words, limits);
     Ender.leave(call.ender(), one.removal);
     one.variables.write();
     return one;
@@ -81,13 +78,19 @@ final class OneContainer implements Errand {
   }
 
   @Override
-  public void began(long leader) {}
+  public void began(long leader) {
+    limits.began(leader);
+  }
 
   @Override
   public void letGo() {}
 
   @Override
   public Verdict verdict(int exit) {
+    Optional<CallLimits.Broken> broken = limits.broken(exit);
+    if (broken.isPresent()) {
+      return new Verdict.Ended(broken.get().sentence());
+    }
     return exit == 0 ? new Verdict.Exited(0) : judge(exit, state());
   }
 
@@ -110,7 +113,7 @@ final class OneContainer implements Errand {
   }
 
   private Verdict judge(int exit, Optional<State> state) {
-    return judge(exit, state, call.words().getFirst(), container.image(), container.memory());
+    return judge(exit, state, call.words().getFirst(), container.image(), run.memory());
   }
 
   /** What an exit code means for a container that podman left in this state. */
@@ -153,8 +156,9 @@ final class OneContainer implements Errand {
     if (gone) {
       return;
     }
+    limits.over();
     gone = Ender.run(removal);
-    pin.ifPresent(Pins.Pin::giveBack);
+    run.pin().ifPresent(Pins.Pin::giveBack);
     if (gone) {
       forget();
     }

@@ -35,6 +35,7 @@ public final class Podman implements AutoCloseable {
   private final AtomicLong made = new AtomicLong();
   private Optional<Watchman> watchman = Optional.empty();
   private Optional<List<String>> manner = Optional.empty();
+  private Optional<ContainerLimits> limits = Optional.empty();
   private boolean boundBefore;
 
   private Podman(Path command, Optional<String> built) {
@@ -178,6 +179,24 @@ public final class Podman implements AutoCloseable {
     } finally {
       first.get().giveBack();
     }
+  }
+
+  /** As many of the limits as podman can hold here, found out once. */
+  synchronized ContainerLimits limits(Image image, ContainerLimits wanted)
+      throws Unfit, IOException, InterruptedException {
+    if (limits.isEmpty()) {
+      List<String> found = manner(image);
+      for (ContainerLimits some : wanted.fewerAndFewer()) {
+        List<String> flags = new ArrayList<>(Probe.global(found));
+        flags.addAll(some.with(Probe.local(found)));
+        some.memoryWords().forEach(flags::add);
+        if (some.isNone() || new Probe(this).works(image, flags)) {
+          limits = Optional.of(some);
+          return some;
+        }
+      }
+    }
+    return limits.orElseGet(ContainerLimits::none);
   }
 
   /** All containers of this agent are gone: nobody has to look for them. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** The words that run one call in a container: nothing is open in it that was not asked for. */
@@ -19,6 +20,7 @@ record RunWords(
     Podman podman,
     Container container,
     Tenancy tenancy,
+    ContainerLimits held,
     Image image,
     List<String> manner,
     Optional<Pins.Pin> pin) {
@@ -29,7 +31,7 @@ record RunWords(
     List<String> words = new ArrayList<>(Probe.global(manner));
     words.addAll(List.of("run", "--name", name, "--pull", "never", "--interactive"));
     words.addAll(Containers.label(podman));
-    words.addAll(Probe.local(manner));
+    words.addAll(held.with(Probe.local(manner)));
     words.addAll(closed());
     words.addAll(limits());
     words.addAll(places(call));
@@ -59,8 +61,7 @@ record RunWords(
 
   private List<String> limits() {
     List<String> words = new ArrayList<>();
-    container
-        .memory()
+    memory()
         .ifPresent(
             bytes ->
                 words.addAll(List.of("--memory=" + bytes + "b", "--memory-swap=" + bytes + "b")));
@@ -74,6 +75,11 @@ record RunWords(
     }
     pin.ifPresent(it -> words.add(Podman.PIN + it.processor()));
     return words;
+  }
+
+  /** What the job asks for, within what this machine allows. */
+  OptionalLong memory() {
+    return held.memory(container.memory());
   }
 
   private List<String> places(Call call) throws IOException {

@@ -31,7 +31,7 @@ final class Desks implements AutoCloseable {
     this.office = office;
   }
 
-  /** The desk of a job; nothing when the agent leaves, or has no room. */
+  /** The desk of a job; nothing when the agent leaves, or can make no folder. */
   synchronized Optional<JobDesk> at(JobId job) {
     looks.remove(job);
     JobDesk known = desks.get(job);
@@ -46,7 +46,7 @@ final class Desks implements AutoCloseable {
       JobDesk desk = open(job);
       return Optional.of(desk);
     } catch (IOException e) {
-      office.fault().accept("the folder of job " + job + " could not be made: " + e.getMessage());
+      office.log().say("no-folder", "the job's folder could not be made: " + e, "job", job);
       return Optional.empty();
     }
   }
@@ -63,6 +63,17 @@ final class Desks implements AutoCloseable {
     } catch (UserRegistry.UsedUp none) {
       return JobDesk.refusing(JobFolder.open(work.jobs(), job, Optional.empty()), office, none);
     }
+  }
+
+  /** Removes what tasks left that broke a limit. */
+  synchronized void makeRoom() {
+    desks.values().forEach(JobDesk::makeRoom);
+  }
+
+  /** There is need of room: jobs that rest are looked at now. */
+  synchronized void lookAtOnce() {
+    long now = System.nanoTime();
+    desks.keySet().forEach(job -> looks.put(job, new Look(now, FIRST_LOOK)));
   }
 
   /** Hands in what a predecessor had finished. */

@@ -5,6 +5,7 @@ import io.argosy.agent.Machinery;
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.Program;
 import io.argosy.agent.Reports;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.podman.Image;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
@@ -48,6 +49,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   private final JobFolder folder;
   private final Office office;
   private final Sheets sheets;
+  private final JobLimits limits;
   private final PieceFiles pieces;
   private final ExecutorService orders =
       Executors.newSingleThreadExecutor(Thread.ofVirtual().name("orders").factory());
@@ -74,9 +76,10 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     this.folder = folder;
     this.office = office;
     this.sheets = new Sheets(office.link(), office.wire());
-    this.pieces = folder.pieces();
+    this.limits = folder.limits(office.limits());
+    this.pieces = folder.pieces(limits);
     this.logs = new AttemptLogs(pieces, office);
-    this.merges = new MergeOrders(folder, office, sheets, this);
+    this.merges = new MergeOrders(folder, office, sheets, limits, this);
   }
 
   JobFolder folder() {
@@ -131,7 +134,8 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     }
     Optional<Ending> obstacle = Optional.empty();
     try {
-      obstacle = agent.isPresent() ? Optional.empty() : begin();
+      boolean known = agent.filter(it -> it.knows(attempt)).isPresent();
+      obstacle = known ? Optional.empty() : getReady();
     } catch (InterruptedException e) {
       if (!stopped.contains(attempt)) {
         throw e;
@@ -142,6 +146,29 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     }
     obstacle.ifPresent(how -> ended(attempt, how));
     return obstacle.isEmpty();
+  }
+
+  /** What keeps an attempt from being begun here. */
+  private Optional<Ending> getReady() throws InterruptedException {
+    clear();
+    if (office.disk().isShort()) {
+      return Optional.of(new Ending.StoppedEarly());
+    }
+    return agent.isEmpty() ? begin() : Optional.empty();
+  }
+
+  /** Removes what a task left that broke a limit, as soon as nothing of the job runs. */
+  void makeRoom() {
+    if (limits.hasBrokenDisk()) {
+      later(orders, this::clear);
+    }
+  }
+
+  private void clear() throws InterruptedException {
+    if (limits.hasBrokenDisk()
+        && new CleanStart(folder, sheets, pieces, limits).isMade(agent, this::warn)) {
+      agent = Optional.empty();
+    }
   }
 
   private void ended(AttemptId attempt, Ending how) {
@@ -159,7 +186,8 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
         return Optional.of(new Ending.Finished());
       }
       String machine = office.link().session().machine();
-      Optional<Program> program = Programs.of(sheet.get(), folder, machine, office, this::resolved);
+      Optional<Program> program =
+          Programs.of(sheet.get(), folder, machine, office, limits, this::resolved);
       Optional<String> missing =
           program.isEmpty()
               ? Optional.of("the job has no program for " + machine)
@@ -253,8 +281,9 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   }
 
   @Override
-  public void cannotGoOn(String reason) {
-    office.fault().accept(reason);
+  public Optional<Ending> noRoom(String reason) {
+    office.disk().isShort(); // Looks at once: what comes next is given back.
+    return trouble("there is " + reason);
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.argosy.agent.remote;
 
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.Tenant;
+import io.argosy.agent.limits.AgentLimits;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.protocol.job.FlowFile;
@@ -18,6 +20,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -63,9 +66,17 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
     }
   }
 
-  PieceFiles pieces() {
+  PieceFiles pieces(JobLimits limits) {
     return PieceFiles.handingIn(
-        job, attempts(), guest.map(Tenant.class::cast), List.of(files(), tmp()));
+            job, attempts(), guest.map(Tenant.class::cast), List.of(files(), tmp()))
+        .under(limits);
+  }
+
+  /** What the job's programs may use here. */
+  JobLimits limits(AgentLimits agent) {
+    OptionalInt user =
+        guest.isPresent() ? OptionalInt.of(guest.get().user().id()) : OptionalInt.empty();
+    return agent.job(path, tmp(), user);
   }
 
   private Path attempts() {
@@ -182,6 +193,13 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
                 it -> new JobSheet.Needed(it.path(), it.sha256(), it.bytes(), it.executable(), "-"))
             .toList();
     return new JobSheet(sheet.job(), sheet.file(), files);
+  }
+
+  /** Takes away what programs may have changed: it is laid out anew when it is wanted. */
+  void clear() throws IOException {
+    guest.ifPresent(Guest::endAll);
+    TreeRemoval.remove(files());
+    TreeRemoval.remove(tmp());
   }
 
   /** Takes all of it away. */

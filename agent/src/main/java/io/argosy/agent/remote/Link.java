@@ -24,6 +24,7 @@ final class Link {
   private volatile Optional<Enlisted> session = Optional.empty();
   private volatile int offered;
   private volatile int room = Integer.MAX_VALUE;
+  private volatile boolean paused;
   private boolean away;
   private int returns;
 
@@ -44,8 +45,17 @@ final class Link {
     room = slots;
   }
 
+  /** Nothing is offered while this machine cannot take work. */
+  void pause(boolean now) {
+    paused = now;
+  }
+
+  boolean isPaused() {
+    return paused;
+  }
+
   int offered() {
-    return Math.min(offered, room);
+    return paused ? 0 : Math.min(offered, room);
   }
 
   /** Something to ask within a session. */

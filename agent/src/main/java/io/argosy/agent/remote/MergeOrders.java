@@ -2,6 +2,7 @@ package io.argosy.agent.remote;
 
 import io.argosy.agent.MergeCommand;
 import io.argosy.agent.Reports;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.share.Pins;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
@@ -27,15 +28,17 @@ final class MergeOrders implements AutoCloseable {
   private final JobFolder folder;
   private final Office office;
   private final Sheets sheets;
+  private final JobLimits limits;
   private final Reports reports;
   private final Set<Long> known = ConcurrentHashMap.newKeySet();
   private Optional<MergeCommand> running = Optional.empty();
   private volatile boolean closed;
 
-  MergeOrders(JobFolder folder, Office office, Sheets sheets, Reports reports) {
+  MergeOrders(JobFolder folder, Office office, Sheets sheets, JobLimits limits, Reports reports) {
     this.folder = folder;
     this.office = office;
     this.sheets = sheets;
+    this.limits = limits;
     this.reports = reports;
   }
 
@@ -100,6 +103,7 @@ final class MergeOrders implements AutoCloseable {
             MergeCommand.Place.of(
                 file,
                 Programs.ground(folder, folder.files(), office.throttle(), Pins.none()),
+                limits,
                 place.resolve("merge.err")));
     synchronized (this) {
       if (closed) {

@@ -1,10 +1,10 @@
 package io.argosy.agent.remote;
 
 import io.argosy.agent.Machinery;
+import io.argosy.agent.limits.AgentLimits;
 import io.argosy.agent.share.Throttle;
 import io.argosy.agent.slurm.Slurm;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * What all jobs on this machine share.
@@ -12,7 +12,8 @@ import java.util.function.Consumer;
  * @param throttle how much of a processor programs get
  * @param machinery what can run programs here
  * @param slurm the cluster that programs run in
- * @param fault hears that this machine cannot go on
+ * @param limits what tasks may use
+ * @param disk whether there is room for more work
  */
 record Office(
     String site,
@@ -25,4 +26,5 @@ record Office(
     Machinery machinery,
     Optional<Slurm> slurm,
     Log log,
-    Consumer<String> fault) {}
+    AgentLimits limits,
+    DiskPause disk) {}

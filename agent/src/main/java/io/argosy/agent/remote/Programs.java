@@ -7,6 +7,8 @@ import io.argosy.agent.executor.Executor;
 import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Processes;
 import io.argosy.agent.executor.Refusing;
+import io.argosy.agent.limits.JobLimits;
+import io.argosy.agent.limits.ResourceWords;
 import io.argosy.agent.podman.Containers;
 import io.argosy.agent.podman.Tenancy;
 import io.argosy.agent.share.Pins;
@@ -54,14 +56,19 @@ final class Programs {
 
   /** The program that a job runs on a machine, if it runs there at all. */
   static Optional<Program> of(
-      JobSheet sheet, JobFolder folder, String machine, Office office, Containers.Resolved resolved)
+      JobSheet sheet,
+      JobFolder folder,
+      String machine,
+      Office office,
+      JobLimits limits,
+      Containers.Resolved resolved)
       throws IOException {
     JobFile file = file(sheet, folder);
     JobId job = new JobId(sheet.job());
     boolean flows = file instanceof FlowFile;
     Pins pins = flows ? office.machinery().pins() : Pins.none();
     Path home = flows ? folder.tmp() : folder.files();
-    Machinery.Host host = host(folder, home, office.throttle(), pins, resolved);
+    Machinery.Host host = host(folder, home, office.throttle(), pins, limits, resolved);
     Optional<TaskList> tasks =
         file instanceof BagFile bag ? Optional.of(tasks(bag, sheet, folder)) : Optional.empty();
     if (file instanceof FlowFile flow) {
@@ -87,7 +94,7 @@ final class Programs {
         flow,
         flow.steps().getFirst().run(),
         Optional.empty(),
-        new Processes(host.ground()),
+        new Processes(host.ground(), host.limits()),
         Optional.of(ground));
   }
 
@@ -98,7 +105,11 @@ final class Programs {
     return run.container().isPresent()
         ? new Refusing("the job names an image, and programs run as they are on a cluster's nodes")
         : new Allocations(
-            office.slurm().get(), run, host.ground(), () -> office.deadlines().left(job));
+            office.slurm().get(),
+            run,
+            host.ground(),
+            ResourceWords.filesOnly(host.limits().limits()),
+            () -> office.deadlines().left(job));
   }
 
   /**
@@ -119,14 +130,19 @@ final class Programs {
   }
 
   private static Machinery.Host host(
-      JobFolder folder, Path home, Throttle throttle, Pins pins, Containers.Resolved resolved) {
+      JobFolder folder,
+      Path home,
+      Throttle throttle,
+      Pins pins,
+      JobLimits limits,
+      Containers.Resolved resolved) {
     Optional<Path> tmp = Optional.of(folder.tmp());
     Tenancy tenancy =
         folder
             .guest()
             .map(it -> new Tenancy(it.user().id(), it.user().id(), tmp, throttle::share, pins))
             .orElseGet(() -> Tenancy.own(tmp, throttle::share, pins));
-    return new Machinery.Host(ground(folder, home, throttle, pins), tenancy, resolved);
+    return new Machinery.Host(ground(folder, home, throttle, pins), tenancy, limits, resolved);
   }
 
   /**

@@ -1,6 +1,9 @@
 package io.argosy.agent.remote;
 
 import io.argosy.agent.Machinery;
+import io.argosy.agent.limits.AgentLimits;
+import io.argosy.agent.limits.DiskSpace;
+import io.argosy.agent.limits.TaskLimits;
 import io.argosy.agent.slurm.Post;
 import io.argosy.agent.slurm.Slurm;
 import io.argosy.agent.slurm.SlurmTerms;
@@ -24,6 +27,9 @@ public final class RemoteAgent implements AutoCloseable {
   /** And when its time is over: more is not paid for. */
   private static final Duration LAST_WORD = Duration.ofMillis(300);
 
+  /** One that takes no work asks this often. */
+  private static final Duration PAUSED = Duration.ofSeconds(2);
+
   /** A server that answers without waiting is not asked more often than this. */
   private static final Duration BREATH = Duration.ofMillis(50);
 
@@ -36,6 +42,9 @@ public final class RemoteAgent implements AutoCloseable {
   private final Wire wire;
   private final Link link;
   private final Outbox outbox;
+  private final AgentLimits limits;
+  private final DiskPause disk;
+  private final Office office;
   private final Desks desks;
   private final AdviceDesk advice;
   private final Deadlines deadlines = new Deadlines();
@@ -53,7 +62,8 @@ public final class RemoteAgent implements AutoCloseable {
       Log log,
       WorkFolder work,
       Wire wire,
-      Link link) {
+      Link link,
+      AgentLimits limits) {
     this.terms = terms;
     this.rent = rent;
     this.machinery = machinery;
@@ -65,21 +75,23 @@ public final class RemoteAgent implements AutoCloseable {
     Uploads uploads = new Uploads(link, wire, log);
     outbox = new Outbox(link, wire, uploads, log);
     advice = new AdviceDesk(terms, link, log);
-    desks =
-        new Desks(
-            work,
-            new Office(
-                terms.site(),
-                wire,
-                link,
-                uploads,
-                outbox,
-                deadlines,
-                rent.throttle(),
-                machinery,
-                slurm,
-                log,
-                over::complete));
+    this.limits = limits;
+    disk = new DiskPause(space(terms, limits), log, this::pause);
+    office =
+        new Office(
+            terms.site(),
+            wire,
+            link,
+            uploads,
+            outbox,
+            deadlines,
+            rent.throttle(),
+            machinery,
+            slurm,
+            log,
+            limits,
+            disk);
+    desks = new Desks(work, office);
     link.ended().thenAccept(over::complete);
     rent.stay().over().thenRun(() -> over.complete("what was paid for is used up"));
     polling = Thread.ofVirtual().name("polling").unstarted(this::poll);
@@ -91,14 +103,26 @@ public final class RemoteAgent implements AutoCloseable {
    * @throws BadInput when the terms are wrong: the token, the address, a name
    */
   public static RemoteAgent start(Terms terms, Log log) throws IOException, InterruptedException {
-    return start(terms, Rent.none(), Machinery.byJob(), Optional.empty(), log);
+    return start(terms, Rent.none(), Machinery.byJob(), Optional.empty(), TaskLimits.none(), log);
   }
 
-  /** As {@link #start(Terms, Log)}, on a machine that may be rented, or in front of a cluster. */
+  /**
+   * As {@link #start(Terms, Log)}, on a machine that may be rented, or in front of a cluster.
+   *
+   * @param limits what each task may use
+   */
   public static RemoteAgent start(
-      Terms terms, Rent rent, Machinery machinery, Optional<SlurmTerms> cluster, Log log)
+      Terms terms,
+      Rent rent,
+      Machinery machinery,
+      Optional<SlurmTerms> cluster,
+      TaskLimits limits,
+      Log log)
       throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.open(terms.work(), terms.runAs());
+    AgentLimits held =
+        AgentLimits.start(
+            limits, terms.maxSlots(), terms.work(), terms.runAs().isPresent() && cluster.isEmpty());
     Wire wire = new Wire(terms.server(), terms.token(), Wire.client());
     Link link = new Link(wire, terms, log);
     Optional<Slurm> slurm = Optional.empty();
@@ -106,8 +130,10 @@ public final class RemoteAgent implements AutoCloseable {
       if (cluster.isPresent()) {
         slurm = Optional.of(open(cluster.get(), terms, link, log));
       }
+      held.said().forEach(sentence -> log.say("limits", sentence));
       Enlisted enlisted = link.begin();
-      RemoteAgent agent = new RemoteAgent(terms, rent, machinery, slurm, log, work, wire, link);
+      RemoteAgent agent =
+          new RemoteAgent(terms, rent, machinery, slurm, log, work, wire, link, held);
       log.say(
           "enlisted",
           "offers " + said(terms.slots()) + " to " + terms.server() + " as " + enlisted.machine(),
@@ -117,16 +143,19 @@ public final class RemoteAgent implements AutoCloseable {
           terms.slots(),
           "maxSlots",
           terms.maxSlots());
+      agent.disk.start();
       agent.desks.salvage();
       agent.polling.start();
       return agent;
     } catch (Refusal refusal) {
       slurm.ifPresent(Slurm::close);
+      held.close();
       work.close();
       wire.close();
       throw FirstRefusal.of(terms, refusal);
     } catch (IOException | InterruptedException | RuntimeException e) {
       slurm.ifPresent(Slurm::close);
+      held.close();
       work.close();
       wire.close();
       throw e;
@@ -160,6 +189,19 @@ public final class RemoteAgent implements AutoCloseable {
     return over.copy();
   }
 
+  /** Whose own programs run here may fill the disk. */
+  private static DiskSpace space(Terms terms, AgentLimits limits) {
+    return new DiskSpace(
+        terms.work(), limits.limits().isNone() ? DiskSpace.NEXT_TO_NOTHING : DiskSpace.RESERVE);
+  }
+
+  private void pause(boolean now) {
+    link.pause(now);
+    if (now) {
+      desks.lookAtOnce();
+    }
+  }
+
   private void poll() {
     try {
       while (!closed.get()) {
@@ -167,6 +209,9 @@ public final class RemoteAgent implements AutoCloseable {
         Answer answer = link.askAsOurselves(this::poll);
         follow(answer);
         desks.tidy();
+        if (link.isPaused()) {
+          desks.makeRoom();
+        }
         long rest = BREATH.toNanos() - (System.nanoTime() - began);
         if (answer.orders().orders().isEmpty() && rest > 0) {
           Thread.sleep(Duration.ofNanos(rest));
@@ -192,7 +237,8 @@ public final class RemoteAgent implements AutoCloseable {
       session = now.session();
       after = 0;
     }
-    Duration wait = now.heartbeat();
+    // The server learns with the next question that there is room again.
+    Duration wait = link.isPaused() ? shorter(now.heartbeat(), PAUSED) : now.heartbeat();
     Poll poll = new Poll(session, after, wait, link.offered(), terms.maxSlots());
     String path = "/v1/machines/" + now.machine() + "/poll";
     long asked = System.nanoTime();
@@ -206,6 +252,10 @@ public final class RemoteAgent implements AutoCloseable {
     }
   }
 
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
   private void follow(Answer answer) {
     Orders orders = answer.orders();
     orders.stays().ifPresent(left -> rent.stay().heard(answer.askedNanos(), left, orders.inAll()));
@@ -217,7 +267,9 @@ public final class RemoteAgent implements AutoCloseable {
             order -> {
               JobId job = Translation.job(order);
               Optional<JobDesk> desk = desks.at(job);
-              desk.ifPresent(it -> it.follow(order, answer.machine()));
+              desk.ifPresentOrElse(
+                  it -> it.follow(order, answer.machine()),
+                  () -> new TurnedAway(office).answer(job, order, "no folder could be made"));
               after = Math.max(after, order.id());
             });
   }
@@ -232,6 +284,7 @@ public final class RemoteAgent implements AutoCloseable {
       return;
     }
     polling.interrupt();
+    disk.close();
     advice.close();
     desks.close();
     slurm.ifPresent(Slurm::close);
@@ -244,6 +297,7 @@ public final class RemoteAgent implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     desks.leave();
+    limits.close();
     machinery.close();
     rent.throttle().close();
     wire.close();

@@ -99,6 +99,11 @@ final class Sheets {
     return staged;
   }
 
+  /** The files of the job are laid out anew when they are wanted next. */
+  synchronized void forget() {
+    staged = Optional.empty();
+  }
+
   private static JobSheet checked(JobSheet sheet) throws IOException {
     for (JobSheet.Needed needed : sheet.files()) {
       if (!Submission.Attached.isInside(needed.path())) {

@@ -2,10 +2,12 @@ package io.argosy.agent.share;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
@@ -110,6 +112,11 @@ final class ControlGroups implements Limit {
 
     OneCall(ControlGroup group) {
       this.group = group;
+    }
+
+    @Override
+    public Optional<Path> group() {
+      return group.second() ? Optional.of(group.path()) : Optional.empty();
     }
 
     @Override

@@ -1,7 +1,9 @@
 package io.argosy.agent.share;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Holds calls of programs to a share of a processor, each call for itself. */
 interface Limit extends AutoCloseable {
@@ -15,6 +17,11 @@ interface Limit extends AutoCloseable {
 
   /** One call under the limit. */
   interface Hold {
+    /** The control group of the second version that it enters, if it enters one. */
+    default Optional<Path> group() {
+      return Optional.empty();
+    }
+
     /** Words before the command. */
     List<String> words();
 

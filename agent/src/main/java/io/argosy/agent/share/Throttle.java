@@ -94,6 +94,11 @@ public final class Throttle implements AutoCloseable {
       this.hold = hold;
     }
 
+    /** The control group of the second version that it enters, if it enters one. */
+    public Optional<Path> controlGroup() {
+      return hold.flatMap(Limit.Hold::group);
+    }
+
     /** Words before the command. */
     public List<String> words() {
       List<String> words = new ArrayList<>();

@@ -12,6 +12,7 @@ import io.argosy.protocol.job.Way;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,10 +22,15 @@ import java.util.function.Supplier;
  *
  * @param run how the program is called
  * @param ground what it is given by the machine
+ * @param limits words before a command that limit its files; Slurm limits all else
  * @param left until the job's deadline
  */
 public record Allocations(
-    Slurm slurm, JobFile.Run run, Ground ground, Supplier<Optional<Duration>> left)
+    Slurm slurm,
+    JobFile.Run run,
+    Ground ground,
+    List<String> limits,
+    Supplier<Optional<Duration>> left)
     implements Executor {
   /** What the nodes have is not known here; what the job brings along is. */
   @Override
@@ -46,7 +52,7 @@ public record Allocations(
     long request = clerk.ask(slurm.wish(run.workers(), left.get(), run.timeout()));
     try {
       return switch (clerk.await(request)) {
-        case Place.Ready ready -> new Allocation(slurm, ground, request, ready);
+        case Place.Ready ready -> new Allocation(slurm, ground, limits, request, ready);
         case Place.Useless useless ->
             throw new Unfit(
                 "an allocation "
@@ -63,11 +69,12 @@ public record Allocations(
     }
   }
 
-  private record Allocation(Slurm slurm, Ground ground, long request, Place.Ready ready)
+  private record Allocation(
+      Slurm slurm, Ground ground, List<String> limits, long request, Place.Ready ready)
       implements Berth {
     @Override
     public Errand errand(Call call) {
-      return new Step(slurm, ground, call, request, ready.job());
+      return new Step(slurm, ground, limits, call, request, ready.job());
     }
 
     @Override

@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** One call, as a step in the allocation of its attempt. */
-record Step(Slurm slurm, Ground ground, Call call, long request, String job) implements Errand {
+record Step(Slurm slurm, Ground ground, List<String> limits, Call call, long request, String job)
+    implements Errand {
   /** How {@code srun} ends when it could not start the program. */
   static final int NOT_STARTED = 253;
 
@@ -63,6 +64,7 @@ record Step(Slurm slurm, Ground ground, Call call, long request, String job) imp
     // Twice: what it has to say goes where the program's own words go.
     words.addAll(List.of("--quiet", "--quiet", "--chdir=" + call.folder()));
     words.addAll(List.of("sh", "-c", CONFIRM, "sh"));
+    words.addAll(limits);
     words.addAll(ground.asUser());
     words.addAll(deferred().words(call.words()));
     return words;

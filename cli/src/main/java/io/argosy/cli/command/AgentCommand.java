@@ -1,6 +1,7 @@
 package io.argosy.cli.command;
 
 import io.argosy.agent.Machinery;
+import io.argosy.agent.limits.TaskLimits;
 import io.argosy.agent.remote.RemoteAgent;
 import io.argosy.agent.remote.Rent;
 import io.argosy.agent.remote.RunAs;
@@ -44,6 +45,7 @@ final class AgentCommand implements Callable<Integer> {
   @Mixin private SlurmOptions slurm = new SlurmOptions();
   @Mixin private SshOption ssh = new SshOption();
   @Mixin private VcpuOptions vcpus = new VcpuOptions();
+  @Mixin private LimitOption limit = new LimitOption();
 
   @Option(
       names = "--slots",
@@ -104,7 +106,11 @@ final class AgentCommand implements Callable<Integer> {
     log.say("users", terms.runAs().map(AgentCommand::apart).orElse(TOGETHER));
     Rent rent = renting.rent();
     rent.stay().over().thenRun(AgentCommand::endForSure);
-    RemoteAgent agent = RemoteAgent.start(terms, rent, machinery, cluster(), log);
+    TaskLimits limits =
+        executor.isSlurm()
+            ? limit.limitsOnNodes(terms.maxSlots(), terms.work())
+            : limit.limits(terms.maxSlots(), terms.work());
+    RemoteAgent agent = RemoteAgent.start(terms, rent, machinery, cluster(), limits, log);
     AtomicBoolean over = new AtomicBoolean();
     Thread interrupted = Thread.ofPlatform().unstarted(() -> leave(agent, over));
     Runtime.getRuntime().addShutdownHook(interrupted);
@@ -141,6 +147,7 @@ final class AgentCommand implements Callable<Integer> {
     pass(flags, "--work", work);
     pass(flags, "--cpu", renting.cpu);
     pass(flags, "--stays", renting.stays);
+    pass(flags, "--limit", limit.text);
     if (followAdvice) {
       flags.add("--follow-advice");
     }

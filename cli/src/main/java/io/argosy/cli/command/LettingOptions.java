@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The flags of a server that rents machines for its tenants, whose programs never run as it. */
@@ -40,11 +41,13 @@ final class LettingOptions {
               + " (default: /var/lib/argosy-agent/rented).")
   private @Nullable Path work;
 
+  @Mixin private LimitOption limit = new LimitOption();
+
   Letting letting() {
     if (rent == null) {
       refuseIdle("--run-as-range", runAs);
       refuseIdle("--rent-work", work);
-      return Letting.NONE;
+      return limit.unused("--rent");
     }
     SortedSet<String> providers = Rentals.parse("--rent", rent);
     RunAs.Range range = runAs == null ? RunAs.DEFAULT : RunAs.Range.parse(runAs);
@@ -54,7 +57,8 @@ final class LettingOptions {
       refuseUnreachable(range, folder);
     }
     String users = range.first() + "-" + range.last();
-    return new Rentals(providers, Optional.of(new TaskUsers(folder, users)));
+    return new Rentals(
+        providers, Optional.of(new TaskUsers(folder, users)), limit.flags());
   }
 
   private static void refuseIdle(String flag, @Nullable Object given) {

@@ -3,6 +3,7 @@ package io.argosy.cli.embedded;
 import io.argosy.agent.MergeCommand;
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.executor.Ground;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
@@ -33,7 +34,8 @@ final class MergeWork implements AutoCloseable {
     this.file = file;
     this.driver = driver;
     Path chatter = run.path().resolve("merge.err");
-    this.command = new MergeCommand(MergeCommand.Place.of(file, Ground.own(), chatter));
+    this.command =
+        new MergeCommand(MergeCommand.Place.of(file, Ground.own(), JobLimits.none(), chatter));
     this.merger = new Merger(command::run);
   }
 

@@ -13,6 +13,7 @@ import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Outcome;
 import io.argosy.journal.Entry;
@@ -117,8 +118,9 @@ final class World implements AutoCloseable {
       }
 
       @Override
-      public void cannotGoOn(String reason) {
+      public Optional<Ending> noRoom(String reason) {
         driver.giveUp(reason);
+        return Optional.empty();
       }
     };
   }

@@ -124,6 +124,7 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
     words.addAll(List.of("--site", site.name(), "--name", name));
     words.addAll(List.of("--slots", Integer.toString(site.slots())));
     words.addAll(List.of("--work", place.resolve("work").toString(), "--run-as-range", "none"));
+    words.addAll(AgentLaunch.UNLIMITED);
     if (site.cpu() < 1) {
       words.addAll(List.of("--cpu", percent(site.cpu())));
     }

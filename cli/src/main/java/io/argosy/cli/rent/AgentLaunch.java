@@ -19,6 +19,9 @@ public final class AgentLaunch {
 
   private static final List<String> WORDS = List.of("io.argosy.cli.Main", "agent");
 
+  /** Flags of an agent that runs nobody's programs but those of whoever started it. */
+  public static final List<String> UNLIMITED = List.of("--limit", "none");
+
   private AgentLaunch() {}
 
   /** The words that start one on this computer. */
@@ -32,6 +35,13 @@ public final class AgentLaunch {
     return words;
   }
 
+  /** The same, with flags of its own. */
+  static List<String> here(List<String> flags) {
+    List<String> words = new ArrayList<>(here());
+    words.addAll(flags);
+    return words;
+  }
+
   /** What our launcher has recorded of our start-up; naming one that is not there is slower. */
   private static Optional<Path> cache() {
     return Optional.ofNullable(System.getProperty("argosy.cache"))
@@ -41,7 +51,14 @@ public final class AgentLaunch {
 
   /** What is brought to another computer. */
   static SshLandlord.Program elsewhere() {
-    return new SshLandlord.Program(classPath(), SMALL, WORDS);
+    return elsewhere(List.of());
+  }
+
+  /** The same, with flags of its own. */
+  static SshLandlord.Program elsewhere(List<String> flags) {
+    List<String> words = new ArrayList<>(WORDS);
+    words.addAll(flags);
+    return new SshLandlord.Program(classPath(), SMALL, words);
   }
 
   private static String classPath() {

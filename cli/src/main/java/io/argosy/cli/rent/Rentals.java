@@ -23,13 +23,16 @@ import java.util.function.Supplier;
  * @param providers {@code local}, {@code ssh}
  * @param users whom the tasks of tenants run as here; nothing when all tasks are those of the user
  *     of this process
+ * @param flags what every agent is started with
  */
-public record Rentals(SortedSet<String> providers, Optional<TaskUsers> users) implements Letting {
+public record Rentals(
+    SortedSet<String> providers, Optional<TaskUsers> users, List<String> flags)
+    implements Letting {
   private static final List<String> ALL = List.of("local", "ssh");
 
   /** All there are, for the user of this process. */
   public static Rentals all() {
-    return new Rentals(new TreeSet<>(ALL), Optional.empty());
+    return new Rentals(new TreeSet<>(ALL), Optional.empty(), AgentLaunch.UNLIMITED);
   }
 
   /** Reads {@code local,ssh}. */
@@ -51,7 +54,8 @@ public record Rentals(SortedSet<String> providers, Optional<TaskUsers> users) im
     Mark mark = Mark.keptIn(folder.resolve("mark"));
     if (providers.contains("local")) {
       landlords.add(
-          new LocalLandlord(folder.resolve("local"), mark, AgentLaunch.here(), server, users));
+          new LocalLandlord(
+              folder.resolve("local"), mark, AgentLaunch.here(flags), server, users));
     }
     if (providers.contains("ssh")) {
       landlords.add(
@@ -59,7 +63,7 @@ public record Rentals(SortedSet<String> providers, Optional<TaskUsers> users) im
               folder.resolve("ssh"),
               mark,
               List.of("ssh"),
-              AgentLaunch.elsewhere(),
+              AgentLaunch.elsewhere(flags),
               server,
               users.isPresent()));
     }

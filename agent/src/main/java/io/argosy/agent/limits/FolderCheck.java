@@ -1,0 +1,69 @@
+package io.argosy.agent.limits;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * When the folder of a job is measured, and what is wrong with it. Reading it through costs time,
+ * so it is done rarely while nothing changes; but nobody can fill a folder without the disk having
+ * less room, and that is seen at a glance.
+ */
+final class FolderCheck {
+  private static final long SHORTEST_NANOS = 1_000_000_000L;
+  private static final long LONGEST_NANOS = 60_000_000_000L;
+
+  /** A walk may take this part of the time. */
+  private static final long PARTS = 20;
+
+  private final Path folder;
+  private final TaskLimits limits;
+  private long measured;
+  private OptionalLong freeThen = OptionalLong.empty();
+  private long nextNanos = System.nanoTime();
+
+  FolderCheck(Path folder, TaskLimits limits) {
+    this.folder = folder;
+    this.limits = limits;
+  }
+
+  /** Whether it is time to measure. */
+  synchronized boolean isDue(long free) {
+    if (limits.disk().isEmpty()) {
+      return false;
+    }
+    return System.nanoTime() - nextNanos >= 0
+        || (freeThen.isPresent() && isNear(freeThen.getAsLong() - free));
+  }
+
+  /** Whether a folder that has got so much more may be near a limit. */
+  synchronized boolean isNear(long more) {
+    long left = limits.disk().orElse(Long.MAX_VALUE) - measured;
+    long most = Math.min(left, limits.fileSize().orElse(Long.MAX_VALUE));
+    return more >= Math.max(0, most / 2);
+  }
+
+  /** Measures; what is wrong, if anything. */
+  synchronized Optional<String> measure(OptionalLong free) {
+    long began = System.nanoTime();
+    FolderSize size = FolderSize.of(folder);
+    measured = size.bytes();
+    freeThen = free;
+    Optional<String> wrong = wrong(size);
+    long took = System.nanoTime() - began;
+    nextNanos = began + Math.clamp(took * PARTS, SHORTEST_NANOS, LONGEST_NANOS);
+    return wrong;
+  }
+
+  private Optional<String> wrong(FolderSize size) {
+    if (limits.disk().isPresent() && size.bytes() > limits.disk().getAsLong()) {
+      long taken = size.taken(folder);
+      if (taken > limits.disk().getAsLong()) {
+        return Optional.of(JobLimits.tooMuch(taken, limits.disk().getAsLong()));
+      }
+    }
+    return limits.fileSize().isPresent() && size.largest() >= limits.fileSize().getAsLong()
+        ? Optional.of(JobLimits.tooLarge(limits.fileSize().getAsLong()))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,174 @@
+package io.argosy.agent.limits;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The limits of one job's tasks on this machine, and what its folder takes. */
+public final class JobLimits {
+  private static final String FILE = " into one file";
+  private static final String DISK = " disk in its folder";
+
+  /** What a reason says that says nothing more. */
+  private static final String EXIT = "exit code";
+
+  private static final long DEFAULT_SHM = 64L << 20;
+
+  private final AgentLimits agent;
+  private final Path folder;
+  private final Path tmp;
+  private final OptionalInt user;
+  private final FolderCheck check;
+  private final Set<CallLimits> calls = ConcurrentHashMap.newKeySet();
+  private volatile boolean diskBroken;
+
+  JobLimits(AgentLimits agent, Path folder, Path tmp, OptionalInt user) {
+    this.agent = agent;
+    this.folder = folder;
+    this.tmp = tmp;
+    this.user = user;
+    this.check = new FolderCheck(folder, agent.limits());
+  }
+
+  /** For programs that use what they can get. */
+  public static JobLimits none() {
+    return AgentLimits.none().job(Path.of("/"), Path.of("/tmp"), OptionalInt.empty());
+  }
+
+  public TaskLimits limits() {
+    return agent.limits();
+  }
+
+  /** Whether nothing is done about a call. */
+  boolean isFree() {
+    return limits().isNone() && privateTmp().isEmpty();
+  }
+
+  /**
+   * One call about to start.
+   *
+   * @param shared the control group of the second version that it enters for its share
+   */
+  public CallLimits call(Optional<Path> shared) throws IOException {
+    return CallLimits.of(this, agent.groups(), shared);
+  }
+
+  /** One call about to start whose processes somebody else limits. */
+  public CallLimits callElsewhere() {
+    return CallLimits.elsewhere(this, agent.groups());
+  }
+
+  Optional<PrivateTmp> privateTmp() {
+    return user.isPresent() ? agent.privateTmp() : Optional.empty();
+  }
+
+  Path tmp() {
+    return tmp;
+  }
+
+  long shmBytes() {
+    return limits().memory().orElse(DEFAULT_SHM);
+  }
+
+  /** Words that hold each process of a call to what the system limits for each. */
+  List<String> resourceWords(boolean processesHeld) {
+    List<String> words = new ArrayList<>(ResourceWords.files(limits()));
+    if (!processesHeld && limits().processes().isPresent()) {
+      words.addAll(agent.processWords(user));
+    }
+    return ResourceWords.command(words);
+  }
+
+  void began(CallLimits call) {
+    calls.add(call);
+    agent.watch().ifPresent(it -> it.watch(this));
+  }
+
+  void ended(CallLimits call) {
+    calls.remove(call);
+  }
+
+  /** Those that run now. */
+  List<CallLimits> calls() {
+    return List.copyOf(calls);
+  }
+
+  /** What is free on the job's disk. */
+  OptionalLong free() {
+    try {
+      return isFree()
+          ? OptionalLong.empty()
+          : OptionalLong.of(Files.getFileStore(folder).getUsableSpace());
+    } catch (IOException unknown) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /** Whether so much less is free now that the job may have come near a limit. */
+  boolean mayHaveFilled(OptionalLong freeBefore) {
+    OptionalLong now = free();
+    return freeBefore.isPresent()
+        && now.isPresent()
+        && check.isNear(freeBefore.getAsLong() - now.getAsLong());
+  }
+
+  /**
+   * Measures the job's folder if that is due, and ends all that runs of a job that has too much.
+   */
+  void watchDisk() {
+    OptionalLong free = free();
+    if (free.isPresent() && check.isDue(free.getAsLong())) {
+      Optional<String> wrong = brokenDisk();
+      wrong.ifPresent(sentence -> calls().forEach(call -> call.end(sentence)));
+    }
+  }
+
+  /** Measures the job's folder; what is wrong with it, if anything. */
+  public Optional<String> brokenDisk() {
+    if (limits().disk().isEmpty() && limits().fileSize().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<String> wrong = check.measure(free());
+    if (wrong.isPresent()) {
+      diskBroken = true;
+    }
+    return wrong;
+  }
+
+  static String tooLarge(long most) {
+    return "wrote " + ByteSizes.of(most, most) + FILE;
+  }
+
+  static String tooMuch(long taken, long most) {
+    return "wrote " + ByteSizes.of(taken, most) + DISK;
+  }
+
+  /** Whether a reason says that a job has broken one of its limits of the disk. */
+  public static boolean isDiskBlamed(String reason) {
+    return reason.endsWith(FILE) || reason.endsWith(DISK);
+  }
+
+  /** Whether what is in the folder breaks a limit, so that the next task would break it too. */
+  public boolean hasBrokenDisk() {
+    return diskBroken;
+  }
+
+  /** The folder is as it was at first. */
+  public void renewed() {
+    diskBroken = false;
+  }
+
+  /** A reason with the limit that the program's last lines speak of, if it is one of ours. */
+  public String with(String reason, String lastLines) {
+    return reason.contains(EXIT)
+        ? LimitHints.of(limits(), lastLines).map(hint -> reason + "; " + hint).orElse(reason)
+        : reason;
+  }
+}
