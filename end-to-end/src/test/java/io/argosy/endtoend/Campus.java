@@ -108,8 +108,11 @@ final class Campus implements AutoCloseable {
       List<String> by, String token, String site, String name, int slots, String... more)
       throws IOException {
     List<String> words = new ArrayList<>(List.of("agent", "--site", site, "--name", name));
-    words.addAll(List.of("--slots", "" + slots, "--run-as-range", "none"));
+    words.addAll(List.of("--slots", "" + slots));
     words.addAll(List.of(more));
+    if (!words.contains("--run-as-range")) {
+      words.addAll(List.of("--run-as-range", "none"));
+    }
     if (!words.contains("--work")) {
       words.addAll(List.of("--work", folder.resolve("work-" + name).toString()));
     }

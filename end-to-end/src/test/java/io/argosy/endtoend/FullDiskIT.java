@@ -147,6 +147,74 @@ final class FullDiskIT {
     }
   }
 
+  private Desk.Call agentOn(Campus campus, String size) throws Exception {
+    succeeds("mount", "-o", "remount,size=" + size, disk.toString());
+    return campus.agent(campus.operator(), "lab", "one", 1, "--work", disk.toString());
+  }
+
+  @Test
+  void a_job_that_fills_the_disk_of_an_agent_fails_and_the_agent_does_the_next() throws Exception {
+    try (Campus campus = new Campus(folder, "--lease", "600s")) {
+      campus.serve();
+      String token = campus.operator();
+      Desk.Call agent = agentOn(campus, "20m");
+      // Thirty megabytes on a disk of twenty; like many programs, it does not look at errors.
+      String script = "for i in $(seq 30); do head -c 1000000 /dev/zero > junk$i; done; exit 0";
+      campus.desk().job("{mode: range, total: 1}", "concat", ", retries: 1", script);
+      String first = campus.submit(token, "job.yaml");
+      assertThat(campus.outcome(token, first)).isEqualTo("failed");
+      assertThat(campus.ask(token, "GET", "/v1/jobs/" + first, ""))
+          .containsPattern("wrote [\\d.]+ Mi?B of [\\d.]+ Mi?B disk in its folder");
+
+      campus.desk().job("{mode: range, total: 40}", "concat", "", Scripts.INDICES);
+      String second = campus.submit(token, "job.yaml");
+      assertThat(campus.outcome(token, second)).isEqualTo("done");
+      assertThat(agent.process().isAlive()).isTrue();
+    }
+  }
+
+  @Test
+  void a_task_that_left_too_much_does_not_stand_in_the_way_of_the_same_jobs_next()
+      throws Exception {
+    try (Campus campus = new Campus(folder, "--lease", "600s")) {
+      campus.serve();
+      String token = campus.operator();
+      agentOn(campus, "20m");
+      Path once = Files.createFile(folder.resolve("once"));
+      String script =
+          ("if rm " + once + "; then for i in $(seq 15); do head -c 1000000 /dev/zero > junk$i;")
+              + (" done; exit 1; fi\n" + Scripts.INDICES);
+      campus.desk().job("{mode: range, total: 40}", "concat", ", retries: 1", script);
+      assertThat(campus.outcome(token, campus.submit(token, "job.yaml"))).isEqualTo("done");
+    }
+  }
+
+  @Test
+  void an_agent_short_of_disk_takes_no_work_and_takes_it_again_when_there_is_room()
+      throws Exception {
+    try (Campus campus = new Campus(folder, "--lease", "600s")) {
+      campus.serve();
+      String token = campus.operator();
+      Desk.Call agent = agentOn(campus, "20m");
+      Desk.until("it is there", () -> agent.said("enlisted"));
+      Path filler = disk.resolve("filler");
+      fill(filler);
+      Desk.until("it says so", () -> agent.said("the disk is short of room"));
+      campus.desk().job("{mode: range, total: 40}", "concat", ", retries: 0", Scripts.INDICES);
+      String job = campus.submit(token, "job.yaml");
+      Desk.until(
+          "nothing is offered",
+          () -> campus.ask(token, "GET", "/v1/sites", "").matches("(?s).*\"slots\" ?: ?0\\b.*"));
+      assertThat(campus.get(token, "/v1/jobs/" + job).has("endedAt")).isFalse();
+
+      Files.delete(filler);
+      assertThat(campus.outcome(token, job)).isEqualTo("done");
+      assertThat(agent.said("the disk has room again")).isTrue();
+      assertThat(Files.readString(agent.err()).split("the disk is short of room", -1)).hasSize(2);
+      assertThat(agent.process().isAlive()).isTrue();
+    }
+  }
+
   /** Like many programs, the wide ones do not look at errors. Elsewhere they wait to be told. */
   private String flow() throws IOException {
     String wait = "while [ -e FOLDER ] && [ ! -e FOLDER/told ]; do sleep 0.1; done";
@@ -175,7 +243,8 @@ final class FullDiskIT {
       campus.serve();
       String token = campus.operator();
       campus.desk().write("flow.yaml", flow());
-      Desk.Call small = campus.agent(token, "near", "small", 1, "--work", disk.toString());
+      Desk.Call small =
+          campus.agent(token, "near", "small", 1, "--work", disk.toString(), "--limit", "none");
       Desk.Call large = campus.agent(token, "far", "large", 1);
       Desk.until("both are there", () -> small.said("enlisted") && large.said("enlisted"));
       String job = campus.submit(token, "flow.yaml");
