@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -137,6 +139,50 @@ final class PodmanIT {
     String greedy = "a=xxxxxxxx; while true; do a=\"$a$a\"; done\n";
     assertThat(failure(in(harbour.image(), ", memory: 16 MiB"), greedy))
         .contains("more memory than 16 MiB, its limit");
+  }
+
+  /** How a job of one call ends on a service. */
+  private String outcome(Campus campus, String script) throws Exception {
+    campus
+        .desk()
+        .write(
+            "one.yaml",
+            "argosy: 1\nkind: iterative\nname: one\nseed: 1\n"
+                + "iterations: {mode: range, total: 1}\n"
+                + ("run: {chunked: [sh, -c, '" + script + "', '{first}', '{count}']")
+                + (in(harbour.image(), "") + "}\nresult: {from: stdout, merge: concat}\n"));
+    String job = campus.submit(campus.operator(), "one.yaml");
+    String outcome = campus.outcome(campus.operator(), job);
+    return outcome.equals("done")
+        ? campus.call(campus.operator(), "results", job).out()
+        : campus.ask(campus.operator(), "GET", "/v1/jobs/" + job, "");
+  }
+
+  @Test
+  void a_container_on_an_agent_has_the_limits_of_its_tasks() throws Exception {
+    try (Campus campus = new Campus(folder, "--lease", "600s")) {
+      campus.serve();
+      Map<String, String> variables = new TreeMap<>(harbour.variables());
+      variables.putAll(Map.of("ARGOSY_SERVER", campus.url(), "ARGOSY_TOKEN", campus.operator()));
+      String limits = "memory=32MiB,processes=30,files=77,file-size=1MB,disk=4MB";
+      List<String> words = new ArrayList<>(List.of("agent", "--site", "lab", "--slots", "1"));
+      words.addAll(List.of("--work", folder.resolve("work").toString(), "--limit", limits));
+      words.addAll(List.of("--run-as-range", "none"));
+      Desk.Call agent = campus.desk().call(variables, words);
+      try {
+        assertThat(outcome(campus, "ulimit -n; ulimit -f")).isEqualTo("77\n1953\n");
+        assertThat(outcome(campus, "a=xxxxxxxx; while true; do a=\"$a$a\"; done"))
+            .contains("more memory than 32 MiB, its limit");
+        assertThat(
+                outcome(
+                    campus,
+                    "for i in 1 2 3 4 5 6; do head -c 900000 /dev/zero > $i; done; sleep 600"))
+            .containsPattern("wrote [\\d.]+ MB of 4 MB disk in its folder");
+      } finally {
+        agent.process().destroy();
+        agent.await();
+      }
+    }
   }
 
   @Test
