@@ -42,8 +42,8 @@ class TokenRightsTest {
   }
 
   private Fields mint(String by, String user, String scopes, String expiresIn) throws Exception {
-    String body =
-        "{\"user\":\"%s\",\"scopes\":[%s],\"expiresIn\":\"%s\"}".formatted(user, scopes, expiresIn);
+    String who = "{\"user\":\"" + user + "\",\"scopes\":[" + scopes + "]";
+    String body = who + ",\"expiresIn\":\"" + expiresIn + "\"}";
     HttpResponse<String> made = it.ask(by, "POST", "/v1/tokens", body);
     assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
     return TestServer.fields(made);

@@ -42,7 +42,8 @@ final class OneContainer implements Errand {
       String name,
       List<String> words,
       RunWords run,
-      CallLimits limits) {
+      CallLimits limits)
+      throws IOException {
     this.podman = podman;
     this.variables = run.variables(call);
     this.container = container;

@@ -5,6 +5,7 @@ import io.argosy.agent.Orphans;
 import io.argosy.agent.PieceFiles;
 import io.argosy.agent.Reports;
 import io.argosy.agent.Salvage;
+import io.argosy.agent.limits.JobLimits;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.protocol.wire.JobSheet;
@@ -24,7 +25,7 @@ final class LeftResults {
 
   LeftResults(JobFolder folder, Office office, Sheets sheets, Reports reports) {
     this.folder = folder;
-    this.pieces = folder.pieces();
+    this.pieces = folder.pieces(JobLimits.none());
     this.office = office;
     this.sheets = sheets;
     this.reports = reports;
