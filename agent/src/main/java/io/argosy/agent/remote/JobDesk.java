@@ -1,9 +1,7 @@
 package io.argosy.agent.remote;
 
 import io.argosy.agent.Agent;
-import io.argosy.agent.Machinery;
 import io.argosy.agent.PieceFiles;
-import io.argosy.agent.Program;
 import io.argosy.agent.Reports;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.podman.Image;
@@ -15,7 +13,6 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.wire.JobSheet;
 import io.argosy.protocol.wire.Order;
 import java.io.IOException;
@@ -178,53 +175,16 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   /** Gets the job ready to run; what keeps it from running is how its attempts end. */
   private Optional<Ending> begin() throws InterruptedException {
     if (refusal.isPresent()) {
-      return trouble(refusal.get());
+      return Optional.of(JobPreparation.unfit(refusal.get()));
     }
-    try {
-      Optional<JobSheet> sheet = sheets.stage(folder);
-      if (sheet.isEmpty()) {
-        return Optional.of(new Ending.Finished());
+    JobPreparation preparation = new JobPreparation(folder, office, sheets, limits, pieces);
+    return switch (preparation.prepare(this, this::resolved, this::warn)) {
+      case JobPreparation.Ready(Agent ready) -> {
+        agent = Optional.of(ready);
+        yield Optional.empty();
       }
-      String machine = office.link().session().machine();
-      Optional<Program> program =
-          Programs.of(sheet.get(), folder, machine, office, limits, this::resolved);
-      Optional<String> missing =
-          program.isEmpty()
-              ? Optional.of("the job has no program for " + machine)
-              : program.get().missing().map(Program.Missing::sentence);
-      if (missing.isPresent()) {
-        return Optional.of(new Ending.Unfit("on this machine " + missing.get()));
-      }
-      JobFile.Run run = program.orElseThrow().run();
-      Machinery machinery = office.machinery();
-      Machinery.oddity(machinery.choice(), run).ifPresent(this::warn);
-      agent =
-          Optional.of(
-              new Agent(
-                  program.orElseThrow(),
-                  isContained(program.orElseThrow(), machinery) ? pieces.contained() : pieces,
-                  this,
-                  () -> office.deadlines().left(job),
-                  this::warn));
-      return Optional.empty();
-    } catch (Refusal refusal) {
-      return trouble("its files could not be fetched: " + refusal.sentence());
-    } catch (IOException | RuntimeException e) {
-      // Whatever it is: an attempt that is never heard of would hold its slot for good.
-      return trouble("the job could not be made ready: " + e.getMessage());
-    }
-  }
-
-  /** Whether what runs here, or some of it, sees no more than its own folder. */
-  private static boolean isContained(Program program, Machinery machinery) {
-    return program.flow().isPresent()
-        ? program.file().runs().stream().anyMatch(machinery::contains)
-        : machinery.contains(program.run());
-  }
-
-  /** The program has not begun, and is not to blame. */
-  private static Optional<Ending> trouble(String reason) {
-    return Optional.of(new Ending.Unfit("on this machine " + reason));
+      case JobPreparation.Obstacle(Ending how) -> Optional.of(how);
+    };
   }
 
   private void resolved(AttemptId attempt, Image image) {
@@ -283,7 +243,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   @Override
   public Optional<Ending> noRoom(String reason) {
     office.disk().isShort(); // Looks at once: what comes next is given back.
-    return trouble("there is " + reason);
+    return Optional.of(JobPreparation.unfit("there is " + reason));
   }
 
   @Override

@@ -41,7 +41,7 @@ final class Applying {
       case Fact.PieceKept f -> Keeping.keep(state, f);
       case Fact.PieceRefused(AttemptId attempt, Interval piece, Why why) ->
           Keeping.refuse(state, attempt, piece);
-      case Fact.PieceKnown _, Fact.ImageUsed _ -> {} // An answer, and news for people to read.
+      case Fact.PieceKnown _, Fact.ImageUsed _, Fact.PlanMissing _ -> {} // For people to read.
       case Fact.FinishWaits f -> state.change(f.attempt().task(), t -> waits(t, f.elapsed()));
       case Fact.FinishAgreed f -> agree(state, f.attempt());
       case Fact.TaskRetires f -> state.change(f.attempt().task(), Applying::retires);
@@ -68,7 +68,6 @@ final class Applying {
         state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
       }
       case Fact.JobEnded f -> end(state, f);
-      case Fact.PlanMissing f -> {} // What stays is as it was; what ends has a fact of its own.
       case Fact.ScheduleSet f -> FlowApplying.schedule(state, f);
       case Fact.FlowReopened f -> FlowApplying.reopen(state, f);
       case Fact.CostHeld(JobId id, FlowPurse.Held held) ->

@@ -47,7 +47,7 @@ final class PeopleApi {
         .on("PUT", "/v1/users", api.allowed(Scope.ADMIN, this::putUser))
         .on("GET", "/v1/tokens", api.allowed(Scope.ADMIN, this::tokens))
         .on("POST", "/v1/tokens", api.allowed(Scope.ADMIN, this::mint))
-        .on("DELETE", "/v1/tokens/{token}", api.allowed(Scope.ADMIN, this::revoke))
+        .on("DELETE", "/v1/tokens/{token}", api.allowed(Scope.ADMIN, this::revoke), "children")
         .on("GET", "/v1/audit", api.allowed(Scope.ADMIN, this::audit))
         .on("GET", "/v1/realms", api.allowed(Scope.OPERATOR, this::realms))
         .on("PUT", "/v1/realms", api.allowed(Scope.OPERATOR, this::putRealm));
