@@ -2,6 +2,9 @@ package io.argosy.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +104,40 @@ final class PodmanIT {
     program.write(desk, RANGE, Programs.INDEX, in(harbour.image(), ""), rest + "\n");
 
     assertWhole(run());
+  }
+
+  @Test
+  void what_a_job_sets_is_in_no_command_line_of_the_machine() throws Exception {
+    String secret = "s3cret-of-" + System.nanoTime();
+    String more = ", env: {KEY: " + secret + ", BOTH: \"one\\ntwo " + secret + "\"}";
+    String script =
+        "[ \"$KEY\" = "
+            + "\"${BOTH##* }\" ] && [ \"$(echo \"$BOTH\" | wc -l)\" = 2 ] || exit 14\n"
+            + (Scripts.GATE + Scripts.INDICES);
+    desk.job(RANGE, "concat", in(harbour.image(), "") + more, script);
+    Desk.Call run = call("run", "job.yaml", "--slots", "2", "--no-history");
+    Desk.until(
+        "a call runs", () -> commandLines().stream().anyMatch(it -> it.contains("--env-file")));
+
+    List<String> commands = commandLines();
+
+    desk.go();
+    assertWhole(run.await());
+    assertThat(commands).noneMatch(it -> it.contains(secret));
+  }
+
+  private static List<String> commandLines() throws IOException {
+    List<String> found = new ArrayList<>();
+    try (var processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+      for (Path process : processes) {
+        try {
+          found.add(Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1));
+        } catch (IOException ended) {
+          continue;
+        }
+      }
+    }
+    return found;
   }
 
   private String failure(String more, String script) throws Exception {
