@@ -22,6 +22,9 @@ final class RentRules {
   /** A machine that is given back is gone after about that long. */
   private static final Duration TO_GO = Duration.ofSeconds(2);
 
+  /** Machines of a type that end one after the other before they are ready, and no more come. */
+  static final int DEATHS_TO_LEAVE_OUT = 3;
+
   private RentRules() {}
 
   /**
@@ -155,10 +158,27 @@ final class RentRules {
     JobState job = decision.state().existing(rent.get().job());
     boolean neverCame = rent.get().phase() == Rent.Phase.ORDERED;
     boolean heard = rent.get().resumedAt().isEmpty();
-    if (neverCame && heard && isPaid(decision, rent.get())) {
+    if (neverCame && heard && isPaid(decision, rent.get()) && areDying(job.bag(), rent.get())) {
       limit(decision, job, rent.get().offer(), ended.reason());
     }
     BagRules.goOn(decision, job);
+  }
+
+  /** Whether the last machines of a type all ended before they were ready: one may be bad luck. */
+  private static boolean areDying(BagState bag, Rent last) {
+    int dead = 0;
+    for (Rent rent : bag.rents.reversed()) {
+      if (rent.offer() == last.offer() && rent.phase() == Rent.Phase.OVER) {
+        if (!rent.readyAt().equals(Instant.MAX)) {
+          return false;
+        }
+        dead++;
+      }
+      if (dead == DEATHS_TO_LEAVE_OUT) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** It is billed until it was given back; that says nothing of its type. */

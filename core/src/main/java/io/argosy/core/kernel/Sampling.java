@@ -137,8 +137,8 @@ final class Sampling {
   }
 
   /**
-   * One more machine, once: the first may have gone for reasons that say nothing of its type. Those
-   * that could not reach us all the time were no try.
+   * One more machine, up to a third: those before may have gone for reasons that say nothing of
+   * their type. Those that could not reach us all the time were no try.
    */
   static boolean tryAgain(Decision decision, JobState job, int offer) {
     long tries =
@@ -147,7 +147,8 @@ final class Sampling {
             .map(Rent::orderedAt)
             .distinct()
             .count();
-    return tries < 2 && RentRules.order(decision, job, offer, 1, new Why.Sampling(1)) > 0;
+    return tries < RentRules.DEATHS_TO_LEAVE_OUT
+        && RentRules.order(decision, job, offer, 1, new Why.Sampling(1)) > 0;
   }
 
   /** Whether a type was tried and nothing came of it; who could be tried again waits for room. */

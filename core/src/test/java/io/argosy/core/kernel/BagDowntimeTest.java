@@ -109,6 +109,17 @@ class BagDowntimeTest {
     assertThat(late.job().outcome()).isEmpty();
   }
 
+  @Test
+  void a_type_is_given_up_when_three_of_its_machines_in_a_row_end_before_they_are_ready() {
+    for (int dead = 1; dead <= 2; dead++) {
+      world.tell(new Stimulus.RentEnded(at(dead), new MachineId("host-" + dead), "killed"));
+      assertNothingIsHeldAgainstIt();
+      assertThat(world.bag().rents()).as("another one is ordered").hasSize(dead + 1);
+    }
+    world.tell(new Stimulus.RentEnded(at(3), new MachineId("host-3"), "killed"));
+    assertThat(world.facts).anyMatch(fact -> fact instanceof Fact.OfferLimited);
+  }
+
   private static JobSpec.Bag bag() {
     Offer host =
         new Offer(
