@@ -29,6 +29,7 @@ final class WhyThere {
           case EARLIEST_FINISH -> "ends soonest here";
           case SHARED_IMAGE -> "ends soonest here of those that run its image";
           case IMAGE_ON_VM -> "ends soonest here of the VMs that hold its image";
+          case CLUSTER_HOST -> "ends sooner on the host of its cluster than where its image runs";
           case CLUSTER -> "its cluster is here";
           case LOOK_AHEAD -> "it and what follows end soonest from here";
           case LARGEST_CAPACITY -> "the fastest that is free";

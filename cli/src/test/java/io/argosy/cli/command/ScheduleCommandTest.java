@@ -138,8 +138,8 @@ class ScheduleCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--policy=hfet|--policy is hfet; it must be one of sf-cuv, cuv-fix, heft, peft, cmwsl, soc,"
-            + " cap, com, portfolio; did you mean heft?",
+        "--policy=hfet|--policy is hfet; it must be one of sf-cuv, sf-cuv-host, cuv-fix, heft,"
+            + " peft, cmwsl, soc, cap, com, portfolio; did you mean heft?",
         "--reference=fast|--reference is fast; it must be a positive speed, such as 2000 MIPS or 2"
             + " GIPS",
         "--images=5|--images is 5, but the workflow names its images; leave it out",

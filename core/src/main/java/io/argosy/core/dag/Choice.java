@@ -22,6 +22,8 @@ public record Choice(Rule rule, int candidates, Optional<Other> second) {
     SHARED_IMAGE,
     /** No vCPU that runs its image may take it; it ends soonest here of the VMs that hold it. */
     IMAGE_ON_VM,
+    /** It ends sooner on the host of its cluster than on any vCPU that runs its image. */
+    CLUSTER_HOST,
     /** Its cluster was put here, and stays. */
     CLUSTER,
     /** End and what must follow are soonest from here: the optimistic cost table. */

@@ -14,6 +14,7 @@ import io.argosy.core.dag.measure.Waits;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,6 +66,7 @@ class ByHandTest {
   @ParameterizedTest
   @CsvSource({
     "sf-cuv, 16",
+    "sf-cuv-host, 16",
     "cuv-fix, 22",
     "heft, 17",
     "peft, 17",
@@ -98,6 +100,63 @@ class ByHandTest {
   @Test
   void nothing_can_end_before_10() {
     assertThat(LowerBound.seconds(Problem.of(FIVE, Examples.twoHosts(60)))).isEqualTo(10);
+  }
+
+  /** Four tasks of 4 s that fit only the vCPU of speed 3: 16 instructions of 4 a second. */
+  @Test
+  void work_that_fits_only_some_vcpus_counts_in_the_bound() {
+    List<Task> tasks = new ArrayList<>();
+    for (String id : List.of("A", "B", "C", "D")) {
+      tasks.add(new Task(id, id, Optional.empty(), new Work.Instructions(4), 0, 5));
+    }
+    Host small = withMemory(Examples.host("small", 1, List.of(List.of(1.0)), 100), 1);
+    Host large = withMemory(Examples.host("large", 1, List.of(List.of(3.0)), 100), 10);
+    Platform platform =
+        new Platform(
+            "two", List.of(new Cloud("here", 1, Double.POSITIVE_INFINITY, List.of(small, large))));
+
+    Problem problem = Problem.of(new Workflow("w", tasks, List.of(), List.of()), platform);
+
+    assertThat(LowerBound.seconds(problem)).isEqualTo(4);
+  }
+
+  private static Host withMemory(Host host, double bytes) {
+    Vm vm = host.vms().getFirst();
+    Vm limited = new Vm(vm.name(), vm.vcpus(), bytes, vm.diskBytes(), vm.images());
+    return new Host(
+        host.name(), host.type(), host.bandwidthBytesPerSecond(), host.cores(), List.of(limited));
+  }
+
+  /** A → B and C → D, 100 bytes each, at 10 a second; B and D share an image of 10 bytes. */
+  @Test
+  void a_task_stays_with_its_cluster_where_that_ends_sooner_than_sharing_its_image() {
+    Workflow pairs =
+        new Workflow(
+            "pairs",
+            List.of(
+                Examples.task("A", "p", 4, 0),
+                Examples.task("B", "y", 4, 0),
+                Examples.task("C", "q", 4, 0),
+                Examples.task("D", "y", 4, 0)),
+            List.of(new Edge("A", "B", 100), new Edge("C", "D", 100)),
+            List.of(new Image("p", 10), new Image("q", 10), new Image("y", 10)));
+    Host one = Examples.host("n1", 10, List.of(List.of(1.0)), 100);
+    Host two = Examples.host("n2", 10, List.of(List.of(1.0)), 100);
+    Platform platform =
+        new Platform(
+            "two", List.of(new Cloud("here", 10, Double.POSITIVE_INFINITY, List.of(one, two))));
+    Problem problem = Problem.of(pairs, platform);
+
+    Schedule published = SchedulePolicies.named("sf-cuv").orElseThrow().schedule(problem);
+    Schedule keeping = SchedulePolicies.named("sf-cuv-host").orElseThrow().schedule(problem);
+
+    // A pull of 1 s and 4 s of work, twice on each host; sharing moves 100 bytes for 10 s.
+    assertThat(keeping.makespanSeconds()).isEqualTo(10);
+    assertThat(keeping.placements())
+        .filteredOn(placement -> placement.choice().rule() == Choice.Rule.CLUSTER_HOST)
+        .extracting(Placement::task)
+        .contains("B");
+    assertThat(published.makespanSeconds()).isEqualTo(20);
   }
 
   @Test

@@ -22,7 +22,17 @@ import java.util.SequencedMap;
 final class FlowReader {
   /** The names of the policies that schedule. */
   static final List<String> POLICIES =
-      List.of("sf-cuv", "cuv-fix", "heft", "peft", "cmwsl", "soc", "cap", "com", "portfolio");
+      List.of(
+          "sf-cuv",
+          "sf-cuv-host",
+          "cuv-fix",
+          "heft",
+          "peft",
+          "cmwsl",
+          "soc",
+          "cap",
+          "com",
+          "portfolio");
 
   private static final int LONGEST = 1 << 16;
   private static final int SLOTS_LIMIT = 10_000;

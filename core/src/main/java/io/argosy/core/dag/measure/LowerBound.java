@@ -98,17 +98,15 @@ public final class LowerBound {
   private static double work(Problem problem, double[] fastest, double[] pull) {
     Machines machines = problem.machines();
     double seconds = 0;
-    double atTopSpeed = 0;
+    double instructions = 0;
     boolean[] isNeeded = new boolean[problem.images()];
-    double top = 0;
     double all = 0;
     for (int c = 0; c < machines.vcpus(); c++) {
-      top = Math.max(top, machines.speed(c));
       all += machines.speed(c);
     }
     for (int t = 0; t < fastest.length; t++) {
       seconds += fastest[t];
-      atTopSpeed += problem.isChoosy(t) ? 0 : fastest[t];
+      instructions += leastInstructions(problem, t);
       if (problem.image(t) >= 0) {
         isNeeded[problem.image(t)] = true;
       }
@@ -116,7 +114,26 @@ public final class LowerBound {
     for (int i = 0; i < pull.length; i++) {
       seconds += isNeeded[i] ? pull[i] : 0;
     }
-    return Math.max(seconds / machines.vcpus(), atTopSpeed * top / all);
+    return Math.max(seconds / machines.vcpus(), instructions / all);
+  }
+
+  /**
+   * What a task takes of the vCPUs at least, in million instructions. A task that fits only some of
+   * them takes no less for that; one with measured run times takes what it costs where it costs
+   * least.
+   */
+  private static double leastInstructions(Problem problem, int task) {
+    Machines machines = problem.machines();
+    if (!problem.isChoosy(task)) {
+      return problem.runSeconds(task, 0) * machines.speed(0);
+    }
+    double least = Double.POSITIVE_INFINITY;
+    for (int c = 0; c < machines.vcpus(); c++) {
+      if (problem.fits(task, c)) {
+        least = Math.min(least, problem.runSeconds(task, c) * machines.speed(c));
+      }
+    }
+    return least;
   }
 
   /** (B4): what tasks use of their vCPUs, all cores at their limit all the time. */

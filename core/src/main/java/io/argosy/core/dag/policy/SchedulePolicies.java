@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 /** All policies by name, in one place. */
 public final class SchedulePolicies {
   /** What is used where nobody names one. */
-  public static final String DEFAULT = "sf-cuv";
+  public static final String DEFAULT = "portfolio";
 
   private static final SequencedMap<String, SchedulePolicy> BY_NAME = byName();
 
@@ -30,7 +30,8 @@ public final class SchedulePolicies {
   /** All but the portfolio. */
   static List<SchedulePolicy> singles() {
     return List.of(
-        new SfCuv(),
+        SfCuv.published(),
+        SfCuv.keepingHost(),
         new Clustered("cuv-fix", SharingClusters::vcpus),
         new Heft(),
         new Peft(),
@@ -44,12 +45,12 @@ public final class SchedulePolicies {
     return Optional.ofNullable(BY_NAME.get(name));
   }
 
-  /** The names, the default first. */
+  /** The names, the published policy first and the default last. */
   public static List<String> names() {
     return List.copyOf(BY_NAME.keySet());
   }
 
-  /** All, the default first. */
+  /** All, the default last. */
   public static List<SchedulePolicy> all() {
     return List.copyOf(BY_NAME.values());
   }

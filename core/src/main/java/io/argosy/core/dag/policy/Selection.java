@@ -54,6 +54,11 @@ final class Selection {
     return bestFinish;
   }
 
+  /** The best found. */
+  int vcpu() {
+    return best;
+  }
+
   /** Looks at some vCPUs whose first slot keeps eq. (3); false where there are none. */
   boolean among(int task, IntPredicate allowed) {
     return among(task, allowed, false);
