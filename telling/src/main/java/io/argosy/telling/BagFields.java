@@ -11,6 +11,7 @@ import io.argosy.core.kernel.MergeAgain;
 import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.TypeBook;
 import io.argosy.core.model.Billing;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import java.time.Duration;
 import java.time.Instant;
@@ -117,23 +118,38 @@ public final class BagFields {
 
   private static SequencedMap<String, Object> menu(BagState bag, Menu menu) {
     List<Offer> offers = bag.spec().offers();
-    return menu(menu, bag.menuOffers().stream().map(offer -> offers.get(offer).name()).toList());
+    List<String> kinds = bag.menuOffers().stream().map(offer -> offers.get(offer).name()).toList();
+    return menu(menu, kinds, sample(bag));
+  }
+
+  /** What was paid and set aside when the menu was made: its plans cost what is on top of that. */
+  private static Money sample(BagState bag) {
+    return bag.stage() == BagState.Stage.RUNNING
+        ? bag.first().map(BagState.FirstPlan::committed).orElse(Money.ZERO)
+        : bag.committed();
   }
 
   /**
    * A menu by itself.
    *
    * @param kinds the names of its kinds
+   * @param sample what is paid already, which no cost on the menu includes
    */
-  public static SequencedMap<String, Object> menu(Menu menu, List<String> kinds) {
+  public static SequencedMap<String, Object> menu(Menu menu, List<String> kinds, Money sample) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("why", menu.why());
     fields.put("least", Numbers.money(menu.least()));
+    fields.put("sample", Numbers.money(sample));
     fields.put("chosen", menu.chosen());
     fields.put("knee", menu.knee());
-    fields.put(
-        "choices",
-        menu.choices().stream().map(line -> choice(line, machines(line, kinds))).toList());
+    List<SequencedMap<String, Object>> choices = new ArrayList<>();
+    for (Choice line : menu.choices()) {
+      SequencedMap<String, Object> choice = choice(line, machines(line, kinds));
+      choice.put("p50Total", Numbers.money(sample.plus(line.expectedCost())));
+      choice.put("labels", new MenuLabels(menu).of(line));
+      choices.add(choice);
+    }
+    fields.put("choices", choices);
     return fields;
   }
 

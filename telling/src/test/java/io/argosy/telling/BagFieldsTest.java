@@ -3,6 +3,7 @@ package io.argosy.telling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.Prospect;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
@@ -20,6 +21,7 @@ import io.argosy.core.model.Sample;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,6 +103,74 @@ class BagFieldsTest {
 
   private static Map<?, ?> machine(Map<String, Object> fields, int number) {
     return (Map<?, ?>) ((List<?>) fields.get("machines")).get(number);
+  }
+
+  private static Choice line(int number, Choice.Origin origin, double minutes, long cents) {
+    Money cost = Money.ofCents(cents);
+    double seconds = 60 * minutes;
+    return new Choice(
+        number,
+        origin,
+        List.of(number),
+        seconds,
+        cost,
+        cost,
+        1,
+        0,
+        Money.ZERO,
+        Money.ZERO,
+        Optional.empty(),
+        new Prospect(seconds, seconds, seconds, cost, cost, cost, 1, 1, 1),
+        true);
+  }
+
+  private Map<?, ?> menuWithSample() {
+    ordered("small-1", 0, 20);
+    Menu menu =
+        new Menu(
+            List.of(
+                line(1, Choice.Origin.CHEAPEST, 60, 100),
+                line(2, Choice.Origin.BUDGET, 40, 288),
+                line(3, Choice.Origin.FASTEST_LESS, 30, 390),
+                line(4, Choice.Origin.FASTEST, 20, 500)),
+            Optional.empty(),
+            "a person chooses",
+            Money.of(1));
+    state.apply(new Fact.MenuReady(JOB, menu, List.of(0), minute(5)));
+    return BagFields.menu(state.job(JOB).orElseThrow()).orElseThrow();
+  }
+
+  private static List<Object> each(Map<?, ?> menu, String name) {
+    List<Object> found = new ArrayList<>();
+    ((List<?>) menu.get("choices")).forEach(line -> found.add(((Map<?, ?>) line).get(name)));
+    return found;
+  }
+
+  @Test
+  void a_menu_shows_what_is_still_to_pay_and_the_total_with_the_sample() {
+    Map<?, ?> menu = menuWithSample();
+    assertThat(menu.get("sample")).isEqualTo("2.00");
+    assertThat(each(menu, "p50Cost")).containsExactly("1.00", "2.88", "3.90", "5.00");
+    assertThat(each(menu, "p50Total")).containsExactly("3.00", "4.88", "5.90", "7.00");
+  }
+
+  @Test
+  void the_sample_of_a_menu_stays_what_it_was_when_the_plan_has_begun_to_cost() {
+    menuWithSample();
+    planned(6);
+    ordered("small-2", 6, 36);
+    Map<?, ?> menu = BagFields.menu(state.job(JOB).orElseThrow()).orElseThrow();
+    assertThat(menu.get("sample")).isEqualTo("2.00");
+  }
+
+  @Test
+  void the_labels_of_a_menu_say_what_a_plan_is_beside_the_others() {
+    assertThat(each(menuWithSample(), "labels"))
+        .containsExactly(
+            List.of("cheapest", "knee"),
+            List.of("fastest within budget"),
+            List.of("22 % cheaper than fastest"),
+            List.of("fastest"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.argosy.cli.bag;
 
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.Node;
 import io.argosy.telling.Numbers;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -117,18 +118,29 @@ public record BagStanding(
     }
   }
 
-  /** What can be chosen. */
+  /**
+   * What can be chosen.
+   *
+   * @param sample what is paid already; the costs of the lines are on top of it
+   */
   public record Menu(
       String why,
       BigDecimal least,
+      BigDecimal sample,
       Optional<Integer> chosen,
       Optional<Integer> knee,
       List<Line> lines) {}
 
-  /** A plan. */
+  /**
+   * A plan.
+   *
+   * @param labels what it is, in words
+   * @param p50Total what all costs with it, the sample included
+   */
   public record Line(
       int number,
       String origin,
+      List<String> labels,
       SequencedMap<String, Integer> machines,
       double p10Seconds,
       double p50Seconds,
@@ -137,6 +149,7 @@ public record BagStanding(
       BigDecimal p10Cost,
       BigDecimal p50Cost,
       BigDecimal p90Cost,
+      BigDecimal p50Total,
       long shortBy,
       BigDecimal cushion,
       Optional<Double> wattHours,
@@ -194,6 +207,7 @@ public record BagStanding(
     return new Menu(
         text(fields, "why"),
         amount(fields, "least"),
+        amount(fields, "sample"),
         optional(fields, "chosen").map(Double::intValue),
         optional(fields, "knee").map(Double::intValue),
         fields.groups("choices").stream().map(BagStanding::line).toList());
@@ -207,6 +221,7 @@ public record BagStanding(
     return new Line(
         (int) whole(fields, "number"),
         text(fields, "origin"),
+        labels(fields),
         machines,
         number(fields, "p10Seconds"),
         number(fields, "p50Seconds"),
@@ -215,12 +230,20 @@ public record BagStanding(
         amount(fields, "p10Cost"),
         amount(fields, "p50Cost"),
         amount(fields, "p90Cost"),
+        amount(fields, "p50Total"),
         whole(fields, "shortBy"),
         amount(fields, "cushion"),
         optional(fields, "wattHours"),
         number(fields, "keepsBudget"),
         number(fields, "keepsDeadline"),
         number(fields, "keepsBoth"));
+  }
+
+  /** Many plans have none. */
+  private static List<String> labels(Fields fields) {
+    boolean some =
+        fields.node("labels").orElse(null) instanceof Node.Sequence list && !list.items().isEmpty();
+    return some ? fields.words("labels", "cheapest").orElseThrow() : List.of();
   }
 
   private static Type type(Fields fields) {

@@ -26,6 +26,7 @@ final class MenuPage {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("currency", currency);
     fields.put("why", menu.why());
+    fields.put("sample", menu.sample());
     fields.put("chosen", menu.chosen());
     fields.put("choices", menu.lines().stream().map(MenuPage::line).toList());
     return fields;
@@ -35,10 +36,12 @@ final class MenuPage {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("number", line.number());
     fields.put("origin", line.origin());
+    fields.put("labels", line.labels());
     fields.put("machines", MenuText.machines(line));
     fields.put("seconds", List.of(line.p10Seconds(), line.p50Seconds(), line.p90Seconds()));
     fields.put("cost", line.cost());
     fields.put("costs", List.of(line.p10Cost(), line.p50Cost(), line.p90Cost()));
+    fields.put("total", line.p50Total());
     fields.put("wattHours", line.wattHours());
     fields.put("keeps", line.keepsBoth());
     fields.put("shortBy", line.shortBy());

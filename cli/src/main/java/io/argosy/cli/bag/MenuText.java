@@ -6,8 +6,6 @@ import io.argosy.cli.view.Table;
 import io.argosy.telling.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -20,13 +18,6 @@ final class MenuText {
   private static final int WIDTH = 60;
   private static final int HEIGHT = 10;
 
-  /** By what is shown. */
-  private static final Comparator<Line> CHEAPER =
-      Comparator.comparing(Line::p50Cost).thenComparingDouble(Line::p50Seconds);
-
-  private static final Comparator<Line> FASTER =
-      Comparator.comparingDouble(Line::p50Seconds).thenComparing(Line::p50Cost);
-
   private MenuText() {}
 
   static List<String> lines(Menu menu, String currency, boolean all) {
@@ -34,7 +25,9 @@ final class MenuText {
     boolean drawn = menu.lines().stream().anyMatch(line -> line.wattHours().isPresent());
     List<String> head = new ArrayList<>();
     head.addAll(List.of("no", "<machines", "time P10-P50-P90"));
-    head.add("cost in " + currency + " P10-P50-P90");
+    boolean sampled = menu.sample().signum() > 0;
+    head.add((sampled ? "still to pay in " : "cost in ") + currency + " P10-P50-P90");
+    head.addAll(sampled ? List.of("total with the sample") : List.of());
     head.addAll(drawn ? List.of("energy") : List.of());
     head.addAll(List.of("keeps", "cushion", "<"));
     Table table = Table.of(head.toArray(String[]::new));
@@ -43,6 +36,7 @@ final class MenuText {
       List<String> row = new ArrayList<>();
       row.addAll(List.of(Integer.toString(line.number()), machines(line)));
       row.addAll(List.of(times(line), costs(line)));
+      row.addAll(sampled ? List.of(MoneyText.about(line.p50Total())) : List.of());
       row.addAll(drawn ? List.of(line.wattHours().map(MenuText::energy).orElse("-")) : List.of());
       row.add(percent(line.keepsBoth()));
       row.add(line.shortBy() > 0 ? MoneyText.about(line.cushion()) : "-");
@@ -59,6 +53,14 @@ final class MenuText {
               + (hidden == 1 ? "it)" : "them)"));
     }
     text.add("(keeps: the chance that all tasks end within the money and in time)");
+    if (sampled) {
+      text.add(
+          "(the sample has cost "
+              + MoneyText.about(menu.sample())
+              + " "
+              + currency
+              + " by now; the budget pays for both)");
+    }
     text.add("");
     text.addAll(front(menu, currency));
     return text;
@@ -128,24 +130,9 @@ final class MenuText {
   }
 
   private static String note(Menu menu, Line line) {
-    List<String> words = new ArrayList<>();
-    if (line.equals(Collections.min(menu.lines(), CHEAPER))) {
-      words.add("cheapest");
-    }
-    switch (line.origin()) {
-      case "cheapest-plus" -> words.add("a fifth more money");
-      case "fastest-less" -> words.add("a fifth less than the fastest");
-      case "budget" -> words.add("all of the budget");
-      case "deadline" -> words.add("cheapest in time");
-      default -> {}
-    }
-    if (line.equals(Collections.min(menu.lines(), FASTER))) {
-      words.add("fastest");
-    }
-    menu.knee().filter(n -> n == line.number()).ifPresent(n -> words.add("knee"));
+    String labels = String.join(", ", line.labels());
     boolean chosen = menu.chosen().filter(n -> n == line.number()).isPresent();
-    return String.join(", ", words)
-        + (chosen ? (words.isEmpty() ? "<- chosen" : " <- chosen") : "");
+    return (chosen ? labels + " <- chosen" : labels).strip();
   }
 
   /** Cost against time, cheaper to the bottom and sooner to the left. */
@@ -168,7 +155,8 @@ final class MenuText {
       row[x] = chosen ? '@' : row[x] == '@' ? '@' : 'o';
     }
     List<String> text = new ArrayList<>();
-    text.add("cost (P50), up to " + MoneyText.about(BigDecimal.valueOf(most)) + " " + currency);
+    String what = menu.sample().signum() > 0 ? "still to pay" : "cost";
+    text.add(what + " (P50), up to " + MoneyText.about(BigDecimal.valueOf(most)) + " " + currency);
     for (char[] row : paper) {
       text.add("  |" + new String(row).stripTrailing());
     }

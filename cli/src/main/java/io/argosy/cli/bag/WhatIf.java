@@ -13,6 +13,7 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import io.argosy.journal.FileJournal;
 import io.argosy.journal.Recovered;
@@ -170,7 +171,7 @@ public final class WhatIf {
   private void tell(PlanRequest request, Menu menu, List<Kind> kinds) {
     refuseMissingLine(menu);
     List<String> names = kinds.stream().map(kind -> kind.offer().name()).toList();
-    SequencedMap<String, Object> fields = BagFields.menu(menu, names);
+    SequencedMap<String, Object> fields = BagFields.menu(menu, names, Money.ZERO);
     BagStanding.Menu shown = BagStanding.menu(JsonTree.fields("menu", JsonText.of(fields)));
     page.ifPresent(file -> MenuPage.write(file, bag.name(), shown, bag.currency()));
     if (console.isJson()) {

@@ -3,6 +3,7 @@ document.title = 'Argosy: ' + data.title;
 document.getElementById('title').textContent = data.title;
 document.getElementById('why').textContent = data.why;
 const rows = new Map();
+const sampled = Number(data.sample) > 0;
 
 function money(amount) {
   const value = Number(amount);
@@ -14,9 +15,10 @@ function energy(wattHours) {
 }
 
 function sentence(choice) {
-  return 'No ' + choice.number + ': ' + choice.machines + ', ' + span(choice.seconds[1]) + ' ('
+  return 'No ' + choice.number + (choice.labels.length ? ' (' + choice.labels.join(', ') + ')' : '') + ': ' + choice.machines + ', ' + span(choice.seconds[1]) + ' ('
     + span(choice.seconds[0]) + ' to ' + span(choice.seconds[2]) + ') for ' + money(choice.costs[1])
     + ' (' + money(choice.costs[0]) + ' to ' + money(choice.costs[2]) + ')'
+    + (sampled ? ' still to pay, ' + money(choice.total) + ' with the sample' : '')
     + ', keeps its promise in ' + Math.round(100 * choice.keeps) + ' of 100 cases'
     + (choice.wattHours ? ', drawing ' + energy(choice.wattHours) : '')
     + (choice.shortBy > 0 ? ', a cushion of ' + money(choice.cushion) + ' would make it safer' : '');
@@ -66,13 +68,15 @@ function draw() {
 
 function table() {
   const drawn = data.choices.some(choice => choice.wattHours);
-  const head = html('tr', {}, ...['no', 'machines', 'P10', 'P50', 'P90', 'cost P10', 'P50', 'P90',
-    ...(drawn ? ['energy'] : []), 'keeps', 'cushion']
+  const head = html('tr', {}, ...['no', 'machines', 'P10', 'P50', 'P90', (sampled ? 'still to pay' : 'cost') + ' P10', 'P50', 'P90',
+    ...(sampled ? ['total with the sample'] : []),
+    ...(drawn ? ['energy'] : []), 'keeps', 'cushion', '']
     .map(word => html('th', {}, word)));
   const body = data.choices.map(choice => {
     const cells = [choice.number, choice.machines, ...choice.seconds.map(span),
-      ...choice.costs.map(money), ...(drawn ? [choice.wattHours ? energy(choice.wattHours) : '–'] : []), Math.round(100 * choice.keeps) + ' %',
-      choice.shortBy > 0 ? money(choice.cushion) : '–'];
+      ...choice.costs.map(money), ...(sampled ? [money(choice.total)] : []),
+      ...(drawn ? [choice.wattHours ? energy(choice.wattHours) : '–'] : []), Math.round(100 * choice.keeps) + ' %',
+      choice.shortBy > 0 ? money(choice.cushion) : '–', choice.labels.join(', ')];
     const row = html('tr', choice.number === data.chosen ? {class: 'chosen'} : {},
       ...cells.map(cell => html('td', {}, String(cell))));
     row.addEventListener('mouseenter', () => light(choice));

@@ -1,0 +1,66 @@
+package io.argosy.telling;
+
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Menu;
+import io.argosy.core.model.Money;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What each plan of a menu is, in words: the same on a terminal, on a page and for programs. Plans
+ * are compared by what is shown of them, their median time and cost.
+ */
+final class MenuLabels {
+  private static final Comparator<Choice> CHEAPER =
+      Comparator.comparing(Choice::expectedCost).thenComparingDouble(Choice::expectedSeconds);
+
+  private static final Comparator<Choice> FASTER =
+      Comparator.comparingDouble(Choice::expectedSeconds).thenComparing(Choice::expectedCost);
+
+  private final Menu menu;
+  private final Choice cheapest;
+  private final Choice fastest;
+
+  /** Of a menu with at least one plan. */
+  MenuLabels(Menu menu) {
+    this.menu = menu;
+    this.cheapest = Collections.min(menu.choices(), CHEAPER);
+    this.fastest = Collections.min(menu.choices(), FASTER);
+  }
+
+  List<String> of(Choice plan) {
+    List<String> labels = new ArrayList<>();
+    if (plan.equals(cheapest)) {
+      labels.add("cheapest");
+    }
+    switch (plan.origin()) {
+      case BUDGET -> labels.add("fastest within budget");
+      case DEADLINE -> labels.add("cheapest within deadline");
+      case CHEAPEST_PLUS -> compare(labels, plan, cheapest, "dearer than cheapest");
+      case FASTEST_LESS -> compare(labels, plan, fastest, "cheaper than fastest");
+      case CHEAPEST, FASTEST, FRONT -> {}
+    }
+    if (plan.equals(fastest)) {
+      labels.add("fastest");
+    }
+    if (menu.knee().filter(number -> number == plan.number()).isPresent()) {
+      labels.add("knee");
+    }
+    return labels;
+  }
+
+  /** By how much the two differ as shown, so that the label agrees with the columns beside it. */
+  private static void compare(List<String> labels, Choice plan, Choice other, String how) {
+    Money whole = other.expectedCost();
+    if (plan.equals(other) || !whole.isPositive()) {
+      return;
+    }
+    double part = Math.abs(plan.expectedCost().units() / whole.units() - 1);
+    long percent = Math.round(100 * part);
+    if (percent > 0) {
+      labels.add(percent + " % " + how);
+    }
+  }
+}
