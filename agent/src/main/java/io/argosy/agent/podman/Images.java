@@ -3,6 +3,7 @@ package io.argosy.agent.podman;
 import io.argosy.agent.executor.Unfit;
 import io.argosy.protocol.job.Container;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,8 +78,7 @@ final class Images {
     if (isOnThisMachine(from)) {
       words.add("--tls-verify=false");
     }
-    words.add(from);
-    Podman.Said said = podman.run(PULL, words.toArray(String[]::new));
+    Podman.Said said = fetch(words, from);
     if (said.isGood() && !from.equals(name)) {
       said = podman.run(Podman.SHORT, "tag", said.out().strip(), name);
     }
@@ -87,6 +87,21 @@ final class Images {
       throw isAbsence(said.err()) ? Unfit.absent(sentence) : new Unfit(sentence);
     }
     fresh.add(name);
+  }
+
+  /**
+   * Podman makes a name of the path of a layout, and refuses many that are good paths, such as one
+   * with a folder {@code .local}. So it is told the last part only, from the folder around it.
+   */
+  private Podman.Said fetch(List<String> words, String from)
+      throws IOException, InterruptedException {
+    Optional<Path> layout =
+        from.startsWith(LAYOUT)
+            ? Optional.of(Path.of(from.substring(LAYOUT.length())).toAbsolutePath())
+            : Optional.empty();
+    words.add(layout.map(it -> LAYOUT + it.getFileName()).orElse(from));
+    Path folder = layout.map(Path::getParent).orElse(Path.of(""));
+    return podman.run(PULL, folder.toAbsolutePath(), words);
   }
 
   /** Whether nobody answered, who may answer later. */

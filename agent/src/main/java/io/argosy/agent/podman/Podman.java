@@ -112,7 +112,13 @@ public final class Podman implements AutoCloseable {
 
   /** Runs a command to its end; it ends too when the thread is interrupted. */
   Said run(Duration atMost, String... more) throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(words(List.of(more)));
+    return run(atMost, Path.of("").toAbsolutePath(), List.of(more));
+  }
+
+  /** The same, from a folder. */
+  Said run(Duration atMost, Path folder, List<String> more)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(words(more)).directory(folder.toFile());
     builder.environment().clear();
     builder.environment().putAll(environment());
     Process process = builder.start();

@@ -33,6 +33,7 @@ final class FlowPage {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("title", title);
     fields.put("verdict", verdict);
+    fields.put("firstSeconds", book.firstSeconds());
     fields.put("plannedSeconds", course.plannedSeconds());
     fields.put("realSeconds", course.realSeconds());
     fields.put("done", lines.stream().filter(FlowBook.Line::isDone).count());

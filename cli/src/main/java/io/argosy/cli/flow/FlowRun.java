@@ -2,6 +2,8 @@ package io.argosy.cli.flow;
 
 import io.argosy.cli.bag.BagService;
 import io.argosy.cli.image.BuiltImages;
+import io.argosy.cli.image.ImageStore;
+import io.argosy.cli.image.RegistryCheck;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
@@ -65,9 +67,17 @@ public final class FlowRun implements AutoCloseable {
 
   private static BuiltImages images(FlowFile file, Path data, Asked asked, Told told)
       throws IOException, InterruptedException {
-    return asked.executor().filter("process"::equals).isPresent()
-        ? BuiltImages.none(file)
-        : BuiltImages.of(file, data.resolve(IMAGES), told);
+    if (asked.executor().filter("process"::equals).isPresent()) {
+      return BuiltImages.none(file);
+    }
+    BuiltImages built = BuiltImages.of(file, data.resolve(IMAGES), told);
+    try {
+      RegistryCheck.refuseUnknown(built.file(), data.resolve(IMAGES));
+      return built;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      built.close();
+      throw e;
+    }
   }
 
   /** Begins: makes its folder {@code <data>/runs/<name>-N} and hands it to a service there. */
@@ -257,5 +267,6 @@ public final class FlowRun implements AutoCloseable {
     sites.ifPresent(Sites::close);
     service.close();
     images.close();
+    ImageStore.unmountAll(data(run).resolve(IMAGES));
   }
 }

@@ -30,6 +30,7 @@ public record ImageStore(Path folder) {
   private static final int LONGEST_RUN_ROOT = 50;
 
   private static final String USUAL_DRIVER = "overlay";
+  private static final String LAYERS = "layers";
 
   /** Tells a podman that is started with these variables, unless the user has told it already. */
   public void tell(Map<String, String> environment) throws IOException {
@@ -38,12 +39,44 @@ public record ImageStore(Path folder) {
     }
   }
 
+  /**
+   * Takes away what podman leaves mounted of the stores below a folder when a pull or a container
+   * fails: until then nobody can remove the folder. One that is in use stays.
+   */
+  public static void unmountAll(Path stores) {
+    String above = stores.toAbsolutePath() + "/";
+    try (Stream<String> mounts = Files.lines(Path.of("/proc/self/mounts"))) {
+      for (String line : mounts.toList()) {
+        String place = line.split(" ", -1)[1];
+        if (place.startsWith(above) && place.endsWith("/" + LAYERS + "/" + USUAL_DRIVER)) {
+          unmount(place);
+        }
+      }
+    } catch (IOException e) {
+      return; // Not a Linux that says what is mounted: nothing is.
+    }
+  }
+
+  private static void unmount(String place) throws IOException {
+    Process process =
+        new ProcessBuilder("umount", place)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    process.getOutputStream().close();
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private Path settings() throws IOException {
     Files.createDirectories(folder);
     Path file = folder.resolve("storage.conf");
     String places =
         "[storage]\ngraphroot = \""
-            + folder.resolve("layers")
+            + folder.resolve(LAYERS)
             + "\"\nrunroot = \""
             + running()
             + "\"\n";

@@ -7,8 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 
 /**
  * Builds and pushes, with images of its own.
@@ -20,6 +22,12 @@ record Podman(Path command, Path folder) {
   /** In some places no namespaces can be had for the steps of a Containerfile. */
   private static final List<List<String>> MANNERS =
       List.of(List.of(), List.of("--isolation=chroot"));
+
+  /** What a registry says of an image that it does not have, whoever asks and whenever. */
+  private static final Pattern CERTAIN =
+      Pattern.compile("manifest unknown|name unknown|repository name not known");
+
+  private static final String LAYOUT = "oci:";
 
   static Optional<Podman> find(Path folder) {
     return Context.onPath("podman").map(command -> new Podman(command, folder));
@@ -42,7 +50,7 @@ record Podman(Path command, Path folder) {
       words.addAll(manner);
       words.addAll(List.of("--file", context.recipe().toString(), "--tag", name));
       words.add(context.folder().toString());
-      Said said = run(words);
+      Said said = run(words, Path.of("").toAbsolutePath(), Map.of());
       if (said.exit() == 0) {
         return;
       }
@@ -57,18 +65,45 @@ record Podman(Path command, Path folder) {
     if (to.matches("(localhost|127\\.\\d+\\.\\d+\\.\\d+):\\d+/.*")) {
       words.add("--tls-verify=false");
     }
-    words.addAll(List.of(name, to));
-    Said said = run(words);
+    // Of the path of a layout podman cuts off what follows a colon: it is told the last part only.
+    Optional<Path> layout =
+        to.startsWith(LAYOUT)
+            ? Optional.of(Path.of(to.substring(LAYOUT.length())).toAbsolutePath())
+            : Optional.empty();
+    words.addAll(List.of(name, layout.map(it -> LAYOUT + it.getFileName()).orElse(to)));
+    Said said =
+        run(words, layout.map(Path::getParent).orElse(Path.of("").toAbsolutePath()), Map.of());
     if (said.exit() != 0) {
       throw recipe.spot().refused(", and it could not be pushed to " + to + ": " + said.error());
     }
   }
 
-  private Said run(List<String> more) throws IOException, InterruptedException {
+  /**
+   * Why a registry certainly does not have an image; nothing where it has it, or cannot be asked.
+   *
+   * @param settings what tells podman about registries
+   */
+  Optional<String> refusal(String image, Map<String, String> settings)
+      throws IOException, InterruptedException {
+    Said said = run(List.of("manifest", "inspect", image), Path.of("").toAbsolutePath(), settings);
+    return said.exit() != 0 && CERTAIN.matcher(said.text()).find()
+        ? Optional.of(said.error())
+        : Optional.empty();
+  }
+
+  /** Whether an image is in its store. */
+  boolean has(String image) throws IOException, InterruptedException {
+    List<String> words = List.of("image", "exists", image);
+    return run(words, Path.of("").toAbsolutePath(), Map.of()).exit() == 0;
+  }
+
+  private Said run(List<String> more, Path from, Map<String, String> settings)
+      throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of(command.toString()));
     words.addAll(more);
-    ProcessBuilder builder = new ProcessBuilder(words);
+    ProcessBuilder builder = new ProcessBuilder(words).directory(from.toFile());
     new ImageStore(folder).tell(builder.environment());
+    builder.environment().putAll(settings);
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     Process process = builder.start();
     try {

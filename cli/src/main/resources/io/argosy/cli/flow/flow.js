@@ -15,7 +15,10 @@ function head() {
   document.title = data.title + ' – Argosy';
   $('title').textContent = data.title;
   $('verdict').textContent = data.verdict;
-  const all = [['planned', span(data.plannedSeconds)], ['real', span(data.realSeconds)],
+  const planned = data.schedules.length > 1
+    ? [['first plan', span(data.firstSeconds)], ['last plan', span(data.plannedSeconds)]]
+    : [['planned', span(data.plannedSeconds)]];
+  const all = [...planned, ['real', span(data.realSeconds)],
     ['tasks done', `${data.done} of ${data.tasks.length}`], ['machines', String(machines.length)],
     ['schedules', String(data.schedules.length)]];
   if (data.deadline !== null) all.push(['deadline', span(data.deadline)]);

@@ -9,8 +9,20 @@ import java.util.regex.Pattern;
 
 /** Reads {@code run.container}. */
 final class ContainerReader {
-  private static final String IMAGE = "the name of an image, such as registry.example.org/pi:1.2";
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@-]{0,499}");
+  private static final String IMAGE =
+      "the name of an image, in lower case but for its host and tag, such as"
+          + " registry.example.org/pi:1.2";
+
+  /** Host and port, a path in lower case, a tag, a digest: what registries agree on. */
+  private static final Pattern NAME =
+      Pattern.compile(
+          "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?/)?"
+              + "[a-z0-9]+(?:(?:\\.|_{1,2}|-+)[a-z0-9]+)*"
+              + "(?:/[a-z0-9]+(?:(?:\\.|_{1,2}|-+)[a-z0-9]+)*)*"
+              + "(?::[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?"
+              + "(?:@sha256:[0-9a-f]{64})?");
+
+  private static final int LONGEST_NAME = 500;
   private static final String SIZE = "a size from 4 MiB to 1 PiB with a unit, such as 512 MiB";
   static final double LEAST_BYTES = 4L << 20;
   private static final double MOST_BYTES = 1L << 50;
@@ -40,7 +52,7 @@ final class ContainerReader {
   /** The name of an image, as a registry knows it. */
   static String image(Fields fields, String name) {
     String image = fields.text(name).orElseThrow(() -> fields.missing(name, IMAGE));
-    if (!NAME.matcher(image).matches()) {
+    if (image.length() > LONGEST_NAME || !NAME.matcher(image).matches()) {
       throw fields.wrong(name, IMAGE);
     }
     return image;

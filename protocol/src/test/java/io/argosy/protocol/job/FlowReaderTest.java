@@ -195,10 +195,11 @@ class FlowReaderTest {
           sites: [{name: a, slots: 0}] | sites[0].slots is 0; it must be a whole number from 1 to 1000, such as 2
           sites: [{name: a, price: 5 EUR}] | sites[0].price is 5 EUR; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d)
           sites: [{name: a, speed: fast}] | sites[0].speed is fast; it must be a positive speed, such as 2000 MIPS or 2 GIPS
-          policy: hefd | policy is hefd; it must be one of sf-cuv, cuv-fix, heft, peft, cmwsl, soc, cap, com, portfolio; did you mean heft?
+          policy: hefd | policy is hefd; it must be one of sf-cuv, sf-cuv-host, cuv-fix, heft, peft, cmwsl, soc, cap, com, portfolio; did you mean heft?
           promise: {budget: 5 EUR} | promise.budget is 5 EUR, but no site has a price; add sites[].price, such as 0.36 EUR/h for a slot
           run: {chunked: [x]} | run.chunked is not a known field; the fields known here are retries, timeout, env
-          images: [{name: tools, size: 2 MB, from: "a b"}, {name: other, size: 1 MB}] | images[0].from is "a b"; it must be the name of an image, such as registry.example.org/pi:1.2
+          images: [{name: tools, size: 2 MB, from: "a b"}, {name: other, size: 1 MB}] | images[0].from is "a b"; it must be the name of an image, in lower case but for its host and tag, such as registry.example.org/pi:1.2
+          images: [{name: tools, size: 2 MB, from: Tools/Face:1}, {name: other, size: 1 MB}] | images[0].from is Tools/Face:1; it must be the name of an image, in lower case but for its host and tag, such as registry.example.org/pi:1.2
           """)
   void a_wrong_value_gets_a_sentence_that_says_what_would_be_right(String line, String sentence) {
     BadInput refused = catchThrowableOfType(BadInput.class, () -> read(with(line)));
