@@ -34,6 +34,7 @@ final class Later extends NopAnnotationIntrospector {
       Map.of(
           Rent.class, Set.of("resumedAt"),
           Snapshot.class, Set.of("workflows", "given"),
+          Snapshot.Job.class, Set.of("begunAt"),
           Snapshot.Workflow.class, Set.of("held", "paid"),
           JobSpec.Bag.class, Set.of("watts"),
           JobSpec.Workflow.class, Set.of("tariffs", "limits"),

@@ -28,6 +28,8 @@ final class Names {
           named("MachineLost", Stimulus.MachineLost.class),
           named("AttemptStarted", Stimulus.AttemptStarted.class),
           named("ProgressReported", Stimulus.ProgressReported.class),
+          named("WorkOverrun", Stimulus.WorkOverrun.class),
+          named("AssignmentAsked", Stimulus.AssignmentAsked.class),
           named("ResultStored", Stimulus.ResultStored.class),
           named("WorkSteered", Stimulus.WorkSteered.class),
           named("FinishAsked", Stimulus.FinishAsked.class),
@@ -82,6 +84,7 @@ final class Names {
           named("Instructed", Fact.Instructed.class),
           named("Settled", Fact.Settled.class),
           named("WorkComplete", Fact.WorkComplete.class),
+          named("DeadlineMoved", Fact.DeadlineMoved.class),
           named("DeadlinePassed", Fact.DeadlinePassed.class),
           named("JobEnded", Fact.JobEnded.class),
           named("ScheduleSet", Fact.ScheduleSet.class),
@@ -160,7 +163,8 @@ final class Names {
           named("Finished", Ending.Finished.class),
           named("StoppedEarly", Ending.StoppedEarly.class),
           named("Failed", Ending.Failed.class),
-          named("Unfit", Ending.Unfit.class));
+          named("Unfit", Ending.Unfit.class),
+          named("Unheard", Ending.Unheard.class));
 
   private static final SequencedMap<String, Class<?>> OUTCOMES =
       table(
@@ -182,7 +186,10 @@ final class Names {
           named("ByRule", Choosing.ByRule.class));
 
   private static final SequencedMap<String, Class<?>> DEADLINES =
-      table(named("Within", Deadline.Within.class), named("By", Deadline.By.class));
+      table(
+          named("Within", Deadline.Within.class),
+          named("FromStart", Deadline.FromStart.class),
+          named("By", Deadline.By.class));
 
   /** All tables, by the interface whose cases they name. */
   static final List<Table> ALL =

@@ -113,11 +113,22 @@ final class Samples {
             Map.entry(SiteBook.class, this::site),
             Map.entry(JobSpec.Workflow.class, this::workflow),
             Map.entry(Reused.class, this::reused),
+            Map.entry(Stimulus.WorkOverrun.class, this::overrun),
+            Map.entry(
+                io.argosy.core.model.Deadline.FromStart.class,
+                () ->
+                    new io.argosy.core.model.Deadline.FromStart(
+                        Duration.ofNanos(1 + random.nextLong(9)))),
             Map.entry(
                 io.argosy.core.model.Deadline.Within.class,
                 () ->
                     new io.argosy.core.model.Deadline.Within(
                         Duration.ofNanos(1 + random.nextLong(9)))));
+  }
+
+  private Stimulus.WorkOverrun overrun() {
+    return new Stimulus.WorkOverrun(
+        make(Instant.class), make(AttemptId.class), 1 + random.nextLong(9));
   }
 
   private Reused reused() {

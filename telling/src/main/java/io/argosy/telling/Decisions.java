@@ -67,7 +67,7 @@ public final class Decisions {
       case Fact.PieceFailed _, Fact.MachineUp _, Fact.MachineDown _, Fact.WorkComplete _ -> false;
       case Fact.TaskRetires _, Fact.ShareChanged _, Fact.ScalingStarted _, Fact.ScaleAdvised _ ->
           false;
-      case Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
+      case Fact.DeadlineMoved _, Fact.DeadlinePassed _, Fact.JobEnded _, Fact.ImageUsed _ -> false;
       case Fact.TaskMeasured _, Fact.PlanChecked _, Fact.CostHeld _, Fact.CostPaid _ -> true;
       case Fact.PlanMissing _ -> false;
       case Fact.ScheduleSet _, Fact.FlowReopened _ -> false;

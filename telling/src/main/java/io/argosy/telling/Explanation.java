@@ -15,6 +15,7 @@ public final class Explanation {
   private Optional<Instant> origin = Optional.empty();
   private Instant latest = Instant.MIN;
   private boolean over;
+  private boolean complete;
   private Decisions decisions = Decisions.ofAny();
   private Sentences sentences = Sentences.ofAny();
 
@@ -55,7 +56,19 @@ public final class Explanation {
     if (!all && (decisions.isBookkeeping(fact) || (over && isOfMachines(fact)) || isEarly(fact))) {
       return Optional.empty();
     }
-    return Optional.of(new Line(seconds(), fact, sentences.tell(fact)));
+    return Optional.of(new Line(seconds(), fact, sentence(fact)));
+  }
+
+  /** Once all is kept, attempts end because of that; nothing is kept because they end. */
+  private String sentence(Fact fact) {
+    complete = fact instanceof Fact.WorkComplete || (complete && !isReopened(fact));
+    return complete && fact instanceof Fact.AttemptOver ended
+        ? sentences.stopped(ended)
+        : sentences.tell(fact);
+  }
+
+  private static boolean isReopened(Fact fact) {
+    return fact instanceof Fact.BagReopened || fact instanceof Fact.FlowReopened;
   }
 
   private boolean isOver(Fact fact) {

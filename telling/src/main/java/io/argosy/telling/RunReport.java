@@ -32,6 +32,7 @@ public final class RunReport {
   public void add(Fact fact) {
     switch (fact) {
       case Fact.JobAccepted f -> accepted = Optional.of(f);
+      case Fact.DeadlineMoved f -> accepted = accepted.map(a -> a.withDeadline(f.deadline()));
       case Fact.TaskAdded f -> {
         added.add(f);
         of(f.task().index());

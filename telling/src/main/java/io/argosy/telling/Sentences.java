@@ -20,6 +20,8 @@ import java.util.List;
 
 /** Every fact as a sentence with its numbers. */
 public final class Sentences {
+  private static final String FROM_START = ": it counts from the start of the first attempt";
+
   private final Words words;
 
   private Sentences(Words words) {
@@ -83,6 +85,8 @@ public final class Sentences {
       case Fact.Instructed f -> "instruction " + f.id() + ": " + instruction(f.instruction());
       case Fact.Settled f -> "instruction " + f.id() + " is settled";
       case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
+      case Fact.DeadlineMoved f ->
+          "the deadline is in " + span(Duration.between(f.at(), f.deadline())) + FROM_START;
       case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
       case Fact.JobEnded f -> outcome(f.outcome(), words);
       case Fact.PlanMissing f ->
@@ -234,8 +238,16 @@ public final class Sentences {
           case Ending.StoppedEarly() -> " stopped early";
           case Ending.Failed failed -> " failed: " + failed.reason();
           case Ending.Unfit unfit -> " could not run there: " + unfit.reason();
+          case Ending.Unheard unheard -> " is given up: " + unheard.reason();
         };
     return name(fact.attempt()) + how + again(fact.again());
+  }
+
+  /** An attempt ends after all was kept. */
+  String stopped(Fact.AttemptOver fact) {
+    return fact.ending() instanceof Ending.Finished
+        ? name(fact.attempt()) + " ends: all is kept"
+        : over(fact);
   }
 
   private String again(boolean again) {

@@ -7,6 +7,7 @@ import io.argosy.core.kernel.Why;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Choosing;
+import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
@@ -64,6 +65,20 @@ class ExplanationTest {
         .contains("slot 0 goes to small-1 with 1 task");
     assertThat(said(new Fact.PieceFailed(JOB, new Interval(7, 1), 1, "exit code 1")))
         .contains("work that touches task 7 failed, once now: exit code 1");
+  }
+
+  @Test
+  void what_ends_after_all_was_kept_ends_because_of_that() {
+    JobSpec.Iterative spec =
+        new JobSpec.Iterative(
+            JobSpec.Mode.COUNT, 9, new JobSpec.Slots(1, 1), Promise.NONE, "argosy", 1, "");
+    Explanation explanation = new Explanation(false);
+    explanation.next(new Fact.JobAccepted(JOB, spec, START, Instant.MAX, Duration.ofSeconds(5)));
+    Fact over = new Fact.AttemptOver(SLOT, START, new Ending.Finished(), false);
+    assertThat(explanation.next(over).orElseThrow().sentence()).isEqualTo("partition 0 finished");
+    explanation.next(new Fact.WorkComplete(JOB, START, 9));
+    assertThat(explanation.next(over).orElseThrow().sentence())
+        .isEqualTo("partition 0 ends: all is kept");
   }
 
   @Test

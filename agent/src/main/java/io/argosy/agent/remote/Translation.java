@@ -97,6 +97,8 @@ final class Translation {
               failed.piece().map(Translation::span),
               cut(failed.reason()),
               failed.lastLines());
+      case Ending.Unheard unheard ->
+          throw new IllegalArgumentException("not a machine's news: " + unheard);
       case Ending.Unfit unfit ->
           new News.Ended(attempt, News.How.UNFIT, Optional.empty(), cut(unfit.reason()), "");
     };

@@ -101,11 +101,16 @@ final class ShowCommand implements Callable<Integer> {
         report.outcome().isEmpty()
             ? state.job(id).map(known -> Outlook.of(state, id, state.at()))
             : Optional.empty();
-    tell(id, report, outlook);
+    tell(id, report, outlook, console.isJson() ? compat(client, id) : Optional.empty());
     if (report.outcome().isEmpty() && !console.isJson()) {
       console.line("not ended; stay with it: argosy watch " + id);
     }
     return ExitCode.DONE;
+  }
+
+  /** The id that programs at the compatibility API know; said only to those who may have it. */
+  private static Optional<String> compat(ServiceClient client, JobId id) {
+    return client.get("/v1/jobs/" + id.value()).text("door");
   }
 
   /** What costs money costs it now; nothing changes any more about a bag that has ended. */
@@ -150,16 +155,21 @@ final class ShowCommand implements Callable<Integer> {
         report.outcome().isEmpty()
             ? RunFacts.outlook(data.run(settings, job), id)
             : Optional.empty();
-    tell(id, report, outlook);
+    tell(id, report, outlook, Optional.empty());
     if (report.outcome().isEmpty() && !console.isJson()) {
       console.line("not ended; if it is not running, go on with: " + data.resumeCommand(id));
     }
     return ExitCode.DONE;
   }
 
-  private void tell(JobId id, RunReport report, Optional<Outlook> outlook) {
+  /**
+   * @param compat the job's id at the compatibility API
+   */
+  private void tell(
+      JobId id, RunReport report, Optional<Outlook> outlook, Optional<String> compat) {
     if (console.isJson()) {
       SequencedMap<String, Object> fields = ReportFields.of("state", id, report);
+      compat.ifPresent(known -> fields.put("compat", known));
       outlook.ifPresent(known -> fields.put("outlook", OutlookFields.of(known)));
       console.object(fields);
       return;

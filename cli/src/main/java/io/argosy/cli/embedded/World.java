@@ -153,7 +153,7 @@ final class World implements AutoCloseable {
   private void stored(Entry entry, State state) {
     for (Fact fact : entry.facts()) {
       switch (fact) {
-        case Fact.JobAccepted accepted ->
+        case Fact.JobAccepted _, Fact.DeadlineMoved _ ->
             deadline = state.job(run.job()).flatMap(JobState::deadline);
         case Fact.JobEnded over -> ended.complete(over.outcome());
         default -> {}

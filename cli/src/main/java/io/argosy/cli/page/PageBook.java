@@ -48,6 +48,7 @@ public final class PageBook {
     double at = seconds(latest);
     switch (fact) {
       case Fact.JobAccepted f -> accepted = Optional.of(f);
+      case Fact.DeadlineMoved f -> accepted = accepted.map(a -> a.withDeadline(f.deadline()));
       case Fact.TaskAdded f -> track(f.task().index());
       case Fact.AttemptPlaced f -> track(f.attempt().task().index()).placed(f, at);
       case Fact.AttemptBegan f -> track(f.attempt().task().index()).began(at);

@@ -27,6 +27,9 @@ final class Happenings {
       case Stimulus.AttemptStarted s -> name(s.attempt()) + " started";
       case Stimulus.ProgressReported s ->
           name(s.attempt()) + " reported " + progress(s.done(), s.elapsed().toNanos() / 1e9);
+      case Stimulus.WorkOverrun s ->
+          name(s.attempt()) + " did " + many(s.count(), "iteration") + " more than it held";
+      case Stimulus.AssignmentAsked s -> name(s.attempt()) + " asked for its assignment";
       case Stimulus.ResultStored s ->
           name(s.attempt())
               + " stored the result of iterations "
@@ -82,6 +85,7 @@ final class Happenings {
       case Ending.StoppedEarly() -> "stopped early";
       case Ending.Failed failed -> "failed, " + failed.reason();
       case Ending.Unfit unfit -> "could not run there, " + unfit.reason();
+      case Ending.Unheard unheard -> unheard.reason();
     };
   }
 

@@ -66,6 +66,11 @@ public interface Policy {
   /** Whether a partition's start is a reason for a check-point of its own. */
   boolean rebalancesOnStart();
 
+  /** Whether a report that waits for its assignment is a check-point of its own. */
+  default boolean sharesWhenAsked() {
+    return false;
+  }
+
   /**
    * How many partitions the deadline needs, if it would be missed.
    *

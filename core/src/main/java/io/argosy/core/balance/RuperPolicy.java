@@ -80,6 +80,12 @@ final class RuperPolicy implements Policy {
     return false;
   }
 
+  /** As published: the server of RUPER-LB balances at every report, from the second measure on. */
+  @Override
+  public boolean sharesWhenAsked() {
+    return true;
+  }
+
   /** As published: judged when the newest partition reports, against the partitions there are. */
   @Override
   public OptionalLong needed(

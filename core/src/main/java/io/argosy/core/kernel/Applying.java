@@ -62,11 +62,8 @@ final class Applying {
         state.existing(f.job()).phase = JobState.Phase.MERGING;
         wind(state, state.existing(f.job()));
       }
-      case Fact.DeadlinePassed f -> {
-        JobState job = state.existing(f.job());
-        job.deadlinePassed = true;
-        state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
-      }
+      case Fact.DeadlineMoved f -> StartDeadline.move(state, f);
+      case Fact.DeadlinePassed f -> StartDeadline.pass(state, state.existing(f.job()));
       case Fact.JobEnded f -> end(state, f);
       case Fact.ScheduleSet f -> FlowApplying.schedule(state, f);
       case Fact.FlowReopened f -> FlowApplying.reopen(state, f);
@@ -157,6 +154,7 @@ final class Applying {
                   ? fact.at().plus(job.interval.multipliedBy(FIRST_REPORT_INTERVALS))
                   : Instant.MAX;
         });
+    StartDeadline.begun(job, fact.at());
     BagApplying.began(job, fact);
   }
 

@@ -6,6 +6,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,8 +26,9 @@ final class AttemptRules {
             && state.existing(attempt.task()).phase() == Task.Phase.PLACED;
     if (first) {
       settleStart(decision, attempt);
-      decision.emit(new Fact.AttemptBegan(attempt, decision.at()));
       JobState job = state.existing(attempt.job());
+      StartDeadline.starts(decision, job);
+      decision.emit(new Fact.AttemptBegan(attempt, decision.at()));
       if (job.isFlow()) {
         FlowRules.goOn(decision, job);
       } else if (!job.isBag()) {
@@ -68,6 +70,41 @@ final class AttemptRules {
         && measure(decision, report.attempt(), report.done(), report.elapsed(), report.nextIn())) {
       JobState job = decision.state().existing(report.attempt().job());
       Balancing.onReport(decision, job, report.attempt().task());
+    }
+  }
+
+  /**
+   * Where iterations are interchangeable, what was done beyond the grant counts as any other: it is
+   * granted after the fact, from the pool or beyond N, and the next check-point gives others less.
+   */
+  static void overrun(Decision decision, Stimulus.WorkOverrun overrun) {
+    State state = decision.state();
+    if (!isHeard(state, overrun.attempt())) {
+      return;
+    }
+    JobState job = state.existing(overrun.attempt().job());
+    if (job.isIterative() && JobRules.iterative(job).mode() == JobSpec.Mode.COUNT) {
+      // Nobody does a whole job more than it was given, whatever it says.
+      long count = Math.min(overrun.count(), JobRules.iterative(job).iterations());
+      List<Interval> work = Handover.available(job, count);
+      if (!work.isEmpty()) {
+        decision.emit(new Fact.WorkGranted(overrun.attempt(), work, decision.at()));
+      }
+    }
+  }
+
+  /** A check-point for the asker alone, where its policy has one at every report. */
+  static void askAssignment(Decision decision, AttemptId attempt) {
+    State state = decision.state();
+    if (!isHeard(state, attempt) || !state.existing(attempt.job()).isIterative()) {
+      return;
+    }
+    JobState job = state.existing(attempt.job());
+    Task task = state.existing(attempt.task());
+    boolean measured = task.measures() >= Books.MEASURES_TO_BALANCE;
+    boolean judged = !job.checkpointAt.isBefore(task.reportedAt());
+    if (measured && !judged && JobRules.policy(JobRules.iterative(job)).sharesWhenAsked()) {
+      Balancing.round(decision, job);
     }
   }
 

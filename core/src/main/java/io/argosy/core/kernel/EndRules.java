@@ -57,6 +57,7 @@ final class EndRules {
           over(decision, task, unfit, task.isStaying());
       case Ending.Unfit unfit ->
           fail(decision, job, task, unfit, firstHeld(task), said(decision, job, task, unfit), "");
+      case Ending.Unheard unheard -> over(decision, task, unheard, task.isStaying());
       case Ending.StoppedEarly early when task.phase() == Task.Phase.PLACED ->
           // It had no place there: whoever has one may do it, and nothing has failed.
           over(decision, task, early, true);
@@ -95,8 +96,9 @@ final class EndRules {
     int failures = before + 1;
     boolean tolerable = failures <= JobRules.iterative(job).retries();
     boolean again = tolerable && !(ending instanceof Ending.StoppedEarly) && task.isStaying();
-    decision.emit(new Fact.PieceFailed(job.id, piece, failures, reason));
+    // In this order a reader is told of the failure before what it means for the work.
     over(decision, task, ending, again);
+    decision.emit(new Fact.PieceFailed(job.id, piece, failures, reason));
     if (!tolerable) {
       String verdict = said(piece) + " failed " + times(failures) + "; last: " + reason;
       JobRules.end(decision, job, new Outcome.Failed(verdict, lastLines));

@@ -41,6 +41,10 @@ public sealed interface Fact {
     public JobAccepted(JobId job, JobSpec spec, Instant at, Instant deadline, Duration interval) {
       this(job, spec, Claim.NONE, at, deadline, interval);
     }
+
+    public JobAccepted withDeadline(Instant other) {
+      return new JobAccepted(job, spec, claim, at, other, interval);
+    }
   }
 
   record TaskAdded(TaskId task, Instant at, Why why) implements Fact {}
@@ -188,6 +192,9 @@ public sealed interface Fact {
 
   /** All iterations are kept; merging begins. */
   record WorkComplete(JobId job, Instant at, long kept) implements Fact {}
+
+  /** A deadline that counts from the first start is known, or still waits for that. */
+  record DeadlineMoved(JobId job, Instant at, Instant deadline) implements Fact {}
 
   record DeadlinePassed(JobId job, Instant at, long kept) implements Fact {}
 

@@ -152,7 +152,7 @@ final class FlowWorkers {
       case Ending.Unfit unfit -> refused(decision, job, worker, on, unfit);
       // Nobody told it to: again and again, that is no better than failing.
       case Ending.Finished finished -> Optional.of("it ended without a result");
-      case Ending.StoppedEarly early ->
+      case Ending.StoppedEarly _, Ending.Unheard _ ->
           stops < STOPS_TO_FAIL
               ? Optional.empty()
               : Optional.of("it was stopped early again and again");

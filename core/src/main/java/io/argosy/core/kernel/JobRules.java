@@ -196,6 +196,9 @@ final class JobRules {
   }
 
   private static void passDeadline(Decision decision, JobState job) {
+    if (StartDeadline.waits(decision, job)) {
+      return;
+    }
     decision.emit(new Fact.DeadlinePassed(job.id, decision.at(), job.keptCount()));
     if (job.spec.promise().otherwise() == Promise.Otherwise.STOP) {
       end(decision, job, new Outcome.StoppedByPromise());

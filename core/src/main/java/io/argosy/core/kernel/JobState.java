@@ -36,6 +36,9 @@ public final class JobState {
   /** {@link Instant#MAX} when none was promised. */
   Instant deadline;
 
+  /** When the first of its attempts started, if one has and its deadline counts from there. */
+  Optional<Instant> begunAt = Optional.empty();
+
   /** How often reports are wanted; also the time between check-points and their threshold. */
   final Duration interval;
 

@@ -31,6 +31,8 @@ public final class Kernel {
       case Stimulus.MachineLost s -> MachineRules.lose(decision, s.machine());
       case Stimulus.AttemptStarted s -> AttemptRules.start(decision, s.attempt());
       case Stimulus.ProgressReported s -> AttemptRules.report(decision, s);
+      case Stimulus.WorkOverrun s -> AttemptRules.overrun(decision, s);
+      case Stimulus.AssignmentAsked s -> AttemptRules.askAssignment(decision, s.attempt());
       case Stimulus.ResultStored s -> ResultRules.store(decision, s);
       case Stimulus.WorkSteered s -> AttemptRules.steered(decision, s);
       case Stimulus.FinishAsked s -> AttemptRules.askFinish(decision, s);

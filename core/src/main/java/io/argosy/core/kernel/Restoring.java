@@ -65,7 +65,8 @@ final class Restoring {
         List.copyOf(job.kept.values()),
         List.copyOf(job.failures),
         job.endedAt,
-        job.outcome);
+        job.outcome,
+        job.begunAt.stream().toList());
   }
 
   static void into(State state, Snapshot snapshot) {
@@ -136,6 +137,7 @@ final class Restoring {
     job.failures.addAll(from.failures());
     job.endedAt = from.endedAt();
     job.outcome = from.outcome();
+    job.begunAt = from.begunAt().stream().findFirst();
     return job;
   }
 }

@@ -57,7 +57,8 @@ public record Snapshot(
       List<Kept> kept,
       List<FailedPiece> failures,
       Optional<Instant> endedAt,
-      Optional<Outcome> outcome) {}
+      Optional<Outcome> outcome,
+      List<Instant> begunAt) {}
 
   /** A lost attempt that may still run on its machine. */
   public record Stray(AttemptId attempt, MachineId machine) {}

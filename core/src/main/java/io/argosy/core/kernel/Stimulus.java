@@ -88,6 +88,21 @@ public sealed interface Stimulus {
       Instant at, AttemptId attempt, long done, Duration elapsed, Duration nextIn)
       implements Stimulus {}
 
+  /**
+   * A program that cannot be stopped at once has done, or will have done before it can be told,
+   * more iterations than its attempt holds.
+   *
+   * @param count how many more
+   */
+  record WorkOverrun(Instant at, AttemptId attempt, long count) implements Stimulus {
+    public WorkOverrun {
+      require(count > 0, "an overrun is at least one iteration, was " + count);
+    }
+  }
+
+  /** A program that is told its assignment only when it asks, asks for it after a report. */
+  record AssignmentAsked(Instant at, AttemptId attempt) implements Stimulus {}
+
   /** A result is stored, whole, and asks to be kept. */
   record ResultStored(Instant at, AttemptId attempt, Interval piece, ResultRef result)
       implements Stimulus {}

@@ -22,6 +22,21 @@ public sealed interface Deadline {
     }
   }
 
+  /**
+   * A span that counts from the start of the job's first attempt. Until then the deadline is as if
+   * the job started at the latest instant known.
+   */
+  record FromStart(Duration span) implements Deadline {
+    public FromStart {
+      require(span.isPositive(), "a deadline is a positive span, was " + span);
+    }
+
+    @Override
+    public Instant from(Instant started) {
+      return started.plus(span);
+    }
+  }
+
   /** A fixed instant. */
   record By(Instant instant) implements Deadline {
     @Override

@@ -24,4 +24,7 @@ public sealed interface Ending {
    * there. The program is not to blame.
    */
   record Unfit(String reason) implements Ending {}
+
+  /** Nothing was heard of it any more. Nothing is known to have failed. */
+  record Unheard(String reason) implements Ending {}
 }

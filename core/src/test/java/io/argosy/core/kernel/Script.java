@@ -91,6 +91,14 @@ final class Script {
     return kernel.handle(new Stimulus.AttemptEnded(now, attempt(task, number), ending));
   }
 
+  List<Fact> overrun(int task, int number, long count) {
+    return kernel.handle(new Stimulus.WorkOverrun(now, attempt(task, number), count));
+  }
+
+  List<Fact> asksAssignment(int task, int number) {
+    return kernel.handle(new Stimulus.AssignmentAsked(now, attempt(task, number)));
+  }
+
   List<Fact> woke() {
     return kernel.handle(new Stimulus.Woke(now));
   }

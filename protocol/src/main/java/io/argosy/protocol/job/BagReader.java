@@ -55,7 +55,7 @@ final class BagReader {
             run.map(it -> it.wholeNumber("retries", 0, JobFile.RETRIES_LIMIT, "3"))
                 .orElse(OptionalLong.empty())
                 .orElse(JobFile.RETRIES_DEFAULT),
-        promise.map(common::openPromise).orElse(CommonReader.NO_PROMISE),
+        promise.map(common::promiseFromAcceptance).orElse(CommonReader.NO_PROMISE),
         promise.flatMap(this::budget),
         new JobFile.Result(common.merge()),
         new OffersReader(root, money).offers(),

@@ -87,6 +87,16 @@ final class CommonReader {
         otherwise.equals("stop") ? JobFile.Otherwise.STOP : JobFile.Otherwise.CONTINUE);
   }
 
+  /** As {@link #openPromise}, where nothing but the acceptance can begin the time. */
+  JobFile.Promise promiseFromAcceptance(Fields fields) {
+    JobFile.Promise promise = openPromise(fields);
+    if (promise.deadline().filter(JobFile.Deadline.FromStart.class::isInstance).isPresent()) {
+      throw fields.refused(
+          "deadline", ", but the deadline of a bag counts from its acceptance; give the time only");
+    }
+    return promise;
+  }
+
   JobFile.Merge merge() {
     Optional<Fields> section = root.section("result");
     return section.isPresent() ? merge(section.get()) : new JobFile.Merge.Collect();

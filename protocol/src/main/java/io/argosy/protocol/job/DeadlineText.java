@@ -15,6 +15,8 @@ final class DeadlineText {
       "a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as "
           + "2030-01-31T18:00:00+01:00";
 
+  private static final String FROM_START = " from start";
+
   private DeadlineText() {}
 
   static Optional<JobFile.Deadline> read(Fields fields, String name, Optional<Instant> now) {
@@ -25,6 +27,11 @@ final class DeadlineText {
       Fields fields, String name, String text, Optional<Instant> now) {
     if (Spans.isBareNumber(text)) {
       throw fields.refused(name, ", a number without a unit; it must be " + RIGHT);
+    }
+    if (text.endsWith(FROM_START)) {
+      return new JobFile.Deadline.FromStart(
+          Spans.parse(text.substring(0, text.length() - FROM_START.length()))
+              .orElseThrow(() -> fields.wrong(name, RIGHT)));
     }
     Optional<Duration> span = Spans.parse(text);
     return span.isPresent() ? new JobFile.Deadline.Within(span.get()) : by(fields, name, text, now);

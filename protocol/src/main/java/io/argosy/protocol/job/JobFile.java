@@ -108,6 +108,9 @@ public sealed interface JobFile permits IterativeFile, BagFile, FlowFile {
     /** Counts from the job's acceptance. */
     record Within(Duration span) implements Deadline {}
 
+    /** Counts from the start of the job's first attempt. */
+    record FromStart(Duration span) implements Deadline {}
+
     record By(Instant instant) implements Deadline {}
   }
 

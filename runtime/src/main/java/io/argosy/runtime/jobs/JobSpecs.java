@@ -144,6 +144,7 @@ public final class JobSpecs {
   private static Deadline deadline(JobFile.Deadline deadline) {
     return switch (deadline) {
       case JobFile.Deadline.Within(var span) -> new Deadline.Within(span);
+      case JobFile.Deadline.FromStart(var span) -> new Deadline.FromStart(span);
       case JobFile.Deadline.By(var instant) -> new Deadline.By(instant);
     };
   }

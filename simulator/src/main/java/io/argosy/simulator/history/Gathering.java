@@ -98,7 +98,7 @@ final class Gathering {
               switch (fact.ending()) {
                 case Ending.Finished() -> {}
                 case Ending.Unfit _ -> {}
-                case Ending.StoppedEarly() -> machine(attempt).stoppedEarly();
+                case Ending.StoppedEarly(), Ending.Unheard _ -> machine(attempt).stoppedEarly();
                 case Ending.Failed _ ->
                     crashes.add(
                         new Fault.WorkerCrash(

@@ -1,0 +1,56 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.Deadline;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Deadlines that pass, and those that count from a job's first start. */
+final class StartDeadline {
+  private StartDeadline() {}
+
+  /** The time from the first start that a job has, if that is how its deadline counts. */
+  private static Optional<Duration> fromStart(JobState job) {
+    return job.spec.promise().deadline().stream()
+        .filter(Deadline.FromStart.class::isInstance)
+        .map(deadline -> ((Deadline.FromStart) deadline).span())
+        .findFirst();
+  }
+
+  /** An attempt of the job starts now; the first one sets the deadline. */
+  static void starts(Decision decision, JobState job) {
+    if (job.begunAt.isEmpty()) {
+      fromStart(job).ifPresent(span -> move(decision, job, span));
+    }
+  }
+
+  /** Whether the deadline cannot pass yet, because nothing has started. */
+  static boolean waits(Decision decision, JobState job) {
+    Optional<Duration> span = job.begunAt.isEmpty() ? fromStart(job) : Optional.empty();
+    span.ifPresent(it -> move(decision, job, it));
+    return span.isPresent();
+  }
+
+  private static void move(Decision decision, JobState job, Duration span) {
+    decision.emit(new Fact.DeadlineMoved(job.id, decision.at(), decision.at().plus(span)));
+  }
+
+  static void move(State state, Fact.DeadlineMoved fact) {
+    JobState job = state.existing(fact.job());
+    state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
+    job.deadline = fact.deadline();
+    Applying.expect(state, job);
+  }
+
+  /** Remembers the first start, where anything counts from it. */
+  static void begun(JobState job, Instant at) {
+    if (job.begunAt.isEmpty() && fromStart(job).isPresent()) {
+      job.begunAt = Optional.of(at);
+    }
+  }
+
+  static void pass(State state, JobState job) {
+    job.deadlinePassed = true;
+    state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));
+  }
+}
