@@ -4,9 +4,13 @@ import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.AttemptId;
 import io.argosy.server.door.Worker.Standing;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.StandIn;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 
 /** What workers say: started, got so far, finished. Each answer is a few lines of text. */
@@ -17,26 +21,39 @@ final class BalancerCalls {
     this.desk = desk;
   }
 
-  /** A second start is a resume: the worker counts its time anew and keeps its assignment. */
-  String start(Desk.At at, long worker) throws IOException {
+  /**
+   * A second start is a resume: the worker keeps its assignment, and its count goes on.
+   *
+   * @param since how long the program has run, as it says: one that starts again because its first
+   *     call was lost does not begin at 0
+   */
+  String start(Desk.At at, long worker, Duration since) throws IOException {
     Standing.Live live = expected(at, worker);
     if (live.hasStarted()) {
-      at.notes(live.attempt()).resumed(live.task().elapsed());
+      at.notes(live.attempt()).resumed(live.task().elapsed().minus(since));
     } else {
       at.world().tell(time -> new Stimulus.AttemptStarted(time, live.attempt()));
     }
+    desk.clients().started(at.world(), live.attempt(), since, live.hasStarted());
     return "0 \n" + assignment(at, worker);
   }
 
   String report(Desk.At at, long worker, long count, Duration since) throws IOException {
-    Standing.Live live = started(at, worker);
+    Standing.Live live = started(at, worker, since);
     Task task = live.task();
     Duration elapsed = at.notes(live.attempt()).latestStart().plus(since);
+    long done = Math.min(count, task.granted());
     if (elapsed.compareTo(task.elapsed()) <= 0) {
+      if (done != task.done()) {
+        // Who repeats a report repeats its count.
+        desk.clients().noticed(at.world(), live.attempt());
+      }
       throw new Refusal(Refusal.NOT_STARTED_OR_LATE);
     }
-    long done = Math.min(count, task.granted());
-    at.world().tell(progress(live, done, elapsed));
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    news.add(progress(live, done, elapsed));
+    news.add(time -> new Stimulus.AssignmentAsked(time, live.attempt()));
+    RealmWorld.joined(at.world().tell(news));
     if (done > task.done()) {
       // What was uploaded before is of an earlier state; the whole result is still to come.
       at.notes(live.attempt()).dropUploads();
@@ -46,40 +63,74 @@ final class BalancerCalls {
 
   /** The worker does no more; what it did is kept when its upload is there too. */
   String finish(Desk.At at, long worker, long count, Duration since) throws IOException {
-    Standing.Live live = started(at, worker);
+    if (at.standing(worker) instanceof Standing.Over over) {
+      return desk.late().finish(at, over.attempt(), count);
+    }
+    Standing.Live live = started(at, worker, since);
     Task task = live.task();
     Duration elapsed = at.notes(live.attempt()).latestStart().plus(since);
     // The last report and the end may fall into one second.
     if (elapsed.compareTo(task.elapsed()) < 0) {
       throw new Refusal(Refusal.NOT_STARTED_OR_LATE);
     }
-    long done = Math.min(count, task.granted());
-    if (done != task.done()) {
-      Duration later = elapsed.equals(task.elapsed()) ? elapsed.plusSeconds(1) : elapsed;
-      at.world().tell(progress(live, done, later));
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    if (count > task.granted()) {
+      long more = count - task.granted();
+      news.add(time -> new Stimulus.WorkOverrun(time, live.attempt(), more));
     }
-    at.notes(live.attempt()).finish(done);
+    if (count != task.done()) {
+      Duration later = elapsed.equals(task.elapsed()) ? elapsed.plusSeconds(1) : elapsed;
+      news.add(progress(live, count, later));
+    }
+    if (!news.isEmpty()) {
+      RealmWorld.joined(at.world().tell(news));
+    }
+    at.notes(live.attempt()).finish(Math.min(count, live(at, worker).task().granted()));
     desk.keeping().keep(at.world(), live.attempt());
+    desk.clients().forget(at.world(), live.attempt());
     return "0";
   }
 
+  /** The next report is expected as long after this one as this one came after the last. */
   private static Function<Instant, Stimulus> progress(
       Standing.Live live, long done, Duration elapsed) {
-    return at -> new Stimulus.ProgressReported(at, live.attempt(), done, elapsed, live.reportIn());
+    Duration between = elapsed.minus(live.task().elapsed());
+    Duration next = between.compareTo(live.reportIn()) > 0 ? between : live.reportIn();
+    return at -> new Stimulus.ProgressReported(at, live.attempt(), done, elapsed, next);
   }
 
   /** The worker's whole assignment, and when the job is expected to end. */
-  private static String assignment(Desk.At at, long worker) {
+  private String assignment(Desk.At at, long worker) {
     AttemptId attempt = live(at, worker).attempt();
     at.world().followed(attempt);
+    notTooLow(at, live(at, worker));
     Standing.Live now = live(at, worker);
+    desk.clients().told(at.world(), attempt, now.task().granted());
     return " Assigned: " + now.task().granted() + "\n ETA: " + now.etaSeconds();
   }
 
-  private Standing.Live started(Desk.At at, long worker) throws IOException {
+  /**
+   * A number that was lowered since the last answer is still above what the worker will have done
+   * when it next reports: a program that has passed its number when it hears of it may count wrong.
+   */
+  private void notTooLow(Desk.At at, Standing.Live live) {
+    Task task = live.task();
+    long told = desk.clients().told(at.world(), live.attempt()).orElse(task.granted());
+    long least = Math.min(told, StandIn.least(task, task.reportedAt()));
+    if (live.balanced() && task.granted() < least) {
+      long more = least - task.granted();
+      at.world().tell(time -> new Stimulus.WorkOverrun(time, live.attempt(), more));
+    }
+  }
+
+  private Standing.Live started(Desk.At at, long worker, Duration since) throws IOException {
     Standing.Live live = expected(at, worker);
     if (!live.hasStarted()) {
       throw new Refusal(Refusal.NOT_STARTED_OR_LATE);
+    }
+    if (desk.clients().isAnEarlierOne(at.world(), live.attempt(), since)) {
+      desk.clients().noticed(at.world(), live.attempt());
+      throw new Refusal(Refusal.WORKER_FINISHED);
     }
     return live;
   }
@@ -89,7 +140,7 @@ final class BalancerCalls {
     if (at.notes(live.attempt()).finished().isPresent()) {
       throw new Refusal(Refusal.WORKER_FINISHED);
     }
-    desk.hearing().heard(at.world(), live.attempt());
+    desk.hearing().heard(at.world(), live.task());
     return live;
   }
 

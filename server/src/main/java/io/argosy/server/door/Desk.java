@@ -13,11 +13,16 @@ final class Desk {
   private final Service service;
   private final Keeping keeping;
   private final Hearing hearing;
+  private final HandedOut handedOut;
+  private final LateFinish late;
+  private final Clients clients = new Clients();
 
   Desk(Service service) {
     this.service = service;
     this.keeping = new Keeping(service.blobs());
     this.hearing = new Hearing(service.times().doorLease());
+    this.handedOut = new HandedOut(service);
+    this.late = new LateFinish(keeping);
   }
 
   Service service() {
@@ -30,6 +35,24 @@ final class Desk {
 
   Hearing hearing() {
     return hearing;
+  }
+
+  HandedOut handedOut() {
+    return handedOut;
+  }
+
+  LateFinish late() {
+    return late;
+  }
+
+  Clients clients() {
+    return clients;
+  }
+
+  /** Gives up what has not started, and whose worker is silent, for longer than a lease. */
+  void giveUp(RealmWorld world) {
+    handedOut.takeBack(world);
+    hearing.giveUp(world);
   }
 
   /** A job, the realm it belongs to, and what is noted there. */

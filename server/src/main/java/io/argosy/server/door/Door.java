@@ -98,6 +98,10 @@ public final class Door {
   /** Problems become plain sentences with 400 or 401. */
   private static Router.Routed said(Router.Routed routed) {
     return (request, parts) -> {
+      if (request.method().equals("HEAD")) {
+        // A GET acts here: whoever wants to see only the head must not start, report or register.
+        return text(405, "HEAD is not possible here; use GET").with("Allow", "GET");
+      }
       try {
         return routed.answer(request, parts);
       } catch (Problem e) {
@@ -135,12 +139,14 @@ public final class Door {
         long done = whole(count, 0, Long.MAX_VALUE);
         Duration since = Duration.ofSeconds(whole(seconds, 0, SECONDS_LIMIT));
         return switch (call) {
-          case START -> balancer.start(at, number);
+          case START -> balancer.start(at, number, since);
           case REPORT -> balancer.report(at, number, done, since);
           default -> balancer.finish(at, number, done, since);
         };
       } catch (Refusal e) {
         return call + " " + e.code();
+      } finally {
+        desk.giveUp(at.world());
       }
     }
   }
@@ -230,9 +236,9 @@ public final class Door {
 
   private Response upload(Request request, Map<String, String> parts) throws IOException {
     Desk.At at = desk.job(part(parts, "job"));
-    Worker.Standing.Live live = results.store(at, worker(parts), request);
+    Worker.Standing standing = results.store(at, worker(parts), request);
     synchronized (lock(at.sheet().door())) {
-      results.stored(at, live);
+      results.stored(at, standing);
     }
     return text(200, "");
   }

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -74,7 +73,7 @@ final class HandedOut {
           && since.remove(entry.getKey()) != null) {
         if (world.look(state -> hasNotStarted(state, attempt))) {
           String reason = "handed out and not started within " + lease.toSeconds() + " s";
-          Ending ending = new Ending.Failed(Optional.empty(), reason, "");
+          Ending ending = new Ending.Unheard(reason);
           world.tell(at -> new Stimulus.AttemptEnded(at, attempt, ending));
         }
       }

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -20,27 +19,40 @@ import java.util.concurrent.ConcurrentHashMap;
  * that says nothing for a lease is given up, though its node is well.
  */
 final class Hearing {
+  /** Every call may look; more often than this it would only cost. */
+  private static final int LOOKS_A_LEASE = 20;
+
   private final Duration lease;
+  private final Duration pause;
   private final Map<Key, Instant> heard = new ConcurrentHashMap<>();
+  private final Map<String, Instant> lookedAt = new ConcurrentHashMap<>();
 
   private record Key(String realm, AttemptId attempt) {}
 
   Hearing(Duration lease) {
     this.lease = lease;
+    this.pause = lease.dividedBy(LOOKS_A_LEASE);
   }
 
-  void heard(RealmWorld world, AttemptId attempt) {
-    heard.put(new Key(world.name(), attempt), world.now());
+  /** A worker spoke: it is there, and so is the node that it runs on. */
+  void heard(RealmWorld world, Task worker) {
+    heard.put(new Key(world.name(), worker.attemptId()), world.now());
+    worker.machine().ifPresent(world::heardFrom);
   }
 
   /** Forgets what was heard before somebody else had the realm. */
   void begin(RealmWorld world) {
     heard.keySet().removeIf(key -> key.realm().equals(world.name()));
+    lookedAt.remove(world.name());
   }
 
   /** Gives up workers whose lease is over; one never heard of here has a full lease first. */
   void giveUp(RealmWorld world) {
     Instant now = world.now();
+    if (now.isBefore(lookedAt.getOrDefault(world.name(), Instant.MIN).plus(pause))) {
+      return;
+    }
+    lookedAt.put(world.name(), now);
     List<AttemptId> working = world.look(Hearing::working);
     heard
         .keySet()
@@ -49,7 +61,7 @@ final class Hearing {
       Instant last = heard.computeIfAbsent(new Key(world.name(), attempt), key -> now);
       if (Duration.between(last, now).compareTo(lease) > 0) {
         String reason = "its worker was not heard of for " + lease.toSeconds() + " s";
-        Ending ending = new Ending.Failed(Optional.empty(), reason, "");
+        Ending ending = new Ending.Unheard(reason);
         world.tell(at -> new Stimulus.AttemptEnded(at, attempt, ending));
       }
     }

@@ -43,7 +43,7 @@ final class Keeping {
       return;
     }
     Task task = found.get();
-    List<Interval> pieces = StandIn.front(task, finished.get() - task.kept());
+    List<Interval> pieces = bodyFirst(StandIn.front(task, finished.get() - task.kept()));
     if (task.kept() == 0 && !pieces.isEmpty()) {
       if (!keepBody(world, attempt, pieces.getFirst(), upload.orElseThrow())) {
         end(world, attempt, List.of(), refused(pieces.getFirst()));
@@ -54,6 +54,47 @@ final class Keeping {
     boolean all = finished.get() >= task.granted();
     end(world, attempt, pieces, all ? new Ending.Finished() : new Ending.StoppedEarly());
     notes.dropUploads();
+  }
+
+  /**
+   * The body goes with a piece so small that the job is not complete before the others, of which
+   * some may lie beyond N, are kept too.
+   */
+  private static List<Interval> bodyFirst(List<Interval> pieces) {
+    if (pieces.size() < 2 || pieces.getFirst().count() == 1) {
+      return pieces;
+    }
+    List<Interval> order = new ArrayList<>();
+    order.add(pieces.getFirst().head(1));
+    order.addAll(pieces.subList(1, pieces.size()));
+    order.add(pieces.getFirst().without(1));
+    return order;
+  }
+
+  /**
+   * Keeps the result of a worker that was given up: with the first piece that is still wanted, the
+   * others without a body.
+   */
+  void keepLate(RealmWorld world, AttemptId attempt, List<Interval> pieces, String upload)
+      throws IOException {
+    boolean kept = false;
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    for (Interval piece : bodyFirst(pieces)) {
+      if (kept) {
+        ResultRef ref = empty(world, attempt, piece);
+        news.add(at -> new Stimulus.ResultStored(at, attempt, piece, ref));
+      } else {
+        kept = keepBody(world, attempt, piece, upload);
+      }
+    }
+    if (!news.isEmpty()) {
+      RealmWorld.joined(world.tell(news));
+    }
+  }
+
+  private ResultRef empty(RealmWorld world, AttemptId attempt, Interval piece) throws IOException {
+    InputStream nothing = new ByteArrayInputStream(new byte[0]);
+    return blobs.put(world.names().result(attempt, piece), nothing, 0);
   }
 
   private static Optional<Task> working(State state, AttemptId attempt) {
@@ -85,8 +126,7 @@ final class Keeping {
       throws IOException {
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     for (Interval piece : empty) {
-      InputStream nothing = new ByteArrayInputStream(new byte[0]);
-      ResultRef ref = blobs.put(world.names().result(attempt, piece), nothing, 0);
+      ResultRef ref = empty(world, attempt, piece);
       news.add(at -> new Stimulus.ResultStored(at, attempt, piece, ref));
     }
     news.add(at -> new Stimulus.AttemptEnded(at, attempt, ending));

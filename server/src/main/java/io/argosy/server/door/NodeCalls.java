@@ -1,5 +1,6 @@
 package io.argosy.server.door;
 
+import io.argosy.core.kernel.Machine;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Advice;
@@ -36,13 +37,11 @@ final class NodeCalls {
   private static final int NAME_LENGTH = 9;
 
   private final Service service;
-  private final Hearing hearing;
-  private final HandedOut handedOut;
+  private final Desk desk;
 
   NodeCalls(Desk desk) {
     this.service = desk.service();
-    this.hearing = desk.hearing();
-    this.handedOut = new HandedOut(service);
+    this.desk = desk;
   }
 
   static Duration reportIn(Duration interval) {
@@ -64,7 +63,7 @@ final class NodeCalls {
     Realm limits = service.access().realm(caller.realm()).orElseThrow();
     Enlistment offer =
         new Enlistment(StandIn.SITE, "n" + Secrets.random(6), slots, atLeast(maxSlots, slots));
-    Enlisted enlisted = desk(world).enlist(offer, limits, Optional.empty(), Optional.empty());
+    Enlisted enlisted = machines(world).enlist(offer, limits, Optional.empty(), Optional.empty());
     service.audit().wrote(caller, "machine.enlist", enlisted.machine(), "door");
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", offer.name() + enlisted.session());
@@ -84,7 +83,7 @@ final class NodeCalls {
     return service.times().scaleStep().toSeconds();
   }
 
-  private MachineDesk desk(RealmWorld world) {
+  private MachineDesk machines(RealmWorld world) {
     return new MachineDesk(world, service.blobs(), service::sign);
   }
 
@@ -112,23 +111,32 @@ final class NodeCalls {
     int most = maxSlots.orElse(Math.max(node.offer().maxSlots(), now));
     Orders orders = poll(node, now, atLeast(most, now));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("requiredCap", requiredCap(orders));
+    fields.put("requiredCap", requiredCap(node, most, orders));
     fields.put("scaleTime", scaleTime());
     fields.put("epoch", node.world().now().getEpochSecond());
     return fields;
   }
 
   private Orders poll(Node node, int slots, int maxSlots) throws InterruptedException {
-    handedOut.takeBack(node.world());
-    hearing.giveUp(node.world());
+    desk.giveUp(node.world());
     Poll poll = new Poll(node.session(), 0, Duration.ZERO, slots, maxSlots);
     Realm limits = service.access().realm(node.world().name()).orElseThrow();
-    return desk(node.world()).poll(node.machine(), poll, limits);
+    return machines(node.world()).poll(node.machine(), poll, limits);
   }
 
-  /** The part of its own slots that this node is advised to have. */
-  private static String requiredCap(Orders orders) {
-    return orders.advice().map(Advice::capacity).map(String::valueOf).orElse("-1");
+  /**
+   * The part of its own slots that this node is advised to have; never less than it has partitions
+   * for, whatever was advised before it got them.
+   */
+  private static String requiredCap(Node node, int maxSlots, Orders orders) {
+    int busy =
+        node.world().look(state -> state.machine(node.machine()).map(Machine::busy).orElse(0));
+    double used = maxSlots == 0 ? 0 : Math.min(1, (double) busy / maxSlots);
+    return orders
+        .advice()
+        .map(Advice::capacity)
+        .map(advised -> String.valueOf(Math.max(advised, used)))
+        .orElse("-1");
   }
 
   /**
@@ -141,12 +149,14 @@ final class NodeCalls {
     List<SequencedMap<String, Object>> configs = new ArrayList<>();
     for (Order order : orders.orders()) {
       boolean room = configs.size() < slots;
-      if (room && order instanceof Order.Start start && handedOut.give(node.world(), start)) {
+      if (room
+          && order instanceof Order.Start start
+          && desk.handedOut().give(node.world(), start)) {
         configs.add(config(node.world(), start, base));
       }
     }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("requiredCap", requiredCap(orders));
+    fields.put("requiredCap", requiredCap(node, node.offer().maxSlots(), orders));
     if (!configs.isEmpty()) {
       fields.put("configs", configs);
     }
@@ -173,6 +183,6 @@ final class NodeCalls {
   }
 
   void disconnect(Node node) throws IOException {
-    desk(node.world()).leave(node.machine(), node.session());
+    machines(node.world()).leave(node.machine(), node.session());
   }
 }

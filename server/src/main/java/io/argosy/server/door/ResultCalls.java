@@ -1,6 +1,7 @@
 package io.argosy.server.door;
 
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.MachineId;
 import io.argosy.server.access.Realm;
 import io.argosy.server.door.Worker.Standing;
@@ -21,7 +22,8 @@ final class ResultCalls {
 
   /** The path of a signed address to upload to, for the node that was given the worker. */
   String address(Desk.At at, long worker, MachineId node) {
-    if (live(at, worker).task().machine().filter(node::equals).isEmpty()) {
+    AttemptId attempt = attempt(awaited(at, worker));
+    if (at.world().look(state -> state.givenTo(attempt)).filter(node::equals).isEmpty()) {
       throw Problem.badRequest("there is no worker " + worker);
     }
     String path = Door.BASE + "/results/upload/" + at.sheet().door() + "/" + worker;
@@ -29,7 +31,7 @@ final class ResultCalls {
   }
 
   /** Takes a body in, which may take long; {@link #stored} is next. */
-  Standing.Live store(Desk.At at, long worker, Request request) throws IOException {
+  Standing store(Desk.At at, long worker, Request request) throws IOException {
     service
         .urls()
         .refusal(
@@ -41,14 +43,26 @@ final class ResultCalls {
             why -> {
               throw new Problem(401, why);
             });
-    Standing.Live live = live(at, worker);
-    desk.hearing().heard(at.world(), live.attempt());
-    at.notes(live.attempt()).upload(request.body(), room(at.world().name()));
-    return live;
+    Standing standing = awaited(at, worker);
+    if (standing instanceof Standing.Live live) {
+      desk.hearing().heard(at.world(), live.task());
+    }
+    at.notes(attempt(standing)).upload(request.body(), room(at.world().name()));
+    return standing;
   }
 
   /** Has kept what can be kept now. */
-  void stored(Desk.At at, Standing.Live live) throws IOException {
+  void stored(Desk.At at, Standing standing) throws IOException {
+    if (standing instanceof Standing.Over over) {
+      desk.late().keep(at, over.attempt());
+      return;
+    }
+    if (standing instanceof Standing.Live live) {
+      stored(at, live);
+    }
+  }
+
+  private void stored(Desk.At at, Standing.Live live) throws IOException {
     if (!live.hasStarted() && !live.balanced()) {
       // A program that is not balanced may say nothing but its result: that is all it was given.
       at.world().tell(time -> new Stimulus.AttemptStarted(time, live.attempt()));
@@ -57,10 +71,20 @@ final class ResultCalls {
     desk.keeping().keep(at.world(), live.attempt());
   }
 
-  private static Standing.Live live(Desk.At at, long worker) {
+  private static AttemptId attempt(Standing standing) {
+    return switch (standing) {
+      case Standing.Live live -> live.attempt();
+      case Standing.Over over -> over.attempt();
+      case Standing.JobOver _, Standing.Unknown _ -> throw new IllegalStateException("not awaited");
+    };
+  }
+
+  /** A worker whose result may come; also one that was given up and has kept nothing yet. */
+  private Standing awaited(Desk.At at, long worker) {
     return switch (at.standing(worker)) {
       case Standing.JobOver over -> throw Problem.badRequest("the job has ended");
       case Standing.Unknown unknown -> throw Problem.badRequest("there is no worker " + worker);
+      case Standing.Over over when desk.late().isAwaited(at, over.attempt()) -> over;
       case Standing.Over over ->
           throw Problem.badRequest("worker " + worker + " has finished or was given up");
       case Standing.Live live -> live;

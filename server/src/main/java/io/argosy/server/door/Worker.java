@@ -36,7 +36,7 @@ final class Worker {
     record Unknown() implements Standing {}
 
     /** It has finished, or its work was given to others. */
-    record Over() implements Standing {}
+    record Over(AttemptId attempt) implements Standing {}
 
     /**
      * It is expected to work, or to start.
@@ -64,7 +64,7 @@ final class Worker {
     }
     long attempt = number / ROUND + 1;
     long index = number % ROUND;
-    if (number < 0 || index >= state.tasks(id).size()) {
+    if (number < 0 || attempt > Integer.MAX_VALUE || index >= state.tasks(id).size()) {
       return new Standing.Unknown();
     }
     Task task = state.tasks(id).get((int) index);
@@ -72,7 +72,7 @@ final class Worker {
       return new Standing.Unknown();
     }
     if (attempt < task.attempt() || !task.isWorking()) {
-      return new Standing.Over();
+      return new Standing.Over(new AttemptId(task.id(), (int) attempt));
     }
     return task.machine().filter(StandIn::speaksFor).isPresent()
         ? live(state, job, task)

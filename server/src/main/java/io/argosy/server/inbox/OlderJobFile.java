@@ -63,7 +63,9 @@ record OlderJobFile(String input, String text) {
         "seed: " + seed,
         "iterations: {mode: count, total: " + iterations + "}",
         "run: {cooperative: [worker], over: http, on: [" + StandIn.SITE + "], retries: 1000}",
-        balanced ? "promise: {deadline: " + (long) Math.ceil(time) + "s}" : "policy: static",
+        balanced
+            ? "promise: {deadline: " + (long) Math.ceil(time) + "s from start}"
+            : "policy: static",
         "slots: {initial: " + first + (balanced ? "" : ", max: " + first) + "}",
         "");
   }

@@ -45,6 +45,7 @@ final class Concerns {
       case Fact.StrayGone f -> Optional.of(f.attempt().job());
       case Fact.PieceFailed f -> Optional.of(f.job());
       case Fact.WorkComplete f -> Optional.of(f.job());
+      case Fact.DeadlineMoved f -> Optional.of(f.job());
       case Fact.DeadlinePassed f -> Optional.of(f.job());
       case Fact.JobEnded f -> Optional.of(f.job());
       case Fact.Instructed f -> Optional.of(job(f.instruction()));

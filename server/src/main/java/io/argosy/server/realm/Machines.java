@@ -148,6 +148,11 @@ final class Machines {
     return before;
   }
 
+  /** A program on the machine speaks; one whose lease is over speaks for nobody. */
+  synchronized void heardFrom(MachineId machine, Instant now) {
+    known.computeIfPresent(machine, (id, it) -> it.present() ? it.seen(now) : it);
+  }
+
   /** The kernel knows that a machine is back. */
   synchronized void back(MachineId machine) {
     known.computeIfPresent(machine, (id, it) -> it.back());

@@ -16,7 +16,6 @@ import io.argosy.protocol.wire.Advice;
 import io.argosy.protocol.wire.Enlistment;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.DriverStopped;
-import io.argosy.runtime.SteadyClock;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
@@ -71,7 +70,7 @@ public final class RealmWorld implements AutoCloseable {
     this.folder = folder;
     this.times = times;
     journal = books.journal();
-    driver = new Driver(journal, new SteadyClock(), this::issue, List.of(this::stored));
+    driver = new Driver(journal, times.clock(), this::issue, List.of(this::stored));
     clock = driver.clock();
     names = new BlobNames(name);
     standIn = new StandIn(driver);
@@ -271,6 +270,11 @@ public final class RealmWorld implements AutoCloseable {
     standIn.followed(attempt);
   }
 
+  /** A program speaks that runs on a machine; the machine itself need not say more than that. */
+  public void heardFrom(MachineId machine) {
+    machines.heardFrom(machine, clock.instant());
+  }
+
   /** What a machine offers, if it is known under this session. */
   public Optional<Enlistment> offer(MachineId machine, String session) {
     return machines
@@ -287,6 +291,7 @@ public final class RealmWorld implements AutoCloseable {
           merges.settled(f.id());
         }
         case Fact.JobAccepted f -> live.put(f.job(), f.deadline());
+        case Fact.DeadlineMoved f -> live.put(f.job(), f.deadline());
         case Fact.BagReopened f -> live.put(f.job(), f.deadline());
         case Fact.FlowReopened f -> live.put(f.job(), f.deadline());
         case Fact.JobEnded f -> live.remove(f.job());

@@ -32,6 +32,9 @@ public final class StandIn {
   /** Work that one round takes may be given back in the next; it need not go on for ever. */
   private static final int ROUNDS_TO_FOLLOW = 8;
 
+  /** A worker that reported less than this ago is still waiting for its answer. */
+  private static final double ANSWERING_SECONDS = 0.1;
+
   private final Driver driver;
 
   StandIn(Driver driver) {
@@ -92,13 +95,33 @@ public final class StandIn {
     };
   }
 
-  /** What can be taken: from the end, and nothing that is done or should be done by now. */
+  /** What can be taken: from the end, and nothing that is done before the worker hears of it. */
   private static List<Interval> given(Task task, long wanted, Instant now) {
-    double since = Duration.between(task.reportedAt(), now).toNanos() / 1e9;
-    long predicted = task.done() + (long) Math.floor(Math.max(0, task.speed() * since));
     Holding holding = new Holding(task.attemptId(), task.held());
-    begin(holding, Math.max(task.done(), predicted) - task.kept());
+    begin(holding, least(task, now) - task.kept());
     return holding.giveBack(wanted);
+  }
+
+  /**
+   * What a worker will have done before a lower number can stop it. It hears of the number when it
+   * next asks, which is now if it reports now, and obeys by the report after that at the latest.
+   */
+  public static long least(Task task, Instant now) {
+    double interval = seconds(reportsEvery(task));
+    double since = Math.max(0, seconds(Duration.between(task.reportedAt(), now)));
+    double hearsIn = since < ANSWERING_SECONDS ? 0 : Math.max(since, interval);
+    return task.done() + (long) Math.ceil(Math.max(0, task.speed()) * (hearsIn + interval));
+  }
+
+  /** How long a worker takes from one report to the next: it is silent after twice that. */
+  private static Duration reportsEvery(Task task) {
+    return task.silentAt().equals(Instant.MAX)
+        ? task.nextIn()
+        : Duration.between(task.reportedAt(), task.silentAt()).dividedBy(2);
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
   }
 
   /** The first iterations that an attempt holds: those it does first. */

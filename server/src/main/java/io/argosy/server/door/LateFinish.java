@@ -1,0 +1,130 @@
+package io.argosy.server.door;
+
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.State;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.work.Holding;
+import io.argosy.journal.Entry;
+import io.argosy.server.realm.RealmWorld;
+import io.argosy.server.realm.StandIn;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A worker that was given up and finishes all the same: its work is kept where it is still disjoint
+ * from what is kept. What it held when it was given up is read from the journal.
+ */
+final class LateFinish {
+  private final Keeping keeping;
+
+  LateFinish(Keeping keeping) {
+    this.keeping = keeping;
+  }
+
+  /** Takes the count of such a worker, and keeps its result if that is there already. */
+  String finish(Desk.At at, AttemptId attempt, long count) throws IOException {
+    Notes notes = at.notes(attempt);
+    if (notes.finished().isPresent()) {
+      throw new Refusal(Refusal.WORKER_FINISHED);
+    }
+    long held = Interval.total(held(at.world(), attempt));
+    if (held == 0) {
+      throw new Refusal(Refusal.WORKER_FINISHED);
+    }
+    notes.finish(Math.min(count, held));
+    keep(at, attempt);
+    return "0";
+  }
+
+  /** Whether a result of such a worker may still come in. */
+  boolean isAwaited(Desk.At at, AttemptId attempt) {
+    return !at.world().look(state -> hasKept(state, attempt))
+        && !held(at.world(), attempt).isEmpty();
+  }
+
+  private static boolean hasKept(State state, AttemptId attempt) {
+    return kept(state, attempt).stream().anyMatch(it -> it.attempt().equals(attempt));
+  }
+
+  private static List<Snapshot.Kept> kept(State state, AttemptId attempt) {
+    return state.job(attempt.job()).stream().flatMap(job -> job.kept().values().stream()).toList();
+  }
+
+  /** Keeps what can be kept by now, once the worker has finished and its upload is there. */
+  void keep(Desk.At at, AttemptId attempt) throws IOException {
+    Notes notes = at.notes(attempt);
+    if (notes.finished().isPresent() && notes.upload().isPresent()) {
+      List<Interval> held = held(at.world(), attempt);
+      List<Interval> did = first(attempt, held, notes.finished().get());
+      List<Interval> pieces = at.world().look(state -> disjoint(state, attempt, did));
+      keeping.keepLate(at.world(), attempt, pieces, notes.upload().get());
+      notes.dropUploads();
+    }
+  }
+
+  private static List<Interval> first(AttemptId attempt, List<Interval> held, long count) {
+    Holding holding = new Holding(attempt, held);
+    List<Interval> first = new ArrayList<>();
+    long left = count;
+    while (left > 0 && holding.notBegun() > 0) {
+      Interval piece = holding.begin(left).orElseThrow();
+      first.add(piece);
+      left -= piece.count();
+    }
+    return first;
+  }
+
+  /** Interchangeable iterations may be kept in part; a body of indices is whole or nothing. */
+  private static List<Interval> disjoint(State state, AttemptId attempt, List<Interval> did) {
+    JobState job = state.job(attempt.job()).orElseThrow();
+    IntervalSet rest = IntervalSet.of(did);
+    kept(state, attempt).forEach(it -> rest.remove(it.piece()));
+    boolean parts =
+        job.spec() instanceof JobSpec.Iterative spec && spec.mode() == JobSpec.Mode.COUNT;
+    return parts || rest.size() == Interval.total(did) ? rest.intervals() : List.of();
+  }
+
+  /** What an attempt at the door held when it was given up; nothing if it never started. */
+  private static List<Interval> held(RealmWorld world, AttemptId attempt) {
+    Story story = new Story(attempt);
+    try (Stream<Entry> entries = world.story(attempt.job())) {
+      entries.forEach(entry -> entry.facts().forEach(story::next));
+    }
+    return story.began && !story.finished ? story.held.intervals() : List.of();
+  }
+
+  /** One attempt's work, followed through the journal. */
+  private static final class Story {
+    private final AttemptId attempt;
+    private final IntervalSet held = IntervalSet.empty();
+    private boolean began;
+    private boolean finished;
+
+    Story(AttemptId attempt) {
+      this.attempt = attempt;
+    }
+
+    void next(Fact fact) {
+      switch (fact) {
+        case Fact.AttemptPlaced f when isOurs(f.attempt()) && StandIn.speaksFor(f.machine()) ->
+            f.work().forEach(held::add);
+        case Fact.AttemptBegan f when isOurs(f.attempt()) -> began = true;
+        case Fact.WorkGranted f when isOurs(f.attempt()) -> f.work().forEach(held::add);
+        case Fact.WorkYielded f when isOurs(f.attempt()) -> f.work().forEach(held::remove);
+        case Fact.PieceKept f when isOurs(f.attempt()) -> finished = true;
+        default -> {}
+      }
+    }
+
+    private boolean isOurs(AttemptId other) {
+      return attempt.equals(other);
+    }
+  }
+}
