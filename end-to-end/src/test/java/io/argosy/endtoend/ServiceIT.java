@@ -79,6 +79,7 @@ final class ServiceIT {
       assertWhole(campus, biology, other);
       assertThat(campus.call(physics, "explain", first).out())
           .contains("accepted " + first, "goes to lab.", "merging begins", "done");
+      assertThat(campus.call(physics, "show", first, "--json").out()).contains("\"compat\":\"");
       assertThat(campus.call(biology, "show", first).exit()).isEqualTo(2);
     }
   }

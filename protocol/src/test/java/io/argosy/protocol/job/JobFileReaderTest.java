@@ -96,6 +96,13 @@ class JobFileReaderTest {
   }
 
   @Test
+  void a_deadline_may_count_from_the_first_start() {
+    IterativeFile job = read(with("promise: {deadline: 1h30m from start}"));
+    assertThat(job.promise().deadline())
+        .contains(new JobFile.Deadline.FromStart(Duration.ofMinutes(90)));
+  }
+
+  @Test
   void a_deadline_may_be_an_instant_with_its_offset() {
     IterativeFile job = read(with("promise: {deadline: 2026-01-01T02:00:00+01:00}"));
 
@@ -158,6 +165,7 @@ class JobFileReaderTest {
           run: {chunked: [a], retry: 1} | run.retry is not a known field; did you mean run.retries?
           promise: {deadline: 90} | promise.deadline is 90, a number without a unit; it must be a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
           promise: {deadline: -5m} | promise.deadline is -5m; it must be a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
+          promise: {deadline: 5 from start} | promise.deadline is 5 from start; it must be a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
           promise: {deadline: 0s} | promise.deadline is 0s; it must be a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
           promise: {deadline: 2026-02-01T00:00:00} | promise.deadline is 2026-02-01T00:00:00; it must be a positive duration such as 90s, 15m or 1h30m, or an instant with its offset such as 2030-01-31T18:00:00+01:00
           promise: {deadline: 2020-01-01T00:00:00Z} | promise.deadline is 2020-01-01T00:00:00Z, which is in the past; it must be after 2026-01-01T00:00:00Z, or a duration such as 15m
