@@ -10,6 +10,7 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
+import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Flow;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -113,22 +114,10 @@ final class Samples {
             Map.entry(SiteBook.class, this::site),
             Map.entry(JobSpec.Workflow.class, this::workflow),
             Map.entry(Reused.class, this::reused),
-            Map.entry(Stimulus.WorkOverrun.class, this::overrun),
+            Map.entry(Deadline.FromStart.class, () -> new Deadline.FromStart(Duration.ofNanos(9))),
             Map.entry(
-                io.argosy.core.model.Deadline.FromStart.class,
-                () ->
-                    new io.argosy.core.model.Deadline.FromStart(
-                        Duration.ofNanos(1 + random.nextLong(9)))),
-            Map.entry(
-                io.argosy.core.model.Deadline.Within.class,
-                () ->
-                    new io.argosy.core.model.Deadline.Within(
-                        Duration.ofNanos(1 + random.nextLong(9)))));
-  }
-
-  private Stimulus.WorkOverrun overrun() {
-    return new Stimulus.WorkOverrun(
-        make(Instant.class), make(AttemptId.class), 1 + random.nextLong(9));
+                Deadline.Within.class,
+                () -> new Deadline.Within(Duration.ofNanos(1 + random.nextLong(9)))));
   }
 
   private Reused reused() {

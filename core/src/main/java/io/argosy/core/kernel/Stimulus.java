@@ -96,7 +96,7 @@ public sealed interface Stimulus {
    */
   record WorkOverrun(Instant at, AttemptId attempt, long count) implements Stimulus {
     public WorkOverrun {
-      require(count > 0, "an overrun is at least one iteration, was " + count);
+      require(count >= 0, "an overrun must not be negative, was " + count);
     }
   }
 

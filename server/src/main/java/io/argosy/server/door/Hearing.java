@@ -6,6 +6,7 @@ import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
+import io.argosy.server.realm.MachineDesk;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.StandIn;
 import java.time.Duration;
@@ -37,7 +38,7 @@ final class Hearing {
   /** A worker spoke: it is there, and so is the node that it runs on. */
   void heard(RealmWorld world, Task worker) {
     heard.put(new Key(world.name(), worker.attemptId()), world.now());
-    worker.machine().ifPresent(world::heardFrom);
+    worker.machine().ifPresent(machine -> MachineDesk.heardFrom(world, machine));
   }
 
   /** Forgets what was heard before somebody else had the realm. */

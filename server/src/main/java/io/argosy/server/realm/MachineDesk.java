@@ -123,6 +123,11 @@ public final class MachineDesk {
     }
   }
 
+  /** A program speaks that runs on a machine; the machine itself need not say more than that. */
+  public static void heardFrom(RealmWorld world, MachineId machine) {
+    world.machines().heardFrom(machine, world.now());
+  }
+
   /** Waits for orders. */
   public Orders poll(MachineId machine, Poll poll, Realm limits) throws InterruptedException {
     Instant asked = world.now();

@@ -270,11 +270,6 @@ public final class RealmWorld implements AutoCloseable {
     standIn.followed(attempt);
   }
 
-  /** A program speaks that runs on a machine; the machine itself need not say more than that. */
-  public void heardFrom(MachineId machine) {
-    machines.heardFrom(machine, clock.instant());
-  }
-
   /** What a machine offers, if it is known under this session. */
   public Optional<Enlistment> offer(MachineId machine, String session) {
     return machines
