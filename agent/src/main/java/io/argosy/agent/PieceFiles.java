@@ -5,7 +5,6 @@ import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
-import io.argosy.core.model.TaskId;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -20,8 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -30,8 +27,6 @@ import java.util.stream.Stream;
  * {@code results/<first>+<count>.out} once it is kept.
  */
 public final class PieceFiles {
-  private static final Pattern FOLDER = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})");
-  private static final Pattern OUT = Pattern.compile("(\\d{1,19})\\+(\\d{1,19})\\.out");
 
   private static final String BOX = "box";
 
@@ -239,7 +234,7 @@ public final class PieceFiles {
 
   /** What the programs of an attempt said besides, for people to read. */
   public List<Path> chatter(AttemptId attempt) throws IOException {
-    return list(folder(attempt)).stream()
+    return PieceNames.list(folder(attempt)).stream()
         .filter(file -> file.toString().endsWith(".err") || file.toString().endsWith(".log"))
         .toList();
   }
@@ -297,11 +292,11 @@ public final class PieceFiles {
   /** Every whole result that still lies with its attempt. */
   public List<Stored> stored() throws IOException {
     List<Stored> found = new ArrayList<>();
-    for (Path folder : list(attempts)) {
-      Optional<AttemptId> attempt = attemptOf(folder);
+    for (Path folder : PieceNames.list(attempts)) {
+      Optional<AttemptId> attempt = PieceNames.attempt(job, folder);
       if (attempt.isPresent()) {
-        for (Path file : list(folder)) {
-          pieceOf(file).ifPresent(piece -> found.add(new Stored(attempt.get(), piece)));
+        for (Path file : PieceNames.list(folder)) {
+          PieceNames.piece(file).ifPresent(piece -> found.add(new Stored(attempt.get(), piece)));
         }
       }
     }
@@ -323,45 +318,14 @@ public final class PieceFiles {
 
   private List<Path> all(String place, String ending) throws IOException {
     List<Path> found = new ArrayList<>();
-    for (Path folder : list(attempts)) {
-      boolean ours = attemptOf(folder).isPresent();
-      for (Path file : ours ? list(folder.resolve(place)) : List.<Path>of()) {
+    for (Path folder : PieceNames.list(attempts)) {
+      boolean ours = PieceNames.attempt(job, folder).isPresent();
+      for (Path file : ours ? PieceNames.list(folder.resolve(place)) : List.<Path>of()) {
         if (file.getFileName().toString().endsWith("." + ending)) {
           found.add(file);
         }
       }
     }
     return found;
-  }
-
-  private static List<Path> list(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (var entries = Files.list(folder)) {
-      return entries.sorted().toList();
-    }
-  }
-
-  private Optional<AttemptId> attemptOf(Path folder) {
-    Matcher name = FOLDER.matcher(folder.getFileName().toString());
-    if (!name.matches() || Integer.parseInt(name.group(2)) == 0) {
-      return Optional.empty();
-    }
-    TaskId task = new TaskId(job, Integer.parseInt(name.group(1)));
-    return Optional.of(new AttemptId(task, Integer.parseInt(name.group(2))));
-  }
-
-  private static Optional<Interval> pieceOf(Path file) {
-    Matcher name = OUT.matcher(file.getFileName().toString());
-    if (!name.matches()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(
-          new Interval(Long.parseLong(name.group(1)), Long.parseLong(name.group(2))));
-    } catch (IllegalArgumentException notOurs) {
-      return Optional.empty();
-    }
   }
 }

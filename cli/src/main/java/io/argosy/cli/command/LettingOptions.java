@@ -57,8 +57,7 @@ final class LettingOptions {
       refuseUnreachable(range, folder);
     }
     String users = range.first() + "-" + range.last();
-    return new Rentals(
-        providers, Optional.of(new TaskUsers(folder, users)), limit.flags());
+    return new Rentals(providers, Optional.of(new TaskUsers(folder, users)), limit.flags());
   }
 
   private static void refuseIdle(String flag, @Nullable Object given) {

@@ -25,8 +25,7 @@ import java.util.function.Supplier;
  *     of this process
  * @param flags what every agent is started with
  */
-public record Rentals(
-    SortedSet<String> providers, Optional<TaskUsers> users, List<String> flags)
+public record Rentals(SortedSet<String> providers, Optional<TaskUsers> users, List<String> flags)
     implements Letting {
   private static final List<String> ALL = List.of("local", "ssh");
 
@@ -54,8 +53,7 @@ public record Rentals(
     Mark mark = Mark.keptIn(folder.resolve("mark"));
     if (providers.contains("local")) {
       landlords.add(
-          new LocalLandlord(
-              folder.resolve("local"), mark, AgentLaunch.here(flags), server, users));
+          new LocalLandlord(folder.resolve("local"), mark, AgentLaunch.here(flags), server, users));
     }
     if (providers.contains("ssh")) {
       landlords.add(

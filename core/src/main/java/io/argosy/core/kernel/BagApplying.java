@@ -29,8 +29,7 @@ final class BagApplying {
       case Fact.RentLeaves f -> phase(state, f.machine(), Rent.Phase.LEAVING, f.why());
       case Fact.RentReleased f -> phase(state, f.machine(), Rent.Phase.RELEASED, f.why());
       case Fact.RentOver f -> over(state, f);
-      case Fact.RentInterrupted f ->
-          change(state, f.machine(), r -> r.resumedAt = Optional.of(f.at()));
+      case Fact.RentInterrupted f -> change(state, f.machine(), r -> r.resumed(f.at()));
       case Fact.OfferLimited f -> limit(state, f);
       case Fact.TaskMeasured f -> measure(state, f);
       case Fact.TaskGivenUp f -> giveUp(state, f);
@@ -70,8 +69,7 @@ final class BagApplying {
           r.slots = fact.slots();
           r.firstWorker = job.tasks.size();
         });
-    // One that could not reach us for a while was ready before anybody knows.
-    if (rent.resumedAt().isEmpty()) {
+    if (rent.resumedAt().isEmpty()) { // Others were ready before anybody knew.
       double took = Lengths.seconds(rent.orderedAt(), fact.at());
       bag.types.set(rent.offer(), bag.types.get(rent.offer()).started(took));
     }

@@ -31,9 +31,7 @@ public sealed interface Fact {
     return Instant.MIN;
   }
 
-  /**
-   * @param deadline the instant promised, or {@link Instant#MAX}
-   */
+  /** Its deadline is the instant promised, or {@link Instant#MAX}. */
   record JobAccepted(
       JobId job, JobSpec spec, Claim claim, Instant at, Instant deadline, Duration interval)
       implements Fact {
@@ -77,12 +75,7 @@ public sealed interface Fact {
       Instant silentAt)
       implements Fact {}
 
-  /**
-   * The job was judged.
-   *
-   * @param shared whether the shares were computed anew; one {@link AssignmentSet} follows for each
-   *     that changed
-   */
+  /** The job was judged; of shares that change, an {@link AssignmentSet} follows for each. */
   record Checkpoint(
       JobId job, Instant at, long remaining, double speed, double etaSeconds, boolean shared)
       implements Fact {}
@@ -126,22 +119,13 @@ public sealed interface Fact {
   /** An attempt makes room for others: it gives back what it has not begun, and then goes. */
   record TaskRetires(AttemptId attempt, Instant at, Why why) implements Fact {}
 
-  /**
-   * A job's programs run in this image on a machine.
-   *
-   * @param image as the job names it
-   * @param digest what it really is
-   */
+  /** A job's programs run in this image on a machine, by the job's name for it and its digest. */
   record ImageUsed(AttemptId attempt, MachineId machine, String image, String digest, Instant at)
       implements Fact {}
 
   record WentSilent(AttemptId attempt, Instant at) implements Fact {}
 
-  /**
-   * An attempt is over; what it had not stored is back in the pool.
-   *
-   * @param again whether the task returns to the queue
-   */
+  /** An attempt is over; what it had not stored is in the pool, its task may be queued again. */
   record AttemptOver(AttemptId attempt, Instant at, Ending ending, boolean again) implements Fact {}
 
   /** As {@link AttemptOver}, because its machine was lost. */
@@ -151,14 +135,10 @@ public sealed interface Fact {
   /** An attempt that was lost with its machine does not run there any more. */
   record StrayGone(AttemptId attempt) implements Fact {}
 
-  /**
-   * @param failures how often work that touches this piece has failed now
-   */
+  /** Work that touches this piece has failed so often by now. */
   record PieceFailed(JobId job, Interval piece, int failures, String reason) implements Fact {}
 
-  /**
-   * @param maxSlots how far the machine could grow
-   */
+  /** A machine offers slots, and could grow to {@code maxSlots}. */
   record MachineUp(MachineId machine, SiteId site, int slots, int maxSlots, Instant at)
       implements Fact {
     /** A machine that does not grow. */
@@ -267,11 +247,7 @@ public sealed interface Fact {
   /** The service can be reached again; what a machine missed is not held against it. */
   record RentInterrupted(MachineId machine, JobId job, Instant at) implements OfBag {}
 
-  /**
-   * A menu, a plan or a schedule could not be made.
-   *
-   * @param kept whether the job goes on as planned before; it ends otherwise
-   */
+  /** A menu, a plan or a schedule could not be made; the job keeps the one it had, or ends. */
   record PlanMissing(JobId job, Instant at, String reason, boolean kept) implements Fact {}
 
   /** Money of a workflow was set aside for a task that begins. */
@@ -331,12 +307,7 @@ public sealed interface Fact {
   record PlanChecked(JobId job, Instant at, long left, long possible, Instant nextAt)
       implements OfBag {}
 
-  /**
-   * The money is not enough to end the bag.
-   *
-   * @param tasksLeft how many tasks are not done
-   * @param missing what more it would take
-   */
+  /** The money is not enough to end the bag: so many tasks are not done, and so much is missing. */
   record MoneyShort(JobId job, Instant at, long tasksLeft, Money missing) implements OfBag {}
 
   /**

@@ -38,6 +38,11 @@ final class RentChange {
     resumedAt = before.resumedAt();
   }
 
+  /** The service can be reached again. */
+  void resumed(Instant at) {
+    resumedAt = Optional.of(at);
+  }
+
   Rent made() {
     return new Rent(
         before.machine(),

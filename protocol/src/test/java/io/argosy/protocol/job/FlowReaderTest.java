@@ -180,7 +180,7 @@ class FlowReaderTest {
       textBlock =
           """
           tasks: [{id: a, work: 1s}] | tasks[0].command is missing; it must be what task a runs, such as [sh, split.sh]; 'argosy schedule' plans without it
-          tasks: [{id: a, work: 1s, command: [x], outputs: [../b]}] | tasks[0].outputs is a list with ../b; it must hold paths in the task's folder, such as [part-1.pgm, out/a.txt]
+          tasks: [{id: a, work: 1s, command: [x], outputs: [../b]}] | tasks[0].outputs is a list with ../b; it must hold paths in the task's folder, such as [part-1.pgm, out/a.txt], with at most 1000 bytes in all, 255 in each name
           tasks: [{id: a, work: 1s, command: [x], outputs: [b, b]}] | tasks[0].outputs is a list with b twice; keep one
           tasks: [{id: a, work: 1s, command: [x], outputs: [part]}, {id: b, work: 1s, after: [a], command: [x], inputs: [bart]}] | tasks[1].inputs is a list with bart, which no task leaves that it comes after; did you mean part?
           tasks: [{id: a, work: 1s, command: [x], outputs: [p]}, {id: b, work: 1s, after: [a], command: [x], outputs: [p]}] | tasks[1].outputs is a list with p, which comes from task a; give what the task makes a name of its own
