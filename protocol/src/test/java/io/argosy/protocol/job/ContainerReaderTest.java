@@ -14,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class ContainerReaderTest {
+  private static final String DIGEST = "sha256:" + "ab".repeat(32);
+
   private static JobFile read(String run) {
     String yaml =
         "argosy: 1\nkind: iterative\nname: x\niterations: {mode: range, total: 5}\nrun: "
@@ -44,9 +46,11 @@ final class ContainerReaderTest {
   void everything_can_be_said() {
     Container all =
         container(
-            "image: \"localhost:5000/x@sha256:ab\", memory: 512 MiB, cpus: 1.5, network: host,"
+            "image: \"localhost:5000/x@"
+                + DIGEST
+                + "\", memory: 512 MiB, cpus: 1.5, network: host,"
                 + " pull: never, root: writable");
-    assertThat(all.image()).isEqualTo("localhost:5000/x@sha256:ab");
+    assertThat(all.image()).isEqualTo("localhost:5000/x@" + DIGEST);
     assertThat(all.memory()).hasValue(512L << 20);
     assertThat(all.cpus()).hasValue(1.5);
     assertThat(all.network()).isEqualTo(Container.Network.HOST);
