@@ -206,7 +206,7 @@ record RandomCase(World world, JobSpec.Iterative job) {
       Optional<Deadline> deadline =
           chance(0.4)
               ? Optional.empty()
-              : Optional.of(new Deadline.Within(duration(seconds / 10, seconds * 1.2)));
+              : Optional.of(deadline(duration(seconds / 10, seconds * 1.2)));
       Promise.Otherwise otherwise =
           chance(0.7) ? Promise.Otherwise.CONTINUE : Promise.Otherwise.STOP;
       List<String> policies = Policies.names();
@@ -218,6 +218,11 @@ record RandomCase(World world, JobSpec.Iterative job) {
           policies.get(random.nextInt(policies.size())),
           chance(0.2) ? 0 : random.nextInt(1, 20),
           "simulated");
+    }
+
+    /** From acceptance, or from the first start; no draw, so that all others stay as they were. */
+    private static Deadline deadline(Duration span) {
+      return span.toMillis() % 5 == 0 ? new Deadline.FromStart(span) : new Deadline.Within(span);
     }
 
     private boolean chance(double probability) {
