@@ -31,11 +31,7 @@ final class Happenings {
           name(s.attempt()) + " did " + many(s.count(), "iteration") + " more than it held";
       case Stimulus.AssignmentAsked s -> name(s.attempt()) + " asked for its assignment";
       case Stimulus.ResultStored s ->
-          name(s.attempt())
-              + " stored the result of iterations "
-              + s.piece().first()
-              + " to "
-              + (s.piece().end() - 1);
+          name(s.attempt()) + " stored the result of iterations " + range(s.piece());
       case Stimulus.WorkSteered s ->
           name(s.attempt())
               + " followed instruction "
@@ -73,6 +69,10 @@ final class Happenings {
       case Stimulus.ScheduleMade s -> "a schedule for what is left of " + s.job() + " was made";
       case Stimulus.Woke _ -> "a due instant came";
     };
+  }
+
+  private static String range(Interval piece) {
+    return piece.first() + " to " + (piece.end() - 1);
   }
 
   private static String progress(long done, double seconds) {
