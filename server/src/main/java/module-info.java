@@ -21,6 +21,9 @@ module io.argosy.server {
   requires org.slf4j;
   requires static org.jspecify;
 
+  provides java.net.spi.InetAddressResolverProvider with
+      io.argosy.server.http.ForwardLookup;
+
   exports io.argosy.server;
   exports io.argosy.server.http;
   exports io.argosy.server.postgres;

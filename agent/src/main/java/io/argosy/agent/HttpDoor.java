@@ -26,10 +26,23 @@ import org.jspecify.annotations.Nullable;
 final class HttpDoor implements AutoCloseable {
   private static final int TOKEN_BYTES = 16;
 
+  static {
+    // Programs of jobs connect here: none may use up the agent's open files.
+    limit("jdk.httpserver.maxConnections", "400");
+    limit("sun.net.httpserver.maxReqTime", "30");
+    limit("sun.net.httpserver.idleInterval", "60");
+  }
+
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Conversation> conversations = new ConcurrentHashMap<>();
   private Optional<HttpServer> server = Optional.empty();
   private Optional<ExecutorService> threads = Optional.empty();
+
+  private static void limit(String property, String value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, value);
+    }
+  }
 
   /** Makes an address for a program. */
   synchronized String admit(Conversation with) throws IOException {

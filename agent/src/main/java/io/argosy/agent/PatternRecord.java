@@ -21,6 +21,9 @@ final class PatternRecord {
   /** A warning comes after this part of the time in which the pattern must match. */
   private static final int PARTS_TO_WARN = 3;
 
+  /** How many characters may be looked at for one line; milliseconds. */
+  private static final int MOST_STEPS = 1_000_000;
+
   private static final int SAMPLE_LINES = 5;
   private static final int SAMPLE_LENGTH = 120;
 
@@ -31,6 +34,7 @@ final class PatternRecord {
   private OptionalLong beganNanos = OptionalLong.empty();
   private boolean matched;
   private boolean warned;
+  private boolean slow;
   private long lines;
 
   /**
@@ -53,8 +57,7 @@ final class PatternRecord {
 
   /** The number in a line, if the pattern matches. */
   synchronized OptionalDouble read(String line) {
-    Matcher matcher = pattern.matcher(line);
-    OptionalDouble number = matcher.find() ? number(matcher.group(1)) : OptionalDouble.empty();
+    OptionalDouble number = found(line);
     matched |= number.isPresent();
     if (!matched) {
       lines++;
@@ -64,6 +67,20 @@ final class PatternRecord {
       }
     }
     return number;
+  }
+
+  /** A pattern that takes too long is not tried again: it would hold up the whole agent. */
+  private OptionalDouble found(String line) {
+    if (slow) {
+      return OptionalDouble.empty();
+    }
+    try {
+      Matcher matcher = pattern.matcher(new BoundedText(line, MOST_STEPS));
+      return matcher.find() ? number(matcher.group(1)) : OptionalDouble.empty();
+    } catch (BoundedText.Exhausted | StackOverflowError tooMuch) {
+      slow = true;
+      return OptionalDouble.empty();
+    }
   }
 
   private static OptionalDouble number(String text) {
@@ -106,7 +123,8 @@ final class PatternRecord {
     return field
         + ".progress.pattern '"
         + progress.pattern()
-        + "' has matched nothing in "
+        + (slow ? "' takes too long for a line and was given up; it" : "'")
+        + " has matched nothing in "
         + progress.from().words()
         + ": "
         + shown

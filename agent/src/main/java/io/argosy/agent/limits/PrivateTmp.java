@@ -92,7 +92,8 @@ record PrivateTmp(String unshare, String mount, List<Path> points) {
 
   /** The words that give a command a view of its own. */
   List<String> enter() {
-    return List.of(unshare, "--mount", "--propagation", "private");
+    // Shared memory and semaphores outlive who made them, unless their namespace goes with them.
+    return List.of(unshare, "--ipc", "--mount", "--propagation", "private");
   }
 
   /** What the script is told. */

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** The user of one job, and what is done in its name. */
 record Guest(RunAs.User user, Path setpriv) implements Tenant {
   private static final long PATIENCE_SECONDS = 60;
+  private static final int ROUNDS = 50;
 
   /** The words before a command that make it this user's. */
   List<String> words() {
@@ -48,8 +49,16 @@ record Guest(RunAs.User user, Path setpriv) implements Tenant {
 
   /** Ends whatever still runs as this user: nothing else on the machine has its number. */
   void endAll() {
-    // As that user: what is not its own cannot be hit. The exit code only says whether any was.
-    runs("/bin/sh", "-c", "kill -KILL -1");
+    for (int round = 0; round < ROUNDS; round++) {
+      // As that user: what is not its own cannot be hit. The exit code only says whether any was.
+      runs("/bin/sh", "-c", "kill -KILL -1");
+      List<ProcessHandle> left = UserProcesses.of(user.id());
+      if (left.isEmpty()) {
+        return;
+      }
+      // It may have ended that command first, which runs as itself; it cannot end us.
+      left.forEach(ProcessHandle::destroyForcibly);
+    }
   }
 
   private boolean runs(String... command) {

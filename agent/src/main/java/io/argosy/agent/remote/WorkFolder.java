@@ -64,8 +64,11 @@ final class WorkFolder implements AutoCloseable {
     for (Path one : List.of(path, path.resolve("jobs"))) {
       Files.setPosixFilePermissions(one, PosixFilePermissions.fromString(open));
     }
+    Path lock = path.resolve("lock");
     FileChannel channel =
-        FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    // A program that could open it could hold the lock, and keep the next agent from starting.
+    Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("rw-------"));
     Optional<Users> users = Users.open(range);
     WorkFolder folder = new WorkFolder(path, channel, users);
     if (!isLocked(channel)) {

@@ -20,7 +20,7 @@ public final class OffersReader {
   private static final double LEAST_WATTS = 0.001;
   private static final double MOST_WATTS = 1_000_000;
   private static final int SLOTS_LIMIT = 1000;
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,49}");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,49}");
   private static final List<String> PROVIDERS = List.of("local", "ssh");
 
   /** The unit and the minimum of each word. */

@@ -68,10 +68,10 @@ public final class LocalLandlord implements Landlord {
 
   @Override
   public synchronized void rent(Order order) throws Refused {
-    if (!order.machine().value().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
+    if (!Mark.isName(order.machine().value())) {
       throw new Refused("no folder can be called " + order.machine());
     }
-    if (!here(order.machine()).isEmpty()) {
+    if (isThere(order.machine())) {
       return;
     }
     try {
@@ -79,6 +79,14 @@ public final class LocalLandlord implements Landlord {
     } catch (IOException e) {
       throw new Refused("no process could be started here: " + e.getMessage());
     }
+  }
+
+  /** Whether it was started before; a program of somebody else that claims to be it is not it. */
+  private boolean isThere(MachineId machine) {
+    return recorded().containsKey(machine)
+        || mark.here().stream()
+            .filter(marked -> marked.machine().equals(machine) && marked.isOurs())
+            .anyMatch(marked -> Ending.isRunning(marked.process()));
   }
 
   private void start(Order order) throws IOException {
@@ -172,7 +180,9 @@ public final class LocalLandlord implements Landlord {
   public Set<MachineId> mine() {
     Set<MachineId> machines = new TreeSet<>();
     for (Mark.Marked marked : mark.here()) {
-      if (Ending.isRunning(marked.process())) {
+      // Programs of tenants carry what they like: they count on machines that were started here.
+      boolean real = marked.isOurs() || Files.isDirectory(place(marked.machine()));
+      if (real && Ending.isRunning(marked.process())) {
         machines.add(marked.machine());
       }
     }

@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +22,8 @@ import java.util.stream.Stream;
 public record Mark(String realm) {
   /** The variable. */
   static final String VARIABLE = "ARGOSY_RENT";
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
   /** The mark that is kept in a file; made when there is none. */
   public static Mark keptIn(Path file) throws IOException {
@@ -40,15 +43,33 @@ public record Mark(String realm) {
     return realm + "/" + machine;
   }
 
+  /** The names that a machine can have, none of which leads out of the folder it names. */
+  static boolean isName(String machine) {
+    return NAME.matcher(machine).matches();
+  }
+
   /** The machine that a process with this value is on, if it is one of the realm's. */
   Optional<MachineId> machine(String value) {
-    return value.startsWith(realm + "/") && value.length() > realm.length() + 1
-        ? Optional.of(new MachineId(value.substring(realm.length() + 1)))
-        : Optional.empty();
+    if (!value.startsWith(realm + "/")) {
+      return Optional.empty();
+    }
+    // Any program can set the variable: what it says is believed only if it can be a name.
+    String name = value.substring(realm.length() + 1);
+    return isName(name) ? Optional.of(new MachineId(name)) : Optional.empty();
   }
 
   /** A process that carries the mark. */
-  record Marked(ProcessHandle process, MachineId machine) {}
+  record Marked(ProcessHandle process, MachineId machine) {
+    /** Whether it runs as the user of this process: what others carry may be forged. */
+    boolean isOurs() {
+      try {
+        Object owner = Files.getAttribute(Path.of("/proc/" + process.pid()), "unix:uid");
+        return owner.equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+      } catch (IOException gone) {
+        return false;
+      }
+    }
+  }
 
   /** All processes of this computer that carry it, as far as they can be looked at. */
   List<Marked> here() {

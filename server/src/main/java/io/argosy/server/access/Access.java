@@ -243,6 +243,13 @@ public final class Access {
     return roll.tokens.values().stream().filter(token -> token.realm().equals(realm)).toList();
   }
 
+  /** Whether somebody can look after a realm. */
+  public boolean isEntered(String realm) {
+    Instant now = clock.instant();
+    return tokens(realm).stream()
+        .anyMatch(it -> it.scopes().contains(Scope.ADMIN) && now.isBefore(it.expires()));
+  }
+
   /** Takes a token back; whether it was there. */
   public boolean revoke(String realm, String id) throws IOException {
     return !revoke(realm, id, false).isEmpty();
@@ -264,7 +271,7 @@ public final class Access {
               }
               boolean operates = draft.operates(clock.instant());
               List<String> gone = withChildren ? draft.familyOf(id) : List.of(id);
-              gone.forEach(draft.tokens::remove);
+              gone.forEach(draft::remove);
               if (operates && !draft.operates(clock.instant())) {
                 throw lastOperator(id);
               }

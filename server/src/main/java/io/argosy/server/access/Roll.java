@@ -79,6 +79,16 @@ final class Roll {
     return operators().anyMatch(token -> now.isBefore(token.expires()));
   }
 
+  /** Takes a token away; what it made counts as made by its own maker from then on. */
+  void remove(String id) {
+    Token gone = tokens.remove(id);
+    if (gone != null) {
+      tokens.replaceAll(
+          (_, token) ->
+              token.maker().filter(id::equals).isPresent() ? token.of(gone.maker()) : token);
+    }
+  }
+
   /** A token and all that it made, and those made. */
   List<String> familyOf(String id) {
     List<String> family = new ArrayList<>(List.of(id));

@@ -28,6 +28,11 @@ public record Token(
     scopes = Set.copyOf(scopes);
   }
 
+  /** The same, as if another had made it. */
+  Token of(Optional<String> other) {
+    return new Token(id, realm, user, scopes, expires, hash, other);
+  }
+
   static Token from(Fields fields) {
     return new Token(
         text(fields, "id"),

@@ -42,6 +42,7 @@ public final class Service implements AutoCloseable {
   public static final String BLOBS = "/v1/blobs/";
 
   private static final String KEY = "key";
+  private static final int KEY_BYTES = 32;
 
   /** How often it is looked whether something was counted for a minute. */
   private static final Duration AUDIT = Duration.ofSeconds(5);
@@ -110,11 +111,22 @@ public final class Service implements AutoCloseable {
 
   private static byte[] key(Documents documents) throws IOException {
     if (documents.find(KEY).isEmpty()) {
-      byte[] fresh = new byte[32];
+      byte[] fresh = new byte[KEY_BYTES];
       new SecureRandom().nextBytes(fresh);
       documents.add(KEY, fresh); // Where another was faster, its key is everybody's.
     }
-    return documents.find(KEY).orElseThrow().body();
+    byte[] key = documents.find(KEY).orElseThrow().body();
+    if (key.length < KEY_BYTES) {
+      throw new IOException(
+          "the key of the service has "
+              + key.length
+              + " bytes instead of "
+              + KEY_BYTES
+              + ", so that anybody could sign in its name; restore the file "
+              + KEY
+              + " from a copy, or remove it: addresses that were handed out are void then");
+    }
+    return key;
   }
 
   private Realms begin(String me) {

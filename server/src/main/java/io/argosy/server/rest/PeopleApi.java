@@ -141,6 +141,7 @@ final class PeopleApi {
     if (!List.of("true", "false").contains(children)) {
       throw Problem.badRequest("children is " + children + "; it must be true or false");
     }
+    refuseAbove(call, id);
     boolean withChildren = children.equals("true");
     List<String> gone = service.access().revoke(call.caller().realm(), id, withChildren);
     if (gone.isEmpty()) {
@@ -148,6 +149,19 @@ final class PeopleApi {
     }
     gone.forEach(one -> api.audit(call, "token.revoke", one));
     return Response.empty(204);
+  }
+
+  /**
+   * Whoever may not look after realms takes nobody's right to do so, and no other realm's token.
+   */
+  private void refuseAbove(Api.Call call, String id) {
+    boolean operates =
+        service.access().tokens(call.caller().realm()).stream()
+            .anyMatch(it -> it.id().equals(id) && it.scopes().contains(Scope.OPERATOR));
+    if (operates && !call.caller().scopes().contains(Scope.OPERATOR)) {
+      throw new Problem(
+          403, "token " + id + " allows operator; only a token that allows it can take it back");
+    }
   }
 
   private Response audit(Api.Call call) {
@@ -168,7 +182,8 @@ final class PeopleApi {
     service.start(realm.name());
     api.audit(call, "realm.set", realm.name());
     SequencedMap<String, Object> fields = realm.fields();
-    if (fresh) {
+    // Also for a realm that nobody can enter any more, or that was made when a server was killed.
+    if (fresh || !service.access().isEntered(realm.name())) {
       Set<Scope> scopes = EnumSet.complementOf(EnumSet.of(Scope.OPERATOR));
       Access.Minted first =
           service
