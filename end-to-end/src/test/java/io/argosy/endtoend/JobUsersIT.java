@@ -115,7 +115,9 @@ final class JobUsersIT {
     String wait = "while [ -e %s ] && [ ! -e %s/go ]; do sleep 0.1; done; echo $1\n";
     desk.job("{mode: range, total: 3}", "concat", "", wait.replace("%s", folder.toString()));
     Desk.Call one = agent("one", "436010-436012");
-    agent("two", "436010-436012");
+    Desk.Call two = agent("two", "436010-436012");
+    // Who is there first gets all that is left; both must be there to have a part each.
+    Desk.until("both are there", () -> one.said(" enlisted ") && two.said(" enlisted "));
     lab.submit(lab.operator(), "job.yaml");
     Desk.until("both work, each as another user", () -> users().size() == 2);
     Set<Integer> before = users();

@@ -49,7 +49,7 @@ record JobPreparation(
           : new Ready(agent(program.orElseThrow(), reports, warnings));
     } catch (Refusal refusal) {
       return new Obstacle(unfit("its files could not be fetched: " + refusal.sentence()));
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       // Whatever it is: an attempt that is never heard of would hold its slot for good.
       return new Obstacle(unfit("the job could not be made ready: " + e.getMessage()));
     }
