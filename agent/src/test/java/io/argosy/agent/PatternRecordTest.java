@@ -48,6 +48,25 @@ final class PatternRecordTest {
     assertThat(record.sample()).isEqualTo("step 1\nstep 2");
   }
 
+  /** Without a bound this line takes longer than any computer lasts. */
+  @Test
+  void a_pattern_that_takes_too_long_is_given_up() {
+    PatternRecord record =
+        new PatternRecord(
+            "run",
+            new Way.Progress(
+                Way.Place.STDOUT,
+                "^(?:(?:a|a|aa)*)*b([0-9]+)",
+                Way.Unit.PERCENT,
+                Duration.ofSeconds(30)));
+    record.begin(0);
+
+    assertThat(record.read("a".repeat(74) + "!")).isEmpty();
+    assertThat(record.read("b12")).as("it is not tried again").isEmpty();
+    assertThat(record.failure(30 * SECOND, false).orElseThrow())
+        .contains("takes too long for a line and was given up; it has matched nothing");
+  }
+
   @Test
   void many_lines_are_as_good_as_much_time_but_a_call_may_end_first() {
     PatternRecord record = record();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
+import io.argosy.server.http.ForwardLookup;
+import java.net.InetAddress;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -100,6 +102,46 @@ class TokenRightsTest {
     assertThat(revoke(id(child), "?children=true")).isEqualTo(204);
     assertThat(whoami(open(child))).isEqualTo(401);
     assertThat(whoami(open(grandchild))).isEqualTo(401);
+  }
+
+  @Test
+  void a_whole_family_goes_also_where_one_in_the_middle_is_gone_already() throws Exception {
+    Fields stolen = mint(it.operator, "ada", "\"read\",\"admin\"", "1d");
+    Fields child = mint(open(stolen), "bob", "\"read\",\"admin\"", "1d");
+    Fields grandchild = mint(open(child), "eve", "\"read\",\"admin\"", "1d");
+    String middle = "/v1/tokens/" + id(child);
+    assertThat(it.ask(open(grandchild), "DELETE", middle, "").statusCode()).isEqualTo(204);
+    assertThat(revoke(id(stolen), "?children=true")).isEqualTo(204);
+    assertThat(whoami(open(grandchild))).isEqualTo(401);
+  }
+
+  @Test
+  void an_operator_is_taken_back_by_an_operator_alone() throws Exception {
+    Fields other = mint(it.operator, "ops", "\"read\",\"admin\",\"operator\"", "1d");
+    Fields admin = mint(it.operator, "ada", "\"read\",\"admin\"", "1d");
+    String path = "/v1/tokens/" + id(other) + "?children=true";
+    assertThat(it.ask(open(admin), "DELETE", path, "").statusCode()).isEqualTo(403);
+    assertThat(whoami(open(other))).isEqualTo(200);
+    assertThat(it.ask(it.operator, "DELETE", path, "").statusCode()).isEqualTo(204);
+  }
+
+  @Test
+  void a_realm_that_nobody_can_enter_gets_a_token_when_it_is_set_again() throws Exception {
+    HttpResponse<String> made = it.ask(it.operator, "PUT", "/v1/realms", "{\"realm\":\"lab\"}");
+    String first = open(TestServer.fields(made));
+    String own = "/v1/tokens/" + first.split("_", 3)[1];
+    HttpResponse<String> again = it.ask(it.operator, "PUT", "/v1/realms", "{\"realm\":\"lab\"}");
+    assertThat(TestServer.fields(again).text("token")).as("somebody can enter").isEmpty();
+    assertThat(it.ask(first, "DELETE", own, "").statusCode()).isEqualTo(204);
+    HttpResponse<String> back = it.ask(it.operator, "PUT", "/v1/realms", "{\"realm\":\"lab\"}");
+    assertThat(whoami(open(TestServer.fields(back)))).isEqualTo(200);
+  }
+
+  @Test
+  void addresses_of_strangers_are_never_looked_up() throws Exception {
+    InetAddress stranger = InetAddress.getByAddress(new byte[] {(byte) 192, 0, 2, 7});
+    assertThat(stranger.getHostName()).isEqualTo("192.0.2.7");
+    assertThat(new ForwardLookup().name()).isEqualTo("names only");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,11 +63,16 @@ public record Mark(String realm) {
   record Marked(ProcessHandle process, MachineId machine) {
     /** Whether it runs as the user of this process: what others carry may be forged. */
     boolean isOurs() {
-      try {
-        Object owner = Files.getAttribute(Path.of("/proc/" + process.pid()), "unix:uid");
-        return owner.equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
-      } catch (IOException gone) {
-        return false;
+      Optional<String> owners = owners(Long.toString(process.pid()));
+      return owners.isPresent() && owners.equals(owners("self"));
+    }
+
+    /** By what the process is, not by whose its entry is: that can be made root's. */
+    private static Optional<String> owners(String pid) {
+      try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
+        return lines.filter(line -> line.startsWith("Uid:")).findFirst();
+      } catch (IOException | UncheckedIOException gone) {
+        return Optional.empty();
       }
     }
   }

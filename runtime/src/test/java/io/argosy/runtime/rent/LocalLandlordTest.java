@@ -2,6 +2,7 @@ package io.argosy.runtime.rent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.bag.Provider;
@@ -80,6 +81,32 @@ final class LocalLandlordTest {
   void releaseAll() throws Exception {
     for (MachineId machine : landlord.mine()) {
       landlord.release(machine);
+    }
+  }
+
+  @Test
+  void a_mark_that_is_forged_leads_out_of_no_folder() {
+    assertThat(mark.machine(mark.on(FIRST))).contains(FIRST);
+    for (String name : List.of("../../victim", "..", "small-1/jobs/a", "", ".hidden", "a b")) {
+      assertThat(mark.machine(mark.realm() + "/" + name)).as(name).isEmpty();
+    }
+  }
+
+  @Test
+  void a_program_of_somebody_else_that_claims_to_be_a_machine_is_not_it() throws Exception {
+    boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
+    assumeTrue(root, "changing users needs root: what others claim is not tested");
+    ProcessBuilder other =
+        new ProcessBuilder("setpriv", "--reuid", "65534", "--clear-groups", "sleep", "600");
+    other.environment().put(Mark.VARIABLE, mark.on(SECOND));
+    Process claims = other.start();
+    try {
+      until(() -> mark.here().stream().anyMatch(it -> !it.isOurs()));
+      assertThat(landlord.mine()).doesNotContain(SECOND);
+      landlord.rent(order(SECOND));
+      until(() -> landlord.mine().contains(SECOND));
+    } finally {
+      claims.destroyForcibly().waitFor();
     }
   }
 
