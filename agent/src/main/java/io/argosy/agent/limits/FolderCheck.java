@@ -47,20 +47,18 @@ final class FolderCheck {
   synchronized Optional<String> measure(OptionalLong free) {
     long began = System.nanoTime();
     FolderSize size = FolderSize.of(folder);
-    measured = size.bytes();
+    long taken = limits.disk().isPresent() ? size.taken(folder) : size.bytes();
+    measured = taken;
     freeThen = free;
-    Optional<String> wrong = wrong(size);
+    Optional<String> wrong = wrong(size, taken);
     long took = System.nanoTime() - began;
     nextNanos = began + Math.clamp(took * PARTS, SHORTEST_NANOS, LONGEST_NANOS);
     return wrong;
   }
 
-  private Optional<String> wrong(FolderSize size) {
-    if (limits.disk().isPresent() && size.bytes() > limits.disk().getAsLong()) {
-      long taken = size.taken(folder);
-      if (taken > limits.disk().getAsLong()) {
-        return Optional.of(JobLimits.tooMuch(taken, limits.disk().getAsLong()));
-      }
+  private Optional<String> wrong(FolderSize size, long taken) {
+    if (limits.disk().isPresent() && taken > limits.disk().getAsLong()) {
+      return Optional.of(JobLimits.tooMuch(taken, limits.disk().getAsLong()));
     }
     return limits.fileSize().isPresent() && size.largest() >= limits.fileSize().getAsLong()
         ? Optional.of(JobLimits.tooLarge(limits.fileSize().getAsLong()))

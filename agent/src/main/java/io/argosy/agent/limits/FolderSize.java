@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.OptionalLong;
 
 /**
  * How much lies below a folder that a program may change at any time. Folders are opened relative
@@ -37,12 +36,12 @@ record FolderSize(long bytes, long largest) {
   }
 
   /**
-   * What a folder takes on its disk, which is less than its files say where they have holes or
-   * several names; the sum of its files where the system does not tell.
+   * What a folder takes on its disk: less than its files say where they have holes or several
+   * names, and more where room was taken beyond their ends; the sum of its files where the system
+   * does not tell.
    */
   long taken(Path folder) {
-    OptionalLong disk = DiskUse.of(folder);
-    return disk.isPresent() ? Math.min(bytes, disk.getAsLong()) : bytes;
+    return DiskUse.of(folder).orElse(bytes);
   }
 
   private static final class Walk {

@@ -1,6 +1,7 @@
 package io.argosy.agent.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -58,6 +59,17 @@ final class FolderSizeTest {
     FolderSize size = FolderSize.of(folder.resolve("job"));
     assertThat(size.bytes()).isEqualTo(1_004_000_000);
     assertThat(size.taken(folder.resolve("job"))).isBetween(2_000_000L, 3_000_000L);
+  }
+
+  @Test
+  void room_that_is_taken_beyond_the_end_of_a_file_counts() throws Exception {
+    Path file = write("job/a", 0);
+    Process taking =
+        new ProcessBuilder("fallocate", "-n", "-l", "3000000", file.toString()).start();
+    assumeTrue(taking.waitFor() == 0, "this file system keeps no room beyond the end of a file");
+    FolderSize size = FolderSize.of(folder.resolve("job"));
+    assertThat(size.bytes()).isZero();
+    assertThat(size.taken(folder.resolve("job"))).isGreaterThanOrEqualTo(3_000_000);
   }
 
   @Test
