@@ -86,10 +86,6 @@ final class LimitsIT {
                 "perl -e 'for (1..100) {open($f[$_], \"<\", \"/dev/null\") or die \"$!\\n\"}'"))
         .contains("may have 50 files open");
     assertGoesOn(campus, agent);
-  }
-
-  /** Shown with control groups only. */
-  private static void assertProcessesHold(Campus campus, Desk.Call agent) throws Exception {
     assertThat(
             failure(
                 campus,
@@ -107,7 +103,6 @@ final class LimitsIT {
       campus.serve();
       Desk.Call agent = campus.agent(campus.operator(), "lab", "one", 1, "--limit", SMALL);
       assertAllHold(campus, agent);
-      assertProcessesHold(campus, agent);
     }
   }
 

@@ -10,6 +10,12 @@ import java.util.OptionalInt;
 
 /** What the limits of all jobs of one agent share. */
 public final class AgentLimits implements AutoCloseable {
+  /**
+   * What the agent's own user may start beside a task, such as threads of the agent, without the
+   * task being refused a process for it. The watch holds the task itself to its limit.
+   */
+  private static final long OTHERS_MAY_START = 256;
+
   private final TaskLimits limits;
   private final int slots;
   private final LimitGroups groups;
@@ -124,17 +130,20 @@ public final class AgentLimits implements AutoCloseable {
 
   /**
    * Words that bound the processes of a user, where no group bounds those of a call. All tasks of a
-   * job have the same user; the agent's own user has other processes too. Root has no such bound.
+   * job have the same user; the agent's own user has other processes too, and starts more of them
+   * while a task runs. Root has no such bound.
    */
   List<String> processWords(OptionalInt user) {
     long most = limits.processes().orElseThrow() * slots;
     if (user.isPresent()) {
-      return List.of(ResourceWords.processes(most));
+      return List.of(ResourceWords.processes(most + UserThreads.of(user.getAsInt()).dead()));
     }
     OptionalInt own = own();
-    return own.isEmpty() || own.getAsInt() == 0
-        ? List.of()
-        : List.of(ResourceWords.processes(most + ProcessTable.read().threadsOf(own.getAsInt())));
+    if (own.isEmpty() || own.getAsInt() == 0) {
+      return List.of();
+    }
+    long others = UserThreads.of(own.getAsInt()).all() + OTHERS_MAY_START;
+    return List.of(ResourceWords.processes(most + others));
   }
 
   private static OptionalInt own() {

@@ -88,22 +88,6 @@ final class ProcessTable {
     return members;
   }
 
-  /** How many processes and threads a user of this machine has. */
-  long threadsOf(int user) {
-    return entries.values().stream()
-        .filter(entry -> isOf(entry.pid(), user))
-        .mapToLong(Entry::threads)
-        .sum();
-  }
-
-  private static boolean isOf(long pid, int user) {
-    try {
-      return Files.getAttribute(PROC.resolve(Long.toString(pid)), "unix:uid").equals(user);
-    } catch (IOException gone) {
-      return false;
-    }
-  }
-
   /** The memory of processes, what they share counted for each. */
   static long resident(List<Entry> members) {
     return members.stream().mapToLong(it -> kilobytes(it.pid(), "status", "VmRSS:")).sum() << 10;
