@@ -137,6 +137,26 @@ final class RemoteAgentIT {
   }
 
   @Test
+  void a_registration_that_arrives_again_after_a_kill_of_the_server_ends_nobody() throws Exception {
+    desk.permit(1);
+    try (RepeatingRelay relay = new RepeatingRelay(lab.url(), "/v1/machines")) {
+      Desk.Call agent = agent("one", "--server", relay.url());
+      submit();
+      Desk.until("something is kept", () -> kept() > 0 && !desk.workers().isEmpty());
+      lab.killServer();
+      Desk.until("the agent notices", () -> agent.said(" server-away "));
+      lab.serve();
+      Desk.until("the agent is heard again", () -> agent.said(" server-back "));
+      assertThat(relay.repeat()).isEqualTo(201);
+      desk.go();
+
+      assertWhole();
+      assertThat(agent.process().isAlive()).isTrue();
+      assertThat(agent.said("another agent has enlisted")).isFalse();
+    }
+  }
+
+  @Test
   void a_wrong_token_or_address_ends_it_at_once_with_a_sentence() throws Exception {
     Desk.Ended token = agent("one", "--token", "nonsense").await();
     assertThat(token.exit()).as(token.err()).isEqualTo(2);

@@ -7,6 +7,7 @@ import io.argosy.protocol.wire.Poll;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.ReentrantLock;
@@ -20,6 +21,10 @@ final class Link {
   private final Terms terms;
   private final Log log;
   private final CompletableFuture<String> ended = new CompletableFuture<>();
+
+  /** A registration may arrive twice when a server is killed; by this it is known as the same. */
+  private final String instance = UUID.randomUUID().toString();
+
   private final ReentrantLock enlisting = new ReentrantLock();
   private volatile Optional<Enlisted> session = Optional.empty();
   private volatile int offered;
@@ -170,7 +175,9 @@ final class Link {
   }
 
   private Enlisted enlist() throws Refusal, IOException, InterruptedException {
-    Enlistment enlistment = new Enlistment(terms.site(), terms.name(), offered(), terms.maxSlots());
+    Enlistment enlistment =
+        new Enlistment(
+            terms.site(), terms.name(), offered(), terms.maxSlots(), Optional.of(instance));
     return Enlisted.from(wire.post("/v1/machines", enlistment.fields(), wire.patience()));
   }
 

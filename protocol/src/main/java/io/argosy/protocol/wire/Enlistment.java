@@ -1,6 +1,7 @@
 package io.argosy.protocol.wire;
 
 import io.argosy.protocol.text.Fields;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
@@ -10,19 +11,44 @@ import java.util.SequencedMap;
  * @param name its own name within the site
  * @param slots what it offers now
  * @param maxSlots how far it could grow
+ * @param instance made up at random by the process that sends it, and the same in all it sends: a
+ *     registration that arrives twice is known by it; nothing from older agents
  */
-public record Enlistment(String site, String name, int slots, int maxSlots) {
+public record Enlistment(
+    String site, String name, int slots, int maxSlots, Optional<String> instance) {
   /** More slots than this on one machine are refused. */
   public static final int SLOTS_LIMIT = 10_000;
 
+  private static final String INSTANCE = "[A-Za-z0-9_-]{16,64}";
+
+  /** From a process that does not say which it is. */
+  public Enlistment(String site, String name, int slots, int maxSlots) {
+    this(site, name, slots, maxSlots, Optional.empty());
+  }
+
+  /** The same from a process that says which it is. */
+  public Enlistment by(Optional<String> process) {
+    return new Enlistment(site, name, slots, maxSlots, process);
+  }
+
   public static Enlistment from(Fields fields) {
-    fields.only("site", "name", "slots", "maxSlots");
+    fields.only("site", "name", "slots", "maxSlots", "instance");
     int slots = Reading.count(fields, "slots", 0, SLOTS_LIMIT);
     int max = fields.has("maxSlots") ? Reading.count(fields, "maxSlots", 1, SLOTS_LIMIT) : slots;
     if (max < slots) {
       throw fields.wrong("maxSlots", "at least slots, which is " + slots);
     }
-    return new Enlistment(name(fields, "site"), name(fields, "name"), slots, max);
+    return new Enlistment(
+        name(fields, "site"), name(fields, "name"), slots, max, instance(fields, "instance"));
+  }
+
+  /** Reads which process it is, if that is said. */
+  public static Optional<String> instance(Fields fields, String field) {
+    Optional<String> instance = fields.text(field);
+    if (instance.filter(it -> !it.matches(INSTANCE)).isPresent()) {
+      throw fields.wrong(field, "16 to 64 letters, digits, dashes and underscores");
+    }
+    return instance;
   }
 
   private static String name(Fields fields, String field) {
@@ -34,6 +60,9 @@ public record Enlistment(String site, String name, int slots, int maxSlots) {
   }
 
   public SequencedMap<String, Object> fields() {
-    return Reading.fields("site", site, "name", name, "slots", slots, "maxSlots", maxSlots);
+    SequencedMap<String, Object> fields =
+        Reading.fields("site", site, "name", name, "slots", slots, "maxSlots", maxSlots);
+    instance.ifPresent(it -> fields.put("instance", it));
+    return fields;
   }
 }

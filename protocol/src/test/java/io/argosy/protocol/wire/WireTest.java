@@ -92,6 +92,7 @@ class WireTest {
     Enlisted enlisted = new Enlisted("lab.a", "s", Duration.ofSeconds(5), Duration.ofSeconds(30));
     Poll poll = new Poll("s", 4, Duration.ofSeconds(20), 2, 8);
     Enlistment enlistment = new Enlistment("lab", "a", 2, 8);
+    Enlistment known = enlistment.by(Optional.of("0123456789abcdef"));
 
     assertThat(Verdicts.from(sent(verdicts.fields()))).isEqualTo(verdicts);
     assertThat(UploadRequest.from(sent(uploads.fields()))).isEqualTo(uploads);
@@ -100,6 +101,7 @@ class WireTest {
     assertThat(Enlisted.from(sent(enlisted.fields()))).isEqualTo(enlisted);
     assertThat(Poll.from(sent(poll.fields()))).isEqualTo(poll);
     assertThat(Enlistment.from(sent(enlistment.fields()))).isEqualTo(enlistment);
+    assertThat(Enlistment.from(sent(known.fields()))).isEqualTo(known);
   }
 
   @ParameterizedTest
@@ -113,6 +115,7 @@ class WireTest {
           {"site":"../a","name":"b","slots":2}              | site is "../a"; it must be letters
           {"site":"a","name":"b","slots":4,"maxSlots":2}    | maxSlots is 2; it must be at least slots
           {"site":"a","name":"b","slots":4,"maxslots":2}    | did you mean maxSlots?
+          {"site":"a","name":"b","slots":4,"instance":"x y"} | instance is "x y"; it must be 16 to 64
           {"site":"a","site":"b"}                           | this is not JSON: Duplicate
           []                                                | it must be a JSON object
           {"site":                                          | this is not JSON

@@ -66,7 +66,8 @@ public final class MachineDesk {
   }
 
   /**
-   * A process begins to speak for a machine; nothing that ran there before is assumed to run.
+   * A process begins to speak for a machine; nothing that ran there before is assumed to run,
+   * unless it is the process that speaks for it already.
    *
    * @param own the machine that the caller's token is for, if it is for one
    * @param user who chose the machine's name, if anybody did
@@ -78,16 +79,19 @@ public final class MachineDesk {
     check(machine, own);
     boolean known = world.machines().find(machine).isPresent();
     refuseBeyondQuota(machine, offer.slots(), limits);
-    String session = world.machines().enlist(machine, offer, user, world.now());
-    world.merges().lost(machine);
+    Machines.Registered it = world.machines().enlist(machine, offer, user, world.now());
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
-    if (known || own.isEmpty()) {
-      // A rented machine is there for the first time, or it has lost what it was at.
-      news.add(at -> new Stimulus.MachineLost(at, machine));
+    if (!it.goesOn()) {
+      world.merges().lost(machine);
+      if (known || own.isEmpty()) {
+        // A rented machine is there for the first time, or it has lost what it was at.
+        news.add(at -> new Stimulus.MachineLost(at, machine));
+      }
     }
     news.add(Machines.joined(machine, offer));
     RealmWorld.joined(world.tell(news));
-    return new Enlisted(machine.value(), session, world.times().heartbeat(), world.times().lease());
+    ServiceTimes times = world.times();
+    return new Enlisted(machine.value(), it.session(), times.heartbeat(), times.lease());
   }
 
   /** Whether the caller may speak for a machine. */

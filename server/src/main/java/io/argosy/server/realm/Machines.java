@@ -42,21 +42,54 @@ final class Machines {
   private long changes;
   private long written;
 
-  /** What is known of a machine; present as long as its lease lasts. */
-  record Known(Enlistment offer, String session, Instant seenAt, boolean present) {
+  /**
+   * What is known of a machine.
+   *
+   * @param instance the process that speaks for it, if that said which it is
+   * @param present as long as its lease lasts
+   * @param heard whether this session has spoken here: then the kernel knows of it
+   */
+  record Known(
+      Enlistment offer,
+      Optional<String> instance,
+      String session,
+      Instant seenAt,
+      boolean present,
+      boolean heard) {
+    static Known newcomer(Enlistment offer, String session, Instant now) {
+      return new Known(offer.by(Optional.empty()), offer.instance(), session, now, true, false);
+    }
+
+    /** Whether it is this process that registers, once more. */
+    boolean isBy(Enlistment again) {
+      return instance.isPresent() && instance.equals(again.instance());
+    }
+
     Known seen(Instant now) {
-      return new Known(offer, session, now, present);
+      return new Known(offer, instance, session, now, present, true);
     }
 
     Known back() {
-      return new Known(offer, session, seenAt, true);
+      return new Known(offer, instance, session, seenAt, true, heard);
+    }
+
+    Known gone() {
+      return new Known(offer, instance, session, seenAt, false, heard);
     }
 
     Known offering(int slots, int maxSlots) {
       Enlistment now = new Enlistment(offer.site(), offer.name(), slots, maxSlots);
-      return new Known(now, session, seenAt, present);
+      return new Known(now, instance, session, seenAt, present, heard);
     }
   }
+
+  /**
+   * A registration that was taken.
+   *
+   * @param goesOn whether the machine is in the middle of this session: it registered twice, and
+   *     what it runs stays its own
+   */
+  record Registered(String session, boolean goesOn) {}
 
   Machines(Documents documents, ServiceTimes times) {
     this.documents = documents;
@@ -97,29 +130,42 @@ final class Machines {
         Enlistment offer =
             Enlistment.from(one.section("offer").orElseThrow(() -> one.missing("offer", "fields")));
         MachineId machine = one.text("machine").map(MachineId::new).orElse(id(offer));
-        known.put(machine, new Known(offer, session, now, believed.test(machine)));
+        Optional<String> instance = Enlistment.instance(one, "instance");
+        boolean present = believed.test(machine);
+        known.put(machine, new Known(offer, instance, session, now, present, false));
       }
       owners.open(fields.groups("owners"));
     }
   }
 
   /**
-   * A machine enlists: a session of its own begins, and one before it ends.
+   * A machine enlists: a session of its own begins, and one before it ends. The same process gets
+   * the same session: its registration may arrive twice, the first after the second, when a server
+   * was killed between them.
    *
    * @param user whose the machine's name is from now on; nothing where names are not chosen
    * @throws Problem when the name is another user's
    */
-  String enlist(MachineId machine, Enlistment offer, Optional<String> user, Instant now)
+  Registered enlist(MachineId machine, Enlistment offer, Optional<String> user, Instant now)
       throws IOException {
-    String session = Secrets.random(12);
-    write(greet(machine, new Known(offer, session, now, true), user));
-    return session;
+    Registered registered;
+    long change;
+    synchronized (this) {
+      user.ifPresent(it -> owners.claim(machine, it));
+      registered = register(machine, offer, now);
+      change = ++changes;
+    }
+    write(change);
+    return registered;
   }
 
-  private synchronized long greet(MachineId machine, Known newcomer, Optional<String> user) {
-    user.ifPresent(it -> owners.claim(machine, it));
-    known.put(machine, newcomer);
-    return ++changes;
+  private Registered register(MachineId machine, Enlistment offer, Instant now) {
+    Optional<Known> before = Optional.ofNullable(known.get(machine)).filter(it -> it.isBy(offer));
+    String session = before.map(Known::session).orElseGet(() -> Secrets.random(12));
+    boolean goesOn = before.filter(Known::heard).isPresent();
+    Known newcomer = Known.newcomer(offer, session, now);
+    known.put(machine, goesOn ? newcomer.seen(now) : newcomer);
+    return new Registered(session, goesOn);
   }
 
   /** Slots of all present machines but the one given. */
@@ -178,7 +224,7 @@ final class Machines {
       Known it = entry.getValue();
       Duration silence = Duration.between(it.seenAt(), now);
       if (it.present() && silence.compareTo(lease(entry.getKey())) > 0) {
-        entry.setValue(new Known(it.offer(), it.session(), it.seenAt(), false));
+        entry.setValue(it.gone());
         lost.add(entry.getKey());
       }
     }
@@ -252,6 +298,8 @@ final class Machines {
       fields.put("machine", entry.getKey());
       fields.put("session", it.session());
       fields.put("offer", it.offer().fields());
+      // Not in the offer: a server of before reads the fields of that, and refuses others.
+      it.instance().ifPresent(instance -> fields.put("instance", instance));
       machines.add(fields);
     }
     SequencedMap<String, Object> all = new LinkedHashMap<>();

@@ -85,7 +85,7 @@ final class MachinesTest {
   private static String enlist(Machines machines, int number) {
     Enlistment offer = new Enlistment("lab", "m" + number, 1, 1);
     try {
-      return machines.enlist(Machines.id(offer), offer, Optional.of("ada"), NOW);
+      return machines.enlist(Machines.id(offer), offer, Optional.of("ada"), NOW).session();
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -160,6 +160,51 @@ final class MachinesTest {
     assertThatThrownBy(() -> after.enlist(machine, offer, Optional.of("eve"), NOW))
         .hasMessageContaining("registered by ada, not by eve");
     after.tidy(NOW, _ -> false);
-    assertThat(after.enlist(machine, offer, Optional.of("eve"), NOW)).isNotEmpty();
+    assertThat(after.enlist(machine, offer, Optional.of("eve"), NOW).session()).isNotEmpty();
+  }
+
+  private static final String ONE = "process-number-one";
+  private static final MachineId MACHINE = new MachineId("lab.m1");
+
+  private static Machines.Registered register(Machines machines, String instance) throws Exception {
+    Enlistment offer = new Enlistment("lab", "m1", 1, 1, Optional.of(instance));
+    return machines.enlist(MACHINE, offer, Optional.of("ada"), NOW);
+  }
+
+  @Test
+  void a_process_that_registers_twice_has_one_session_also_after_a_restart() throws Exception {
+    Slow slow = new Slow(0);
+    Machines machines = new Machines(slow, ServiceTimes.usual());
+    Machines.Registered first = register(machines, ONE);
+    assertThat(first.goesOn()).isFalse();
+    assertThat(register(machines, ONE)).isEqualTo(first);
+
+    Machines after = new Machines(slow, ServiceTimes.usual());
+    after.open(_ -> true, NOW);
+    assertThat(register(after, ONE)).isEqualTo(first);
+    after.heard(MACHINE, first.session(), NOW);
+    assertThat(register(after, ONE)).isEqualTo(new Machines.Registered(first.session(), true));
+    after.heard(MACHINE, first.session(), NOW);
+  }
+
+  @Test
+  void another_process_of_the_same_name_ends_the_session_before() throws Exception {
+    Machines machines = new Machines(new Slow(0), ServiceTimes.usual());
+    Machines.Registered first = register(machines, ONE);
+    machines.heard(MACHINE, first.session(), NOW);
+    Machines.Registered second = register(machines, "process-number-two");
+    assertThat(second.goesOn()).isFalse();
+    assertThatThrownBy(() -> machines.heard(MACHINE, first.session(), NOW))
+        .hasMessageContaining("another agent has enlisted as lab.m1");
+    machines.leave(MACHINE);
+    assertThat(register(machines, "process-number-two").session())
+        .as("who has left begins anew")
+        .isNotEqualTo(second.session());
+  }
+
+  @Test
+  void one_who_does_not_say_which_process_it_is_is_taken_for_another() {
+    Machines machines = new Machines(new Slow(0), ServiceTimes.usual());
+    assertThat(enlist(machines, 1)).isNotEqualTo(enlist(machines, 1));
   }
 }
