@@ -171,6 +171,31 @@ final class RentIT {
   }
 
   @Test
+  void programs_end_with_an_agent_that_is_killed_wherever_they_hide() throws Exception {
+    // Nobody is left to end them but what the agent has beside it.
+    String script = "setsid sleep 3600 & echo $! > FOLDER/hidden; exec sleep 3600";
+    campus.desk().write("work.sh", script.replace("FOLDER", folder.toString()));
+    campus.submit(token, "bag.yaml");
+    Path hidden = folder.resolve("hidden");
+    Desk.until("a task runs", () -> Files.exists(hidden) && Files.size(hidden) > 0);
+    campus.killServer();
+    everything().stream().filter(this::isAgent).forEach(ProcessHandle::destroyForcibly);
+    Desk.until("programs are gone", () -> everything().isEmpty());
+    long pid = Long.parseLong(Files.readString(hidden).strip());
+    assertThat(ProcessHandle.of(pid).filter(it -> isRented(it.pid()))).isEmpty();
+  }
+
+  /** Agents are at home in the service's folder, programs in their jobs'. */
+  private boolean isAgent(ProcessHandle process) {
+    try {
+      Path at = Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd"));
+      return at.startsWith(rents());
+    } catch (IOException gone) {
+      return false;
+    }
+  }
+
+  @Test
   void a_machine_that_nobody_knows_of_is_found_and_ended() throws Exception {
     String mark = Files.readString(rents().resolve("mark")).strip();
     campus.killServer();

@@ -120,6 +120,9 @@ public final class RemoteAgent implements AutoCloseable {
       Log log)
       throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.open(terms.work(), terms.runAs());
+    if (work.userRecords().isPresent()) {
+      rent.throttle().endUsers(work.userRecords().get(), work.jobs());
+    }
     AgentLimits held =
         AgentLimits.start(
             limits, terms.maxSlots(), terms.work(), terms.runAs().isPresent() && cluster.isEmpty());

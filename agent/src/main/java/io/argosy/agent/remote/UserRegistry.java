@@ -1,6 +1,7 @@
 package io.argosy.agent.remote;
 
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.files.TaskUserRecords;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -14,7 +15,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +31,6 @@ import java.util.stream.Stream;
  * whether or not its agent lives, so that nobody inherits files or processes of another's job.
  */
 final class UserRegistry {
-  /** Where the agents of a machine look, unless {@link #VARIABLE} says otherwise. */
-  static final Path DEFAULT = Path.of("/var/lib/argosy-users");
-
-  /** Names another place, which all agents of the machine must then use. */
-  static final String VARIABLE = "ARGOSY_USERS";
-
   private static final FileAttribute<Set<PosixFilePermission>> OURS =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
   private static final FileAttribute<Set<PosixFilePermission>> CLOSED =
@@ -77,12 +71,6 @@ final class UserRegistry {
     Files.createDirectories(folder, CLOSED);
     Files.setPosixFilePermissions(folder, CLOSED.value());
     return new UserRegistry(folder, range, end);
-  }
-
-  /** The place for this machine. */
-  static Path place(Map<String, String> environment) {
-    String said = environment.getOrDefault(VARIABLE, "");
-    return said.isBlank() ? DEFAULT : Path.of(said);
   }
 
   /** What is done while no other agent of the machine changes anything. */
@@ -146,7 +134,7 @@ final class UserRegistry {
   /** Who holds which user; those whose job's folder is gone hold none any more. */
   private Map<Integer, Path> taken() throws IOException {
     Map<Integer, Path> taken = new TreeMap<>();
-    for (Map.Entry<Integer, Path> one : records().entrySet()) {
+    for (Map.Entry<Integer, Path> one : new TaskUserRecords(folder).read().entrySet()) {
       if (Files.exists(one.getValue(), LinkOption.NOFOLLOW_LINKS)) {
         taken.put(one.getKey(), one.getValue());
       } else {
@@ -155,19 +143,6 @@ final class UserRegistry {
       }
     }
     return taken;
-  }
-
-  private Map<Integer, Path> records() throws IOException {
-    Map<Integer, Path> records = new HashMap<>();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        String name = file.getFileName().toString();
-        if (name.matches("\\d{1,10}")) {
-          records.put(Integer.parseInt(name), Path.of(Files.readString(file)));
-        }
-      }
-    }
-    return records;
   }
 
   /** On disk before anything runs as that user, also after a power cut. */

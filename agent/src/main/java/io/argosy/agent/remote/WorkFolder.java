@@ -1,6 +1,7 @@
 package io.argosy.agent.remote;
 
 import io.argosy.core.model.JobId;
+import io.argosy.protocol.files.TaskUserRecords;
 import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
@@ -28,12 +29,16 @@ final class WorkFolder implements AutoCloseable {
 
   /** Where the users of jobs come from, and how programs become theirs. */
   private record Users(UserRegistry registry, Path setpriv) {
+    static Path place() {
+      return TaskUserRecords.here(System.getenv()).folder();
+    }
+
     static Optional<Users> open(Optional<RunAs.Range> range) {
       Optional<Path> setpriv = RunAs.command();
       if (range.isEmpty() || setpriv.isEmpty()) {
         return Optional.empty();
       }
-      Path place = UserRegistry.place(System.getenv());
+      Path place = place();
       try {
         UserRegistry registry =
             UserRegistry.open(place, range.get(), user -> new Guest(user, setpriv.get()).endAll());
@@ -45,7 +50,7 @@ final class WorkFolder implements AutoCloseable {
                 + ", which cannot be made ("
                 + e.getMessage()
                 + "); name another folder for all agents of this machine in "
-                + UserRegistry.VARIABLE
+                + TaskUserRecords.VARIABLE
                 + ", or use --run-as-range none";
         throw BadInput.inArgument("--run-as-range", place.toString(), sentence);
       }
@@ -114,6 +119,11 @@ final class WorkFolder implements AutoCloseable {
     }
     RunAs.User user = users.get().registry().take(jobs(), job);
     return Optional.of(new Guest(user, users.get().setpriv()));
+  }
+
+  /** Where it is recorded which user has which job below {@link #jobs}; nothing without users. */
+  Optional<Path> userRecords() {
+    return users.map(it -> Users.place());
   }
 
   /** The folder of a job has been removed; its user may have another. */

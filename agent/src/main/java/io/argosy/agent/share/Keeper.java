@@ -4,22 +4,46 @@ import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
  * A shell beside the agent that sends signals to the groups of its programs. Starting a process for
  * every signal would cost more than the signal is worth. It sees the agent's end by the end of its
  * input, whatever way the agent ended, and then ends every program that is still there: they are
- * gone with their machine.
+ * gone with their machine. A program can leave its group; where jobs have users of their own, what
+ * runs as one of those ends too.
  */
 final class Keeper implements AutoCloseable {
   private static final String SCRIPT =
       """
       trap '' INT TERM HUP
       groups=
+      records=
+      jobs=
+      has_job() { # whether a user, by number, has a job of this agent
+        job=
+        read -r job < "$records/$1" || [ -n "$job" ] || return 1
+        case $job in "$jobs"/*) return 0 ;; *) return 1 ;; esac
+      }
+      end_users() { # without starting a process: a program may have taken all there are
+        users=' '
+        for one in "$records"/[0-9]*; do
+          if has_job "${one##*/}"; then users="$users${one##*/} "; fi
+        done
+        for one in /proc/[0-9]*; do
+          while read -r name a b c d; do
+            [ "$name" = Uid: ] || continue
+            case $users in *" $a "* | *" $b "* | *" $c "* | *" $d "*) kill -s KILL "${one##*/}" ;; esac
+            break
+          done < "$one/status"
+        done
+      }
       while read -r word group; do
         case $word in
           in) groups="$groups $group" ;;
+          records) records=$group ;;
+          jobs) jobs=$group ;;
           out)
             others=
             for one in $groups; do [ "$one" = "$group" ] || others="$others $one"; done
@@ -28,6 +52,10 @@ final class Keeper implements AutoCloseable {
         esac
       done
       for one in $groups; do kill -s KILL -- "-$one" "$one" 2> /dev/null; done
+      # Again, for what they started while they were listed.
+      if [ -n "$jobs" ]; then
+        for round in 1 2 3 4 5 6 7 8 9; do end_users; done 2> /dev/null
+      fi
       """;
 
   private final Process shell;
@@ -35,7 +63,7 @@ final class Keeper implements AutoCloseable {
 
   private Keeper(Process shell) {
     this.shell = shell;
-    words = shell.outputWriter(StandardCharsets.US_ASCII);
+    words = shell.outputWriter(StandardCharsets.UTF_8);
   }
 
   static Keeper start() throws IOException {
@@ -55,6 +83,12 @@ final class Keeper implements AutoCloseable {
     say("in", group);
   }
 
+  /** All that runs as a user of one of these jobs is ended when the agent ends. */
+  void keepUsers(Path records, Path jobs) {
+    say("records", records.toString());
+    say("jobs", jobs.toString());
+  }
+
   /** The group has ended. */
   void forget(long group) {
     say("out", group);
@@ -68,9 +102,13 @@ final class Keeper implements AutoCloseable {
     say("CONT", group);
   }
 
-  private synchronized void say(String word, long group) {
+  private void say(String word, long group) {
+    say(word, Long.toString(group));
+  }
+
+  private synchronized void say(String word, String about) {
     try {
-      words.write(word + " " + group + "\n");
+      words.write(word + " " + about + "\n");
       words.flush();
     } catch (IOException gone) {
       // Without it programs run on unhindered, which the results will show; they are not lost.

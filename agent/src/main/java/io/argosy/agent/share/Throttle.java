@@ -73,6 +73,19 @@ public final class Throttle implements AutoCloseable {
     return limit.map(Limit::how).orElse("not at all");
   }
 
+  /**
+   * What runs as the users of an agent's jobs ends with the agent too, whatever it has done to be
+   * found by nothing else.
+   *
+   * @param records where it is recorded which user has which job
+   * @param jobs the folders of the agent's jobs
+   */
+  public void endUsers(Path records, Path jobs) throws IOException {
+    if (keeper.isPresent()) {
+      keeper.get().keepUsers(records.toAbsolutePath(), jobs.toRealPath());
+    }
+  }
+
   /** A place for one call. */
   public Seat seat() throws IOException {
     return new Seat(limit.isPresent() ? Optional.of(limit.get().hold()) : Optional.empty());

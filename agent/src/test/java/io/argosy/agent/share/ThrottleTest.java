@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.agent.Waiting;
 import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Programs that would take all they can get. Only ratios count: the machine has others to serve.
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 final class ThrottleTest {
   private static final String SPIN = "while :; do :; done";
 
+  @TempDir Path folder;
   private final List<Process> processes = new ArrayList<>();
 
   @BeforeEach
@@ -135,5 +139,34 @@ final class ThrottleTest {
     throttle.close();
     assertThat(stays.waitFor()).isNotZero();
     assertThat(went.isAlive()).isTrue();
+  }
+
+  @Test
+  void what_runs_as_the_users_of_jobs_ends_too_wherever_it_hides() throws Exception {
+    boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
+    assumeTrue(root, "changing users needs root: programs of others are not tested");
+    int user = 340_000 + 2 * (int) (ProcessHandle.current().pid() % 10_000);
+    Path records = Files.createDirectory(folder.resolve("users of jobs"));
+    Path jobs = Files.createDirectories(folder.resolve("work of one/jobs"));
+    Files.writeString(records.resolve("" + user), jobs.toRealPath().resolve("job-1").toString());
+    Files.writeString(records.resolve("" + (user + 1)), folder.resolve("other/job-1").toString());
+    Process hidden = sleepAs(user);
+    Process ofAnother = sleepAs(user + 1);
+    Throttle throttle = Throttle.of(Optional.empty(), Optional.empty());
+    throttle.endUsers(records, jobs);
+    throttle.close();
+    assertThat(hidden.waitFor()).isNotZero();
+    assertThat(ofAnother.isAlive()).isTrue();
+  }
+
+  /** In a session of its own, which no seat knows. */
+  private Process sleepAs(int user) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                "setsid", "setpriv", "--reuid", "" + user, "--clear-groups", "sleep", "600")
+            .start();
+    processes.add(process);
+    Waiting.until(() -> process.info().command().filter(it -> it.endsWith("sleep")).isPresent());
+    return process;
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.runtime.rent;
 
+import io.argosy.protocol.files.TaskUserRecords;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -13,9 +14,14 @@ final class CleanEnvironment {
   private static final Set<String> ANYBODY =
       Set.of("PATH", "HOME", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH");
 
-  /** Where Java is and whom it trusts, and where podman keeps its settings. */
+  /** Where Java is and whom it trusts, where podman keeps its settings, and who records users. */
   private static final Set<String> AGENT =
-      Set.of("ARGOSY_JDK_HOME", "JAVA_HOME", "JDK_JAVA_OPTIONS", "XDG_RUNTIME_DIR");
+      Set.of(
+          "ARGOSY_JDK_HOME",
+          "JAVA_HOME",
+          "JDK_JAVA_OPTIONS",
+          "XDG_RUNTIME_DIR",
+          TaskUserRecords.VARIABLE);
 
   private static final Set<String> SSH = Set.of("USER", "LOGNAME", "KRB5CCNAME", "KRB5_CONFIG");
 

@@ -137,7 +137,7 @@ public final class LocalLandlord implements Landlord {
   @Override
   public void release(MachineId machine) throws Refused, InterruptedException {
     // The agent alone at first: it ends its programs itself, and none of them has failed then.
-    List<ProcessHandle> all = here(machine);
+    List<ProcessHandle> all = marked(machine);
     List<ProcessHandle> agents =
         all.stream().filter(it -> it.parent().filter(all::contains).isEmpty()).toList();
     agents.forEach(ProcessHandle::destroy);
@@ -187,11 +187,25 @@ public final class LocalLandlord implements Landlord {
       }
     }
     recorded().forEach((machine, process) -> machines.add(machine));
+    users.ifPresent(
+        them ->
+            them.machines(mark).stream()
+                .map(MachineId::new)
+                .filter(machine -> !machines.contains(machine))
+                .filter(machine -> !them.running(mark, machine.value()).isEmpty())
+                .forEach(machines::add));
     return machines;
   }
 
-  /** What runs on a machine: the agent first, if it does. */
+  /** What runs on a machine. Programs of other users carry no mark, but their users are known. */
   private List<ProcessHandle> here(MachineId machine) {
+    Set<ProcessHandle> all = new LinkedHashSet<>(marked(machine));
+    users.ifPresent(them -> all.addAll(them.running(mark, machine.value())));
+    return List.copyOf(all);
+  }
+
+  /** What carries the mark of a machine: the agent first, if it runs. */
+  private List<ProcessHandle> marked(MachineId machine) {
     Set<ProcessHandle> all = new LinkedHashSet<>();
     Optional.ofNullable(recorded().get(machine)).ifPresent(all::add);
     mark.here().stream()

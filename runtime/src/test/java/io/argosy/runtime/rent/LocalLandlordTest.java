@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.bag.Provider;
+import io.argosy.protocol.files.TaskUserRecords;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +57,7 @@ final class LocalLandlordTest {
           "XDG_RUNTIME_DIR",
           "ARGOSY_RENT",
           "ARGOSY_JDK_HOME",
+          "ARGOSY_USERS",
           "PWD",
           "OLDPWD",
           "SHLVL",
@@ -107,6 +109,45 @@ final class LocalLandlordTest {
       until(() -> landlord.mine().contains(SECOND));
     } finally {
       claims.destroyForcibly().waitFor();
+    }
+  }
+
+  /** A program of a job in a session of its own that carries no mark, as a job's own user. */
+  private Process unmarked(LocalLandlord let, MachineId machine, int user) throws Exception {
+    Path job = folder.resolve("work").resolve(mark.realm()).resolve(machine.value() + "/jobs/job-1");
+    Files.createDirectories(job);
+    Files.createDirectories(folder.resolve("users"));
+    Files.writeString(folder.resolve("users/" + user), job.toRealPath().toString());
+    ProcessBuilder program =
+        new ProcessBuilder(
+            "setsid", "setpriv", "--reuid", "" + user, "--clear-groups", "sleep", "600");
+    program.environment().clear();
+    Process started = program.start();
+    until(() -> let.mine().contains(machine));
+    return started;
+  }
+
+  @Test
+  void programs_that_a_killed_agent_left_are_found_by_their_users_and_ended() throws Exception {
+    boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
+    assumeTrue(root, "changing users needs root: programs of others are not tested");
+    int user = 320_000 + 2 * (int) (ProcessHandle.current().pid() % 10_000);
+    TaskUserRecords records = new TaskUserRecords(folder.resolve("users"));
+    TaskUsers users = new TaskUsers(folder.resolve("work"), "320000-340000", records);
+    List<String> agent = List.of("sh", folder.resolve("agent.sh").toString());
+    // Whoever comes after a kill: neither agent nor any of its files but these is there.
+    LocalLandlord after =
+        new LocalLandlord(folder.resolve("rents"), mark, agent, SERVER, Optional.of(users));
+    Process first = unmarked(after, FIRST, user);
+    Process second = unmarked(after, SECOND, user + 1);
+    try {
+      after.release(FIRST);
+      assertThat(first.isAlive()).isFalse();
+      assertThat(second.isAlive()).isTrue();
+      assertThat(after.mine()).containsExactly(SECOND);
+    } finally {
+      first.destroyForcibly().waitFor();
+      second.destroyForcibly().waitFor();
     }
   }
 

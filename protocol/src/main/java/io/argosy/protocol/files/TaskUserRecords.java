@@ -1,0 +1,78 @@
+package io.argosy.protocol.files;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+
+/**
+ * Which users of this machine run the tasks of which jobs: a folder with a file for each user,
+ * which names the folder of its job. Agents write it; whoever ends what an agent left behind reads
+ * it.
+ *
+ * @param folder the same for all agents of the machine
+ */
+public record TaskUserRecords(Path folder) {
+  /** Names another place, which all agents of the machine must then use. */
+  public static final String VARIABLE = "ARGOSY_USERS";
+
+  /** Where the agents of a machine look, unless {@link #VARIABLE} says otherwise. */
+  private static final Path DEFAULT = Path.of("/var/lib/argosy-users");
+
+  /** Those of this machine. */
+  public static TaskUserRecords here(Map<String, String> environment) {
+    String said = environment.getOrDefault(VARIABLE, "");
+    return new TaskUserRecords(said.isBlank() ? DEFAULT : Path.of(said));
+  }
+
+  /** The folder of the job of each user. */
+  public Map<Integer, Path> read() throws IOException {
+    Map<Integer, Path> records = new TreeMap<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        String name = file.getFileName().toString();
+        if (name.matches("\\d{1,9}")) {
+          records.put(Integer.parseInt(name), Path.of(Files.readString(file)));
+        }
+      }
+    }
+    return records;
+  }
+
+  /** What runs as one of the users whose jobs are below a folder. */
+  public List<ProcessHandle> running(Path work) throws IOException {
+    Path real = Files.exists(work) ? work.toRealPath() : work;
+    TreeSet<Integer> users = new TreeSet<>();
+    read().forEach((user, job) -> users.addAll(job.startsWith(real) ? List.of(user) : List.of()));
+    return users.isEmpty() ? List.of() : running(users::contains);
+  }
+
+  /** What runs as one of these users; what is dead and only not yet reaped does not. */
+  public static List<ProcessHandle> running(IntPredicate users) {
+    List<ProcessHandle> found = new ArrayList<>();
+    ProcessHandle.allProcesses().filter(it -> isOf(users, it.pid())).forEach(found::add);
+    return found;
+  }
+
+  /** By what the process is, not by whose its entry is: that can be made root's. */
+  private static boolean isOf(IntPredicate users, long pid) {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
+      List<String> known =
+          lines.filter(it -> it.startsWith("State:") || it.startsWith("Uid:")).toList();
+      return known.stream().noneMatch(it -> it.matches("State:\\s+[ZX].*"))
+          && known.stream()
+              .filter(it -> it.startsWith("Uid:"))
+              .flatMap(it -> Stream.of(it.substring(4).strip().split("\\s+")))
+              .anyMatch(it -> users.test(Integer.parseUnsignedInt(it)));
+    } catch (IOException | UncheckedIOException | NumberFormatException over) {
+      return false;
+    }
+  }
+}
