@@ -30,6 +30,9 @@ final class LimitedTaskTest {
   /** Whatever it was, a task that does not look at errors ends as if all were well. */
   private static final String DONE = "\necho 1 > $ARGOSY_OUT\nexit 0\n";
 
+  /** Where everybody may make locks, on some systems. */
+  private static final Path LOCKS = Path.of("/run/lock");
+
   @TempDir Path folder;
 
   /** How limits are held. */
@@ -112,6 +115,17 @@ final class LimitedTaskTest {
     assertThat(failed.reason()).matches("wrote [2-5](\\.\\d)? MB of 2 MB disk in its folder");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void a_task_that_fills_the_disk_with_a_file_that_has_no_name_is_ended(By by) throws Exception {
+    String script =
+        "exec 3> junk; rm junk; for i in 1 2 3 4 5; do head -c 1000000 /dev/zero >&3; done;"
+            + " sleep 100"
+            + DONE;
+    Ending.Failed failed = failure(by, "disk=2MB", script);
+    assertThat(failed.reason()).matches("wrote [2-5](\\.\\d)? MB of 2 MB disk in its folder");
+  }
+
   @Test
   void a_task_that_has_filled_its_folder_before_anybody_looks_fails_all_the_same()
       throws Exception {
@@ -137,14 +151,36 @@ final class LimitedTaskTest {
     boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     Assumptions.assumeTrue(root, "only root can give a task a view of its own");
     String name = folder.getFileName() + ".left";
+    String locks = Files.isDirectory(LOCKS) ? "echo 1 > /run/lock/" + name + ".lock; " : "";
     String script = "echo 1 > /var/tmp/" + name + "; ls /dev/shm | wc -l > said" + DONE;
     try (AgentLimits agent = AgentLimits.start(TaskLimits.none(), 1, folder, true);
-        Workshop shop = workshop(agent, OptionalInt.of(0), script)) {
+        Workshop shop = workshop(agent, OptionalInt.of(0), locks + script)) {
       shop.start(new Interval(0, 1));
       shop.post.next(Stimulus.ResultStored.class);
       assertThat(folder.resolve("said")).hasContent("0");
       assertThat(folder.resolve("tmp").resolve(name)).exists();
       assertThat(Path.of("/var/tmp", name)).doesNotExist();
+      assertThat(LOCKS.resolve(name + ".lock")).doesNotExist();
+    }
+  }
+
+  @Test
+  void shared_memory_that_a_task_leaves_goes_with_it() throws Exception {
+    boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
+    Assumptions.assumeTrue(root, "only root can give a task a view of its own");
+    Path segments = Path.of("/proc/sysvipc/shm");
+    Assumptions.assumeTrue(
+        Files.exists(segments) && Files.isExecutable(Path.of("/usr/bin/ipcmk")),
+        "nothing makes shared memory here");
+    // By its size, which nothing else has, it is known again.
+    String size = " " + (1_000_000 + ProcessHandle.current().pid()) + " ";
+    String script = "ipcmk -M" + size + " > /dev/null; cat " + segments + " > said" + DONE;
+    try (AgentLimits agent = AgentLimits.start(TaskLimits.none(), 1, folder, true);
+        Workshop shop = workshop(agent, OptionalInt.of(0), script)) {
+      shop.start(new Interval(0, 1));
+      shop.post.next(Stimulus.ResultStored.class);
+      assertThat(folder.resolve("said")).content().contains(size);
+      assertThat(Files.readString(segments)).doesNotContain(size);
     }
   }
 }

@@ -159,7 +159,7 @@ final class LimitsIT {
       for (String place : List.of("/tmp", "/var/tmp", "/dev/shm")) {
         assertThat(Path.of(place, name)).doesNotExist();
       }
-      assertThat(agent.said("have /tmp, /var/tmp and /dev/shm of their own")).isTrue();
+      assertThat(agent.said("have /tmp, /var/tmp, /run/lock and /dev/shm of their own")).isTrue();
     } finally {
       new ProcessBuilder("rm", "-rf", work.toString()).start().waitFor();
     }

@@ -92,7 +92,7 @@ public final class AgentLimits implements AutoCloseable {
               + " their own";
     }
     return privateTmp.get().isWhole()
-        ? "the tasks of each job have /tmp, /var/tmp and /dev/shm of their own"
+        ? "the tasks of each job have /tmp, /var/tmp, /run/lock and /dev/shm of their own"
         : "tasks share /tmp with all others, because --work is in it; TMPDIR is their own";
   }
 

@@ -90,6 +90,11 @@ public final class CallLimits {
     job.began(this);
   }
 
+  /** Its first process, whose session the others are in. */
+  long leader() {
+    return leader;
+  }
+
   /** Whether somebody has to look what its processes use. */
   boolean needsWatch() {
     TaskLimits limits = job.limits();

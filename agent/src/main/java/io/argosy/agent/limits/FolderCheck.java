@@ -1,8 +1,10 @@
 package io.argosy.agent.limits;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * When the folder of a job is measured, and what is wrong with it. Reading it through costs time,
@@ -43,11 +45,18 @@ final class FolderCheck {
     return more >= Math.max(0, most / 2);
   }
 
-  /** Measures; what is wrong, if anything. */
-  synchronized Optional<String> measure(OptionalLong free) {
+  /**
+   * Measures; what is wrong, if anything.
+   *
+   * @param processes those of the job, which may hold files that have no name any more
+   */
+  synchronized Optional<String> measure(OptionalLong free, Supplier<Collection<Long>> processes) {
     long began = System.nanoTime();
     FolderSize size = FolderSize.of(folder);
-    long taken = limits.disk().isPresent() ? size.taken(folder) : size.bytes();
+    long taken =
+        limits.disk().isPresent()
+            ? size.taken(folder) + DeletedFiles.bytes(folder, processes.get())
+            : size.bytes();
     measured = taken;
     freeThen = free;
     Optional<String> wrong = wrong(size, taken);

@@ -1,9 +1,11 @@
 package io.argosy.agent.limits;
 
+import io.argosy.protocol.files.TaskUserRecords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -135,11 +137,24 @@ public final class JobLimits {
     if (limits().disk().isEmpty() && limits().fileSize().isEmpty()) {
       return Optional.empty();
     }
-    Optional<String> wrong = check.measure(free());
+    Optional<String> wrong = check.measure(free(), this::processes);
     if (wrong.isPresent()) {
       diskBroken = true;
     }
     return wrong;
+  }
+
+  /** Those of the job now: of its user, or where that is the agent's own, of its calls. */
+  private Collection<Long> processes() {
+    if (user.isPresent()) {
+      int own = user.getAsInt();
+      return TaskUserRecords.running(it -> it == own).stream().map(ProcessHandle::pid).toList();
+    }
+    ProcessTable table = ProcessTable.read();
+    return calls().stream()
+        .flatMap(call -> table.of(call.leader()).stream())
+        .map(ProcessTable.Entry::pid)
+        .toList();
   }
 
   static String tooLarge(long most) {

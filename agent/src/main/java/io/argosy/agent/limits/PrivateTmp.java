@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Gives each call a view of the file system in which the shared places for temporary files are its
- * job's own: {@code /tmp} and {@code /var/tmp} are a folder of the job, {@code /dev/shm} goes with
- * the call.
+ * job's own: {@code /tmp}, {@code /var/tmp} and {@code /run/lock} are a folder of the job, {@code
+ * /dev/shm} goes with the call.
  *
  * @param unshare the command that makes such a view
  * @param mount the command that changes it
@@ -20,7 +20,11 @@ import java.util.concurrent.TimeUnit;
  */
 record PrivateTmp(String unshare, String mount, List<Path> points) {
   private static final Path SHM = Path.of("/dev/shm");
-  private static final List<Path> SHARED = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
+
+  /** Everybody may write there; Debian lets everybody make locks, too. */
+  private static final List<Path> SHARED =
+      List.of(Path.of("/tmp"), Path.of("/var/tmp"), Path.of("/run/lock"));
+
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** Changes the view of the shell that runs it; the words left over are the command. */
