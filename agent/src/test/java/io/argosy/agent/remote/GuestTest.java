@@ -1,0 +1,55 @@
+package io.argosy.agent.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.argosy.agent.Waiting;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What runs as the user of a job is ended, also when nothing can be done as that user. */
+@Timeout(300)
+final class GuestTest {
+  private final int user = 360_000 + (int) (ProcessHandle.current().pid() % 10_000);
+  private final List<Process> processes = new ArrayList<>();
+
+  @BeforeEach
+  void needsRoot() {
+    assumeTrue(RunAs.command().isPresent(), "becoming another user needs root");
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    for (Process process : processes) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private Process start(String... command) throws Exception {
+    List<String> words =
+        new ArrayList<>(RunAs.words(RunAs.command().orElseThrow(), new RunAs.User(user)));
+    words.addAll(List.of(command));
+    Process process = new ProcessBuilder(words).start();
+    processes.add(process);
+    return process;
+  }
+
+  /** One for whom no command ever runs: a program of the user's ends it before it does anything. */
+  private Guest powerless() {
+    return new Guest(new RunAs.User(user), Path.of("/bin/false"));
+  }
+
+  @Test
+  void a_program_that_ends_all_else_of_its_user_is_ended_by_us() throws Exception {
+    start("sh", "-c", "trap '' TERM; while :; do kill -KILL -1; done");
+    Waiting.until(() -> !UserProcesses.of(user).isEmpty());
+    powerless().endAll();
+    assertThat(UserProcesses.of(user)).isEmpty();
+    assertThat(processes).allSatisfy(it -> assertThat(it.waitFor()).isNotZero());
+  }
+}
