@@ -28,4 +28,5 @@ module io.argosy.server {
   exports io.argosy.server.http;
   exports io.argosy.server.postgres;
   exports io.argosy.server.realm;
+  exports io.argosy.server.store;
 }

@@ -58,7 +58,7 @@ final class PostgresStoreIT extends StoreContract {
   }
 
   @Override
-  Store open() {
+  Store open() throws IOException {
     return PgStore.open(database(address, Postgres.password()), TERM);
   }
 

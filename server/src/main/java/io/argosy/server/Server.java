@@ -58,14 +58,19 @@ public final class Server implements AutoCloseable {
     api = new Api(service, secure, options.limits());
     name = options.host();
     host = new HelidonHost(options.host(), options.port(), options.tls(), options.limits(), api);
-    service.listensAt(
-        URI.create(here()), options.sharing().advertised().orElseGet(() -> URI.create(here())));
-    // Only a service that is heard of says its first token: it is never said again.
-    Optional<Access.Minted> first = service.access().firstToken();
-    if (first.isPresent()) {
-      service.start(Access.FIRST_REALM);
+    try {
+      service.listensAt(
+          URI.create(here()), options.sharing().advertised().orElseGet(() -> URI.create(here())));
+      // Only a service that is heard of says its first token: it is never said again.
+      Optional<Access.Minted> first = service.access().firstToken();
+      if (first.isPresent()) {
+        service.startAll(List.of(Access.FIRST_REALM));
+      }
+      firstToken = first.map(Access.Minted::open);
+    } catch (IOException | RuntimeException e) {
+      host.close();
+      throw e;
     }
-    firstToken = first.map(Access.Minted::open);
     inbox = new Inbox(service);
     probe =
         new SelfProbe(
@@ -157,16 +162,28 @@ public final class Server implements AutoCloseable {
    * @param database where all that must not be forgotten is kept; in its folder when absent
    * @param advertised where the others find it; by default where it listens
    * @param term for how long it owns a realm when it is not heard of
+   * @param databaseWait for how long a database that does not answer is waited for at the start
    */
   public record Sharing(
-      Optional<DatabaseAddress> database, Optional<URI> advertised, Duration term) {
+      Optional<DatabaseAddress> database,
+      Optional<URI> advertised,
+      Duration term,
+      Duration databaseWait) {
     /** A server that is alone. */
     public static final Sharing NONE =
-        new Sharing(Optional.empty(), Optional.empty(), PgStore.TERM);
+        new Sharing(Optional.empty(), Optional.empty(), PgStore.TERM, Duration.ZERO);
   }
 
-  /** Opens the service and listens. */
+  /** Opens the service and listens; waits for a database that does not answer yet. */
   public static Server start(Options options) throws IOException {
+    Sharing sharing = options.sharing();
+    return sharing.database().isEmpty()
+        ? begin(options)
+        : new DatabaseWait(sharing.database().get(), sharing.databaseWait())
+            .until(() -> begin(options));
+  }
+
+  private static Server begin(Options options) throws IOException {
     Service service =
         Service.open(
             options.store(), options.data(), options.blobs(), options.times(), options.letting());

@@ -23,7 +23,6 @@ public final class Chaos {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration TO_END = Duration.ofMinutes(12);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(3);
-  private static final Duration DATABASE_LATELY = Duration.ofMinutes(3);
   private static final Duration PROGRESS = Duration.ofSeconds(10);
 
   private final ChaosOptions options;
@@ -34,7 +33,6 @@ public final class Chaos {
   private final WorldChecks world;
   private final Strikes strikes;
   private final long began = System.nanoTime();
-  private int refusedStarts;
 
   private Chaos(ChaosOptions options) throws IOException, InterruptedException {
     this.options = options;
@@ -144,22 +142,10 @@ public final class Chaos {
     for (SupervisedProcess process : service.all()) {
       Optional<SupervisedProcess.Ending> ending = process.unexpected();
       if (ending.isPresent()) {
-        if (isRefusedStart(ending.get())) {
-          refusedStarts++;
-        } else {
-          world.unexpected(ending.get());
-        }
+        world.unexpected(ending.get());
         strikes.startAgain(process);
       }
     }
-  }
-
-  /** A server that begins while the database is away says so and ends before it listens. */
-  private boolean isRefusedStart(SupervisedProcess.Ending ending) {
-    long lately = System.nanoTime() - DATABASE_LATELY.toNanos();
-    return service.database().filter(it -> it.wasAwaySince(lately)).isPresent()
-        && ending.said().contains("the database")
-        && !ending.said().contains("\"listening\"");
   }
 
   private void letAllEnd(JobFeeder feeder) throws IOException, InterruptedException {
@@ -224,9 +210,7 @@ public final class Chaos {
             + feeder.handed().size()
             + " jobs, "
             + findings.violations().size()
-            + " violations; "
-            + refusedStarts
-            + " starts of servers without a database");
+            + " violations");
     findings.violations().forEach(it -> say("VIOLATED, seed " + options.seed() + ": " + it));
   }
 

@@ -24,7 +24,6 @@ final class ChaosDatabase {
   private final Path log;
   private final int port;
   private volatile boolean down;
-  private volatile long awayUntil = System.nanoTime();
 
   private ChaosDatabase(Path programs, Path data, Path log, int port) {
     this.programs = programs;
@@ -102,7 +101,6 @@ final class ChaosDatabase {
     String flags = "-p " + port + " -h 127.0.0.1 -k " + data.getParent();
     as("pg_ctl", "start", "-w", "-t", "120", "-D", "DATA", "-l", log.toString(), "-o", flags);
     down = false;
-    awayUntil = System.nanoTime();
   }
 
   /** Ends it at once, as a crash does: it recovers from its log at the next start. */
@@ -120,11 +118,6 @@ final class ChaosDatabase {
 
   boolean isDown() {
     return down;
-  }
-
-  /** Whether it was down, or cut connections, at a time since then. */
-  boolean wasAwaySince(long nanoTime) {
-    return down || awayUntil - nanoTime > 0;
   }
 
   /** Where servers find it. */
@@ -163,7 +156,6 @@ final class ChaosDatabase {
 
   /** Ends all connections of servers; how many. */
   int cutConnections() throws IOException {
-    awayUntil = System.nanoTime();
     return Integer.parseInt(
         ask(
             "select count(pg_terminate_backend(pid)) from pg_stat_activity"

@@ -8,6 +8,7 @@ import io.argosy.journal.JournalInUse;
 import io.argosy.journal.NewerJournal;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Nearest;
+import io.argosy.server.store.DatabaseFault;
 import io.argosy.simulator.NeverEnds;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -73,6 +74,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
       case JournalInUse used -> expected(used, ExitCode.BAD_INPUT);
       case ServiceFault fault -> expected(fault, ExitCode.OUR_FAULT);
       case JournalException journal -> expected(journal, ExitCode.OUR_FAULT);
+      case DatabaseFault database -> expected(database, ExitCode.OUR_FAULT);
       default -> unexpected(problem);
     };
   }
@@ -87,7 +89,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
     return ExitCode.BAD_INPUT;
   }
 
-  private int expected(RuntimeException problem, int exit) {
+  private int expected(Exception problem, int exit) {
     String kind = exit == ExitCode.BAD_INPUT ? "bad-input" : "fault";
     tell(fields(kind, exit), firstLine(problem));
     return exit;

@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Settings;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.text.Spans;
 import io.argosy.server.Server;
 import io.argosy.server.postgres.DatabaseAddress;
 import io.argosy.server.postgres.PgStore;
@@ -19,6 +20,8 @@ import picocli.CommandLine.Option;
 
 /** The flags of a server that shares its realms with others. */
 final class SharingOptions {
+  private static final Duration WAIT = Duration.ofMinutes(5);
+
   @Option(
       names = "--database",
       paramLabel = "ADDRESS",
@@ -47,11 +50,19 @@ final class SharingOptions {
           "After how long a silence another server takes this one's realms over (default: 3s).")
   private @Nullable String term;
 
+  @Option(
+      names = "--database-wait",
+      paramLabel = "TIME",
+      description =
+          "How long to wait at the start for a database that does not answer (default: 5m).")
+  private @Nullable String databaseWait;
+
   Server.Sharing sharing(Settings settings, String host) {
     Optional<DatabaseAddress> address = address(settings);
     if (address.isEmpty()) {
       refuseIdle("--advertise", advertise);
       refuseIdle("--term", term);
+      refuseIdle("--database-wait", databaseWait);
     }
     if (address.isPresent() && advertise == null && isEverywhere(host)) {
       throw BadInput.inArgument(
@@ -61,7 +72,8 @@ final class SharingOptions {
               + host
               + "; give the address at which they can, such as http://10.0.0.7:8470");
     }
-    return new Server.Sharing(address, Optional.ofNullable(advertise).map(this::url), term());
+    return new Server.Sharing(
+        address, Optional.ofNullable(advertise).map(this::url), term(), databaseWait());
   }
 
   /** Without others there is nobody to find this server, or to take its realms over. */
@@ -114,6 +126,22 @@ final class SharingOptions {
         "--advertise",
         text,
         "--advertise is " + text + "; it must be an address such as http://10.0.0.7:8470");
+  }
+
+  private Duration databaseWait() {
+    if (databaseWait == null) {
+      return WAIT;
+    }
+    String given = databaseWait;
+    return Spans.parseOrZero(given)
+        .orElseThrow(
+            () ->
+                BadInput.inArgument(
+                    "--database-wait",
+                    given,
+                    "--database-wait is "
+                        + given
+                        + "; it must be a duration, such as 5m, or 0s to end at once"));
   }
 
   private Duration term() {

@@ -3,8 +3,8 @@ package io.argosy.server.postgres;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.protocol.text.BadInput;
+import io.argosy.server.store.DatabaseFault;
 import java.io.IOException;
-import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -22,9 +22,11 @@ final class Database implements AutoCloseable {
   private static final Duration SILENCE = Duration.ofSeconds(20);
 
   private final HikariDataSource source;
+  private final String place;
 
-  private Database(HikariDataSource source) {
+  private Database(HikariDataSource source, String place) {
     this.source = source;
+    this.place = place;
   }
 
   /**
@@ -32,8 +34,9 @@ final class Database implements AutoCloseable {
    *
    * @throws BadInput when there is no such database, a newer program made its tables, or its clock
    *     is far from ours
+   * @throws DatabaseFault when it does not answer
    */
-  static Database open(DatabaseAddress address) {
+  static Database open(DatabaseAddress address) throws IOException {
     HikariDataSource source;
     try {
       source = new HikariDataSource(settings(address, SILENCE, CONNECTIONS));
@@ -42,7 +45,7 @@ final class Database implements AutoCloseable {
     }
     try {
       migrate(source, address);
-      Database database = new Database(source);
+      Database database = new Database(source, address.place());
       Clocks.compare(database, address, InstantSource.system());
       return database;
     } catch (IOException e) {
@@ -58,7 +61,7 @@ final class Database implements AutoCloseable {
   static Database impatient(DatabaseAddress address, Duration silence) {
     HikariConfig settings = settings(address, silence, 2);
     settings.setInitializationFailTimeout(-1);
-    return new Database(new HikariDataSource(settings));
+    return new Database(new HikariDataSource(settings), address.place());
   }
 
   private static HikariConfig settings(DatabaseAddress address, Duration silence, int most) {
@@ -80,7 +83,8 @@ final class Database implements AutoCloseable {
     return config;
   }
 
-  private static void migrate(HikariDataSource source, DatabaseAddress address) {
+  private static void migrate(HikariDataSource source, DatabaseAddress address)
+      throws DatabaseFault {
     try {
       Flyway.configure()
           .dataSource(source)
@@ -101,19 +105,15 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private static BadInput refused(DatabaseAddress address, Throwable e) {
-    Throwable cause = e;
-    while (cause.getCause() != null && !(cause instanceof SQLException)) {
-      cause = cause.getCause();
+  /** One that does not answer may do so later; everything else is for a person to set right. */
+  private static DatabaseFault refused(DatabaseAddress address, Throwable e) {
+    if (SqlFaults.isAway(e)) {
+      return e instanceof DatabaseFault fault ? fault : SqlFaults.fault(address.place(), e);
     }
-    String why =
-        cause.getCause() instanceof UnknownHostException host
-            ? "no host is known as " + host.getMessage()
-            : String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-    return BadInput.inArgument(
+    throw BadInput.inArgument(
         "--database",
         address.toString(),
-        "the database " + address + " cannot be used: " + why.strip());
+        "the database " + address + " cannot be used: " + SqlFaults.sentence(e));
   }
 
   /** Something that is done with a connection. */
@@ -127,7 +127,7 @@ final class Database implements AutoCloseable {
     try (Connection connection = source.getConnection()) {
       return work.with(connection);
     } catch (SQLException e) {
-      throw trouble(e);
+      throw SqlFaults.fault(place, e);
     }
   }
 
@@ -147,10 +147,6 @@ final class Database implements AutoCloseable {
             connection.setAutoCommit(true);
           }
         });
-  }
-
-  private static IOException trouble(SQLException e) {
-    return new IOException("the database did not do its part: " + e.getMessage(), e);
   }
 
   @Override

@@ -83,6 +83,13 @@ public record DatabaseAddress(String url, Optional<String> user, Optional<String
     return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
+  /** The host and port, for people. */
+  public String place() {
+    String rest = url.substring(url.indexOf("//") + 2);
+    String place = rest.substring(0, rest.indexOf('/'));
+    return place.matches(".*[^:]:\\d+") ? place : place + ":5432";
+  }
+
   /** Nobody but the database learns the password, nor what else is meant for it alone. */
   @Override
   public String toString() {

@@ -24,7 +24,8 @@ public final class PgStore implements Store {
   private final Duration term;
   private final SnapshotPolicy policy;
 
-  private PgStore(DatabaseAddress address, Duration term, SnapshotPolicy policy) {
+  private PgStore(DatabaseAddress address, Duration term, SnapshotPolicy policy)
+      throws IOException {
     this.term = term;
     this.policy = policy;
     database = Database.open(address);
@@ -37,12 +38,14 @@ public final class PgStore implements Store {
    * Connects, and brings the tables up to date.
    *
    * @throws io.argosy.protocol.text.BadInput when the database cannot be used
+   * @throws io.argosy.server.store.DatabaseFault when it does not answer
    */
-  public static PgStore open(DatabaseAddress address, Duration term) {
+  public static PgStore open(DatabaseAddress address, Duration term) throws IOException {
     return open(address, term, SnapshotPolicy.DEFAULT);
   }
 
-  static PgStore open(DatabaseAddress address, Duration term, SnapshotPolicy policy) {
+  static PgStore open(DatabaseAddress address, Duration term, SnapshotPolicy policy)
+      throws IOException {
     return new PgStore(address, term, policy);
   }
 

@@ -5,6 +5,7 @@ import io.argosy.core.ownership.Spread;
 import io.argosy.core.ownership.Tenure;
 import io.argosy.journal.JournalInUse;
 import io.argosy.server.store.Books;
+import io.argosy.server.store.DatabaseFault;
 import io.argosy.server.store.Owners;
 import io.argosy.server.store.Store;
 import java.io.IOException;
@@ -134,8 +135,8 @@ final class Realms {
 
   /**
    * Opens realms now, one after the other, unless others have them. What cannot be opened is tried
-   * again later, and keeps no other from its work; only where nothing could be opened at all, and
-   * nobody else can do better, it is an error.
+   * again later, and keeps no other from its work; so is what a database that went away keeps from
+   * us. Only where nothing could be opened at all, and nobody else can do better, it is an error.
    */
   void takeAll(Collection<String> realms) throws IOException {
     for (String realm : realms) {
@@ -143,7 +144,8 @@ final class Realms {
         take(realm);
       } catch (IOException | RuntimeException e) {
         boolean anothersFolder = e instanceof JournalInUse && !store.isShared();
-        if (anothersFolder || !failures.closed().containsKey(realm)) {
+        boolean tried = failures.closed().containsKey(realm) || DatabaseFault.in(e).isPresent();
+        if (anothersFolder || !tried) {
           throw e;
         }
       }

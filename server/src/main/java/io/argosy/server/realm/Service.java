@@ -97,7 +97,13 @@ public final class Service implements AutoCloseable {
   public static Service open(
       Store store, Path data, Optional<Blobs> bodies, ServiceTimes times, Letting letting)
       throws IOException {
-    Service service = new Service(store, data, bodies, times, letting);
+    Service service;
+    try {
+      service = new Service(store, data, bodies, times, letting);
+    } catch (IOException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
     try {
       if (!store.isShared()) {
         service.begin("here").takeAll(service.names());
@@ -162,6 +168,13 @@ public final class Service implements AutoCloseable {
   public void start(String realm) throws IOException {
     if (realms.isPresent()) {
       realms.get().take(realm);
+    }
+  }
+
+  /** Opens realms as {@link #listensAt} does: what a later look can open fails nothing. */
+  public void startAll(List<String> names) throws IOException {
+    if (realms.isPresent()) {
+      realms.get().takeAll(names);
     }
   }
 

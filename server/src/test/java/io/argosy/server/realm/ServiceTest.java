@@ -76,6 +76,17 @@ final class ServiceTest {
   }
 
   @Test
+  void a_database_that_goes_away_while_the_service_begins_to_listen_is_asked_again()
+      throws Exception {
+    SharedFolder store = new SharedFolder(data, TERM, (realm, same) -> {});
+    try (Service service = service(store)) {
+      store.silentFor(10);
+      service.listensAt(HERE, HERE);
+      awaitAll(service);
+    }
+  }
+
+  @Test
   void one_that_nobody_can_ask_lets_go_of_its_realms_until_it_is_heard_again() throws Exception {
     SharedFolder store = new SharedFolder(data, TERM, (realm, same) -> {});
     try (Service service = service(store)) {

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A folder that says it is shared with others: terms end, and some of it may hang. */
 public final class SharedFolder implements Store {
@@ -21,6 +22,7 @@ public final class SharedFolder implements Store {
   private final CopyOnWriteArrayList<Set<String>> renewed = new CopyOnWriteArrayList<>();
   private final HangingDocuments documents;
   private final Opening opening;
+  private final AtomicInteger silent = new AtomicInteger();
   private volatile Optional<Owners> owners = Optional.empty();
 
   /** What happens before a realm's books are opened. */
@@ -34,6 +36,11 @@ public final class SharedFolder implements Store {
     documents = new HangingDocuments(folder.documents());
     this.term = term;
     this.opening = opening;
+  }
+
+  /** So many looks find nobody who answers. */
+  public void silentFor(int looks) {
+    silent.set(looks);
   }
 
   /** The realms of each renewal so far. */
@@ -63,7 +70,7 @@ public final class SharedFolder implements Store {
 
   @Override
   public Owners owners(String me) {
-    Owners made = new Noted(new Alone(me), renewed, term);
+    Owners made = new Noted(new Alone(me), renewed, term, silent);
     owners = Optional.of(made);
     return made;
   }
@@ -96,12 +103,14 @@ public final class SharedFolder implements Store {
     private final Owners owners;
     private final List<Set<String>> renewed;
     private final Duration term;
+    private final AtomicInteger silent;
     private final Map<String, Long> untils = new ConcurrentHashMap<>();
 
-    Noted(Owners owners, List<Set<String>> renewed, Duration term) {
+    Noted(Owners owners, List<Set<String>> renewed, Duration term, AtomicInteger silent) {
       this.owners = owners;
       this.renewed = renewed;
       this.term = term;
+      this.silent = silent;
     }
 
     private void lastsAnew(String realm) {
@@ -120,6 +129,9 @@ public final class SharedFolder implements Store {
 
     @Override
     public Sight look() throws IOException {
+      if (silent.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+        throw new DatabaseFault("db.lab:5432", "no answer", true, new IOException("timed out"));
+      }
       Sight sight = owners.look();
       return new Sight(sight.realms().stream().map(this::now).toList(), sight.replicas());
     }

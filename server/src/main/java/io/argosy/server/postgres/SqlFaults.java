@@ -1,0 +1,77 @@
+package io.argosy.server.postgres;
+
+import io.argosy.server.store.DatabaseFault;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/**
+ * What a failure of the database means. One that does not answer comes back by itself; a wrong
+ * password does not.
+ */
+final class SqlFaults {
+  /**
+   * SQL states of a database that is not there now, by their beginnings: no connection (08), no
+   * room for another (53), and one that starts, stops or has crashed (57P01 to 57P05).
+   */
+  private static final List<String> AWAY = List.of("08", "53", "57P0");
+
+  /** A server that speaks another protocol, or refuses ours, does so tomorrow too. */
+  private static final List<String> REFUSED = List.of("08004", "08P01");
+
+  private SqlFaults() {}
+
+  /**
+   * A failure in words, with what caused it.
+   *
+   * @param place the host and port of the database
+   */
+  static DatabaseFault fault(String place, Throwable e) {
+    return new DatabaseFault(place, sentence(e), isAway(e), e);
+  }
+
+  /** Whether it helps to ask again later. */
+  static boolean isAway(Throwable e) {
+    return find(e, SSLException.class).isEmpty()
+        && find(e, SQLException.class)
+            .map(sql -> String.valueOf(sql.getSQLState()))
+            .filter(state -> REFUSED.stream().noneMatch(state::startsWith))
+            .filter(state -> AWAY.stream().anyMatch(state::startsWith))
+            .isPresent();
+  }
+
+  /** What failed, in a few words. */
+  static String sentence(Throwable e) {
+    Optional<UnknownHostException> host = find(e, UnknownHostException.class);
+    if (host.isPresent()) {
+      return "no host is known as " + host.get().getMessage();
+    }
+    if (find(e, SocketTimeoutException.class).isPresent()) {
+      return "no answer";
+    }
+    if (find(e, ConnectException.class).filter(it -> said(it).contains("refused")).isPresent()) {
+      return "connection refused";
+    }
+    return said(find(e, SQLException.class).map(Throwable.class::cast).orElse(e));
+  }
+
+  private static String said(Throwable e) {
+    String message = String.valueOf(e.getMessage());
+    return message.lines().findFirst().orElse(e.getClass().getSimpleName()).strip();
+  }
+
+  /** The deepest of this type: what a pool or a migration says of it is more distant. */
+  private static <T extends Throwable> Optional<T> find(Throwable failed, Class<T> type) {
+    Optional<T> found = Optional.empty();
+    for (Throwable e = failed; e != null; e = e.getCause()) {
+      if (type.isInstance(e)) {
+        found = Optional.of(type.cast(e));
+      }
+    }
+    return found;
+  }
+}
