@@ -80,6 +80,25 @@ final class LateDatabaseIT {
   }
 
   @Test
+  void what_fails_when_it_goes_away_later_is_named() throws Exception {
+    String address = postgres.database("later");
+    try (Fleet fleet = new Fleet(folder, address)) {
+      fleet.keepRealmsFor("10m");
+      Fleet.Replica replica = fleet.serve();
+      assertThat(fleet.said(replica, "/v1/audit")).isNotNull();
+      postgres.kill();
+      HttpResponse<String> answer = fleet.ask(replica, "/v1/audit");
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+      assertThat(answer.body()).contains("the database of the service does not answer now");
+      String log = Files.readString(replica.call().err());
+      assertThat(log).contains("the database at " + place(address) + " failed: ");
+      assertThat(log).doesNotContain("disk");
+    } finally {
+      postgres.serve();
+    }
+  }
+
+  @Test
   void waits_no_longer_than_it_was_told() throws Exception {
     int nobody = Ports.free();
     String address = "postgresql://argosy@127.0.0.1:" + nobody + "/late";

@@ -5,12 +5,21 @@ package io.argosy.journal;
  * it are safe. The journal takes no more: whoever holds it opens it anew.
  */
 public final class AppendFailed extends JournalException {
+  private final boolean onDisk;
+
   AppendFailed(String journal, long seq, String reason) {
     super(sentence(journal, seq, reason));
+    onDisk = true;
   }
 
   AppendFailed(String journal, long seq, Throwable cause) {
     super(sentence(journal, seq, String.valueOf(cause.getMessage())), cause);
+    onDisk = true;
+  }
+
+  /** Whether the journal is a file, so that room on the disk may help. */
+  public boolean isOnDisk() {
+    return onDisk;
   }
 
   /** An entry that a journal of another kind could not store, or of which it does not know. */
@@ -28,6 +37,7 @@ public final class AppendFailed extends JournalException {
 
   private AppendFailed(String sentence) {
     super(sentence);
+    onDisk = false;
   }
 
   private static String sentence(String journal, long seq, String reason) {

@@ -24,14 +24,12 @@ public final class DriverStopped extends RuntimeException {
       return known;
     }
     String way = "nothing acknowledged is lost";
-    return cause instanceof AppendFailed
-        ? new DriverStopped(
-            "the journal is full or cannot be written: "
-                + cause.getMessage()
-                + "; "
-                + way
-                + "; free space and `argosy resume`",
-            cause)
-        : new DriverStopped("deciding failed: " + cause + "; " + way, cause);
+    if (cause instanceof AppendFailed failed) {
+      String what = failed.isOnDisk() ? "is full or cannot be written: " : "cannot be written: ";
+      String mend = failed.isOnDisk() ? "; free space and `argosy resume`" : "";
+      return new DriverStopped(
+          "the journal " + what + cause.getMessage() + "; " + way + mend, cause);
+    }
+    return new DriverStopped("deciding failed: " + cause + "; " + way, cause);
   }
 }

@@ -141,33 +141,15 @@ public final class Api implements Handler, AutoCloseable {
       throw new Problem(413, "the body is too large: " + e.getMessage())
           .with("Connection", "close");
     } catch (UncheckedIOException e) {
-      throw trouble(request, Objects.requireNonNull(e.getCause()));
+      throw StorageProblem.of(request.id(), Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
-      throw trouble(request, e);
+      throw StorageProblem.of(request.id(), e);
     } catch (RuntimeException e) {
       if (e instanceof Problem || e instanceof Elsewhere) {
         throw e;
       }
       throw fault(request, e);
     }
-  }
-
-  /** The store says so itself, or it is the disk, most likely. */
-  private static Problem trouble(Request request, IOException e) {
-    if (e instanceof Blobs.Full || e instanceof Blobs.Away || e instanceof Blobs.Damaged) {
-      LOG.atWarn().addKeyValue("request", request.id()).log(e.getMessage());
-      int status = e instanceof Blobs.Full ? 507 : 503;
-      return new Problem(status, String.valueOf(e.getMessage())).with("Retry-After", "5");
-    }
-    LOG.atError()
-        .addKeyValue("request", request.id())
-        .setCause(e)
-        .log("the disk did not do its part");
-    String message = String.valueOf(e.getMessage());
-    boolean full = message.contains("No space left") || message.contains("quota");
-    return full
-        ? new Problem(507, "no space is left on the disk of the service; nothing was stored")
-        : new Problem(503, "the service could not read or write its disk").with("Retry-After", "5");
   }
 
   private static Problem fault(Request request, RuntimeException e) {
