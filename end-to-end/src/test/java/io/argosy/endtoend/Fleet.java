@@ -56,8 +56,13 @@ final class Fleet implements AutoCloseable {
 
   /** From now on servers keep their realms for longer: a machine that stalls loses none. */
   void keepRealmsFor(String term) {
+    serveWith("--term", term);
+  }
+
+  /** From now on servers have more flags. */
+  void serveWith(String... more) {
     List<String> flags = new ArrayList<>(serverFlags);
-    flags.addAll(List.of("--term", term));
+    flags.addAll(List.of(more));
     serverFlags = flags;
   }
 

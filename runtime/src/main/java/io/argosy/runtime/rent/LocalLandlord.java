@@ -101,7 +101,8 @@ public final class LocalLandlord implements Landlord {
     command.addAll(List.of("setsid", "sh", "-c", PidFile.LAUNCH, place.resolve("pid").toString()));
     command.add(Boot.here().toString());
     command.addAll(agent);
-    command.addAll(order.flags(server.get().toString(), token.toString(), work(order)));
+    command.addAll(
+        order.flags(server.get().toString(), any -> true, token.toString(), work(order)));
     users.ifPresent(them -> command.addAll(them.flags()));
     ProcessBuilder builder = new ProcessBuilder(command).directory(place.toFile());
     if (users.isPresent()) {

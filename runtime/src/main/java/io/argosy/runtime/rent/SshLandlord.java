@@ -139,7 +139,8 @@ public final class SshLandlord implements Landlord {
       Path jar = book.jar(program.classPath());
       String name = jar.getFileName().toString().replace(".jar", "");
       List<String> words = new ArrayList<>(program.words());
-      words.addAll(order.flags(address, "token", "work"));
+      // A server that only its own computer can reach is of no use to the host.
+      words.addAll(order.flags(address, it -> !Tunnel.isNeededTo(it), "token", "work"));
       String script =
           SshScripts.start(mark, order.machine(), name, order.token(), program.options(), words);
       Ssh.Answer answer = ssh.script(host, script, PATIENCE);

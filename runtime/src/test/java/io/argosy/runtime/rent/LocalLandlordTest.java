@@ -158,7 +158,8 @@ final class LocalLandlordTest {
         "small",
         2,
         Duration.ofMinutes(5),
-        "secret");
+        "secret",
+        List.of(URI.create("http://10.0.0.8:8470"), URI.create("http://127.0.0.1:8471")));
   }
 
   private Path file(MachineId machine, String name) {
@@ -188,7 +189,8 @@ final class LocalLandlordTest {
     rent(FIRST);
     assertThat(file(FIRST, "args"))
         .content()
-        .contains("--server http://127.0.0.1:1", "--site small --name small-1", "--slots 2")
+        .contains("--server http://127.0.0.1:1,http://10.0.0.8:8470,http://127.0.0.1:8471 ")
+        .contains("--site small --name small-1", "--slots 2")
         .contains("--stays 300000ms", "--cpu 25.000%,10.000%@40000ms")
         .doesNotContain("secret");
     assertThat(file(FIRST, "seen")).hasContent("secret");

@@ -81,7 +81,8 @@ final class SshLandlordTest {
         "small",
         1,
         Duration.ofMinutes(5),
-        "secret");
+        "secret",
+        List.of(URI.create("http://10.0.0.8:8470"), URI.create("http://127.0.0.1:8471")));
   }
 
   private Path place(String host, MachineId machine) throws Exception {
@@ -114,7 +115,8 @@ final class SshLandlordTest {
         .content()
         .startsWith("agent --server http://127.0.0.1:")
         .contains("--name host-1", "--stays 300000ms", "--token-file token", "--work work")
-        .doesNotContain("8470", "secret", "--cpu");
+        .containsPattern("--server http://127.0.0.1:\\d+,http://10.0.0.8:8470 ")
+        .doesNotContain("127.0.0.1:847", "secret", "--cpu");
     assertThat(place("a", FIRST).resolve("token")).hasContent("secret");
     assertThat(landlord.mine()).containsExactly(FIRST);
   }

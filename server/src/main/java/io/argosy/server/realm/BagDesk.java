@@ -80,6 +80,7 @@ public final class BagDesk implements AutoCloseable {
             rents,
             this::deal,
             machine -> renting.tokens().of(realm, machine),
+            renting.replicas(),
             new Told(),
             clock);
   }

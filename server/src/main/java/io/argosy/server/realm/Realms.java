@@ -9,6 +9,7 @@ import io.argosy.server.store.DatabaseFault;
 import io.argosy.server.store.Owners;
 import io.argosy.server.store.Store;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -85,6 +86,11 @@ final class Realms {
   /** The replica that has a realm, if another has. */
   Optional<String> other(String realm) {
     return lastLook.other(realm);
+  }
+
+  /** Where this and other replicas are found. */
+  List<URI> addresses() {
+    return lastLook.addresses();
   }
 
   /** Realms that ought to be open here and are not well, with what keeps them. */

@@ -7,6 +7,7 @@ import io.argosy.protocol.bag.Provider;
 import io.argosy.runtime.rent.Landlord;
 import io.argosy.runtime.rent.Order;
 import io.argosy.runtime.rent.Refused;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,6 +19,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +51,7 @@ final class RentDesk implements AutoCloseable {
   private final Rents rents;
   private final Offers offers;
   private final UnaryOperator<String> tokens;
+  private final Supplier<List<URI>> replicas;
   private final Answers answers;
   private final InstantSource clock;
   private final Turns turns = new Turns();
@@ -77,18 +80,21 @@ final class RentDesk implements AutoCloseable {
 
   /**
    * @param tokens the token of each machine
+   * @param replicas where machines find other servers when ours is gone
    */
   RentDesk(
       List<Landlord> landlords,
       Rents rents,
       Offers offers,
       UnaryOperator<String> tokens,
+      Supplier<List<URI>> replicas,
       Answers answers,
       InstantSource clock) {
     this.landlords = List.copyOf(landlords);
     this.rents = rents;
     this.offers = offers;
     this.tokens = tokens;
+    this.replicas = replicas;
     this.answers = answers;
     this.clock = clock;
   }
@@ -135,7 +141,13 @@ final class RentDesk implements AutoCloseable {
 
   private Order order(MachineId machine, Deal deal, Duration stays) {
     return new Order(
-        machine, deal.provider(), deal.offer(), deal.slots(), stays, tokens.apply(machine.value()));
+        machine,
+        deal.provider(),
+        deal.offer(),
+        deal.slots(),
+        stays,
+        tokens.apply(machine.value()),
+        replicas.get());
   }
 
   /** Whether anybody lets such machines here. */

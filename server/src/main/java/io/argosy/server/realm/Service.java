@@ -84,7 +84,7 @@ public final class Service implements AutoCloseable {
     blobs = new CountedBlobs(place);
     urls = new SignedUrls(key(store.documents()), InstantSource.system());
     rentTokens = new RentTokens(urls);
-    renting = new Renting(letting, rentTokens, address::join);
+    renting = new Renting(letting, rentTokens, address::join, this::replicas);
   }
 
   /**
@@ -212,6 +212,14 @@ public final class Service implements AutoCloseable {
     if (store.isShared()) {
       realms.ifPresent(all -> all.heard(answers));
     }
+  }
+
+  /** Where machines find other servers when this one is gone. */
+  private List<URI> replicas() {
+    URI here = address.join();
+    return realms.map(Realms::addresses).orElse(List.of()).stream()
+        .filter(one -> !one.equals(here))
+        .toList();
   }
 
   /** Where the replica is found that has a realm, if another has. */

@@ -56,7 +56,8 @@ class PlanningDeskTest {
             List.of((entry, state) -> told.addAll(entry.stimuli())))) {
       driver.start(List.of());
       RentTokens tokens = new RentTokens(new SignedUrls(new byte[32], InstantSource.system()));
-      Renting renting = new Renting(Letting.NONE, tokens, () -> URI.create("http://127.0.0.1:1"));
+      Renting renting =
+          new Renting(Letting.NONE, tokens, () -> URI.create("http://127.0.0.1:1"), List::of);
       BagDesk.Plans throwing =
           (id, asked, outset) -> {
             throw new ArithmeticException("long overflow");

@@ -10,6 +10,7 @@ import io.argosy.runtime.rent.Landlord;
 import io.argosy.runtime.rent.Order;
 import io.argosy.runtime.rent.Refused;
 import io.argosy.server.Await;
+import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 final class RentDeskTest {
   private static final MachineId FIRST = new MachineId("small-1");
   private static final InstructionId ID = new InstructionId(7);
+  private static final URI OTHER = URI.create("http://10.0.0.8:8470");
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   private final Rents rents = new Rents();
@@ -37,6 +39,7 @@ final class RentDeskTest {
           rents,
           (job, offer) -> new RentDesk.Deal(offer, new Provider.Local(1, Optional.empty()), 2),
           machine -> "token of " + machine,
+          () -> List.of(OTHER),
           new Ears(),
           () -> NOW);
 
@@ -122,6 +125,7 @@ final class RentDeskTest {
     rent();
     assertThat(told).containsExactly(ID + " small-1 is on its way");
     Order order = yard.orders.getFirst();
+    assertThat(order.replicas()).containsExactly(OTHER);
     assertThat(order.site()).isEqualTo("small");
     assertThat(order.slots()).isEqualTo(2);
     assertThat(order.stays()).hasSeconds(60);
