@@ -163,9 +163,10 @@ public final class Chaos {
   private void check(JobFeeder feeder) throws IOException, InterruptedException, SQLException {
     say("checking");
     world.rentedMachines();
-    StoredJournal journal = StoredJournal.read(folder, service);
-    new JobChecks(service.questions(), service.each(), journal.byJob(), findings)
-        .check(feeder.handed());
+    StoredJournal journal = StoredJournal.readWithBills(folder, service);
+    JobChecks jobs = new JobChecks(service.questions(), service.each(), journal.byJob(), findings);
+    jobs.check(feeder.handed());
+    jobs.stories(StoredJournal.read(folder, service).byJob());
     stories();
     world.journal(StoredJournal.read(folder, service));
     service.stop();

@@ -29,6 +29,10 @@ final class JobChecks {
   private final List<ServiceQuestions> each;
   private final Map<String, List<Fact>> journal;
   private final ChaosFindings findings;
+  private final List<Told> stories = new ArrayList<>();
+
+  /** What a server told of a job. */
+  private record Told(String job, List<Fact> facts) {}
 
   JobChecks(
       ServiceQuestions service,
@@ -81,7 +85,7 @@ final class JobChecks {
       if (one.job().kind().isBag()) {
         bill(one, facts);
       }
-      story(one, facts);
+      story(one);
     } catch (BadInput refused) {
       findings.violated(ACKNOWLEDGED, one.id(), String.valueOf(refused.getMessage()));
     }
@@ -160,8 +164,8 @@ final class JobChecks {
     return new Money(new BigDecimal(text.orElseThrow()).movePointRight(6).longValueExact());
   }
 
-  /** Each server tells the same of a job, and what the journal says. */
-  private void story(JobFeeder.Handed one, List<Fact> facts) {
+  /** Asks each server for the story of a job; it is judged when the journal was read again. */
+  private void story(JobFeeder.Handed one) {
     Codec codec = new Codec();
     for (ServiceQuestions server : each) {
       List<Fact> told = new ArrayList<>();
@@ -173,8 +177,20 @@ final class JobChecks {
           StoredJournal.job(fact).filter(one.id()::equals).ifPresent(it -> told.add(fact));
         }
       }
-      String wrong = "told are " + told.size() + " facts, in the journal are " + facts.size();
-      findings.judge(REPLICAS, one.id(), told.equals(facts) ? List.of() : List.of(wrong));
+      stories.add(new Told(one.id(), told));
+    }
+  }
+
+  /**
+   * Each server told the same of a job as the journal says.
+   *
+   * @param after the journal, read after {@link #check}
+   */
+  void stories(Map<String, List<Fact>> after) {
+    for (Told one : stories) {
+      List<Fact> before = journal.getOrDefault(one.job(), List.of());
+      List<Fact> now = after.getOrDefault(one.job(), List.of());
+      findings.judge(REPLICAS, one.job(), StoryCheck.between(before, one.facts(), now));
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.bench.chaos;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.model.MachineId;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
@@ -11,11 +12,15 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
@@ -25,6 +30,9 @@ final class StoredJournal {
       "select packed, body from (select true as packed, first as seq, body from archive"
           + " where realm = 'main' union all select false, seq, body from entry"
           + " where realm = 'main') as rows order by seq";
+
+  private static final Duration BILLS = Duration.ofSeconds(120);
+  private static final Duration PAUSE = Duration.ofMillis(300);
 
   private final List<Entry> entries;
 
@@ -43,6 +51,38 @@ final class StoredJournal {
         FileJournal.read(folder.part("data").resolve("server/realms/main/journal"))) {
       return new StoredJournal(all.toList());
     }
+  }
+
+  /**
+   * Reads it when every rented machine has its final bill. A machine's processes are gone a moment
+   * before its bill is written; one that has none after a while is for the checks to find.
+   */
+  static StoredJournal readWithBills(ChaosFolder folder, ChaosService service)
+      throws IOException, SQLException {
+    long until = System.nanoTime() + BILLS.toNanos();
+    StoredJournal read = read(folder, service);
+    while (!hasAllBills(read.facts()) && System.nanoTime() - until < 0) {
+      LockSupport.parkNanos(PAUSE.toNanos());
+      read = read(folder, service);
+    }
+    return read;
+  }
+
+  /** Whether every machine that was ordered is gone, with a bill. */
+  static boolean hasAllBills(List<Fact> facts) {
+    Set<MachineId> rented = new TreeSet<>();
+    for (Fact fact : facts) {
+      switch (fact) {
+        case Fact.RentOrdered ordered -> rented.add(ordered.machine());
+        case Fact.RentOver over -> rented.remove(over.machine());
+        default -> {}
+      }
+    }
+    return rented.isEmpty();
+  }
+
+  private List<Fact> facts() {
+    return entries.stream().flatMap(entry -> entry.facts().stream()).toList();
   }
 
   private static List<Entry> rows(Connection connection) throws IOException, SQLException {

@@ -1,0 +1,41 @@
+package io.argosy.bench.chaos;
+
+import io.argosy.core.kernel.Fact;
+import java.util.List;
+
+/**
+ * Compares what a server tells of a job with the stored journal. A service that runs may write
+ * between two questions, a late report for example; so the journal is read before and after the
+ * server is asked, and what is told must lie between: it has all that was stored before, in order,
+ * and nothing that is not stored afterwards.
+ */
+final class StoryCheck {
+  private StoryCheck() {}
+
+  /**
+   * What is wrong with a story.
+   *
+   * @param before facts of the job in the journal, read before the server was asked
+   * @param told what the server answered
+   * @param after facts of the job in the journal, read afterwards
+   */
+  static List<String> between(List<Fact> before, List<Fact> told, List<Fact> after) {
+    if (!begins(told, before)) {
+      return List.of(
+          "told are " + told.size() + " facts, which lack some of " + before.size() + " stored");
+    }
+    if (!begins(after, told)) {
+      return List.of(
+          "told are "
+              + told.size()
+              + " facts, which are not all among "
+              + after.size()
+              + " stored");
+    }
+    return List.of();
+  }
+
+  private static boolean begins(List<Fact> whole, List<Fact> beginning) {
+    return whole.size() >= beginning.size() && whole.subList(0, beginning.size()).equals(beginning);
+  }
+}
