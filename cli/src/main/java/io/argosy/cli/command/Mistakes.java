@@ -8,6 +8,7 @@ import io.argosy.journal.JournalInUse;
 import io.argosy.journal.NewerJournal;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Nearest;
+import io.argosy.server.store.DamagedDocument;
 import io.argosy.server.store.DatabaseFault;
 import io.argosy.simulator.NeverEnds;
 import java.io.IOException;
@@ -75,6 +76,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
       case ServiceFault fault -> expected(fault, ExitCode.OUR_FAULT);
       case JournalException journal -> expected(journal, ExitCode.OUR_FAULT);
       case DatabaseFault database -> expected(database, ExitCode.OUR_FAULT);
+      case DamagedDocument damaged -> expected(damaged, ExitCode.OUR_FAULT);
       default -> unexpected(problem);
     };
   }

@@ -50,6 +50,11 @@ final class PgDocuments implements Documents {
   }
 
   @Override
+  public String place(String name) {
+    return "the row of realm '" + realm + "' and name '" + name + "' in the table document";
+  }
+
+  @Override
   public Optional<Document> find(String name) throws IOException {
     return newer(Document.none(name));
   }

@@ -4,6 +4,7 @@ import io.argosy.core.ownership.Retries;
 import io.argosy.journal.DamagedJournal;
 import io.argosy.journal.JournalInUse;
 import io.argosy.journal.NewerJournal;
+import io.argosy.server.store.DamagedDocument;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -63,12 +64,13 @@ final class Failures {
         .orElse(e.getClass().getSimpleName());
   }
 
-  /** For anybody to hear: where it was and what to do is in the log. */
+  /** For operators to hear; where a journal is and what to do with it is in the log. */
   private static String reason(Exception e) {
     return switch (e) {
       case DamagedJournal damaged -> "its journal is damaged";
       case NewerJournal newer -> "its journal is of a newer program";
       case JournalInUse used -> "another process has its journal";
+      case DamagedDocument damaged -> String.valueOf(damaged.getMessage());
       default -> "it cannot be read now";
     };
   }

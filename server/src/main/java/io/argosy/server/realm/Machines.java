@@ -5,10 +5,10 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
-import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.wire.Enlistment;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
+import io.argosy.server.store.DamagedDocument;
 import io.argosy.server.store.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +30,10 @@ import java.util.function.Predicate;
  */
 final class Machines {
   private static final String NAME = "machines.json";
+
+  /** Nobody decides that but a person: a name is also the right to see what it was given. */
+  private static final String WITHOUT =
+      "without it, all machines register anew, and whoever registers a name first has it";
 
   /** The number of a change that changes nothing of what is stored. */
   private static final long NOTHING = 0;
@@ -124,18 +128,22 @@ final class Machines {
   synchronized void open(Predicate<MachineId> believed, Instant now) throws IOException {
     Optional<Documents.Document> stored = documents.find(NAME);
     if (stored.isPresent()) {
-      Fields fields = JsonTree.fields(NAME, stored.get().body());
-      for (Fields one : fields.groups("machines")) {
-        String session = one.text("session").orElseThrow(() -> one.missing("session", "text"));
-        Enlistment offer =
-            Enlistment.from(one.section("offer").orElseThrow(() -> one.missing("offer", "fields")));
-        MachineId machine = one.text("machine").map(MachineId::new).orElse(id(offer));
-        Optional<String> instance = Enlistment.instance(one, "instance");
-        boolean present = believed.test(machine);
-        known.put(machine, new Known(offer, instance, session, now, present, false));
-      }
-      owners.open(fields.groups("owners"));
+      DamagedDocument.read(documents, stored.get(), it -> take(it, believed, now), WITHOUT);
     }
+  }
+
+  private int take(Fields fields, Predicate<MachineId> believed, Instant now) {
+    for (Fields one : fields.groups("machines")) {
+      String session = one.text("session").orElseThrow(() -> one.missing("session", "text"));
+      Enlistment offer =
+          Enlistment.from(one.section("offer").orElseThrow(() -> one.missing("offer", "fields")));
+      MachineId machine = one.text("machine").map(MachineId::new).orElse(id(offer));
+      Optional<String> instance = Enlistment.instance(one, "instance");
+      boolean present = believed.test(machine);
+      known.put(machine, new Known(offer, instance, session, now, present, false));
+    }
+    owners.open(fields.groups("owners"));
+    return known.size();
   }
 
   /**

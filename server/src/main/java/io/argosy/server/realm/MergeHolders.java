@@ -4,7 +4,7 @@ import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
-import io.argosy.protocol.text.JsonTree;
+import io.argosy.server.store.DamagedDocument;
 import io.argosy.server.store.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Which machine each merge command was given to. Stored beside the sessions: after a restart the
@@ -22,6 +24,7 @@ import java.util.function.Predicate;
  * several threads.
  */
 final class MergeHolders {
+  private static final Logger LOG = LoggerFactory.getLogger(MergeHolders.class);
   private static final String NAME = "merges.json";
 
   private final Documents documents;
@@ -35,16 +38,28 @@ final class MergeHolders {
   void open(Predicate<MachineId> present) throws IOException {
     Optional<Documents.Document> stored = documents.find(NAME);
     if (stored.isPresent()) {
-      for (Fields one : JsonTree.fields(NAME, stored.get().body()).groups("merges")) {
-        long order = one.wholeNumber("order", 0, Long.MAX_VALUE, "1").orElseThrow();
-        MachineId machine =
-            new MachineId(
-                one.text("machine").orElseThrow(() -> one.missing("machine", "a machine's name")));
-        if (present.test(machine)) {
-          holders.put(new InstructionId(order), machine);
-        }
+      try {
+        DamagedDocument.read(documents, stored.get(), it -> take(it, present), "");
+      } catch (DamagedDocument e) {
+        // Nothing is lost with it: what nobody holds is given anew.
+        LOG.atWarn().log("merges that were under way are given anew: " + e.getMessage());
       }
     }
+  }
+
+  private int take(Fields fields, Predicate<MachineId> present) {
+    for (Fields one : fields.groups("merges")) {
+      long order =
+          one.wholeNumber("order", 0, Long.MAX_VALUE, "1")
+              .orElseThrow(() -> one.missing("order", "a number"));
+      MachineId machine =
+          new MachineId(
+              one.text("machine").orElseThrow(() -> one.missing("machine", "a machine's name")));
+      if (present.test(machine)) {
+        holders.put(new InstructionId(order), machine);
+      }
+    }
+    return holders.size();
   }
 
   Optional<MachineId> of(InstructionId order) {

@@ -113,10 +113,10 @@ public final class RealmWorld implements AutoCloseable {
     machines.open(
         id -> state.machine(id).isPresent() || bags.rents().isRented(id), clock.instant());
     merges.open(id -> machines.find(id).filter(Machines.Known::present).isPresent());
-    sheets.open(job -> state.job(job).isPresent());
     state.jobs().stream()
         .filter(job -> job.phase() != JobState.Phase.ENDED)
         .forEach(job -> live.put(job.id(), job.deadline().orElse(Instant.MAX)));
+    sheets.open(job -> state.job(job).isPresent(), live::containsKey);
     // A machine that the kernel believes in but that has no session here can never speak again.
     for (MachineId id : state.machines().stream().map(Machine::id).toList()) {
       if (machines.find(id).isEmpty()) {

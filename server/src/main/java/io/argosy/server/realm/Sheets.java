@@ -2,9 +2,9 @@ package io.argosy.server.realm;
 
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.JsonText;
-import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.server.access.Secrets;
+import io.argosy.server.store.DamagedDocument;
 import io.argosy.server.store.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,12 +14,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The sheets of all jobs of a realm, each stored before its job is accepted. */
 public final class Sheets {
+  private static final Logger LOG = LoggerFactory.getLogger(Sheets.class);
   private static final int NAME_LIMIT = 90;
   private static final int TURNS = 64;
   private static final String FOLDER = "jobs";
+  private static final String END = ".json";
+  private static final String WITHOUT = "without it, nobody can see the job or work for it";
 
   private final Documents documents;
   private final List<Object> turns = Stream.generate(Object::new).limit(TURNS).toList();
@@ -31,15 +36,45 @@ public final class Sheets {
     this.documents = documents;
   }
 
-  /** Reads the sheets; those of jobs that were never accepted are thrown away. */
-  synchronized void open(Predicate<JobId> accepted) throws IOException {
+  /**
+   * Reads the sheets; those of jobs that were never accepted are thrown away. A job that has ended
+   * is not shown while its sheet is damaged.
+   *
+   * @param live jobs that have not ended
+   * @throws DamagedDocument when the sheet of a live job is damaged: its machines would be refused
+   *     what they need, and the job would fail
+   */
+  synchronized void open(Predicate<JobId> accepted, Predicate<JobId> live) throws IOException {
     for (Documents.Document document : documents.in(FOLDER)) {
-      Sheet sheet = Sheet.from(JsonTree.fields(document.name(), document.body()));
-      if (accepted.test(new JobId(sheet.job()))) {
-        remember(sheet);
-      } else {
-        documents.remove(document.name());
+      Optional<JobId> named = job(document.name());
+      if (named.isEmpty()) {
+        continue; // Somebody else's file; a job is not called like that.
       }
+      JobId job = named.get();
+      if (!accepted.test(job)) {
+        documents.remove(document.name());
+        continue;
+      }
+      try {
+        remember(DamagedDocument.read(documents, document, Sheet::from, WITHOUT));
+      } catch (DamagedDocument e) {
+        if (live.test(job)) {
+          throw e;
+        }
+        LOG.atError().log("job " + job + " has ended and cannot be shown: " + e.getMessage());
+      }
+    }
+  }
+
+  /** The job whose sheet has this name. */
+  private static Optional<JobId> job(String document) {
+    try {
+      return Optional.of(document)
+          .filter(name -> name.endsWith(END))
+          .map(name -> name.substring(FOLDER.length() + 1, name.length() - END.length()))
+          .map(JobId::new);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
     }
   }
 
@@ -113,6 +148,6 @@ public final class Sheets {
   }
 
   private static String name(String job) {
-    return FOLDER + "/" + job + ".json";
+    return FOLDER + "/" + job + END;
   }
 }

@@ -42,6 +42,11 @@ public interface Documents {
    */
   Optional<Long> replace(Document read, byte[] body) throws IOException;
 
+  /** Where a document is, for a person who looks for it. */
+  default String place(String name) {
+    return name;
+  }
+
   /** Takes a document away, if there is one. */
   void remove(String name) throws IOException;
 }

@@ -90,6 +90,11 @@ final class FolderDocuments implements Documents {
   }
 
   @Override
+  public String place(String name) {
+    return "the file " + file(name);
+  }
+
+  @Override
   public synchronized void remove(String name) throws IOException {
     Files.deleteIfExists(file(name));
     writes.merge(name, 1L, Long::sum);

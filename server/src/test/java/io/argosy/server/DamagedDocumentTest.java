@@ -1,0 +1,130 @@
+package io.argosy.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.protocol.wire.Submission;
+import io.argosy.server.store.DamagedDocument;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A small file that a disk or a person has emptied. */
+@Timeout(300)
+final class DamagedDocumentTest {
+  private static final String JOB =
+      """
+      argosy: 1
+      kind: iterative
+      name: tens
+      iterations: {mode: range, total: 10}
+      run: {chunked: [sh, work.sh, "{first}", "{count}"]}
+      result: {merge: concat}
+      """;
+
+  @TempDir Path data;
+  private String operator = "";
+
+  /** A service that had two jobs, of which the first has ended, and a second realm. */
+  private void begin() throws Exception {
+    try (TestServer it = new TestServer(data)) {
+      operator = it.operator;
+      it.realm("physics");
+      for (String key : List.of("a", "b")) {
+        Submission job =
+            new Submission(
+                JOB,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                Optional.of(key));
+        assertThat(it.post("/v1/jobs", job.fields()).statusCode()).isEqualTo(201);
+      }
+      it.ask(operator, "POST", "/v1/jobs/tens-1/cancel", "");
+      Await.until(() -> it.get("/v1/jobs/tens-1").body().contains("endedAt"));
+    }
+  }
+
+  private TestServer again() throws Exception {
+    return new TestServer(data, Duration.ofMinutes(10), Optional.of(operator));
+  }
+
+  private Path file(String name) {
+    return data.resolve("realms/main").resolve(name);
+  }
+
+  @Test
+  void the_sheet_of_a_job_that_has_ended_keeps_nothing_else_from_its_work() throws Exception {
+    begin();
+    Files.writeString(file("jobs/tens-1.json"), "");
+    try (TestServer it = again()) {
+      assertThat(it.get("/readyz").statusCode()).isEqualTo(200);
+      assertThat(it.get("/v1/jobs/tens-1").statusCode()).isEqualTo(404);
+      assertThat(it.get("/v1/jobs/tens-2").statusCode()).isEqualTo(200);
+      assertThat(file("jobs/tens-1.json")).exists();
+    }
+  }
+
+  @Test
+  void files_that_belong_to_no_job_keep_nothing_from_its_work() throws Exception {
+    begin();
+    Files.writeString(file("jobs/never-1.json"), "");
+    Files.writeString(file("jobs/tens-2.json~"), "{");
+    Files.writeString(file("merges.json"), "");
+    try (TestServer it = again()) {
+      assertThat(it.get("/readyz").statusCode()).isEqualTo(200);
+      assertThat(file("jobs/never-1.json")).doesNotExist();
+      assertThat(it.get("/v1/jobs/tens-2").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void the_sheet_of_a_live_job_is_named_with_what_to_do_and_tried_again() throws Exception {
+    begin();
+    Path sheet = file("jobs/tens-2.json");
+    byte[] before = Files.readAllBytes(sheet);
+    Files.writeString(sheet, "");
+    try (TestServer it = again()) {
+      HttpResponse<String> ready = it.get("/readyz");
+      assertThat(ready.statusCode()).isEqualTo(503);
+      assertThat(ready.body())
+          .contains("main (the file " + sheet + " is empty: restore it from a copy, or remove it;");
+      assertThat(it.ask("", "GET", "/readyz", "").body()).doesNotContain("tens-2", "main");
+      Files.write(sheet, before);
+      Await.until(() -> it.get("/readyz").statusCode() == 200);
+      assertThat(it.get("/v1/jobs/tens-2").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void sessions_that_cannot_be_read_are_a_decision_of_whoever_has_the_machine() throws Exception {
+    begin();
+    Path sessions = Files.writeString(file("machines.json"), "{\"machines\": [{}]}");
+    try (TestServer it = again()) {
+      assertThat(it.get("/readyz").body())
+          .contains(
+              "main (the file " + sessions + " cannot be read (", "all machines register anew");
+      Files.delete(sessions);
+      Await.until(() -> it.get("/readyz").statusCode() == 200);
+    }
+  }
+
+  @Test
+  void a_server_with_nothing_else_to_do_says_so_and_ends() throws Exception {
+    try (TestServer it = new TestServer(data)) {
+      operator = it.operator;
+    }
+    Files.writeString(file("machines.json"), "");
+    assertThatThrownBy(this::again)
+        .isInstanceOf(DamagedDocument.class)
+        .hasMessageContaining(file("machines.json") + " is empty");
+  }
+}
