@@ -52,6 +52,24 @@ final class Namespace implements AutoCloseable {
     return address(1);
   }
 
+  /** Another address of the inside, which can be taken away while the rest goes on. */
+  String alias() {
+    return insider().replaceFirst("^198\\.1", "100.6");
+  }
+
+  /** Gives the inside its other address, and both sides a way to it. */
+  void giveAlias() throws InterruptedException {
+    must("-n", name, "addr", "add", alias() + "/32", "dev", inside);
+    must("-n", name, "route", "replace", alias() + "/32", "dev", inside);
+    must("route", "replace", alias() + "/32", "dev", outside);
+  }
+
+  /** Nobody is found at the other address any more, from inside neither. */
+  void takeAlias() throws InterruptedException {
+    must("-n", name, "addr", "del", alias() + "/32", "dev", inside);
+    must("-n", name, "route", "replace", alias() + "/32", "dev", inside);
+  }
+
   /** Makes it; false where this machine does not allow that. */
   boolean make() throws InterruptedException {
     return ip("netns", "add", name)

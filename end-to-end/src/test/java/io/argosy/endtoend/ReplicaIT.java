@@ -154,6 +154,27 @@ final class ReplicaIT {
   }
 
   @Test
+  void an_owner_that_nobody_can_ask_lets_go_of_its_realm_and_comes_back() throws Exception {
+    Component.needed("netns", canCut, "a network namespace needs root and iproute2");
+    NAMESPACE.giveAlias();
+    owner = fleet.serve(NAMESPACE.by(), NAMESPACE.alias());
+    other = serve();
+    begin(other);
+    Desk.until("the one inside has the realm", () -> row().contains(owner.url()));
+    // It keeps its way to the database, so that its term does not end by itself.
+    NAMESPACE.takeAlias();
+    Desk.until("it lets go", () -> owner.call().said("nobody can ask this replica: given back"));
+    assertThat(owner.call().said("could not be renewed")).isFalse();
+    awaitTakeover();
+    fleet.go();
+    fleet.assertWhole(other, job, TOTAL);
+    assertThat(owner.call().process().isAlive()).isTrue();
+
+    NAMESPACE.giveAlias();
+    Desk.until("it hands requests on", () -> fleet.kept(owner, job) == TOTAL);
+  }
+
+  @Test
   void a_dump_that_was_taken_meanwhile_is_enough_to_go_on() throws Exception {
     work();
     Path dump = folder.resolve("argosy.dump");
