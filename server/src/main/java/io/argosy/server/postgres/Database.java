@@ -141,12 +141,20 @@ final class Database implements AutoCloseable {
             connection.commit();
             return done;
           } catch (SQLException | IOException | RuntimeException e) {
-            connection.rollback();
+            rollBack(connection, e);
             throw e;
-          } finally {
-            connection.setAutoCommit(true);
           }
+          // The pool sets it to commit by itself again.
         });
+  }
+
+  /** What failed first is what is told: a connection that broke cannot be rolled back either. */
+  private static void rollBack(Connection connection, Exception failed) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      failed.addSuppressed(e);
+    }
   }
 
   @Override

@@ -37,11 +37,15 @@ final class SqlFaults {
   /** Whether it helps to ask again later. */
   static boolean isAway(Throwable e) {
     return find(e, SSLException.class).isEmpty()
-        && find(e, SQLException.class)
-            .map(sql -> String.valueOf(sql.getSQLState()))
-            .filter(state -> REFUSED.stream().noneMatch(state::startsWith))
-            .filter(state -> AWAY.stream().anyMatch(state::startsWith))
-            .isPresent();
+        && find(e, SQLException.class).filter(SqlFaults::isAwayBySqlState).isPresent();
+  }
+
+  /** The driver names a state always; a connection that the pool threw away when it broke, none. */
+  private static boolean isAwayBySqlState(SQLException sql) {
+    String state = sql.getSQLState();
+    return state == null
+        || (AWAY.stream().anyMatch(state::startsWith)
+            && REFUSED.stream().noneMatch(state::startsWith));
   }
 
   /** What failed, in a few words. */

@@ -28,6 +28,12 @@ final class SqlFaultsTest {
   }
 
   @Test
+  void a_connection_that_broke_while_it_was_used_is_away() {
+    // What the pool says of one that it has thrown away: without a state.
+    assertThat(SqlFaults.isAway(new SQLException("Connection is closed"))).isTrue();
+  }
+
+  @Test
   void a_certificate_that_is_not_trusted_is_not() {
     Exception handshake = new SSLHandshakeException("PKIX path building failed");
     assertThat(SqlFaults.isAway(new SQLException("SSL error", "08006", handshake))).isFalse();
