@@ -49,14 +49,25 @@ public final class SignedUrls {
     return encoded + "?" + query(method, path, good);
   }
 
+  /**
+   * What is wrong with an address.
+   *
+   * @param expired whether that is only that its time is over: it was handed out by this service
+   */
+  public record Wrong(String sentence, boolean expired) {
+    private static Optional<Wrong> of(String sentence) {
+      return Optional.of(new Wrong(sentence, false));
+    }
+  }
+
   /** What is wrong with an address; nothing when it is good. */
-  public Optional<String> refusal(
+  public Optional<Wrong> wrong(
       String method, String path, Optional<String> expires, Optional<String> signature) {
     if (expires.isEmpty() || signature.isEmpty()) {
-      return Optional.of("the address is not signed");
+      return Wrong.of("the address is not signed");
     }
     if (!expires.get().matches("\\d{1,12}")) {
-      return Optional.of("expires is " + expires.get() + "; it must be seconds since 1970");
+      return Wrong.of("expires is " + expires.get() + "; it must be seconds since 1970");
     }
     long until = Long.parseLong(expires.get());
     boolean right =
@@ -64,11 +75,11 @@ public final class SignedUrls {
             signature(method, path, until).getBytes(StandardCharsets.UTF_8),
             signature.get().getBytes(StandardCharsets.UTF_8));
     if (!right) {
-      return Optional.of("the signature is not right for this method and path");
+      return Wrong.of("the signature is not right for this method and path");
     }
     return clock.instant().isBefore(Instant.ofEpochSecond(until))
         ? Optional.empty()
-        : Optional.of("the address has expired");
+        : Optional.of(new Wrong("the address has expired", true));
   }
 
   private String signature(String method, String path, long expires) {

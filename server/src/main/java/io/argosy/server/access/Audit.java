@@ -42,12 +42,15 @@ public final class Audit {
   }
 
   /**
-   * Writes down that a token was refused; more of one address within a minute are counted. Nobody
-   * knows whose it was to be: those who own the service read it.
+   * Writes down that a token, or whatever else lets people in, was refused; more of one address
+   * within a minute are counted. Nobody knows whose it was to be: those who own the service read
+   * it.
+   *
+   * @param did such as {@code token.refused}
    */
-  public void refused(String address, String requestId) {
+  void refused(String did, String address, String requestId) {
     repeated.note(
-        new RepeatedLines.Line(Access.FIRST_REALM, STRANGER, "", "token.refused", address),
+        new RepeatedLines.Line(Access.FIRST_REALM, STRANGER, "", did, address),
         requestId,
         clock.instant());
   }

@@ -2,7 +2,10 @@ package io.argosy.server.door;
 
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
+import io.argosy.server.access.Admission;
 import io.argosy.server.http.Problem;
+import io.argosy.server.http.Request;
+import io.argosy.server.realm.NodeTokens;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.Service;
 import io.argosy.server.realm.Sheet;
@@ -11,14 +14,16 @@ import java.util.Optional;
 /** What all calls at the door share: the service, and the jobs as they are known here. */
 final class Desk {
   private final Service service;
+  private final Admission admission;
   private final Keeping keeping;
   private final Hearing hearing;
   private final HandedOut handedOut;
   private final LateFinish late;
   private final Clients clients = new Clients();
 
-  Desk(Service service) {
+  Desk(Service service, Admission admission) {
     this.service = service;
+    this.admission = admission;
     this.keeping = new Keeping(service.blobs());
     this.hearing = new Hearing(service.times().doorLease());
     this.handedOut = new HandedOut(service);
@@ -27,6 +32,10 @@ final class Desk {
 
   Service service() {
     return service;
+  }
+
+  Admission admission() {
+    return admission;
   }
 
   Keeping keeping() {
@@ -75,7 +84,7 @@ final class Desk {
    *
    * @throws Problem when there is none
    */
-  At job(String door) {
+  At job(Request request, String door) {
     for (RealmWorld world : service.worlds()) {
       Optional<Sheet> sheet = world.sheets().byDoor(door);
       if (sheet.isPresent()) {
@@ -83,6 +92,28 @@ final class Desk {
       }
     }
     service.elsewhere("jobs", door);
-    throw Problem.badRequest("there is no job " + door + " here");
+    throw unknown(request, door);
+  }
+
+  /** Whoever knows the name of a job may report for it, so a name that is wrong is a guess. */
+  Problem unknown(Request request, String door) {
+    return admission.refused(
+        request,
+        Optional.of(Admission.Shown.JOB),
+        Problem.badRequest("there is no job " + door + " here"));
+  }
+
+  /**
+   * A worker of a job speaks. Its calls count for the token of its node, as those of an agent for
+   * the agent's; where no node has the worker, they count for the job.
+   *
+   * @param worker as it was sent
+   */
+  void admit(Request request, At at, String worker) {
+    Optional<String> token =
+        Worker.parsed(worker)
+            .flatMap(number -> at.world().look(state -> Worker.node(state, at.job(), number)))
+            .flatMap(node -> NodeTokens.of(at.world(), node));
+    admission.known(request, token.orElseGet(() -> "job/" + at.sheet().door()));
   }
 }

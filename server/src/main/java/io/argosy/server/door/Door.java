@@ -4,6 +4,7 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.AttemptId;
 import io.argosy.protocol.text.JsonText;
+import io.argosy.server.access.Admission;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Relay;
 import io.argosy.server.http.Request;
@@ -48,9 +49,10 @@ public final class Door {
 
   /**
    * @param secure whether the service is reached by HTTPS
+   * @param admission how often somebody may ask
    */
-  public Door(Service service, boolean secure) {
-    desk = new Desk(service);
+  public Door(Service service, boolean secure, Admission admission) {
+    desk = new Desk(service, admission);
     nodes = new NodeCalls(desk);
     balancer = new BalancerCalls(desk);
     results = new ResultCalls(desk);
@@ -95,7 +97,7 @@ public final class Door {
     return Response.text(status, "text/plain; charset=utf-8", text);
   }
 
-  /** Problems become plain sentences with 400 or 401. */
+  /** Problems become plain sentences with 400, 401 or 429. */
   private static Router.Routed said(Router.Routed routed) {
     return (request, parts) -> {
       if (request.method().equals("HEAD")) {
@@ -106,8 +108,9 @@ public final class Door {
         return routed.answer(request, parts);
       } catch (Problem e) {
         boolean unknown = e.status() == 401 || e.status() == 403;
-        int status = e.status() >= 500 ? e.status() : unknown ? 401 : 400;
-        return text(status, String.valueOf(e.getMessage()));
+        boolean same = e.status() >= 500 || e.status() == 429;
+        int status = same ? e.status() : unknown ? 401 : 400;
+        return e.headersOn(text(status, String.valueOf(e.getMessage())));
       }
     };
   }
@@ -131,7 +134,8 @@ public final class Door {
     String worker = needed(request, "worker");
     String count = call == START ? "0" : needed(request, "nIter");
     String seconds = needed(request, "dt");
-    Desk.At at = desk.job(job);
+    Desk.At at = desk.job(request, job);
+    desk.admit(request, at, worker);
     // Two calls of one job may not come between each other's question and news.
     synchronized (lock(job)) {
       try {
@@ -171,7 +175,7 @@ public final class Door {
     String secret = needed(request, "secret");
     int slots = slots(needed(request, "slots"), "slots");
     int maxSlots = slots(needed(request, "maxSlots"), "maxSlots");
-    return json(JsonText.of(nodes.register(secret, slots, maxSlots)));
+    return json(JsonText.of(nodes.register(request, secret, slots, maxSlots)));
   }
 
   private static Response json(String text) {
@@ -193,14 +197,14 @@ public final class Door {
   }
 
   private Response update(Request request, Map<String, String> parts) throws InterruptedException {
-    NodeCalls.Node node = nodes.node(part(parts, "id"));
+    NodeCalls.Node node = nodes.node(request, part(parts, "id"));
     OptionalInt slots = optionalSlots(request, "slots");
     OptionalInt maxSlots = optionalSlots(request, "maxSlots");
     return json(JsonText.of(nodes.update(node, slots, maxSlots)));
   }
 
   private Response jobs(Request request, Map<String, String> parts) throws InterruptedException {
-    NodeCalls.Node node = nodes.node(part(parts, "id"));
+    NodeCalls.Node node = nodes.node(request, part(parts, "id"));
     int slots = slots(needed(request, "slots"), "slots");
     return json(JsonText.of(nodes.jobs(node, slots, base(request))));
   }
@@ -213,29 +217,31 @@ public final class Door {
   }
 
   private Response disconnect(Request request, Map<String, String> parts) throws IOException {
-    nodes.disconnect(nodes.node(part(parts, "id")));
+    nodes.disconnect(nodes.node(request, part(parts, "id")));
     return text(200, "Done");
   }
 
   private Response uploadAddress(Request request, Map<String, String> parts) {
-    NodeCalls.Node node = nodes.node(needed(request, "wID"));
-    Desk.At at = desk.job(part(parts, "job"));
+    NodeCalls.Node node = nodes.node(request, needed(request, "wID"));
+    Desk.At at = desk.job(request, part(parts, "job"));
     if (!at.world().name().equals(node.world().name())) {
-      throw Problem.badRequest("there is no job " + part(parts, "job") + " here");
+      throw desk.unknown(request, part(parts, "job"));
     }
     return text(200, base(request) + results.address(at, worker(parts), node.machine()));
   }
 
   private static long worker(Map<String, String> parts) {
     String worker = part(parts, "worker");
-    if (!worker.matches("\\d{1,18}")) {
-      throw Problem.badRequest("worker is " + worker + "; it must be the number that was given");
-    }
-    return Long.parseLong(worker);
+    return Worker.parsed(worker)
+        .orElseThrow(
+            () ->
+                Problem.badRequest(
+                    "worker is " + worker + "; it must be the number that was given"));
   }
 
   private Response upload(Request request, Map<String, String> parts) throws IOException {
-    Desk.At at = desk.job(part(parts, "job"));
+    results.check(request);
+    Desk.At at = desk.job(request, part(parts, "job"));
     Worker.Standing standing = results.store(at, worker(parts), request);
     synchronized (lock(at.sheet().door())) {
       results.stored(at, standing);

@@ -9,13 +9,16 @@ import io.argosy.protocol.wire.Enlistment;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
+import io.argosy.server.access.Admission;
 import io.argosy.server.access.Caller;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.Scope;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Elsewhere;
 import io.argosy.server.http.Problem;
+import io.argosy.server.http.Request;
 import io.argosy.server.realm.MachineDesk;
+import io.argosy.server.realm.NodeTokens;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.Service;
 import io.argosy.server.realm.StandIn;
@@ -51,24 +54,36 @@ final class NodeCalls {
   /** A registered infrastructure; to the kernel, a machine. */
   record Node(RealmWorld world, MachineId machine, String session, Enlistment offer) {}
 
-  SequencedMap<String, Object> register(String secret, int slots, int maxSlots) throws IOException {
-    Caller caller =
-        service
-            .access()
-            .caller(secret)
-            .filter(it -> it.may(Scope.SITE))
-            .orElseThrow(() -> new Problem(401, "the secret is wrong"));
+  SequencedMap<String, Object> register(Request request, String secret, int slots, int maxSlots)
+      throws IOException {
+    Caller caller = caller(request, secret);
+    if (!caller.may(Scope.SITE)) {
+      throw new Problem(401, "the secret is wrong: it is a token that does not allow site");
+    }
     RealmWorld world =
         service.world(caller.realm()).orElseThrow(() -> new Elsewhere(caller.realm()));
     Realm limits = service.access().realm(caller.realm()).orElseThrow();
     Enlistment offer =
         new Enlistment(StandIn.SITE, "n" + Secrets.random(6), slots, atLeast(maxSlots, slots));
-    Enlisted enlisted = machines(world).enlist(offer, limits, Optional.empty(), Optional.empty());
+    Enlisted enlisted = machines(world).enlistNode(offer, limits, caller.token());
     service.audit().wrote(caller, "machine.enlist", enlisted.machine(), "door");
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", offer.name() + enlisted.session());
     fields.put("scaleTime", scaleTime());
     return fields;
+  }
+
+  /** Another replica may have made the token a moment ago. */
+  private Caller caller(Request request, String secret) {
+    Caller caller;
+    try {
+      caller = service.access().freshCaller(Optional.of("Bearer " + secret));
+    } catch (Problem e) {
+      Problem wrong = new Problem(401, "the secret is wrong");
+      throw desk.admission().refused(request, Optional.of(Admission.Shown.TOKEN), wrong);
+    }
+    desk.admission().known(request, caller.token());
+    return caller;
   }
 
   private static int atLeast(int maxSlots, int slots) {
@@ -88,21 +103,38 @@ final class NodeCalls {
   }
 
   /**
-   * @throws Problem when no infrastructure has registered under this id, or it was forgotten
+   * The node that shows this id.
+   *
+   * @throws Problem when no infrastructure has registered under it, or it was forgotten
    */
-  Node node(String id) {
+  Node node(Request request, String id) {
+    Node node =
+        find(id)
+            .orElseThrow(
+                () ->
+                    desk.admission()
+                        .refused(
+                            request,
+                            Optional.of(Admission.Shown.NODE),
+                            new Problem(401, "this node is not registered: register again")));
+    String token = NodeTokens.of(node.world(), node.machine()).orElse(node.machine().value());
+    desk.admission().known(request, token);
+    return node;
+  }
+
+  private Optional<Node> find(String id) {
     if (id.matches("n[A-Za-z0-9_-]{24}")) {
       MachineId machine = new MachineId(StandIn.SITE + "." + id.substring(0, NAME_LENGTH));
       String session = id.substring(NAME_LENGTH);
       for (RealmWorld world : service.worlds()) {
         var offer = world.offer(machine, session);
         if (offer.isPresent()) {
-          return new Node(world, machine, session, offer.get());
+          return Optional.of(new Node(world, machine, session, offer.get()));
         }
       }
       service.elsewhere("machines.json", session);
     }
-    throw new Problem(401, "this node is not registered: register again");
+    return Optional.empty();
   }
 
   SequencedMap<String, Object> update(Node node, OptionalInt slots, OptionalInt maxSlots)

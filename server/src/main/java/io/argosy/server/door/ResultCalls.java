@@ -30,19 +30,17 @@ final class ResultCalls {
     return service.urls().address("PUT", path, service.times().signed());
   }
 
+  /**
+   * Whether the address was signed by this service, before anything else is looked up: its holder
+   * was told the name of the job.
+   */
+  void check(Request request) {
+    String path = "/" + String.join("/", request.path());
+    desk.admission().signed(request, service.urls(), "PUT", path, 401);
+  }
+
   /** Takes a body in, which may take long; {@link #stored} is next. */
   Standing store(Desk.At at, long worker, Request request) throws IOException {
-    service
-        .urls()
-        .refusal(
-            "PUT",
-            "/" + String.join("/", request.path()),
-            request.parameter("expires"),
-            request.parameter("signature"))
-        .ifPresent(
-            why -> {
-              throw new Problem(401, why);
-            });
     Standing standing = awaited(at, worker);
     if (standing instanceof Standing.Live live) {
       desk.hearing().heard(at.world(), live.task());

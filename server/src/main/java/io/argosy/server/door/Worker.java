@@ -7,9 +7,11 @@ import io.argosy.core.kernel.Task;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
 import io.argosy.server.realm.StandIn;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Workers as programs number them. The first attempt of partition 7 is worker 7, its second is
@@ -25,6 +27,22 @@ final class Worker {
 
   static long number(AttemptId attempt) {
     return (attempt.number() - 1) * ROUND + attempt.task().index();
+  }
+
+  /** A worker's number as it was sent, if it is one. */
+  static Optional<Long> parsed(String text) {
+    return text.matches("\\d{1,18}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
+  }
+
+  /** The node that the worker was given to. */
+  static Optional<MachineId> node(State state, JobId job, long number) {
+    long attempt = number / ROUND + 1;
+    long index = number % ROUND;
+    if (attempt > Integer.MAX_VALUE || index >= state.tasks(job).size()) {
+      return Optional.empty();
+    }
+    AttemptId id = new AttemptId(state.tasks(job).get((int) index).id(), (int) attempt);
+    return state.givenTo(id).filter(StandIn::speaksFor);
   }
 
   /** How a worker stands. */

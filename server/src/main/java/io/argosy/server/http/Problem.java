@@ -65,7 +65,12 @@ public final class Problem extends RuntimeException {
 
   Response answer(String requestId) {
     String text = JsonText.of(fields(requestId));
-    Response response = Response.text(status, "application/problem+json", text);
+    return headersOn(Response.text(status, "application/problem+json", text));
+  }
+
+  /** The same answer with the headers that belong to this problem, such as when to try again. */
+  public Response headersOn(Response plain) {
+    Response response = plain;
     for (Map.Entry<String, String> header : headers.entrySet()) {
       response = response.with(header.getKey(), header.getValue());
     }

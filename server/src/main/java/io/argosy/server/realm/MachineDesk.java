@@ -75,11 +75,26 @@ public final class MachineDesk {
   public Enlisted enlist(
       Enlistment offer, Realm limits, Optional<MachineId> own, Optional<String> user)
       throws IOException {
+    return enlist(offer, limits, own, user, Optional.empty());
+  }
+
+  /** As above, for a node that shows the token, whose id is given, only now. */
+  public Enlisted enlistNode(Enlistment offer, Realm limits, String token) throws IOException {
+    return enlist(offer, limits, Optional.empty(), Optional.empty(), Optional.of(token));
+  }
+
+  private Enlisted enlist(
+      Enlistment offer,
+      Realm limits,
+      Optional<MachineId> own,
+      Optional<String> user,
+      Optional<String> token)
+      throws IOException {
     MachineId machine = own.orElseGet(() -> Machines.id(offer));
     check(machine, own);
     boolean known = world.machines().find(machine).isPresent();
     refuseBeyondQuota(machine, offer.slots(), limits);
-    Machines.Registered it = world.machines().enlist(machine, offer, user, world.now());
+    Machines.Registered it = world.machines().enlist(machine, offer, user, token, world.now());
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     if (!it.goesOn()) {
       world.merges().lost(machine);

@@ -52,6 +52,7 @@ final class Machines {
    * @param instance the process that speaks for it, if that said which it is
    * @param present as long as its lease lasts
    * @param heard whether this session has spoken here: then the kernel knows of it
+   * @param token the id of the token that registered it, where it does not show one each time
    */
   record Known(
       Enlistment offer,
@@ -59,9 +60,12 @@ final class Machines {
       String session,
       Instant seenAt,
       boolean present,
-      boolean heard) {
-    static Known newcomer(Enlistment offer, String session, Instant now) {
-      return new Known(offer.by(Optional.empty()), offer.instance(), session, now, true, false);
+      boolean heard,
+      Optional<String> token) {
+    static Known newcomer(
+        Enlistment offer, String session, Instant now, Optional<String> token) {
+      return new Known(
+          offer.by(Optional.empty()), offer.instance(), session, now, true, false, token);
     }
 
     /** Whether it is this process that registers, once more. */
@@ -70,20 +74,20 @@ final class Machines {
     }
 
     Known seen(Instant now) {
-      return new Known(offer, instance, session, now, present, true);
+      return new Known(offer, instance, session, now, present, true, token);
     }
 
     Known back() {
-      return new Known(offer, instance, session, seenAt, true, heard);
+      return new Known(offer, instance, session, seenAt, true, heard, token);
     }
 
     Known gone() {
-      return new Known(offer, instance, session, seenAt, false, heard);
+      return new Known(offer, instance, session, seenAt, false, heard, token);
     }
 
     Known offering(int slots, int maxSlots) {
       Enlistment now = new Enlistment(offer.site(), offer.name(), slots, maxSlots);
-      return new Known(now, instance, session, seenAt, present, heard);
+      return new Known(now, instance, session, seenAt, present, heard, token);
     }
   }
 
@@ -140,7 +144,8 @@ final class Machines {
       MachineId machine = one.text("machine").map(MachineId::new).orElse(id(offer));
       Optional<String> instance = Enlistment.instance(one, "instance");
       boolean present = believed.test(machine);
-      known.put(machine, new Known(offer, instance, session, now, present, false));
+      Optional<String> token = one.text("token");
+      known.put(machine, new Known(offer, instance, session, now, present, false, token));
     }
     owners.open(fields.groups("owners"));
     return known.size();
@@ -156,22 +161,38 @@ final class Machines {
    */
   Registered enlist(MachineId machine, Enlistment offer, Optional<String> user, Instant now)
       throws IOException {
+    return enlist(machine, offer, user, Optional.empty(), now);
+  }
+
+  /**
+   * As above.
+   *
+   * @param token the id of the token that registers it, where it does not show one each time
+   */
+  Registered enlist(
+      MachineId machine,
+      Enlistment offer,
+      Optional<String> user,
+      Optional<String> token,
+      Instant now)
+      throws IOException {
     Registered registered;
     long change;
     synchronized (this) {
       user.ifPresent(it -> owners.claim(machine, it));
-      registered = register(machine, offer, now);
+      registered = register(machine, offer, token, now);
       change = ++changes;
     }
     write(change);
     return registered;
   }
 
-  private Registered register(MachineId machine, Enlistment offer, Instant now) {
+  private Registered register(
+      MachineId machine, Enlistment offer, Optional<String> token, Instant now) {
     Optional<Known> before = Optional.ofNullable(known.get(machine)).filter(it -> it.isBy(offer));
     String session = before.map(Known::session).orElseGet(() -> Secrets.random(12));
     boolean goesOn = before.filter(Known::heard).isPresent();
-    Known newcomer = Known.newcomer(offer, session, now);
+    Known newcomer = Known.newcomer(offer, session, now, token);
     known.put(machine, goesOn ? newcomer.seen(now) : newcomer);
     return new Registered(session, goesOn);
   }
@@ -308,6 +329,7 @@ final class Machines {
       fields.put("offer", it.offer().fields());
       // Not in the offer: a server of before reads the fields of that, and refuses others.
       it.instance().ifPresent(instance -> fields.put("instance", instance));
+      it.token().ifPresent(token -> fields.put("token", token));
       machines.add(fields);
     }
     SequencedMap<String, Object> all = new LinkedHashMap<>();

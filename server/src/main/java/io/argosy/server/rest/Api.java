@@ -2,6 +2,7 @@ package io.argosy.server.rest;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.access.Admission;
 import io.argosy.server.access.Caller;
 import io.argosy.server.access.Scope;
 import io.argosy.server.door.Door;
@@ -33,6 +34,7 @@ public final class Api implements Handler, AutoCloseable {
   private final Router router = new Router();
   private final Meters meters;
   private final Relay relay = new Relay();
+  private final Admission admission;
   private final SignIns signIns;
 
   /**
@@ -42,7 +44,8 @@ public final class Api implements Handler, AutoCloseable {
   public Api(Service service, boolean secure, ConnectionLimits limits) {
     this.service = service;
     this.meters = new Meters(service);
-    this.signIns = new SignIns(service, limits);
+    this.admission = new Admission(service.audit(), limits);
+    this.signIns = new SignIns(service, admission);
     new OpenApi(service, meters, signIns::caller).on(router);
     new JobsApi(this).on(router);
     new BagsApi(this).on(router);
@@ -50,11 +53,15 @@ public final class Api implements Handler, AutoCloseable {
     new MachinesApi(this).on(router);
     new FilesApi(this).on(router);
     new PeopleApi(this).on(router);
-    new Door(service, secure).on(router);
+    new Door(service, secure, admission).on(router);
   }
 
   Service service() {
     return service;
+  }
+
+  Admission admission() {
+    return admission;
   }
 
   /** The methods and addresses there are, with the parameters that each may have. */

@@ -105,18 +105,7 @@ final class FilesApi {
   /** The blob that a signed address names. */
   private String signed(Request request, String method, Map<String, String> parts) {
     String blob = parts.getOrDefault("realm", "") + "/" + parts.getOrDefault("rest", "");
-    service
-        .urls()
-        .refusal(
-            method,
-            Service.BLOBS + blob,
-            request.parameter("expires"),
-            request.parameter("signature"))
-        .ifPresent(
-            why -> {
-              throw new Problem(403, why);
-            });
-    request.peer().known().run();
+    api.admission().signed(request, service.urls(), method, Service.BLOBS + blob, 403);
     return blob;
   }
 
