@@ -174,6 +174,12 @@ public final class Access {
         .map(token -> new Caller(token.realm(), token.user(), token.id(), token.scopes()));
   }
 
+  /** Whether the token with this id has neither been revoked nor expired. */
+  public boolean isGood(String id) {
+    Token token = roll.tokens.get(id);
+    return token != null && clock.instant().isBefore(token.expires());
+  }
+
   private static Problem unknown(String sentence) {
     return new Problem(401, sentence).with("WWW-Authenticate", "Bearer");
   }

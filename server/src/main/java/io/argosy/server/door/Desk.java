@@ -2,6 +2,7 @@ package io.argosy.server.door;
 
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
 import io.argosy.server.access.Admission;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Request;
@@ -9,6 +10,7 @@ import io.argosy.server.realm.NodeTokens;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.server.realm.Service;
 import io.argosy.server.realm.Sheet;
+import java.io.IOException;
 import java.util.Optional;
 
 /** What all calls at the door share: the service, and the jobs as they are known here. */
@@ -105,15 +107,19 @@ final class Desk {
 
   /**
    * A worker of a job speaks. Its calls count for the token of its node, as those of an agent for
-   * the agent's; where no node has the worker, they count for the job.
+   * the agent's; where no node has the worker, they count for the job. A node whose token is good
+   * no more is let go, and its workers with it.
    *
    * @param worker as it was sent
    */
-  void admit(Request request, At at, String worker) {
-    Optional<String> token =
+  void admit(Request request, At at, String worker) throws IOException {
+    Optional<MachineId> node =
         Worker.parsed(worker)
-            .flatMap(number -> at.world().look(state -> Worker.node(state, at.job(), number)))
-            .flatMap(node -> NodeTokens.of(at.world(), node));
+            .flatMap(number -> at.world().look(state -> Worker.node(state, at.job(), number)));
+    Optional<String> token = node.flatMap(it -> NodeTokens.of(at.world(), it));
+    if (node.isPresent()) {
+      NodeTokens.isGood(at.world(), node.get(), service.access()::isGood);
+    }
     admission.known(request, token.orElseGet(() -> "job/" + at.sheet().door()));
   }
 }

@@ -196,14 +196,16 @@ public final class Door {
         : OptionalInt.empty();
   }
 
-  private Response update(Request request, Map<String, String> parts) throws InterruptedException {
+  private Response update(Request request, Map<String, String> parts)
+      throws IOException, InterruptedException {
     NodeCalls.Node node = nodes.node(request, part(parts, "id"));
     OptionalInt slots = optionalSlots(request, "slots");
     OptionalInt maxSlots = optionalSlots(request, "maxSlots");
     return json(JsonText.of(nodes.update(node, slots, maxSlots)));
   }
 
-  private Response jobs(Request request, Map<String, String> parts) throws InterruptedException {
+  private Response jobs(Request request, Map<String, String> parts)
+      throws IOException, InterruptedException {
     NodeCalls.Node node = nodes.node(request, part(parts, "id"));
     int slots = slots(needed(request, "slots"), "slots");
     return json(JsonText.of(nodes.jobs(node, slots, base(request))));
@@ -221,7 +223,7 @@ public final class Door {
     return text(200, "Done");
   }
 
-  private Response uploadAddress(Request request, Map<String, String> parts) {
+  private Response uploadAddress(Request request, Map<String, String> parts) throws IOException {
     NodeCalls.Node node = nodes.node(request, needed(request, "wID"));
     Desk.At at = desk.job(request, part(parts, "job"));
     if (!at.world().name().equals(node.world().name())) {

@@ -105,9 +105,10 @@ final class NodeCalls {
   /**
    * The node that shows this id.
    *
-   * @throws Problem when no infrastructure has registered under it, or it was forgotten
+   * @throws Problem when no infrastructure has registered under it, it was forgotten, or the token
+   *     that registered it is good no more
    */
-  Node node(Request request, String id) {
+  Node node(Request request, String id) throws IOException {
     Node node =
         find(id)
             .orElseThrow(
@@ -118,6 +119,10 @@ final class NodeCalls {
                             Optional.of(Admission.Shown.NODE),
                             new Problem(401, "this node is not registered: register again")));
     String token = NodeTokens.of(node.world(), node.machine()).orElse(node.machine().value());
+    if (!NodeTokens.isGood(node.world(), node.machine(), service.access()::isGood)) {
+      throw new Problem(
+          401, "the token of this node was revoked or has expired: register again with another");
+    }
     desk.admission().known(request, token);
     return node;
   }

@@ -7,11 +7,16 @@ import io.argosy.server.access.Realm;
 import io.argosy.server.door.Worker.Standing;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Request;
+import io.argosy.server.realm.NodeTokens;
 import io.argosy.server.realm.Service;
 import java.io.IOException;
+import java.util.Optional;
 
 /** Results come in by signed addresses. */
 final class ResultCalls {
+  /** Names the token of the node that an address was made for: it is good no longer than that. */
+  private static final String BY = "by";
+
   private final Desk desk;
   private final Service service;
 
@@ -27,7 +32,16 @@ final class ResultCalls {
       throw Problem.badRequest("there is no worker " + worker);
     }
     String path = Door.BASE + "/results/upload/" + at.sheet().door() + "/" + worker;
-    return service.urls().address("PUT", path, service.times().signed());
+    Optional<String> token = NodeTokens.of(at.world(), node);
+    return token.isPresent()
+        ? path
+            + "?"
+            + BY
+            + "="
+            + token.get()
+            + "&"
+            + service.urls().query("PUT", path + "/" + token.get(), service.times().signed())
+        : service.urls().address("PUT", path, service.times().signed());
   }
 
   /**
@@ -36,7 +50,12 @@ final class ResultCalls {
    */
   void check(Request request) {
     String path = "/" + String.join("/", request.path());
-    desk.admission().signed(request, service.urls(), "PUT", path, 401);
+    Optional<String> token = request.parameter(BY);
+    String signed = path + token.map(it -> "/" + it).orElse("");
+    desk.admission().signed(request, service.urls(), "PUT", signed, 401);
+    if (token.isPresent() && !service.access().isGood(token.get())) {
+      throw new Problem(401, "the token of the node that was given this address is good no more");
+    }
   }
 
   /** Takes a body in, which may take long; {@link #stored} is next. */

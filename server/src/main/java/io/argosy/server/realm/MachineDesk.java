@@ -335,6 +335,10 @@ public final class MachineDesk {
 
   /** Whoever started a machine saw it end: nobody need wait for its lease. */
   public void gone(MachineId machine) throws IOException {
+    gone(world, machine);
+  }
+
+  static void gone(RealmWorld world, MachineId machine) throws IOException {
     world.machines().leave(machine);
     world.merges().lost(machine);
     world.tell(at -> new Stimulus.MachineLost(at, machine));

@@ -301,6 +301,7 @@ public final class Service implements AutoCloseable {
     for (RealmWorld world : worlds()) {
       try {
         world.checkLeases();
+        NodeTokens.letGo(world, access::isGood);
         if (rents) {
           world.bags().check();
         }

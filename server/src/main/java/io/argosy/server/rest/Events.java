@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.function.BooleanSupplier;
 
 /** A job as it goes, as server-sent events: how it stands, what is decided, how it ends. */
 final class Events {
@@ -31,10 +32,15 @@ final class Events {
 
   private final RealmWorld world;
   private final JobId job;
+  private final BooleanSupplier allowed;
 
-  Events(RealmWorld world, JobId job) {
+  /**
+   * @param allowed whether whoever watches still may: the stream ends soon after it says no
+   */
+  Events(RealmWorld world, JobId job, BooleanSupplier allowed) {
     this.world = world;
     this.job = job;
+    this.allowed = allowed;
   }
 
   /** From when a job's time counts, and how it is told. */
@@ -58,11 +64,14 @@ final class Events {
 
   private void follow(Origin origin, OutputStream out) throws IOException, InterruptedException {
     try (Feed.Watcher watcher = world.feed().watch(job)) {
-      while (stands(out)) {
+      while (allowed.getAsBoolean() && stands(out)) {
         long until = System.nanoTime() + RHYTHM.toNanos();
         boolean ended = false;
         for (long left = RHYTHM.toNanos(); left > 0 && !ended; left = until - System.nanoTime()) {
           List<Fact> facts = watcher.next(Duration.ofNanos(left));
+          if (!allowed.getAsBoolean()) {
+            return;
+          }
           for (Fact fact : facts) {
             ended |= fact instanceof Fact.JobEnded;
             decided(fact, origin, out);

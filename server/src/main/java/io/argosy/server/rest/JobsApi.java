@@ -158,7 +158,8 @@ final class JobsApi {
   }
 
   private Response events(Api.Call call) {
-    return new Events(call.world(), known(call)).response();
+    String token = call.caller().token();
+    return new Events(call.world(), known(call), () -> service.access().isGood(token)).response();
   }
 
   private Response facts(Api.Call call) {

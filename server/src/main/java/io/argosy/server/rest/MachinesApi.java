@@ -6,6 +6,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Dispatch;
 import io.argosy.protocol.wire.Enlisted;
 import io.argosy.protocol.wire.Enlistment;
+import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
 import io.argosy.protocol.wire.UploadRequest;
 import io.argosy.server.access.Realm;
@@ -93,7 +94,10 @@ final class MachinesApi {
 
   private Response poll(Api.Call call) throws IOException, InterruptedException {
     Poll poll = Poll.from(Bodies.json(call.request()));
-    return Response.json(200, desk(call).poll(machine(call), poll, limits(call)).fields());
+    Orders orders = desk(call).poll(machine(call), poll, limits(call));
+    // The token may have been revoked or have expired while the machine waited.
+    service.caller(call.request().header("Authorization"));
+    return Response.json(200, orders.fields());
   }
 
   private Response news(Api.Call call) throws IOException {
