@@ -106,7 +106,7 @@ public final class OffersReader {
   }
 
   private static String name(Fields group) {
-    String right = "1 to 50 letters, digits, dots, dashes or underscores, such as small";
+    String right = "1 to 50 letters, digits, dashes or underscores, such as small";
     String name = group.text("name").orElseThrow(() -> group.missing("name", right));
     if (!NAME.matcher(name).matches()) {
       throw group.wrong("name", right);

@@ -204,7 +204,9 @@ class BagReaderTest {
           provider: ec2 | offers[0].provider is ec2; it must be one of local, ssh
           provider: ssh | offers[0].hosts is missing; it must be a list such as [a.example, me@b.example:2222]
           hosts: [a] | offers[0].hosts is a list, but local machines have no hosts; remove it
-          name: -x | offers[0].name is -x; it must be 1 to 50 letters, digits, dots, dashes or underscores, such as small
+          name: -x | offers[0].name is -x; it must be 1 to 50 letters, digits, dashes or underscores, such as small
+          name: a.b | offers[0].name is a.b; it must be 1 to 50 letters, digits, dashes or underscores, such as small
+          name: .. | offers[0].name is ..; it must be 1 to 50 letters, digits, dashes or underscores, such as small
           colour: red | offers[0].colour is not a known field; the fields known here are name, provider, cpu, then, hosts, price, billing, max, start, slots, watts
           """)
   void a_wrong_offer_gets_a_sentence_too(String field, String sentence) {

@@ -1,6 +1,7 @@
 package io.argosy.server.realm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.server.Await;
 import io.argosy.server.access.Access;
@@ -9,9 +10,11 @@ import io.argosy.server.store.FolderStore;
 import io.argosy.server.store.SharedFolder;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ServiceTest {
   private static final Duration TERM = Duration.ofSeconds(3);
+  private static final ServiceTimes TIMES = ServiceTimes.usual();
   private static final URI HERE = URI.create("http://127.0.0.1:1");
   private static final List<String> NAMES = List.of("biology", "main", "physics");
 
@@ -42,6 +46,31 @@ final class ServiceTest {
 
   private static void awaitAll(Service service) throws Exception {
     Await.until(() -> NAMES.stream().allMatch(name -> service.world(name).isPresent()));
+  }
+
+  @Test
+  void a_service_does_not_sign_with_a_key_that_can_be_guessed() throws Exception {
+    Path key = data.resolve("key");
+    try (Service service = Service.open(store(), data, Optional.empty(), TIMES, Letting.NONE)) {
+      assertThat(service.worlds()).hasSize(NAMES.size());
+    }
+    byte[] whole = Files.readAllBytes(key);
+    for (int length : List.of(0, 1, whole.length - 1)) {
+      Files.write(key, Arrays.copyOf(whole, length));
+      FolderStore store = store();
+      assertThatThrownBy(() -> Service.open(store, data, Optional.empty(), TIMES, Letting.NONE))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("has " + length + " bytes instead of 32")
+          .hasMessageContaining("restore");
+      store.close();
+      assertThat(key).as("it is left as it is").hasBinaryContent(Arrays.copyOf(whole, length));
+    }
+    Files.write(key, whole);
+    Service.open(store(), data, Optional.empty(), TIMES, Letting.NONE).close();
+  }
+
+  private FolderStore store() throws IOException {
+    return new FolderStore(data);
   }
 
   @Test
