@@ -105,14 +105,18 @@ public final class HelidonHost implements AutoCloseable {
       throws IOException, InterruptedException {
     String raw = in.prologue().uriPath().rawPath();
     String id = RequestIds.of(in.headers().first(HeaderNames.create("X-Request-Id")));
+    InputStream body = body(in, connection);
     Response response;
     try {
-      response = handler.answer(request(id, raw, in, connection, limits));
+      response = handler.answer(request(id, raw, in, body, connection, limits));
     } catch (Problem e) {
       response = e.answer(id);
     }
+    Unread unread = Unread.of(in, body, response);
+    response = unread.announcedOn(response);
     boolean head = in.prologue().method().text().equals("HEAD");
     send(out, response.with("X-Request-Id", id), head, connection.writing());
+    unread.drop();
     if (isLast(in, response)) {
       // Helidon says that it closes the connection but does not (its issue 12324).
       throw new CloseConnectionException("the last answer on this connection");
@@ -124,12 +128,19 @@ public final class HelidonHost implements AutoCloseable {
         || in.headers().contains(HeaderValues.CONNECTION_CLOSE);
   }
 
+  private static InputStream body(ServerRequest in, OpenConnection connection) {
+    return in.content().hasEntity()
+        ? new Incoming(in.content().inputStream(), connection.reading())
+        : InputStream.nullInputStream();
+  }
+
   private static Request request(
-      String id, String raw, ServerRequest in, OpenConnection connection, ConnectionLimits limits) {
-    InputStream body =
-        in.content().hasEntity()
-            ? new Incoming(in.content().inputStream(), connection.reading())
-            : InputStream.nullInputStream();
+      String id,
+      String raw,
+      ServerRequest in,
+      InputStream body,
+      OpenConnection connection,
+      ConnectionLimits limits) {
     var length = in.headers().contentLength();
     return new Request(
         id,

@@ -7,6 +7,7 @@ import java.io.InputStream;
 /** A body as it comes in. That it stops coming, or is garbled, is the sender's trouble. */
 final class Incoming extends FilterInputStream {
   private final Wait wait;
+  private volatile boolean over;
 
   /**
    * @param wait where it is noted how long it takes; whoever looks closes the connection
@@ -14,6 +15,11 @@ final class Incoming extends FilterInputStream {
   Incoming(InputStream in, Wait wait) {
     super(in);
     this.wait = wait;
+  }
+
+  /** Whether some of a body may still come that nobody has read. */
+  static boolean isUnread(InputStream body) {
+    return body instanceof Incoming incoming && !incoming.over;
   }
 
   @Override
@@ -28,6 +34,7 @@ final class Incoming extends FilterInputStream {
     wait.begin(System.nanoTime());
     try {
       read = super.read(bytes, from, length);
+      over |= read < 0;
       return read;
     } catch (IOException | RuntimeException e) {
       throw new Problem(408, "the body did not come whole").with("Connection", "close");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -71,7 +72,9 @@ public final class Relay implements AutoCloseable {
     CompletableFuture<HttpResponse<InputStream>> sent =
         client.sendAsync(request(request, base), HttpResponse.BodyHandlers.ofInputStream());
     try {
-      return response(await(sent, base, owner), base, owner);
+      Response response = response(await(sent, base, owner), base, owner);
+      // What is left of the body may still be read by whoever sends it on.
+      return Incoming.isUnread(request.body()) ? response.with("Connection", "close") : response;
     } catch (IOException e) {
       throw later("the replica that has the realm does not answer");
     } finally {
@@ -89,11 +92,20 @@ public final class Relay implements AutoCloseable {
   private static HttpRequest request(Request request, URI base) {
     HttpRequest.Builder builder = HttpRequest.newBuilder(target(request, base)).header(MARK, "1");
     for (String name : THERE) {
-      request.header(name).ifPresent(value -> builder.setHeader(name, value));
+      request.header(name).ifPresent(value -> set(builder, name, value));
     }
     builder.setHeader("X-Request-Id", request.id());
-    request.header("Host").ifPresent(host -> builder.setHeader(FOUND_AT, host));
+    request.header("Host").ifPresent(host -> set(builder, FOUND_AT, host));
     return builder.method(request.method(), body(request)).build();
+  }
+
+  private static void set(HttpRequest.Builder builder, String name, String value) {
+    try {
+      builder.setHeader(name, value);
+    } catch (IllegalArgumentException e) {
+      String told = name.equals(FOUND_AT) ? "Host" : name;
+      throw Problem.badRequest("the header " + told + " must be of characters that can be seen");
+    }
   }
 
   private static URI target(Request request, URI base) {
@@ -107,7 +119,12 @@ public final class Relay implements AutoCloseable {
                     .append(encoded(name))
                     .append('=')
                     .append(encoded(value)));
-    return URI.create(base.toString().replaceFirst("/+$", "") + request.target() + query);
+    try {
+      return new URI(base.toString().replaceFirst("/+$", "") + request.target() + query);
+    } catch (URISyntaxException e) {
+      throw Problem.badRequest(
+          "the address is " + request.target() + ", which is not percent-encoded text");
+    }
   }
 
   private static String encoded(String text) {

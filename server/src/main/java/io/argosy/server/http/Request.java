@@ -60,10 +60,17 @@ public record Request(
     return query;
   }
 
-  /** The parts of a path, decoded; a part may hold a slash that was written as {@code %2F}. */
+  /**
+   * The parts of a path, decoded; a part may hold a slash that was written as {@code %2F}.
+   *
+   * @throws Problem when it does not begin with a slash: joined to a host, it names another port
+   */
   public static List<String> path(String raw) {
+    if (!raw.startsWith("/")) {
+      throw Problem.badRequest("the address is " + raw + "; it must begin with a slash");
+    }
     List<String> parts = new ArrayList<>();
-    for (String part : raw.substring(raw.startsWith("/") ? 1 : 0).split("/", -1)) {
+    for (String part : raw.substring(1).split("/", -1)) {
       parts.add(decoded(part.replace("+", "%2B")));
     }
     return parts;

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -70,6 +71,12 @@ class ConnectionsTest {
               answering.decrementAndGet();
             }
           });
+    }
+    if (request.target().equals("/refused")) {
+      throw new Problem(401, "nobody knows you");
+    }
+    if (request.target().equals("/known")) {
+      return Response.text(200, "text/plain", "known");
     }
     return Response.text(200, "text/plain", "got " + Bodies.whole(request, 10_000_000).length);
   }
@@ -152,6 +159,61 @@ class ConnectionsTest {
         open = false;
       }
     }
+  }
+
+  private static String head(String path, int length) {
+    return "POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: " + length + "\r\n\r\n";
+  }
+
+  @Test
+  void a_body_that_drips_after_it_was_refused_is_cut_like_any_other() throws Exception {
+    serve(times(AGES, AGES, SHORT).rate(1_000_000));
+    for (String path : List.of("/refused", "/known")) {
+      Socket socket = says(head(path, 1_000_000));
+      assertThat(status(socket)).isEqualTo(path.equals("/known") ? "HTTP/1.1 200" : "HTTP/1.1 401");
+      boolean open = true;
+      while (open) {
+        try {
+          socket.getOutputStream().write('x');
+          assertThat(new CountDownLatch(1).await(100, TimeUnit.MILLISECONDS)).isFalse();
+        } catch (SocketException e) {
+          open = false;
+        }
+      }
+    }
+  }
+
+  @Test
+  void a_body_that_stops_after_it_was_refused_is_cut_like_any_other() throws Exception {
+    serve(times(AGES, AGES, SHORT));
+    Socket socket = says(head("/refused", 100) + "half");
+    assertThat(status(socket)).isEqualTo("HTTP/1.1 401");
+    awaitClosed(socket);
+  }
+
+  @Test
+  void whoever_sends_a_body_that_is_refused_hears_so_and_the_connection_is_closed()
+      throws Exception {
+    serve(times(AGES, AGES, AGES));
+    int many = 500_000;
+    Socket socket = says(head("/refused", many) + "x".repeat(many));
+    String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    assertThat(all).startsWith("HTTP/1.1 401").contains("nobody knows you");
+    assertThat(all.toLowerCase(Locale.ROOT)).contains("connection: close");
+  }
+
+  @Test
+  void a_body_that_was_not_needed_does_not_end_the_connection() throws Exception {
+    serve(times(AGES, AGES, AGES));
+    Socket socket = says(head("/known", 3_000_000) + "x".repeat(3_000_000) + GET);
+    InputStream in = socket.getInputStream();
+    StringBuilder heard = new StringBuilder();
+    while (!heard.toString().endsWith("got 0")) {
+      int next = in.read();
+      assertThat(next).as(heard.toString()).isNotNegative();
+      heard.append((char) next);
+    }
+    assertThat(heard.toString()).contains("known");
   }
 
   @Test
