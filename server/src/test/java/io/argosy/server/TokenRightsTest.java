@@ -150,7 +150,10 @@ class TokenRightsTest {
     HttpResponse<String> refused = it.ask(it.operator, "DELETE", "/v1/tokens/" + own, "");
     assertThat(refused.statusCode()).isEqualTo(409);
     assertThat(refused.body()).contains("make another one first");
-    Fields next = mint(it.operator, "ops", "\"read\",\"admin\",\"operator\"", "1d");
+    Fields brief = mint(it.operator, "ops", "\"read\",\"admin\",\"operator\"", "6d");
+    assertThat(revoke(own, "")).as("the other one ends within a week").isEqualTo(409);
+    assertThat(revoke(id(brief), "")).as("that one may go").isEqualTo(204);
+    Fields next = mint(it.operator, "ops", "\"read\",\"admin\",\"operator\"", "8d");
     assertThat(revoke(own, "?children=true")).as("both at once").isEqualTo(409);
     assertThat(revoke(own, "")).isEqualTo(204);
     assertThat(whoami(open(next))).isEqualTo(200);
@@ -196,6 +199,23 @@ class TokenRightsTest {
     it = new TestServer(folder.resolve("data"), TestServer.patient(), Optional.of(token));
     assertThat(it.get("/v1/realms").statusCode()).isEqualTo(200);
     assertThat(it.get("/v1/audit").body()).contains("token.recover", token.split("_", 3)[1]);
+  }
+
+  @Test
+  void whoever_owns_the_data_gets_back_in_while_the_service_runs() throws Exception {
+    String token = Recovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE);
+    assertThat(it.ask(token, "GET", "/v1/realms", "").statusCode()).isEqualTo(200);
+    String later = it.token("ada", "read");
+    String again = Recovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE);
+    it.realm("physics");
+    for (String good : new String[] {token, later, again, it.operator}) {
+      assertThat(whoami(good)).isEqualTo(200);
+    }
+    it.close();
+    it = new TestServer(folder.resolve("data"), TestServer.patient(), Optional.of(it.operator));
+    for (String good : new String[] {token, later, again, it.operator}) {
+      assertThat(whoami(good)).as("after a restart").isEqualTo(200);
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -44,8 +45,8 @@ final class AdminCommand implements Runnable {
     throw BadInput.inArgument(
         "admin",
         "",
-        "say what: argosy admin token, revoke, user, realm, audit or recover (see argosy admin"
-            + " --help)");
+        "say what: argosy admin token, tokens, revoke, user, realm, audit or recover (see argosy"
+            + " admin --help)");
   }
 
   private ServiceClient client() {
@@ -75,6 +76,22 @@ final class AdminCommand implements Runnable {
     body.put("expiresIn", expires);
     Fields made = client().send("POST", "/v1/tokens", body);
     tell("token", made, "id", "user", "expires", "token");
+    return ExitCode.DONE;
+  }
+
+  @Command(
+      name = "tokens",
+      mixinStandardHelpOptions = true,
+      description = "Shows the tokens of the realm, those that end first at the top.")
+  int tokens() {
+    Fields answer = client().get("/v1/tokens");
+    TokenList list = TokenList.of(answer.groups("tokens"));
+    if (console.isJson()) {
+      list.fields().forEach(console::object);
+    } else {
+      list.lines().forEach(console::line);
+    }
+    list.warning(Instant.now()).ifPresent(console::error);
     return ExitCode.DONE;
   }
 

@@ -275,24 +275,19 @@ public final class Access {
               if (token == null || !token.realm().equals(realm)) {
                 return Optional.<List<String>>empty();
               }
-              boolean operates = draft.operates(clock.instant());
+              Instant now = clock.instant();
+              Roll before = draft.copy();
               List<String> gone = withChildren ? draft.familyOf(id) : List.of(id);
               gone.forEach(draft::remove);
-              if (operates && !draft.operates(clock.instant())) {
-                throw lastOperator(id);
-              }
+              OperatorTokens.check(before, draft, id, now);
               return Optional.of(gone);
             })
         .orElse(List.of());
   }
 
-  private static Problem lastOperator(String id) {
-    return new Problem(
-        409,
-        "without "
-            + id
-            + " no token allows operator any more: make another one first, with argosy admin token"
-            + " NAME --scopes read,submit,site,admin,operator");
+  /** What whoever looks after the service should do before nobody can; nothing when all is well. */
+  public Optional<String> operatorWarning() {
+    return OperatorTokens.warning(roll, clock.instant());
   }
 
   public List<Realm> realms() {

@@ -47,6 +47,9 @@ public final class Service implements AutoCloseable {
   /** How often it is looked whether something was counted for a minute. */
   private static final Duration AUDIT = Duration.ofSeconds(5);
 
+  /** How often it is said that nobody can look after the service soon. */
+  private static final Duration WARNING = Duration.ofHours(12);
+
   /** Rented machines are looked after less often than leases. */
   private static final int RENT_LOOKS = 5;
 
@@ -147,10 +150,15 @@ public final class Service implements AutoCloseable {
     threads.add(rhythm.every(rhythm.look(), "realms", () -> all.round(names())));
     threads.add(rhythm.every(rhythm.look(), "access", access::refresh));
     threads.add(rhythm.every(AUDIT, "audit", audit::flush));
+    threads.add(rhythm.every(WARNING, "operator", this::warnOperator));
     threads.add(rhythm.every(rhythm.lease(), "leases", this::checkLeases));
     if (store.isShared()) {
       threads.add(rhythm.every(rhythm.watch(), "terms", all::watch));
     }
+  }
+
+  private void warnOperator() {
+    access.operatorWarning().ifPresent(sentence -> LOG.atWarn().log(sentence));
   }
 
   private List<String> names() {

@@ -3,23 +3,46 @@ package io.argosy.server.store;
 import io.argosy.journal.PrivateFiles;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Documents as files that only their owner can read. One process has the folder. */
+/**
+ * Documents as files that only their owner can read. One service has the folder; whoever owns the
+ * machine may replace a document beside it, which is noticed.
+ */
 final class FolderDocuments implements Documents {
   private static final String PRIVATE = "rw-------";
 
   private final Path folder;
 
-  /** How often each was written by this process: nobody else writes. */
+  /** Held by whoever replaces a document in this process; files are locked between processes. */
+  private static final Object REPLACING = new Object();
+
+  /** How often each was written, as far as this process saw. */
   private final Map<String, Long> writes = new HashMap<>();
+
+  /** The file that each was when this process last looked. */
+  private final Map<String, Stamp> stamps = new HashMap<>();
+
+  /** What of a file is another when it was written again: each is made anew and renamed. */
+  private record Stamp(@Nullable Object key, FileTime modified, long bytes) {
+    static Stamp of(Path file) throws IOException {
+      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      return new Stamp(now.fileKey(), now.lastModifiedTime(), now.size());
+    }
+  }
 
   FolderDocuments(Path folder) {
     this.folder = folder;
@@ -69,6 +92,7 @@ final class FolderDocuments implements Documents {
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(PRIVATE));
     }
     writes.merge(name, 1L, Long::sum);
+    stamps.put(name, Stamp.of(file));
   }
 
   @Override
@@ -82,11 +106,18 @@ final class FolderDocuments implements Documents {
 
   @Override
   public synchronized Optional<Long> replace(Document read, byte[] body) throws IOException {
-    if (version(read.name()) != read.version()) {
-      return Optional.empty();
+    Path lock = file(read.name() + ".lock");
+    synchronized (REPLACING) {
+      try (FileChannel channel =
+              FileChannel.open(PrivateFiles.file(lock), StandardOpenOption.WRITE);
+          FileLock _ = channel.lock()) {
+        if (version(read.name()) != read.version()) {
+          return Optional.empty();
+        }
+        put(read.name(), body);
+        return Optional.of(version(read.name()));
+      }
     }
-    put(read.name(), body);
-    return Optional.of(version(read.name()));
   }
 
   @Override
@@ -100,8 +131,16 @@ final class FolderDocuments implements Documents {
     writes.merge(name, 1L, Long::sum);
   }
 
-  private long version(String name) {
-    return Files.exists(file(name)) ? 1 + writes.getOrDefault(name, 0L) : 0;
+  private long version(String name) throws IOException {
+    if (!Files.exists(file(name))) {
+      return 0;
+    }
+    Stamp now = Stamp.of(file(name));
+    Stamp before = stamps.put(name, now);
+    if (before != null && !before.equals(now)) {
+      writes.merge(name, 1L, Long::sum);
+    }
+    return 1 + writes.getOrDefault(name, 0L);
   }
 
   private Path file(String name) {

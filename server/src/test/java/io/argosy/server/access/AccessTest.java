@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
@@ -73,6 +74,23 @@ final class AccessTest {
   void who_is_known_is_known_while_a_change_hangs() throws Exception {
     knownWhile(() -> access.put(User.plain(Access.FIRST_REALM, "ana")));
     assertThat(access.users(Access.FIRST_REALM)).hasSize(1);
+  }
+
+  @Test
+  void that_the_last_operators_token_ends_soon_is_said_in_time() throws Exception {
+    Instant end = access.tokens(Access.FIRST_REALM).getFirst().expires();
+    assertThat(warning(end.minus(Duration.ofDays(31)))).isEmpty();
+    assertThat(warning(end.minus(Duration.ofDays(29)))).contains("expires at " + end, "recover");
+    assertThat(warning(end.plusSeconds(1))).contains("expired at " + end);
+    Set<Scope> all = Set.of(Scope.values());
+    access.mint(Access.FIRST_REALM, "ops", all, Duration.ofDays(5000));
+    assertThat(warning(end.minus(Duration.ofDays(29)))).isEmpty();
+  }
+
+  /** What is said to those who look at an instant. */
+  private String warning(Instant at) throws IOException {
+    Access then = Access.open(documents, InstantSource.fixed(at));
+    return then.operatorWarning().orElse("");
   }
 
   @Test

@@ -1,0 +1,76 @@
+package io.argosy.cli.command;
+
+import io.argosy.protocol.text.Fields;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** The tokens of a realm as a service lists them. */
+record TokenList(List<Listed> tokens) {
+  /** So long before the last operator's token ends, it is said. */
+  private static final Duration WARNED = Duration.ofDays(30);
+
+  /** One token. */
+  record Listed(String id, String user, List<String> scopes, Instant expires) {}
+
+  static TokenList of(List<Fields> groups) {
+    return new TokenList(
+        groups.stream()
+            .map(
+                one ->
+                    new Listed(
+                        one.text("id").orElse(""),
+                        one.text("user").orElse(""),
+                        one.words("scopes", "[read]").orElse(List.of()),
+                        Instant.parse(one.text("expires").orElse(""))))
+            .sorted(Comparator.comparing(Listed::expires).thenComparing(Listed::id))
+            .toList());
+  }
+
+  List<String> lines() {
+    return tokens.stream()
+        .map(
+            one ->
+                one.id()
+                    + "  expires "
+                    + one.expires()
+                    + "  "
+                    + one.user()
+                    + "  "
+                    + String.join(",", one.scopes()))
+        .toList();
+  }
+
+  List<SequencedMap<String, Object>> fields() {
+    return tokens.stream().map(TokenList::fields).toList();
+  }
+
+  private static SequencedMap<String, Object> fields(Listed one) {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("event", "listed");
+    fields.put("id", one.id());
+    fields.put("user", one.user());
+    fields.put("scopes", one.scopes());
+    fields.put("expires", one.expires());
+    return fields;
+  }
+
+  /** What to do before nobody can look after the service; nothing when there is time. */
+  Optional<String> warning(Instant now) {
+    return tokens.stream()
+        .filter(one -> one.scopes().contains("operator"))
+        .max(Comparator.comparing(Listed::expires))
+        .filter(last -> last.expires().isBefore(now.plus(WARNED)))
+        .map(
+            last ->
+                "the last token that allows operator, "
+                    + last.id()
+                    + ", expires at "
+                    + last.expires()
+                    + ": argosy admin recover, on the machine of the service, makes another");
+  }
+}
