@@ -49,6 +49,14 @@ public final class PrivateFiles {
     }
   }
 
+  /** Takes from others what they may do with a file or folder that another library made. */
+  public static Path closed(Path it) {
+    if (POSIX) {
+      narrowed(it);
+    }
+    return it;
+  }
+
   /**
    * Takes from others what they may do with anything in a folder, itself included; links are not
    * followed.

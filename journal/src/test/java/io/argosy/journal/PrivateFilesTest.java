@@ -42,6 +42,7 @@ class PrivateFilesTest {
     assertThat(mode(file)).isEqualTo("rw-------");
     assertThat(mode(theirs)).isEqualTo("rw-r--r--");
     assertThat(mode(outside)).as("a link is not followed").isEqualTo("rw-r--r--");
+    assertThat(mode(PrivateFiles.closed(theirs))).isEqualTo("rw-------");
     assertThat(PrivateFiles.tighten(data, "rents")).isZero();
   }
 }

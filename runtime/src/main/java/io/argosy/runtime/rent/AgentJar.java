@@ -1,5 +1,6 @@
 package io.argosy.runtime.rent;
 
+import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.text.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -43,7 +44,7 @@ final class AgentJar {
    * @param classPath jars and folders, as Java takes them
    */
   static Path make(Path folder, String classPath) throws IOException {
-    Files.createDirectories(folder);
+    PrivateFiles.folders(folder);
     Path part = Files.createTempFile(folder, "agent", ".part");
     try {
       try (OutputStream to = Files.newOutputStream(part)) {

@@ -1,6 +1,7 @@
 package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
+import io.argosy.journal.PrivateFiles;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -72,9 +73,10 @@ final class HostBook {
   private synchronized void write(Entry entry) {
     String text = entry.host() + entry.port().map(port -> "\n" + port).orElse("") + "\n";
     try {
-      Files.createDirectories(folder);
+      PrivateFiles.folders(folder);
       WholeFile.write(
           file(entry.machine()), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+      PrivateFiles.closed(file(entry.machine()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,6 +1,7 @@
 package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
+import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.bag.Provider;
 import io.argosy.protocol.files.TreeRemoval;
 import io.argosy.runtime.runs.WholeFile;
@@ -11,7 +12,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -91,14 +91,16 @@ public final class LocalLandlord implements Landlord {
 
   private void start(Order order) throws IOException {
     Path place = place(order.machine());
-    Files.createDirectories(place);
-    makePrivate(place, "rwx------");
+    PrivateFiles.closed(PrivateFiles.folders(place));
     Path token = place.resolve("token");
     WholeFile.write(token, out -> out.write(order.token().getBytes(StandardCharsets.UTF_8)));
-    makePrivate(token, "rw-------");
+    PrivateFiles.closed(token);
+    // The shell and Java write into these, and would make them for everybody.
+    Path pid = PrivateFiles.file(place.resolve("pid"));
+    Path log = PrivateFiles.file(place.resolve("log"));
     List<String> command = new ArrayList<>();
     // The process number is on disk before the agent begins; exec keeps it.
-    command.addAll(List.of("setsid", "sh", "-c", PidFile.LAUNCH, place.resolve("pid").toString()));
+    command.addAll(List.of("setsid", "sh", "-c", PidFile.LAUNCH, pid.toString()));
     command.add(Boot.here().toString());
     command.addAll(agent);
     command.addAll(
@@ -110,15 +112,10 @@ public final class LocalLandlord implements Landlord {
     }
     builder.environment().put(Mark.VARIABLE, mark.on(order.machine()));
     builder.redirectInput(new File("/dev/null"));
-    File log = place.resolve("log").toFile();
-    builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
+    builder
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.start();
-  }
-
-  private static void makePrivate(Path path, String mode) throws IOException {
-    if (Files.getFileStore(path).supportsFileAttributeView("posix")) {
-      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
-    }
   }
 
   /** Where its jobs are: a folder of the machine that is closed to others is closed to them too. */

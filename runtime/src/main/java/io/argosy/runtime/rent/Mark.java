@@ -1,6 +1,7 @@
 package io.argosy.runtime.rent;
 
 import io.argosy.core.model.MachineId;
+import io.argosy.journal.PrivateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -31,9 +32,9 @@ public record Mark(String realm) {
     if (!Files.exists(file)) {
       byte[] random = new byte[9];
       ThreadLocalRandom.current().nextBytes(random);
-      Files.createDirectories(file.toAbsolutePath().getParent());
+      PrivateFiles.folders(file.toAbsolutePath().resolveSibling(".").normalize());
       Path part = file.resolveSibling(file.getFileName() + ".part");
-      Files.writeString(part, HexFormat.of().formatHex(random));
+      Files.writeString(PrivateFiles.file(part), HexFormat.of().formatHex(random));
       Files.move(part, file);
     }
     return new Mark(Files.readString(file).strip());

@@ -222,6 +222,21 @@ final class LocalLandlordTest {
   }
 
   @Test
+  void what_is_kept_of_a_machine_is_for_its_owner_alone() throws Exception {
+    rent(FIRST);
+    for (String name : List.of("token", "pid", "log")) {
+      assertThat(mode(file(FIRST, name))).as(name).isEqualTo("rw-------");
+    }
+    assertThat(mode(folder.resolve("mark"))).isEqualTo("rw-------");
+    assertThat(mode(folder.resolve("rents"))).isEqualTo("rwx------");
+    assertThat(mode(folder.resolve("rents/small-1"))).isEqualTo("rwx------");
+  }
+
+  private static String mode(Path it) throws Exception {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(it));
+  }
+
+  @Test
   void an_order_that_comes_twice_starts_one_machine() throws Exception {
     rent(FIRST);
     landlord.rent(order(FIRST));
