@@ -4,6 +4,7 @@ import io.argosy.agent.executor.Berth;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -62,7 +63,7 @@ final class ChunkedWork implements Work {
     this.holding = new Holding(attempt, start.work());
     this.drawing = new Drawing(workers);
     this.reportIn = start.reportIn();
-    this.chunks = new Chunks(holding, world.paces(), chunkInterval());
+    this.chunks = new Chunks(holding, world.paces(), chunkInterval(), world.program().fairShare());
   }
 
   private Duration chunkInterval() {
@@ -198,7 +199,8 @@ final class ChunkedWork implements Work {
     if (reports) {
       reportedAt = elapsed;
       Duration nextIn = nextIn(worker, next);
-      progress = Optional.of(new Voice.Progress(drawing.predicted(elapsed), elapsed, nextIn));
+      progress =
+          Optional.of(new Voice.Progress(drawing.predicted(elapsed), elapsed, nextIn, cost()));
     }
     heed(voice.stored(piece, stored.result(), progress));
     return next;
@@ -211,6 +213,13 @@ final class ChunkedWork implements Work {
 
   private void heed(CompletableFuture<List<Fact>> answer) {
     answer.thenAcceptAsync(facts -> voice.heed(facts, this::reportEvery), world.background());
+  }
+
+  /** Of a watched program speed is seen while it runs, and of a task of its own nobody asks. */
+  private List<CallCost> cost() {
+    synchronized (world.paces()) {
+      return watched || single ? List.of() : chunks.cost();
+    }
   }
 
   private Duration nextIn(int worker, Optional<Interval> next) {

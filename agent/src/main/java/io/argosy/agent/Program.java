@@ -10,6 +10,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.ChunkCall;
 import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.Way;
 import java.io.IOException;
@@ -36,6 +37,9 @@ public record Program(
     Optional<TaskList> tasks,
     Executor executor,
     Optional<FlowGround> flow) {
+  /** A job that names no number of slots takes what there is: a few machines' worth. */
+  private static final int SOME_SLOTS = 8;
+
   /** A program that is no workflow's. */
   public Program(
       JobId job, JobFile file, JobFile.Run run, Optional<TaskList> tasks, Executor executor) {
@@ -107,6 +111,13 @@ public record Program(
 
   Optional<Duration> timeout() {
     return run.timeout();
+  }
+
+  /** Iterations of one slot if the job takes all that it may have; all where nobody counts them. */
+  long fairShare() {
+    return file instanceof IterativeFile iterative
+        ? Math.ceilDiv(iterative.iterations().total(), iterative.slots().max().orElse(SOME_SLOTS))
+        : Long.MAX_VALUE;
   }
 
   /** Whether its result is a file it writes, not its standard output. */

@@ -3,6 +3,7 @@ package io.argosy.agent;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -32,7 +33,11 @@ final class Voice {
   }
 
   /** How far an attempt is: what it has done, when, and when it expects to say more. */
-  record Progress(long done, Duration elapsed, Duration nextIn) {}
+  record Progress(long done, Duration elapsed, Duration nextIn, List<CallCost> calls) {
+    Progress(long done, Duration elapsed, Duration nextIn) {
+      this(done, elapsed, nextIn, List.of());
+    }
+  }
 
   /** The attempt's own time. */
   Duration elapsed() {
@@ -81,7 +86,7 @@ final class Voice {
   private Function<Instant, Stimulus> stimulus(Progress progress) {
     return at ->
         new Stimulus.ProgressReported(
-            at, attempt, progress.done(), progress.elapsed(), progress.nextIn());
+            at, attempt, progress.done(), progress.elapsed(), progress.nextIn(), progress.calls());
   }
 
   private CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news) {

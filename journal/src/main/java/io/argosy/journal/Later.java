@@ -3,8 +3,11 @@ package io.argosy.journal;
 import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.core.dag.live.ScheduleRequest;
+import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.Task;
 import io.argosy.core.model.JobSpec;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
@@ -35,6 +38,9 @@ final class Later extends NopAnnotationIntrospector {
           Rent.class, Set.of("resumedAt"),
           Snapshot.class, Set.of("workflows", "given"),
           Snapshot.Job.class, Set.of("begunAt"),
+          Stimulus.ProgressReported.class, Set.of("calls"),
+          Fact.ProgressMeasured.class, Set.of("calls"),
+          Task.class, Set.of("calls"),
           Snapshot.Workflow.class, Set.of("held", "paid"),
           JobSpec.Bag.class, Set.of("watts"),
           JobSpec.Workflow.class, Set.of("tariffs", "limits"),

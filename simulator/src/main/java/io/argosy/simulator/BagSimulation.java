@@ -84,6 +84,7 @@ public final class BagSimulation {
             Map.of(),
             Duration.ZERO,
             streams.stream("failures"),
+            streams.stream("calls"),
             this::driver);
     this.landlord =
         new VirtualLandlord(

@@ -20,6 +20,7 @@ final class ChunkedWorker implements Worker {
   private final SpeedTrace trace;
   private final Setting setting;
   private final Chunks chunks;
+  private boolean firstCall = true;
 
   ChunkedWorker(
       VirtualAttempt attempt,
@@ -32,7 +33,9 @@ final class ChunkedWorker implements Worker {
     this.holding = holding;
     this.trace = trace;
     this.setting = setting;
-    this.chunks = new Chunks(holding, List.of(pace), reportIn);
+    this.chunks =
+        new Chunks(
+            holding, List.of(pace), reportIn, setting.boundsOf(attempt.id().job()).fairShare());
   }
 
   @Override
@@ -41,14 +44,16 @@ final class ChunkedWorker implements Worker {
   }
 
   private double deadlineSeconds() {
-    long deadline = setting.deadlineAt(attempt.id().job());
+    long deadline = setting.boundsOf(attempt.id().job()).deadlineAt();
     return deadline == Timeline.NEVER
         ? Double.POSITIVE_INFINITY
         : (deadline - setting.timeline().now()) / 1e9;
   }
 
   private void run(Interval chunk) {
-    double startup = setting.program().chunkStartup().toNanos() / 1e9;
+    double factor = setting.program().calls().factor(firstCall, setting.calls());
+    double startup = factor * setting.program().chunkStartup().toNanos() / 1e9;
+    firstCall = false;
     double seconds =
         startup + trace.timeToDo(chunk.count(), setting.timeline().seconds() + startup);
     if (Double.isFinite(seconds)) {
@@ -66,7 +71,7 @@ final class ChunkedWorker implements Worker {
     List<Stamped> news = new ArrayList<>();
     news.add(attempt.stored(chunk));
     if (reports) {
-      news.add(attempt.progress(chunks.nextIn(ONLY, next)));
+      news.add(attempt.progress(chunks.nextIn(ONLY, next), chunks.cost()));
     }
     attempt.say(news);
     next.ifPresentOrElse(this::run, attempt::askToFinish);

@@ -59,6 +59,7 @@ public final class FlowSimulation {
             Map.of(),
             Duration.ZERO,
             streams.stream("failures"),
+            streams.stream("calls"),
             this::driver);
     this.runs = new FlowRuns(workflows(), this::host, luck, streams);
     for (World.Host host : world.hosts()) {

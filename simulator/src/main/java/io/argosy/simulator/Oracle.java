@@ -6,16 +6,44 @@ import java.util.List;
 
 /**
  * Knows every speed at every instant, pays for nothing, and keeps the best slots busy from the
- * moment they join until they are gone for good. Nobody can end earlier with as many slots.
+ * moment they join until they are gone for good, but not while they are off. Nobody can end earlier
+ * with as many slots.
  */
 public final class Oracle {
-  /** A slot and the time it is there. */
-  public record Slot(SpeedTrace trace, double fromSecond, double untilSecond) {
+  /**
+   * A slot and the time it is there.
+   *
+   * @param outages times within that in which its machine was off
+   */
+  public record Slot(
+      SpeedTrace trace, double fromSecond, double untilSecond, List<Outage> outages) {
+    /** A slot whose machine is never off. */
+    public Slot(SpeedTrace trace, double fromSecond, double untilSecond) {
+      this(trace, fromSecond, untilSecond, List.of());
+    }
+
+    public Slot {
+      outages = List.copyOf(outages);
+    }
+
     double workBy(double second) {
       double end = Math.min(second, untilSecond);
-      return end <= fromSecond ? 0 : trace.iterationsBetween(fromSecond, end);
+      double work = end <= fromSecond ? 0 : trace.iterationsBetween(fromSecond, end);
+      double off = fromSecond;
+      for (Outage outage : outages) {
+        double from = Math.max(off, outage.fromSecond());
+        double to = Math.min(end, outage.untilSecond());
+        if (to > from) {
+          work -= trace.iterationsBetween(from, to);
+          off = to;
+        }
+      }
+      return Math.max(0, work);
     }
   }
+
+  /** A machine is off from one instant to another. */
+  public record Outage(double fromSecond, double untilSecond) {}
 
   private final List<Slot> slots;
   private final int most;

@@ -68,6 +68,7 @@ public final class ServiceSimulation {
             Map.of(),
             Duration.ZERO,
             streams.stream("failures"),
+            streams.stream("calls"),
             () -> front);
     FlowRuns runs =
         new FlowRuns(workflows(estate), id -> front.machine(id).host(), estate.luck(), streams);

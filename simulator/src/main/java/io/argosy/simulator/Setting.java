@@ -12,19 +12,31 @@ import java.util.random.RandomGenerator;
  * What every machine of one simulation shares.
  *
  * @param startUp how long it takes until slots that were added are there
- * @param deadlines the jobs' deadlines in virtual nanoseconds; agents choose chunk sizes by them
+ * @param calls draws how long each call takes to start
+ * @param bounds what agents choose chunk sizes by
  */
 record Setting(
     Timeline timeline,
     Wire wire,
     Network network,
     Program program,
-    Map<JobId, Long> deadlines,
+    Map<JobId, Bounds> bounds,
     Duration startUp,
     RandomGenerator failures,
+    RandomGenerator calls,
     Supplier<? extends Desk> deskLater) {
-  long deadlineAt(JobId job) {
-    return deadlines.getOrDefault(job, Timeline.NEVER);
+  /**
+   * What an agent knows of a job.
+   *
+   * @param deadlineAt in virtual nanoseconds; {@link Timeline#NEVER} when there is none
+   * @param fairShare iterations of one slot if the job takes all that it may have
+   */
+  record Bounds(long deadlineAt, long fairShare) {
+    static final Bounds NONE = new Bounds(Timeline.NEVER, Long.MAX_VALUE);
+  }
+
+  Bounds boundsOf(JobId job) {
+    return bounds.getOrDefault(job, Bounds.NONE);
   }
 
   Desk desk() {

@@ -13,6 +13,7 @@ import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,9 +69,10 @@ public final class Simulation {
             wire,
             world.network(),
             world.program(),
-            deadlines(),
+            bounds(),
             demand.elastic().map(Demand.Elastic::startUp).orElse(Duration.ZERO),
             streams.stream("failures"),
+            streams.stream("calls"),
             this::driver);
     world.hosts().forEach(host -> build(host, streams, setting));
   }
@@ -97,18 +99,20 @@ public final class Simulation {
     return machine;
   }
 
-  private Map<JobId, Long> deadlines() {
-    Map<JobId, Long> deadlines = new HashMap<>();
+  private Map<JobId, Setting.Bounds> bounds() {
+    Map<JobId, Setting.Bounds> bounds = new HashMap<>();
     for (Demand.Arrival arrival : demand.arrivals()) {
       Instant from = Timeline.BEGINNING.plus(arrival.at());
-      arrival
-          .job()
-          .promise()
-          .deadline()
-          .map(d -> Duration.between(Timeline.BEGINNING, d.from(from)).toNanos())
-          .ifPresent(at -> deadlines.put(arrival.id(), at));
+      JobSpec.Iterative job = arrival.job();
+      long deadline =
+          job.promise()
+              .deadline()
+              .map(d -> Duration.between(Timeline.BEGINNING, d.from(from)).toNanos())
+              .orElse(Timeline.NEVER);
+      long fairShare = Math.ceilDiv(job.iterations(), job.slots().max());
+      bounds.put(arrival.id(), new Setting.Bounds(deadline, fairShare));
     }
-    return deadlines;
+    return bounds;
   }
 
   private void build(World.Host host, Streams streams, Setting setting) {
@@ -116,15 +120,31 @@ public final class Simulation {
     double until = goneAt(host.machine());
     List<SpeedTrace> traces = new ArrayList<>();
     List<Oracle.Slot> own = new ArrayList<>();
+    List<Oracle.Outage> off = outages(host.machine());
     for (int slot = 0; slot < host.maxSlots(); slot++) {
       SpeedTrace trace = host.speed().draw(random);
       traces.add(trace);
-      own.add(new Oracle.Slot(trace, host.joinsAt().toNanos() / 1e9, until));
+      own.add(new Oracle.Slot(trace, host.joinsAt().toNanos() / 1e9, until, off));
     }
     slots.put(host, own);
     VirtualMachine machine = new VirtualMachine(host, traces, setting);
     machines.put(host.machine(), machine);
     timeline.at(host.joinsAt().toNanos(), machine::powerOn);
+  }
+
+  /** When a machine is off and comes back, in order. */
+  private List<Oracle.Outage> outages(MachineId machine) {
+    List<Oracle.Outage> outages = new ArrayList<>();
+    for (Fault fault : world.faults()) {
+      if (fault instanceof Fault.PowerLoss loss
+          && loss.machine().equals(machine)
+          && loss.back().isPresent()) {
+        outages.add(
+            new Oracle.Outage(loss.at().toNanos() / 1e9, loss.back().get().toNanos() / 1e9));
+      }
+    }
+    outages.sort(Comparator.comparingDouble(Oracle.Outage::fromSecond));
+    return outages;
   }
 
   private double goneAt(MachineId machine) {

@@ -3,6 +3,7 @@ package io.argosy.simulator;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -157,9 +158,13 @@ final class VirtualAttempt {
   }
 
   Stamped progress(Duration nextIn) {
+    return progress(nextIn, List.of());
+  }
+
+  Stamped progress(Duration nextIn, List<CallCost> calls) {
     long done = holding.done();
     Duration elapsed = elapsed();
-    return at -> new Stimulus.ProgressReported(at, id, done, elapsed, nextIn);
+    return at -> new Stimulus.ProgressReported(at, id, done, elapsed, nextIn, calls);
   }
 
   void say(List<Stamped> stimuli) {

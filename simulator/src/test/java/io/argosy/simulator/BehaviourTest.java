@@ -115,6 +115,48 @@ class BehaviourTest {
   }
 
   @Test
+  void the_oracle_does_not_count_a_machine_while_it_is_off() {
+    Fault off =
+        new Fault.PowerLoss(M2, Duration.ofSeconds(100), Optional.of(Duration.ofSeconds(300)));
+    Played played =
+        Played.in(
+            world(Program.cooperative(), NEAR, List.of(off), host("m1", 1, 10), host("m2", 1, 10)),
+            job(RANGE, 10_000, 2, 2));
+
+    // 2,000 in 100 s, 2,000 more by one alone until 300 s, the other 6,000 by both.
+    assertThat(played.report().oracleSeconds()).isBetween(599.9, 600.1);
+  }
+
+  @Test
+  void a_program_that_takes_longer_to_start_than_a_report_interval_keeps_its_deadline() {
+    Program slow = Program.chunked(Duration.ofSeconds(4));
+    Played played =
+        Played.in(
+            world(slow, NEAR, List.of(), host("m1", 2, 1000)),
+            job(COUNT, 20_000, 2, 2, within(Duration.ofMinutes(1))));
+
+    assertThat(played.report().metDeadline()).isTrue();
+    // 1.3 times the best schedule (one call a slot: 14 s), and two start-ups.
+    assertThat(played.report().makespan()).isLessThan(Duration.ofMillis(26_200));
+  }
+
+  @Test
+  void start_up_alone_is_no_measure() {
+    Program slow = Program.chunked(Duration.ofSeconds(4));
+    Played played =
+        Played.in(
+            world(slow, NEAR, List.of(), host("m1", 4, 1000)),
+            job(COUNT, 20_000, 1, 4, within(Duration.ofMinutes(1))));
+
+    assertThat(played.all(Fact.ProgressMeasured.class).findFirst().orElseThrow())
+        .matches(measured -> measured.calls().getFirst().isMeasuring())
+        .matches(measured -> measured.speed() == 0);
+    assertThat(played.all(Fact.ProgressMeasured.class).filter(f -> f.speed() > 0))
+        .allMatch(measured -> measured.speed() > 300);
+    assertThat(played.report().metDeadline()).isTrue();
+  }
+
+  @Test
   void a_spot_machine_loses_nothing_that_it_could_store() {
     Played played =
         Played.in(

@@ -30,7 +30,8 @@ record RandomCase(World world, JobSpec.Iterative job) {
         new Draw(new Streams(seed).stream("case"))
             .draw()
             .withPast(new Streams(seed).stream("past"))
-            .withPlaces(new Streams(seed).stream("places"));
+            .withPlaces(new Streams(seed).stream("places"))
+            .withStartup(new Streams(seed).stream("startup"));
     // Now and then a crowd: where partitions are many, some rules are others.
     return new Streams(seed).stream("crowd").nextInt(200) == 0 ? drawn.crowded() : drawn;
   }
@@ -64,6 +65,29 @@ record RandomCase(World world, JobSpec.Iterative job) {
       }
     }
     return new RandomCase(world, job.withPlaces(places));
+  }
+
+  /** Sometimes calls take from a hundredth of to ten times a report interval to start. */
+  private RandomCase withStartup(RandomGenerator random) {
+    boolean chunked = world.program().kind() == Program.Kind.CHUNKED;
+    if (!chunked || random.nextDouble() < 0.7) {
+      return this;
+    }
+    double interval = random.nextDouble(1, 5);
+    double seconds = interval * Math.exp(random.nextDouble(Math.log(0.01), Math.log(10)));
+    Program.Calls calls = new Program.Calls(random.nextDouble(0.5), random.nextDouble(1, 3));
+    Program slow =
+        new Program(
+            Program.Kind.CHUNKED,
+            world.program().attemptStartup(),
+            Duration.ofNanos((long) (seconds * 1e9)),
+            0,
+            Optional.empty(),
+            calls);
+    World slower =
+        new World(
+            world.hosts(), slow, world.network(), world.faults(), world.lease(), world.limit());
+    return new RandomCase(slower, job);
   }
 
   private RandomCase crowded() {

@@ -23,6 +23,9 @@ public final class OutlookFields {
     fields.put("partitions", outlook.partitions());
     fields.put("running", outlook.running());
     fields.put("promise", outlook.status().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    if (outlook.measuringSeconds() > 0) {
+      fields.put("measuringStartupSeconds", outlook.measuringSeconds());
+    }
     return fields;
   }
 }

@@ -67,7 +67,16 @@ final class Translation {
     return switch (stimulus) {
       case Stimulus.AttemptStarted it -> new News.Started(attempt(it.attempt()));
       case Stimulus.ProgressReported it ->
-          new News.Progressed(attempt(it.attempt()), it.done(), it.elapsed(), it.nextIn());
+          new News.Progressed(
+              attempt(it.attempt()),
+              it.done(),
+              it.elapsed(),
+              it.nextIn(),
+              it.calls().stream()
+                  .findFirst()
+                  .map(
+                      call ->
+                          new News.Progressed.Calls(call.startup(), call.speed(), call.begun())));
       case Stimulus.ResultStored it ->
           new News.Stored(
               attempt(it.attempt()), span(it.piece()), it.result().bytes(), it.result().sha256());

@@ -72,6 +72,9 @@ public final class ProgressLine {
   /** The end with its band: {@code ends in 12.0 s (11.3 s to 14.1 s)}. */
   public static String end(Outlook outlook) {
     Forecast forecast = outlook.forecast();
+    if (outlook.measuringSeconds() > 0) {
+      return "measuring: one call takes " + span(outlook.measuringSeconds()) + " to start";
+    }
     if (!(forecast.p90Seconds() < YEARS_SECONDS)) {
       return end(outlook.etaSeconds());
     }

@@ -77,6 +77,28 @@ class ProgressLineTest {
   }
 
   @Test
+  void while_only_start_up_has_been_seen_the_line_says_so_and_names_no_end() {
+    Outlook starting =
+        new Outlook(
+            20_000,
+            3,
+            3,
+            0,
+            Double.POSITIVE_INFINITY,
+            2,
+            2,
+            Outlook.Status.KEPT,
+            Forecast.UNKNOWN,
+            0,
+            3.6);
+
+    assertThat(ProgressLine.plain("pi", starting))
+        .contains("measuring: one call takes 3.6 s to start")
+        .doesNotContain("ends in")
+        .doesNotContain("end unknown");
+  }
+
+  @Test
   void a_job_that_nobody_measured_yet_has_no_expected_end() {
     Outlook fresh =
         new Outlook(

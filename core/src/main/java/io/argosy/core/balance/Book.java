@@ -52,6 +52,11 @@ public record Book(long toDo, boolean interchangeable, List<Partition> partition
     return speed > 0 ? remaining / speed : Double.POSITIVE_INFINITY;
   }
 
+  /** What the dearest call takes to start; 0 where that does not matter. */
+  public double startupSeconds() {
+    return sharing().stream().mapToDouble(Partition::startupSeconds).max().orElse(0);
+  }
+
   /** Iterations not done that the shares may move about: all but what is reserved. */
   long movable() {
     return toDo - done() - partitions.stream().mapToLong(this::reserved).sum();

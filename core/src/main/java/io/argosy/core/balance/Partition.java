@@ -8,6 +8,8 @@ package io.argosy.core.balance;
  * @param assigned iterations its share says it should do, done ones included
  * @param speed the latest measure, iterations per second
  * @param sinceReportSeconds time since its latest report
+ * @param startupSeconds what a call of its program takes to start; 0 where that does not matter
+ * @param begun iterations of calls that run, as last reported; 0 where start-up does not matter
  */
 public record Partition(
     int index,
@@ -16,7 +18,21 @@ public record Partition(
     long granted,
     long assigned,
     double speed,
-    double sinceReportSeconds) {
+    double sinceReportSeconds,
+    double startupSeconds,
+    long begun) {
+
+  /** Of a program whose start-up does not matter. */
+  public Partition(
+      int index,
+      Standing standing,
+      long done,
+      long granted,
+      long assigned,
+      double speed,
+      double sinceReportSeconds) {
+    this(index, standing, done, granted, assigned, speed, sinceReportSeconds, 0, 0);
+  }
 
   /** How far a partition's numbers can be relied on. */
   public enum Standing {
@@ -37,6 +53,16 @@ public record Partition(
   /** Iterations that stay with this partition whatever the shares say. */
   long reserved() {
     return takesPart() ? 0 : Math.max(0, Math.max(assigned, granted) - done);
+  }
+
+  /** How long it takes until more work begins there. */
+  double leadSeconds() {
+    return standing == Standing.IDLE ? startupSeconds : 0;
+  }
+
+  /** What it does whatever it is told: a call that has begun is not cut short. */
+  long floor() {
+    return Math.max(predicted(), Math.min(granted, done + begun));
   }
 
   /** (B3) what it should have done by now if its speed did not change, but no more than it has. */

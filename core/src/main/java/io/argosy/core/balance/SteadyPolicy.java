@@ -57,22 +57,30 @@ final class SteadyPolicy implements Policy {
 
   @Override
   public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
-    double least = Math.max(thresholdSeconds / 4, book.etaSeconds() * TOLERANCE);
-    return Checkpoints.above(thresholdSeconds, book).filter(s -> isWorthIt(book, s, least));
+    double startup = book.startupSeconds();
+    double small = Math.max(thresholdSeconds / 4, book.etaSeconds() * TOLERANCE);
+    // (B10) what is moved costs its new holder a call.
+    double least = Math.max(small, startup);
+    return Checkpoints.above(Math.max(thresholdSeconds, startup), book)
+        .map(shares -> startup > 0 ? CallShares.of(book) : shares)
+        .filter(shares -> isWorthIt(book, shares, least));
   }
 
   /** (B8) moving work costs messages and leaves crumbs; a difference that nobody feels stays. */
   private static boolean isWorthIt(Book book, Shares shares, double leastSeconds) {
-    long assigned = 0;
+    long before = 0;
+    long after = 0;
     boolean felt = false;
     List<Partition> sharing = book.sharing();
     for (int i = 0; i < sharing.size(); i++) {
       Partition partition = sharing.get(i);
-      assigned += partition.assigned() - partition.done();
-      double moved = Math.abs(shares.changes().get(i).assigned() - partition.assigned());
+      long assigned = shares.changes().get(i).assigned();
+      before += partition.assigned();
+      after += assigned;
+      double moved = Math.abs(assigned - partition.assigned());
       felt |= moved > partition.speed() * leastSeconds;
     }
-    return felt || assigned != shares.remaining();
+    return felt || before != after;
   }
 
   @Override

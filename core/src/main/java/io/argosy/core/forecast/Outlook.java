@@ -21,6 +21,8 @@ import java.time.Instant;
  * @param running partitions that work
  * @param forecast when it will end
  * @param late the probability that it ends after its deadline; 0 when it has none
+ * @param measuringSeconds what one call takes to start while nothing else has been seen of the
+ *     program; 0 once there is a speed
  */
 public record Outlook(
     long total,
@@ -32,7 +34,23 @@ public record Outlook(
     int running,
     Status status,
     Forecast forecast,
-    double late) {
+    double late,
+    double measuringSeconds) {
+  /** Of a job that has a speed, or nothing at all. */
+  public Outlook(
+      long total,
+      long kept,
+      long done,
+      double speed,
+      double etaSeconds,
+      int partitions,
+      int running,
+      Status status,
+      Forecast forecast,
+      double late) {
+    this(total, kept, done, speed, etaSeconds, partitions, running, status, forecast, late, 0);
+  }
+
   /** From this probability of missing the deadline on, the promise is at risk. */
   public static final double RISK = 0.5;
 
@@ -99,7 +117,10 @@ public record Outlook(
     Book book = Books.of(state, job, now);
     int partitions = 0;
     int running = 0;
+    double measuring = 0;
     for (Task task : state.tasks(id)) {
+      boolean starts = task.isWorking() && task.isMeasuring();
+      measuring = starts ? Math.max(measuring, task.startupSeconds()) : measuring;
       running += task.isWorking() ? 1 : 0;
       partitions += task.isWorking() || task.phase() == Task.Phase.QUEUED ? 1 : 0;
     }
@@ -118,7 +139,8 @@ public record Outlook(
         running,
         status(job, late, now),
         forecast,
-        late);
+        late,
+        book.speed() > 0 ? 0 : measuring);
   }
 
   private static Status status(JobState job, double late, Instant now) {

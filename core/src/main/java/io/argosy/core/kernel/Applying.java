@@ -159,24 +159,7 @@ final class Applying {
   }
 
   private static void measure(State state, Fact.ProgressMeasured fact) {
-    state.change(
-        fact.attempt().task(),
-        t -> {
-          if (t.measures > 0) {
-            double until = fact.elapsed().toNanos() / 1e9;
-            double span = until - t.elapsed.toNanos() / 1e9;
-            t.course = t.course.with(until, span, fact.speed(), t.speed);
-          }
-          t.done = fact.done();
-          t.elapsed = fact.elapsed();
-          t.speed = fact.speed();
-          t.measures++;
-          t.reportedAt = fact.at();
-          t.nextIn = fact.nextIn();
-          // Who waits is expected to say nothing, even if an old report comes late.
-          t.silentAt = t.phase == Task.Phase.WAITING ? Instant.MAX : fact.silentAt();
-          t.silent = false;
-        });
+    state.change(fact.attempt().task(), t -> Measuring.apply(t, fact));
   }
 
   private static void checkpoint(State state, Fact.Checkpoint fact) {
@@ -206,7 +189,10 @@ final class Applying {
           t.held = held;
           if (t.phase == Task.Phase.WAITING && !work.isEmpty()) {
             t.phase = Task.Phase.RUNNING;
-            t.silentAt = job.isIterative() ? at.plus(t.nextIn.multipliedBy(2)) : Instant.MAX;
+            t.reportedAt = at;
+            t.calls = Measuring.begins(t);
+            t.silentAt =
+                job.isIterative() ? at.plus(Measuring.awaited(t).multipliedBy(2)) : Instant.MAX;
           }
         });
     BagApplying.granted(job, attempt, work, at);

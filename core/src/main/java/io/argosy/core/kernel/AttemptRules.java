@@ -3,6 +3,7 @@ package io.argosy.core.kernel;
 import io.argosy.core.balance.GuessMeasure;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
@@ -16,6 +17,9 @@ import java.util.TreeSet;
 final class AttemptRules {
   /** No attempt lasts longer, or is silent for longer on purpose; who says so is not believed. */
   private static final Duration LONGEST = Duration.ofDays(3650);
+
+  /** Iterations per second that no program does. */
+  private static final double FASTEST = 1e15;
 
   private AttemptRules() {}
 
@@ -67,7 +71,13 @@ final class AttemptRules {
     start(decision, report.attempt());
     boolean counts = decision.state().existing(report.attempt().job()).isIterative();
     if (counts
-        && measure(decision, report.attempt(), report.done(), report.elapsed(), report.nextIn())) {
+        && measure(
+            decision,
+            report.attempt(),
+            report.done(),
+            report.elapsed(),
+            report.nextIn(),
+            report.calls())) {
       JobState job = decision.state().existing(report.attempt().job());
       Balancing.onReport(decision, job, report.attempt().task());
     }
@@ -124,7 +134,8 @@ final class AttemptRules {
     }
     Task before = state.existing(asked.attempt().task());
     if (possible(before, asked.done()) != before.done()) {
-      measure(decision, asked.attempt(), asked.done(), asked.elapsed(), Duration.ZERO);
+      List<CallCost> known = before.isMeasuring() ? List.of() : before.calls();
+      measure(decision, asked.attempt(), asked.done(), asked.elapsed(), Duration.ZERO, known);
     }
     Task task = state.existing(asked.attempt().task());
     JobState job = state.existing(asked.attempt().job());
@@ -150,7 +161,12 @@ final class AttemptRules {
    * lower count is a correction: a partition of several workers reports what it predicts.
    */
   private static boolean measure(
-      Decision decision, AttemptId attempt, long said, Duration elapsed, Duration nextIn) {
+      Decision decision,
+      AttemptId attempt,
+      long said,
+      Duration elapsed,
+      Duration nextIn,
+      List<CallCost> told) {
     State state = decision.state();
     Task task = state.existing(attempt.task());
     JobState job = state.existing(attempt.job());
@@ -160,6 +176,13 @@ final class AttemptRules {
     Duration since = elapsed.minus(task.elapsed());
     long done = possible(task, said);
     GuessMeasure measure = before(task).report(seconds(since), done);
+    List<CallCost> calls = told.stream().filter(AttemptRules::isPossible).limit(1).toList();
+    // (C7) who has seen nothing but start-up has no speed; who tells both apart knows it better.
+    double speed =
+        calls.stream()
+            .mapToDouble(call -> call.isMeasuring() ? task.speed() : call.speed())
+            .findFirst()
+            .orElse(measure.speed());
     Policy policy = JobRules.policy(JobRules.iterative(job));
     double eta = Balancing.cachedEtaSeconds(job, decision.at());
     Duration interval = Balancing.interval(job, policy, eta);
@@ -169,8 +192,13 @@ final class AttemptRules {
     Instant silentAt = decision.at().plus(expected.multipliedBy(2));
     decision.emit(
         new Fact.ProgressMeasured(
-            attempt, decision.at(), done, elapsed, measure.speed(), next, silentAt));
+            attempt, decision.at(), done, elapsed, speed, next, silentAt, calls));
     return true;
+  }
+
+  private static boolean isPossible(CallCost call) {
+    boolean time = !call.startup().isNegative() && call.startup().compareTo(LONGEST) <= 0;
+    return time && call.speed() >= 0 && call.speed() <= FASTEST;
   }
 
   /** Nobody does more than it was given, whatever it says. */

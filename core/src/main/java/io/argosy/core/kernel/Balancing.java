@@ -46,7 +46,8 @@ final class Balancing {
   }
 
   static void onReport(Decision decision, JobState job, TaskId task) {
-    boolean newcomer = job.tasks.get(task.index()).measures() == Books.MEASURES_TO_BALANCE;
+    Task reporter = job.tasks.get(task.index());
+    boolean newcomer = reporter.measures() == Books.MEASURES_TO_BALANCE && !reporter.isMeasuring();
     if (isRoundDue(job, decision.at())) {
       round(decision, job);
     } else if (newcomer) {
@@ -105,7 +106,8 @@ final class Balancing {
 
   private static void grow(Decision decision, JobState job, Policy policy, Book book) {
     // Near the end partitions are let go; one that starts now would be let go at once.
-    boolean ending = book.etaSeconds() <= policy.thresholdSeconds(job.interval);
+    double least = Math.max(policy.thresholdSeconds(job.interval), 2 * book.startupSeconds());
+    boolean ending = book.etaSeconds() <= least;
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;
     }

@@ -39,7 +39,9 @@ public final class Books {
         task.granted(),
         task.assigned(),
         task.speed(),
-        Math.max(0, since));
+        Math.max(0, since),
+        task.startupSeconds(),
+        task.begun());
   }
 
   private static Standing standing(Task task) {

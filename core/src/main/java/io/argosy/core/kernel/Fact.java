@@ -4,6 +4,7 @@ import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Menu;
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.Ending;
@@ -64,6 +65,7 @@ public sealed interface Fact {
    * @param speed iterations per second since the report before
    * @param nextIn the interval now suggested
    * @param silentAt when its silence will be noticed
+   * @param calls what its calls cost; empty where start-up does not matter
    */
   record ProgressMeasured(
       AttemptId attempt,
@@ -72,8 +74,25 @@ public sealed interface Fact {
       Duration elapsed,
       double speed,
       Duration nextIn,
-      Instant silentAt)
-      implements Fact {}
+      Instant silentAt,
+      List<CallCost> calls)
+      implements Fact {
+    public ProgressMeasured {
+      calls = List.copyOf(calls);
+    }
+
+    /** Of a program whose start-up does not matter. */
+    public ProgressMeasured(
+        AttemptId attempt,
+        Instant at,
+        long done,
+        Duration elapsed,
+        double speed,
+        Duration nextIn,
+        Instant silentAt) {
+      this(attempt, at, done, elapsed, speed, nextIn, silentAt, List.of());
+    }
+  }
 
   /** The job was judged; of shares that change, an {@link AssignmentSet} follows for each. */
   record Checkpoint(

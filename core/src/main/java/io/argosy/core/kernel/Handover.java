@@ -32,7 +32,10 @@ final class Handover {
     if (unowned <= 0 || (policy.leavesToQueued() && job.tally.queued > 0)) {
       return;
     }
-    List<Task> takers = job.tasks.stream().filter(Handover::takesMore).toList();
+    List<Task> takers = takers(job);
+    if (takers.isEmpty()) {
+      return;
+    }
     long[] parts = Shares.split(unowned, takers.stream().mapToDouble(Task::speed).toArray());
     for (int i = 0; i < parts.length; i++) {
       Task task = takers.get(i);
@@ -41,6 +44,18 @@ final class Handover {
         decision.emit(new Fact.AssignmentSet(task.id(), owned + parts[i]));
       }
     }
+  }
+
+  /**
+   * While others wait for a slot, a partition whose speed is not known yet keeps its first share,
+   * unless it has nothing left: whoever starts first must not get it all.
+   */
+  private static List<Task> takers(JobState job) {
+    boolean othersCome = job.tally.queued > 0;
+    return job.tasks.stream()
+        .filter(Handover::takesMore)
+        .filter(t -> !othersCome || t.speed() > 0 || t.phase() == Task.Phase.WAITING)
+        .toList();
   }
 
   private static boolean takesMore(Task task) {
@@ -52,7 +67,7 @@ final class Handover {
   static void pour(Decision decision, JobState job) {
     for (int index : List.copyOf(job.tally.owed)) {
       Task task = job.tasks.get(index);
-      if (task.isSteerable() && !task.silent()) {
+      if (task.isSteerable() && !task.silent() && isWorthACall(task)) {
         List<Interval> work = available(job, task.assigned() - task.granted());
         if (!work.isEmpty()) {
           decision.emit(new Fact.WorkGranted(task.attemptId(), work, decision.at()));
@@ -60,6 +75,11 @@ final class Handover {
         }
       }
     }
+  }
+
+  /** (B10) where calls are dear, whoever has work gets more when that is done: in one piece. */
+  private static boolean isWorthACall(Task task) {
+    return task.startupSeconds() == 0 || task.held().isEmpty();
   }
 
   /**
@@ -91,8 +111,10 @@ final class Handover {
       boolean hopeless = task.assigned() <= task.granted() && job.tally.steered == 0;
       if (idle && hopeless) {
         agree(decision, job, task);
-      } else if (idle && eta <= threshold) {
-        agree(decision, task, new Why.NearEnd(eta, threshold));
+      } else if (idle && eta <= Math.max(threshold, task.startupSeconds())) {
+        // (B10) what is left is over before a call of its own could have begun.
+        double least = Math.max(threshold, task.startupSeconds());
+        agree(decision, task, new Why.NearEnd(eta, least));
       }
     }
   }

@@ -6,6 +6,7 @@ import io.argosy.core.bag.Decision;
 import io.argosy.core.bag.Menu;
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.Ending;
@@ -83,10 +84,26 @@ public sealed interface Stimulus {
    * @param done iterations since the attempt's start
    * @param elapsed time since the attempt's start, by the agent's own measure
    * @param nextIn when the agent expects to report again (a chunk that is long in coming)
+   * @param calls what its calls cost; empty where start-up does not matter
    */
   record ProgressReported(
-      Instant at, AttemptId attempt, long done, Duration elapsed, Duration nextIn)
-      implements Stimulus {}
+      Instant at,
+      AttemptId attempt,
+      long done,
+      Duration elapsed,
+      Duration nextIn,
+      List<CallCost> calls)
+      implements Stimulus {
+    public ProgressReported {
+      calls = List.copyOf(calls);
+    }
+
+    /** Of a program whose start-up does not matter. */
+    public ProgressReported(
+        Instant at, AttemptId attempt, long done, Duration elapsed, Duration nextIn) {
+      this(at, attempt, done, elapsed, nextIn, List.of());
+    }
+  }
 
   /**
    * A program that cannot be stopped at once has done, or will have done before it can be told,

@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.MachineId;
@@ -27,6 +28,7 @@ import java.util.Optional;
  * @param steering the steer instruction that is not settled yet
  * @param failures attempts that failed since a result of this task was kept
  * @param course how its speed went so far
+ * @param calls what its calls cost, as last reported; empty where start-up does not matter
  */
 public record Task(
     TaskId id,
@@ -49,7 +51,8 @@ public record Task(
     boolean silent,
     Optional<InstructionId> steering,
     int failures,
-    Course course) {
+    Course course,
+    List<CallCost> calls) {
 
   /** Where a task is in its life. */
   public enum Phase {
@@ -71,6 +74,7 @@ public record Task(
 
   public Task {
     held = List.copyOf(held);
+    calls = List.copyOf(calls);
   }
 
   static Task queued(TaskId id) {
@@ -95,7 +99,23 @@ public record Task(
         false,
         Optional.empty(),
         0,
-        Course.NONE);
+        Course.NONE,
+        List.of());
+  }
+
+  /** Whether nothing but the start-up of its calls has been seen. */
+  public boolean isMeasuring() {
+    return calls.stream().anyMatch(CallCost::isMeasuring);
+  }
+
+  /** What one of its calls takes to start, in seconds; 0 where that does not matter. */
+  public double startupSeconds() {
+    return calls.stream().mapToDouble(CallCost::startupSeconds).sum();
+  }
+
+  /** Iterations of its calls that run, as last reported; 0 where start-up does not matter. */
+  public long begun() {
+    return calls.stream().mapToLong(CallCost::begun).sum();
   }
 
   /** The id of the present attempt. */

@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.MachineId;
@@ -32,6 +33,7 @@ final class TaskChange {
   Optional<InstructionId> steering;
   int failures;
   Course course;
+  List<CallCost> calls;
 
   TaskChange(Task task) {
     id = task.id();
@@ -55,6 +57,7 @@ final class TaskChange {
     steering = task.steering();
     failures = task.failures();
     course = task.course();
+    calls = task.calls();
   }
 
   Task made() {
@@ -79,7 +82,8 @@ final class TaskChange {
         silent,
         steering,
         failures,
-        course);
+        course,
+        calls);
   }
 
   /** Forgets everything about the attempt that was, but its number. */
@@ -94,6 +98,7 @@ final class TaskChange {
     speed = 0;
     measures = 0;
     course = Course.NONE;
+    calls = List.of();
     elapsed = Duration.ZERO;
     askedAt = Duration.ofNanos(-1);
     silentAt = Instant.MAX;

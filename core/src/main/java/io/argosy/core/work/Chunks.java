@@ -1,5 +1,6 @@
 package io.argosy.core.work;
 
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Interval;
 import java.time.Duration;
 import java.util.List;
@@ -11,31 +12,35 @@ import java.util.Optional;
  * virtual time.
  */
 public final class Chunks {
-  /** A chunk tells of speed if start-up took at most one part in this many of it. */
-  private static final double TELLING_PARTS = 3;
+  /** Start-up matters where it takes this part of a chunk. */
+  private static final double MATTERS = 0.05;
 
   /** A report may come this part of the interval early: chunks do not end on the second. */
   private static final double EARLY = 0.8;
-
-  /** After this many intervals a report is sent, telling or not. */
-  private static final double OVERDUE = 4;
 
   /** A balancer relies on the second report of an attempt. */
   private static final int REPORTS_TO_KNOW = 2;
 
   private final Holding holding;
   private final List<SharedPace> paces;
+  private final long fairShare;
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
   private int reports;
 
+  /** What each worker was last given, or would have been. */
+  private final long[] sizes;
+
   /**
    * @param paces one for each worker
+   * @param fairShare iterations that are this attempt's part if the job takes all its slots
    */
-  public Chunks(Holding holding, List<SharedPace> paces, Duration reportIn) {
+  public Chunks(Holding holding, List<SharedPace> paces, Duration reportIn, long fairShare) {
     this.holding = holding;
     this.paces = List.copyOf(paces);
     this.reportIn = reportIn;
+    this.sizes = new long[paces.size()];
+    this.fairShare = Math.max(1, fairShare);
   }
 
   /** Reports are wanted this often from now on. */
@@ -54,12 +59,13 @@ public final class Chunks {
     }
     Pace pace = paces.get(worker).now();
     long held = share(worker, holding.notBegun());
-    double horizon =
-        deadlineSeconds == Double.POSITIVE_INFINITY
-            ? seconds(pace.expected(held))
-            : deadlineSeconds;
     boolean early = reports < REPORTS_TO_KNOW;
-    return holding.begin(pace.nextChunk(reportIn, held, horizon, early));
+    long size =
+        pace.equals(Pace.UNKNOWN)
+            ? paces.get(worker).first(held)
+            : pace.nextChunk(reportIn, held, fairShare, deadlineSeconds, early);
+    sizes[worker] = size;
+    return holding.begin(size);
   }
 
   /** (C6) the part of the common list that a worker would do if all went on as they do. */
@@ -90,18 +96,42 @@ public final class Chunks {
     pace.learn(chunk.count(), took);
     double since = seconds(elapsed.minus(reportedAt));
     double every = seconds(reportIn);
-    boolean telling = TELLING_PARTS * pace.now().startupSeconds() <= seconds(took);
-    boolean due = (telling && since >= EARLY * every) || since >= OVERDUE * every;
+    boolean known = isKnown();
+    // A report says what start-up cost (C7): it need not have been little.
+    boolean due = since >= EARLY * every;
     if (due) {
       reportedAt = elapsed;
-      reports++;
+      reports += known ? 1 : 0;
     }
     return due;
   }
 
+  /** (C7) whether every worker's speed can be relied on, or nothing is left to learn more by. */
+  private boolean isKnown() {
+    return holding.isIdle() || paces.stream().allMatch(SharedPace::isBelieved);
+  }
+
+  /** What a report says of the calls; nothing where their start-up does not matter. */
+  public List<CallCost> cost() {
+    boolean known = isKnown();
+    double startup = 0;
+    double speed = 0;
+    boolean matters = !known;
+    for (int worker = 0; worker < sizes.length; worker++) {
+      Pace pace = paces.get(worker).now();
+      double own = known ? pace.startupSeconds() : pace.callSeconds();
+      double lasts = seconds(pace.expected(Math.max(1, sizes[worker])));
+      startup = Math.max(startup, own);
+      speed += pace.effectiveSpeed(sizes[worker]);
+      matters |= MATTERS * lasts < own;
+    }
+    Duration call = Duration.ofNanos((long) (startup * 1e9));
+    return matters ? List.of(new CallCost(call, known ? speed : 0, holding.begun())) : List.of();
+  }
+
   /** When to expect the next report: after the chunk that a worker began, or at the interval. */
   public Duration nextIn(int worker, Optional<Interval> began) {
-    return began.map(chunk -> paces.get(worker).now().expected(chunk.count())).orElse(reportIn);
+    return began.map(chunk -> paces.get(worker).now().longest(chunk.count())).orElse(reportIn);
   }
 
   private static double seconds(Duration duration) {

@@ -45,6 +45,11 @@ public final class Holding {
     return Interval.total(waiting);
   }
 
+  /** Iterations of chunks that have begun and are not complete. */
+  public long begun() {
+    return Interval.total(running);
+  }
+
   /** The chunk that began first of those not complete. */
   public Optional<Interval> running() {
     return running.stream().findFirst();

@@ -36,8 +36,26 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   /** The part of the smallest chunk's time that may be noise. */
   private static final double NOISE = 0.2;
 
-  /** A single chunk that lasted longer than this is taken for work, not for start-up. */
-  private static final double LONG_SECONDS = 60;
+  /**
+   * Work is told from start-up once a chunk took this many times as long as the smallest: what
+   * start-up varies by cannot hide it any more.
+   */
+  private static final double CONTRAST = 2;
+
+  /** The part of a fair share that is risked on a chunk of which only start-up is known. */
+  private static final double BET_PARTS = 4;
+
+  /** A deadline is far while this many calls fit in before it. */
+  private static final double FAR_PARTS = 100;
+
+  /** A deadline is long past once this many calls would have fitted in since. */
+  private static final double PAST_CALLS = 2;
+
+  /** Where not even this many calls more fit the time left, one call does all. */
+  private static final double TELLING_CALLS = 3;
+
+  /** A rest that would take less than so many times its start-up is not left for another call. */
+  private static final double REST_PARTS = 4;
 
   /** Nothing measured yet. */
   public static final Pace UNKNOWN = new Pace(0, 0, 0, 0);
@@ -58,8 +76,9 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
       double known = Math.clamp(latestSeconds, seconds, seconds * latest / count);
       return new Pace(count, seconds, latest, known);
     }
+    // No chunk takes longer than a larger one: a first call that was slower tells nothing any more.
     return count > smallest
-        ? new Pace(smallest, smallestSeconds, count, seconds)
+        ? new Pace(smallest, Math.min(smallestSeconds, seconds), count, seconds)
         : new Pace(count, seconds, count, seconds);
   }
 
@@ -79,26 +98,60 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   }
 
   /**
+   * (C10) iterations per second, start-up included, in chunks of that size; of crumbs as of chunks
+   * that are worth a call.
+   */
+  double effectiveSpeed(long size) {
+    double startup = startupSeconds();
+    double speed = iterationsPerSecond();
+    double count = Math.max(Math.max(1, size), EARLY_PARTS * startup * speed);
+    return count / (startup + count / speed);
+  }
+
+  /** (C7) whether work is told from start-up: only then there is a speed to rely on. */
+  public boolean isBelievable() {
+    return latest > smallest && latestSeconds >= CONTRAST * smallestSeconds;
+  }
+
+  /** What one call takes to start as far as can be told: all of it while no work shows. */
+  public double callSeconds() {
+    return isBelievable() ? startupSeconds() : latestSeconds;
+  }
+
+  /**
    * How many iterations the next chunk should hold.
    *
    * @param interval how often reports are wanted
    * @param held iterations that this attempt holds and has not begun
+   * @param fairShare iterations that are this attempt's part if the job takes all its slots
    * @param early whether the attempt's speed is not known yet: news is worth more than start-up
-   * @param horizonSeconds how long the job may still take; 0 or less when its deadline is past
+   * @param horizonSeconds how long the job may still take; 0 or less when its deadline is past;
+   *     infinite when nobody knows
    */
-  public long nextChunk(Duration interval, long held, double horizonSeconds, boolean early) {
+  public long nextChunk(
+      Duration interval, long held, long fairShare, double horizonSeconds, boolean early) {
     require(held > 0, "there is work to choose from");
     if (latest == 0) {
       return 1;
     }
     double every = Math.max(seconds(interval), 1e-3);
+    double size =
+        isBelievable()
+            ? known(every, held, horizonSeconds, early)
+            : unknown(every, Math.min(held, fairShare), horizonSeconds);
+    return Math.clamp((long) StrictMath.ceil(size), 1, held);
+  }
+
+  /** The next chunk where start-up and speed are known. */
+  private double known(double every, long held, double horizonSeconds, boolean early) {
     double startup = startupSeconds();
     double speed = iterationsPerSecond();
     // (C3) long enough that start-up does not matter, but never so long that the job could not be
     // balanced a few more times before it ends.
     double parts = early ? EARLY_PARTS : STARTUP_PARTS;
     double wanted = Math.max(every, parts * startup);
-    double horizon = horizonSeconds > 0 ? horizonSeconds : held / speed;
+    boolean open = horizonSeconds <= 0 || Double.isInfinite(horizonSeconds);
+    double horizon = open ? startup + held / speed : horizonSeconds;
     double least = Math.max(every / HORIZON_PARTS, Math.min(parts, TAPER_PARTS) * startup);
     // Whatever start-up costs: a chunk that outlives the promise helps nobody.
     double most = Math.max(horizon / LAST_PARTS, EARLY_PARTS * startup);
@@ -107,7 +160,40 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     double shortest = Math.min(TAPER_PARTS * startup, most);
     double tapered = Math.min(balanced, Math.max(held / speed / TAPER, shortest));
     double size = Math.min(tapered * speed, learning(balanced));
-    return Math.clamp((long) StrictMath.ceil(size), 1, held);
+    // (C11) a rest that takes hardly longer than its own start-up is done along.
+    return held - size < REST_PARTS * startup * speed ? held : size;
+  }
+
+  /**
+   * (C8) the next chunk while start-up hides the work: at least twice the latest, whatever the
+   * report interval. The time left bounds what is tried, and so does what would be lost with it.
+   */
+  private double unknown(double every, long share, double horizonSeconds) {
+    double doubled = 2.0 * latest;
+    if (latest <= smallest) {
+      // One size alone: all of it may have been work.
+      return Math.max(doubled, every * latest / latestSeconds);
+    }
+    double startup = latestSeconds;
+    boolean open = horizonSeconds <= 0 || Double.isInfinite(horizonSeconds);
+    double longest = TAPER_PARTS * startup;
+    double allowed =
+        open ? longest : Math.min(longest, Math.max(horizonSeconds / LAST_PARTS, 2 * startup));
+    double size = Math.max(doubled, learning(allowed - startup));
+    // Where the deadline is far, there is time to find out step by step; one that is long past says
+    // nothing of how fast iterations are.
+    boolean near = horizonSeconds < FAR_PARTS * startup;
+    boolean past = horizonSeconds < -PAST_CALLS * startup;
+    return near && !past ? Math.max(size, bet(share, horizonSeconds)) : size;
+  }
+
+  /**
+   * (C9) a deadline says how fast iterations have to be if it can be kept at all; where start-up is
+   * seen to hide them, the attempt counts on that. If not even three more calls fit, one must do.
+   */
+  private double bet(long share, double horizonSeconds) {
+    boolean pressed = horizonSeconds < TELLING_CALLS * latestSeconds;
+    return pressed ? share : share / BET_PARTS;
   }
 
   /**
@@ -115,10 +201,6 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
    * measured of a tiny chunk says little about a large one.
    */
   private double learning(double seconds) {
-    if (latest <= smallest) {
-      double fits = seconds * latest / latestSeconds;
-      return latestSeconds > LONG_SECONDS ? fits : Math.max(2.0 * latest, fits);
-    }
     double slowest = Math.max(0, latestSeconds - smallestSeconds) + NOISE * smallestSeconds;
     return seconds * (latest - smallest) / slowest;
   }
@@ -130,6 +212,13 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     }
     double seconds = startupSeconds() + count / iterationsPerSecond();
     return Duration.ofNanos((long) (Math.min(seconds, 1e9) * 1e9));
+  }
+
+  /** How long a chunk of that many iterations may take: while no work was seen, much longer. */
+  Duration longest(long count) {
+    Duration expected = expected(count);
+    Duration guess = Duration.ofNanos((long) (Math.min(TAPER_PARTS * latestSeconds, 1e9) * 1e9));
+    return isBelievable() || guess.compareTo(expected) < 0 ? expected : guess;
   }
 
   private static double seconds(Duration duration) {

@@ -27,7 +27,7 @@ class ChunksTest {
     Holding holding =
         new Holding(new AttemptId(new TaskId(new JobId("j"), 0), 1), List.of(interval(work)));
     List<SharedPace> paces = List.of(new SharedPace(), new SharedPace(), new SharedPace());
-    Chunks chunks = new Chunks(holding, paces, INTERVAL);
+    Chunks chunks = new Chunks(holding, paces, INTERVAL, Long.MAX_VALUE);
     double[] ends = new double[speeds.length];
     TreeMap<Double, Runnable> agenda = new TreeMap<>();
     for (int worker = 0; worker < speeds.length; worker++) {
@@ -87,7 +87,7 @@ class ChunksTest {
     Holding holding =
         new Holding(new AttemptId(new TaskId(new JobId("j"), 0), 1), List.of(interval(1000)));
     SharedPace known = new SharedPace();
-    Chunks chunks = new Chunks(holding, List.of(known, new SharedPace()), INTERVAL);
+    Chunks chunks = new Chunks(holding, List.of(known, new SharedPace()), INTERVAL, Long.MAX_VALUE);
     Interval first = chunks.begin(0, NO_DEADLINE).orElseThrow();
     chunks.complete(0, first, Duration.ofMillis(1), Duration.ofMillis(1));
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PaceTest {
   private static final Duration INTERVAL = Duration.ofSeconds(6);
@@ -12,7 +14,7 @@ class PaceTest {
 
   @Test
   void nothing_known_means_one_iteration() {
-    assertThat(Pace.UNKNOWN.nextChunk(INTERVAL, 1000, FAR, false)).isEqualTo(1);
+    assertThat(Pace.UNKNOWN.nextChunk(INTERVAL, 1000, Long.MAX_VALUE, FAR, false)).isEqualTo(1);
   }
 
   @Test
@@ -30,7 +32,7 @@ class PaceTest {
     double startup = 0.5;
     double speed = 1e8;
     while (size / speed < 6 && chunks < 50) {
-      size = pace.nextChunk(INTERVAL, 1L << 50, FAR, false);
+      size = pace.nextChunk(INTERVAL, 1L << 50, Long.MAX_VALUE, FAR, false);
       pace = pace.after(size, ms((long) (1000 * (startup + size / speed))));
       chunks++;
     }
@@ -40,14 +42,17 @@ class PaceTest {
 
   @Test
   void slow_iterations_are_never_bundled_beyond_the_interval() {
-    Pace pace = Pace.UNKNOWN.after(1, Duration.ofSeconds(100));
-    assertThat(pace.nextChunk(INTERVAL, 1000, FAR, false)).isEqualTo(1);
+    Pace once = Pace.UNKNOWN.after(1, Duration.ofSeconds(100));
+    // Twice as many tell whether that was start-up.
+    assertThat(once.nextChunk(INTERVAL, 1000, Long.MAX_VALUE, FAR, false)).isEqualTo(2);
+    Pace twice = once.after(2, Duration.ofSeconds(200));
+    assertThat(twice.nextChunk(INTERVAL, 1000, Long.MAX_VALUE, FAR, false)).isEqualTo(1);
   }
 
   @Test
   void a_chunk_lasts_two_hundred_times_its_start_up() {
     Pace pace = Pace.UNKNOWN.after(1, ms(110)).after(1000, ms(10_100));
-    long chunk = pace.nextChunk(INTERVAL, 1L << 40, FAR, false);
+    long chunk = pace.nextChunk(INTERVAL, 1L << 40, Long.MAX_VALUE, FAR, false);
     assertThat(chunk / pace.iterationsPerSecond()).isCloseTo(20, within(0.5));
   }
 
@@ -56,7 +61,7 @@ class PaceTest {
     Pace pace = Pace.UNKNOWN.after(1, ms(190)).after(6, ms(6_700));
     long size = 1;
     for (int chunk = 0; chunk < 12; chunk++) {
-      size = pace.nextChunk(Duration.ofSeconds(2), 1_000_000, FAR, false);
+      size = pace.nextChunk(Duration.ofSeconds(2), 1_000_000, Long.MAX_VALUE, FAR, false);
       pace = pace.after(size, ms(188 + size / 2));
     }
     assertThat(size).isGreaterThan(1000);
@@ -65,14 +70,14 @@ class PaceTest {
   @Test
   void until_its_speed_is_known_an_attempt_makes_shorter_chunks() {
     Pace pace = Pace.UNKNOWN.after(1, ms(1010)).after(1000, ms(11_000));
-    long chunk = pace.nextChunk(Duration.ofSeconds(3), 1L << 40, 60, true);
+    long chunk = pace.nextChunk(Duration.ofSeconds(3), 1L << 40, Long.MAX_VALUE, 60, true);
     assertThat(chunk / pace.iterationsPerSecond()).isCloseTo(4, within(0.5));
   }
 
   @Test
   void a_chunk_leaves_room_for_balancing_before_the_deadline() {
     Pace pace = Pace.UNKNOWN.after(1, ms(110)).after(1000, ms(10_100));
-    long chunk = pace.nextChunk(INTERVAL, 1L << 40, 40, false);
+    long chunk = pace.nextChunk(INTERVAL, 1L << 40, Long.MAX_VALUE, 40, false);
     assertThat(chunk / pace.iterationsPerSecond()).isCloseTo(10, within(0.5));
   }
 
@@ -80,8 +85,9 @@ class PaceTest {
   void the_last_chunks_shrink_but_not_below_what_start_up_allows() {
     Pace pace = Pace.UNKNOWN.after(1, ms(20)).after(1000, ms(10_010));
     long held = 900;
-    assertThat(pace.nextChunk(INTERVAL, held, FAR, false)).isLessThanOrEqualTo(held / 3 + 1);
-    assertThat(pace.nextChunk(INTERVAL, 5, FAR, false)).isEqualTo(5);
+    assertThat(pace.nextChunk(INTERVAL, held, Long.MAX_VALUE, FAR, false))
+        .isLessThanOrEqualTo(held / 3 + 1);
+    assertThat(pace.nextChunk(INTERVAL, 5, Long.MAX_VALUE, FAR, false)).isEqualTo(5);
   }
 
   @Test
@@ -91,7 +97,7 @@ class PaceTest {
     double startup = 3;
     long size = 0;
     for (int chunk = 0; chunk < 50; chunk++) {
-      size = pace.nextChunk(Duration.ofSeconds(3), 1L << 50, 5, false);
+      size = pace.nextChunk(Duration.ofSeconds(3), 1L << 50, Long.MAX_VALUE, 5, false);
       pace = pace.after(size, ms((long) (1000 * (startup + size / speed))));
     }
     assertThat(size / speed).isGreaterThan(3);
@@ -100,8 +106,42 @@ class PaceTest {
   @Test
   void a_deadline_that_is_past_does_not_make_chunks_tiny() {
     Pace pace = Pace.UNKNOWN.after(1, ms(510)).after(1000, ms(10_500));
-    long chunk = pace.nextChunk(INTERVAL, 1L << 40, 0, false);
+    long chunk = pace.nextChunk(INTERVAL, 1L << 40, Long.MAX_VALUE, 0, false);
     assertThat(chunk / pace.iterationsPerSecond()).isGreaterThan(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {100, 4_000, 60_000, 600_000})
+  void chunks_at_least_double_while_start_up_is_all_that_shows(long startup) {
+    for (double horizon : new double[] {-1, 30, 3600, Double.POSITIVE_INFINITY}) {
+      Pace pace = Pace.UNKNOWN;
+      long size = 1;
+      for (int chunk = 0; chunk < 6; chunk++) {
+        pace = pace.after(size, ms(startup + size / 1_000_000));
+        long next = pace.nextChunk(ms(3_000), 1L << 40, 1L << 40, horizon, true);
+        assertThat(pace.isBelievable() || next >= 2 * size).isTrue();
+        size = next;
+      }
+      assertThat(size).isGreaterThan(1000);
+    }
+  }
+
+  @Test
+  void a_first_call_that_was_slower_does_not_make_iterations_look_free() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(9_000)).after(2, ms(3_000));
+
+    assertThat(pace.isBelievable()).isFalse();
+    assertThat(pace.callSeconds()).isCloseTo(3, within(0.01));
+    assertThat(pace.nextChunk(INTERVAL, 1L << 40, 4_000, 60, true)).isLessThanOrEqualTo(4_000);
+  }
+
+  @Test
+  void a_rest_that_is_not_worth_a_call_is_done_along() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(4_001)).after(5_000, ms(9_000));
+    long held = 17_000;
+
+    // Four start-ups make 16 s; what would be left takes less than its own start-up.
+    assertThat(pace.nextChunk(INTERVAL, held, held, 60, true)).isEqualTo(held);
   }
 
   private static Duration ms(long millis) {
@@ -112,7 +152,7 @@ class PaceTest {
   void however_dear_start_up_is_a_chunk_does_not_outlive_the_promise() {
     Pace pace =
         Pace.UNKNOWN.after(1, Duration.ofMillis(2_910)).after(1000, Duration.ofMillis(12_900));
-    long chunk = pace.nextChunk(Duration.ofSeconds(3), 20_000, 30, false);
+    long chunk = pace.nextChunk(Duration.ofSeconds(3), 20_000, Long.MAX_VALUE, 30, false);
 
     assertThat(pace.startupSeconds()).isBetween(2.8, 3.0);
     assertThat(pace.expected(chunk)).isLessThan(Duration.ofSeconds(20));

@@ -24,14 +24,35 @@ public sealed interface News {
    * @param done iterations since the attempt's start
    * @param elapsed time since then, by the machine's own measure
    * @param nextIn when it expects to report again
+   * @param calls what its calls cost; nothing where start-up does not matter
    */
-  record Progressed(Try attempt, long done, Duration elapsed, Duration nextIn) implements News {
+  record Progressed(
+      Try attempt, long done, Duration elapsed, Duration nextIn, Optional<Calls> calls)
+      implements News {
+    /**
+     * @param startup what one call takes before its first iteration
+     * @param speed iterations per second, start-up included; 0 while only start-up has been seen
+     * @param begun iterations of the calls that run now
+     */
+    public record Calls(Duration startup, double speed, long begun) {}
+
+    /** Of a program whose start-up does not matter. */
+    public Progressed(Try attempt, long done, Duration elapsed, Duration nextIn) {
+      this(attempt, done, elapsed, nextIn, Optional.empty());
+    }
+
     @Override
     public SequencedMap<String, Object> fields() {
       SequencedMap<String, Object> fields = head("progressed", attempt);
       fields.put("done", done);
       fields.put("elapsedSeconds", elapsed);
       fields.put("nextInSeconds", nextIn);
+      calls.ifPresent(
+          cost -> {
+            fields.put("startupSeconds", cost.startup());
+            fields.put("speed", cost.speed());
+            fields.put("begun", cost.begun());
+          });
       return fields;
     }
   }

@@ -64,10 +64,21 @@ final class NewsReading {
 
   private static News progressed(Fields fields) {
     return new News.Progressed(
-        attempt(fields, "done", "elapsedSeconds", "nextInSeconds"),
+        attempt(
+            fields, "done", "elapsedSeconds", "nextInSeconds", "startupSeconds", "speed", "begun"),
         Reading.whole(fields, "done", 0, Long.MAX_VALUE),
         Reading.seconds(fields, "elapsedSeconds"),
-        Reading.seconds(fields, "nextInSeconds"));
+        Reading.seconds(fields, "nextInSeconds"),
+        fields.has("startupSeconds") ? Optional.of(calls(fields)) : Optional.empty());
+  }
+
+  private static News.Progressed.Calls calls(Fields fields) {
+    double speed =
+        fields
+            .number("speed", 0, Double.MAX_VALUE, "2.5")
+            .orElseThrow(() -> fields.missing("speed", "a number of iterations per second"));
+    long begun = Reading.whole(fields, "begun", 0, Long.MAX_VALUE);
+    return new News.Progressed.Calls(Reading.seconds(fields, "startupSeconds"), speed, begun);
   }
 
   private static News stored(Fields fields) {

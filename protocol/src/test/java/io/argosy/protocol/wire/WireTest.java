@@ -32,6 +32,12 @@ class WireTest {
         List.of(
             new News.Started(ATTEMPT),
             new News.Progressed(ATTEMPT, 7, Duration.ofMillis(2500), Duration.ofSeconds(3)),
+            new News.Progressed(
+                ATTEMPT,
+                7,
+                Duration.ofMillis(2500),
+                Duration.ofSeconds(3),
+                Optional.of(new News.Progressed.Calls(Duration.ofMillis(3600), 0, 4))),
             new News.Stored(ATTEMPT, PIECE, 12, SHA),
             new News.Steered(9, ATTEMPT, List.of(PIECE)),
             new News.AsksToFinish(ATTEMPT, 7, Duration.ofSeconds(2)),

@@ -114,7 +114,8 @@ final class LocalLandlordTest {
 
   /** A program of a job in a session of its own that carries no mark, as a job's own user. */
   private Process unmarked(LocalLandlord let, MachineId machine, int user) throws Exception {
-    Path job = folder.resolve("work").resolve(mark.realm()).resolve(machine.value() + "/jobs/job-1");
+    Path job =
+        folder.resolve("work").resolve(mark.realm()).resolve(machine.value() + "/jobs/job-1");
     Files.createDirectories(job);
     Files.createDirectories(folder.resolve("users"));
     Files.writeString(folder.resolve("users/" + user), job.toRealPath().toString());

@@ -62,8 +62,7 @@ final class Machines {
       boolean present,
       boolean heard,
       Optional<String> token) {
-    static Known newcomer(
-        Enlistment offer, String session, Instant now, Optional<String> token) {
+    static Known newcomer(Enlistment offer, String session, Instant now, Optional<String> token) {
       return new Known(
           offer.by(Optional.empty()), offer.instance(), session, now, true, false, token);
     }

@@ -4,6 +4,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -30,7 +31,14 @@ final class Translation {
       case News.Progressed n ->
           at ->
               new Stimulus.ProgressReported(
-                  at, attempt(n.attempt()), n.done(), n.elapsed(), n.nextIn());
+                  at,
+                  attempt(n.attempt()),
+                  n.done(),
+                  n.elapsed(),
+                  n.nextIn(),
+                  n.calls().stream()
+                      .map(c -> new CallCost(c.startup(), c.speed(), c.begun()))
+                      .toList());
       case News.Stored n ->
           at -> new Stimulus.ResultStored(at, attempt(n.attempt()), interval(n.piece()), ref(n));
       case News.Steered n ->

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** A world in the making. */
@@ -50,10 +51,19 @@ final class Drawing {
 
   /** Machines of several slots; the last few are late. */
   void machines(int late, double joinPart) {
+    machines(late, joinPart, slots::steady);
+  }
+
+  /** Machines of several slots and of nearly the same speed. */
+  void similarMachines() {
+    machines(0, 0, slots::similar);
+  }
+
+  private void machines(int late, double joinPart, Supplier<Speed> speed) {
     int count = random.nextInt(FEWEST_MACHINES, MOST_MACHINES + 1);
     int each = random.nextInt(2, MOST_SLOTS / MOST_MACHINES + 1);
     for (int i = 0; i < count; i++) {
-      add(each, slots.steady(), i < count - late ? 0 : joinPart);
+      add(each, speed.get(), i < count - late ? 0 : joinPart);
     }
   }
 
@@ -83,6 +93,20 @@ final class Drawing {
     }
     int count = hosts.stream().mapToInt(World.Host::slots).sum();
     return new Drawn(shape, world, count, (long) work, SlotSpeeds.span(slots.seconds()));
+  }
+
+  /** A world whose program is called for each chunk; a perfect run makes one call a slot. */
+  Drawn called(Duration startup, Program.Calls calls) {
+    Program program = Program.chunked(startup).with(calls);
+    World world = World.of(hosts, program, NETWORK);
+    double from = calls.first() * seconds(startup);
+    double work = 0;
+    for (World.Host host : hosts) {
+      work += host.slots() * SlotSpeeds.work(host.speed(), from, slots.seconds(), random);
+    }
+    int count = hosts.stream().mapToInt(World.Host::slots).sum();
+    return new Drawn(
+        Shape.STEADY_HETEROGENEOUS, world, count, (long) work, SlotSpeeds.span(slots.seconds()));
   }
 
   private double goneAt(World.Host host) {

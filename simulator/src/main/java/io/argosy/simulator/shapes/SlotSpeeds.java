@@ -36,6 +36,11 @@ record SlotSpeeds(RandomGenerator random, double seconds) {
     return MEAN_SPEED * StrictMath.exp(SPREAD * Math.clamp(random.nextGaussian(), -2, 2));
   }
 
+  /** The speed of a slot among others that are nearly as fast. */
+  Speed similar() {
+    return lines(wandering(MEAN_SPEED * random.nextDouble(0.95, 1.05), part -> 1));
+  }
+
   Speed steady() {
     return lines(wandering(base(), part -> 1));
   }

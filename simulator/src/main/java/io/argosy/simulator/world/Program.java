@@ -4,6 +4,7 @@ import static io.argosy.core.model.Checks.require;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /**
  * How the program takes part.
@@ -12,13 +13,37 @@ import java.util.Optional;
  * @param chunkStartup what each call of a chunked program costs before its first iteration
  * @param failuresPerHour how often a running attempt fails, on average
  * @param timeLimit after which an attempt has to go (a function)
+ * @param calls how the start-up of one call differs from that of the next
  */
 public record Program(
     Kind kind,
     Duration attemptStartup,
     Duration chunkStartup,
     double failuresPerHour,
-    Optional<Duration> timeLimit) {
+    Optional<Duration> timeLimit,
+    Calls calls) {
+
+  /**
+   * How start-up differs from call to call.
+   *
+   * @param spread start-up lies evenly within this part of itself, above and below
+   * @param first the first call of an attempt takes this many times as long to start
+   */
+  public record Calls(double spread, double first) {
+    /** Every call takes as long to start as the one before. */
+    public static final Calls ALIKE = new Calls(0, 1);
+
+    public Calls {
+      require(spread >= 0 && spread < 1, "start-up is spread by 0 to 1 of itself, was " + spread);
+      require(first >= 1, "the first call is no faster than the others, was " + first);
+    }
+
+    /** The start-up of a call, as a multiple of the typical one. */
+    public double factor(boolean isFirst, RandomGenerator random) {
+      double varies = spread == 0 ? 1 : random.nextDouble(1 - spread, 1 + spread);
+      return isFirst ? first * varies : varies;
+    }
+  }
 
   /** The ways to take part. */
   public enum Kind {
@@ -32,6 +57,21 @@ public record Program(
     require(!attemptStartup.isNegative() && !chunkStartup.isNegative(), "start-up takes time");
     require(failuresPerHour >= 0, "failures per hour are 0 or more, was " + failuresPerHour);
     require(timeLimit.isEmpty() || timeLimit.get().isPositive(), "a time limit is positive");
+  }
+
+  /** A program whose calls are all alike. */
+  public Program(
+      Kind kind,
+      Duration attemptStartup,
+      Duration chunkStartup,
+      double failuresPerHour,
+      Optional<Duration> timeLimit) {
+    this(kind, attemptStartup, chunkStartup, failuresPerHour, timeLimit, Calls.ALIKE);
+  }
+
+  /** The same program with calls that differ like this. */
+  public Program with(Calls others) {
+    return new Program(kind, attemptStartup, chunkStartup, failuresPerHour, timeLimit, others);
   }
 
   /** A program that reports when asked and costs nothing to start. */

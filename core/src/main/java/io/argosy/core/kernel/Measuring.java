@@ -1,0 +1,60 @@
+package io.argosy.core.kernel;
+
+import io.argosy.core.model.CallCost;
+import io.argosy.core.model.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** What a report changes in the record of a worker: its count, its speed and its calls. */
+final class Measuring {
+  private Measuring() {}
+
+  static void apply(TaskChange t, Fact.ProgressMeasured fact) {
+    if (t.measures > 0 && !isMeasuring(fact)) {
+      double until = fact.elapsed().toNanos() / 1e9;
+      double span = until - t.elapsed.toNanos() / 1e9;
+      t.course = t.course.with(until, span, fact.speed(), t.speed);
+    }
+    t.done = fact.done();
+    t.elapsed = fact.elapsed();
+    t.speed = fact.speed();
+    t.measures = measures(t.measures, fact);
+    t.calls = fact.calls();
+    t.reportedAt = fact.at();
+    t.nextIn = fact.nextIn();
+    // Who waits is expected to say nothing, even if an old report comes late.
+    t.silentAt = t.phase == Task.Phase.WAITING ? Instant.MAX : fact.silentAt();
+    t.silent = false;
+  }
+
+  /** Whether nothing but start-up has been seen: its speed says nothing. */
+  private static boolean isMeasuring(Fact.ProgressMeasured fact) {
+    return fact.calls().stream().anyMatch(CallCost::isMeasuring);
+  }
+
+  /** Whoever waited begins with what it is given; what of it can be moved its next report says. */
+  static List<CallCost> begins(TaskChange task) {
+    long held = Interval.total(task.held);
+    return task.calls.stream().map(c -> new CallCost(c.startup(), c.speed(), held)).toList();
+  }
+
+  /** When somebody who has work again should report: no sooner than a call can be over. */
+  static Duration awaited(TaskChange task) {
+    double startup = task.calls.stream().mapToDouble(CallCost::startupSeconds).sum();
+    double work = task.speed > 0 ? Interval.total(task.held) / task.speed : 0;
+    double call = startup == 0 ? 0 : Math.min(startup + work, 1e9);
+    Duration lasts = Duration.ofNanos((long) (call * 1e9));
+    return lasts.compareTo(task.nextIn) > 0 ? lasts : task.nextIn;
+  }
+
+  /**
+   * (C7) start-up alone is no measure; where it is told from the work, the first can be relied on.
+   */
+  private static int measures(int before, Fact.ProgressMeasured fact) {
+    if (fact.calls().isEmpty()) {
+      return before + 1;
+    }
+    return isMeasuring(fact) ? before : Math.max(before + 1, Books.MEASURES_TO_BALANCE);
+  }
+}
