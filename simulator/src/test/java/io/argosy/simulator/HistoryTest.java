@@ -15,6 +15,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Promise;
 import io.argosy.simulator.history.History;
 import io.argosy.simulator.history.SpeedGroup;
 import io.argosy.simulator.history.Worth;
@@ -113,7 +114,8 @@ class HistoryTest {
 
   @Test
   void balancing_is_worth_it_where_speeds_vary_and_not_where_they_do_not() {
-    Played noisy = Played.in(quiet(host("a", 8, NOISY)), job(COUNT, 500_000, 8, 8));
+    Promise often = Played.within(Duration.ofSeconds(100));
+    Played noisy = Played.in(quiet(host("a", 8, NOISY)), job(COUNT, 500_000, 8, 8, often));
     Worth worth = Worth.of(history(noisy).speeds());
     assertThat(worth.isWorthIt()).isTrue();
     assertThat(worth.groups()).hasSize(1);

@@ -20,10 +20,10 @@ final class Intervals {
     return span.map(s -> clamp(s.dividedBy(REPORTS), SHORTEST, LONGEST)).orElse(NO_DEADLINE);
   }
 
-  static Duration stretched(Duration interval, double etaSeconds) {
-    return etaSeconds == Double.POSITIVE_INFINITY
+  static Duration stretched(Duration interval, double wholeSeconds) {
+    return wholeSeconds == Double.POSITIVE_INFINITY
         ? interval
-        : clamp(ofSeconds(etaSeconds / REPORTS), interval, LONGEST);
+        : clamp(ofSeconds(wholeSeconds / REPORTS), interval, LONGEST);
   }
 
   static Duration clamp(Duration value, Duration least, Duration most) {

@@ -9,13 +9,18 @@ public interface Policy {
   /** Also the time between check-points. The span is that of the job's deadline, if it has one. */
   Duration interval(Optional<Duration> span);
 
-  /** (R4) without a deadline, reports become rarer the farther away the end is. */
-  default Duration stretched(Duration interval, double etaSeconds) {
-    return Intervals.stretched(interval, etaSeconds);
+  /** (R4) without a deadline, reports are the rarer the longer the whole job takes. */
+  default Duration stretched(Duration interval, double wholeSeconds) {
+    return Intervals.stretched(interval, wholeSeconds);
   }
 
   /** The time that has to be left for another round to be worth it. */
   double thresholdSeconds(Duration interval);
+
+  /** The time that has to be left for a partition that is added to get any work. */
+  default double growsAboveSeconds(Duration interval) {
+    return thresholdSeconds(interval);
+  }
 
   /**
    * When a partition should report again.

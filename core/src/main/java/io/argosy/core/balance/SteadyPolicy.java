@@ -16,6 +16,9 @@ final class SteadyPolicy implements Policy {
   /** Near the end reports come faster, down to this part of the interval. */
   private static final double SHORTEST_PART = 1.0 / 32;
 
+  /** No partition is added when less than this part of the interval is left. */
+  private static final double GROWTH_PART = 1.0 / 4;
+
   /** Ends that differ by this part of what is left count as together. */
   private static final double TOLERANCE = 0.01;
 
@@ -30,6 +33,12 @@ final class SteadyPolicy implements Policy {
   @Override
   public double thresholdSeconds(Duration interval) {
     return SHORTEST_PART * seconds(interval);
+  }
+
+  /** (G4) less than this part of an interval is over before a partition that is added has begun. */
+  @Override
+  public double growsAboveSeconds(Duration interval) {
+    return GROWTH_PART * seconds(interval);
   }
 
   /** (R3) at most half of what is left, so that the last news is young when it is used. */

@@ -185,7 +185,7 @@ final class AttemptRules {
             .orElse(measure.speed());
     Policy policy = JobRules.policy(JobRules.iterative(job));
     double eta = Balancing.cachedEtaSeconds(job, decision.at());
-    Duration interval = Balancing.interval(job, policy, eta);
+    Duration interval = Balancing.interval(job, policy, decision.at());
     Duration next = policy.nextReport(interval, since, measure.deviation(), eta);
     Duration promised = nextIn.compareTo(LONGEST) > 0 ? LONGEST : nextIn;
     Duration expected = promised.compareTo(next) > 0 ? promised : next;

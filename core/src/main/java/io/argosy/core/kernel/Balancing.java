@@ -58,7 +58,7 @@ final class Balancing {
   private static boolean isRoundDue(JobState job, Instant now) {
     Policy policy = JobRules.policy(JobRules.iterative(job));
     double eta = cachedEtaSeconds(job, now);
-    Duration every = policy.nextCheckpoint(interval(job, policy, eta), eta);
+    Duration every = policy.nextCheckpoint(interval(job, policy, now), eta);
     return !job.checkpointAt.plus(every).isAfter(now);
   }
 
@@ -68,8 +68,12 @@ final class Balancing {
     return Math.max(0, job.checkpointEtaSeconds - since);
   }
 
-  static Duration interval(JobState job, Policy policy, double etaSeconds) {
-    return job.deadline().isPresent() ? job.interval : policy.stretched(job.interval, etaSeconds);
+  /** (R4) without a deadline, reports come as often as if the expected end were one. */
+  static Duration interval(JobState job, Policy policy, Instant now) {
+    Instant begun = job.begunAt.orElse(job.acceptedAt);
+    double soFar = Duration.between(begun, now).toNanos() / 1e9;
+    double whole = soFar + cachedEtaSeconds(job, now);
+    return job.deadline().isPresent() ? job.interval : policy.stretched(job.interval, whole);
   }
 
   /** One round: check-point, growth, hand-over. */
@@ -106,7 +110,7 @@ final class Balancing {
 
   private static void grow(Decision decision, JobState job, Policy policy, Book book) {
     // Near the end partitions are let go; one that starts now would be let go at once.
-    double least = Math.max(policy.thresholdSeconds(job.interval), 2 * book.startupSeconds());
+    double least = Math.max(policy.growsAboveSeconds(job.interval), 2 * book.startupSeconds());
     boolean ending = book.etaSeconds() <= least;
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;

@@ -65,9 +65,14 @@ final class EndRules {
           // Gone before it stored anything: again and again, that is no better than failing.
           fail(
               decision, job, task, early, firstHeld(task), "stopped before it stored a result", "");
-      case Ending.StoppedEarly early -> over(decision, task, early, false);
+      case Ending.StoppedEarly early -> over(decision, task, early, isLast(job));
       case Ending.Finished finished -> over(decision, task, finished, false);
     }
+  }
+
+  /** Whether nobody else is there to take what it leaves: then it goes on itself. */
+  private static boolean isLast(JobState job) {
+    return job.tally.heard() <= 1 && job.keptCount() < JobRules.iterative(job).iterations();
   }
 
   /** Whether another machine is there that may be able to run it. */
@@ -95,7 +100,8 @@ final class EndRules {
     }
     int failures = before + 1;
     boolean tolerable = failures <= JobRules.iterative(job).retries();
-    boolean again = tolerable && !(ending instanceof Ending.StoppedEarly) && task.isStaying();
+    boolean stays = !(ending instanceof Ending.StoppedEarly) || isLast(job);
+    boolean again = tolerable && stays && task.isStaying();
     // In this order a reader is told of the failure before what it means for the work.
     over(decision, task, ending, again);
     decision.emit(new Fact.PieceFailed(job.id, piece, failures, reason));

@@ -14,7 +14,6 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobSpec.Mode;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.TaskId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -240,12 +239,29 @@ class KernelTest {
   }
 
   @Test
-  void the_last_one_who_stops_early_is_replaced() {
+  void the_last_one_who_stops_early_goes_on_itself() {
     running(Mode.RANGE, 100, 1, 1);
     List<Fact> facts = script.ended(0, 1, new Ending.StoppedEarly());
-    assertThat(only(facts, Fact.TaskAdded.class))
-        .extracting(Fact.TaskAdded::task)
-        .containsExactly(new TaskId(JOB, 1));
+    assertThat(only(facts, Fact.TaskAdded.class)).isEmpty();
+    assertThat(instructions(facts))
+        .singleElement()
+        .asInstanceOf(InstanceOfAssertFactories.type(Instruction.Start.class))
+        .extracting(Instruction.Start::attempt)
+        .isEqualTo(attempt(0, 2));
+  }
+
+  @Test
+  void whoever_starts_first_leaves_the_others_their_part() {
+    script.machine("here", 1);
+    script.submit(spec(Mode.RANGE, 100, 2, 2));
+    List<Fact> first = script.started(0, 1);
+    assertThat(only(first, Fact.WorkGranted.class)).isEmpty();
+
+    List<Fact> second = script.machine("there", 1);
+
+    assertThat(only(second, Fact.AttemptPlaced.class))
+        .flatExtracting(Fact.AttemptPlaced::work)
+        .containsExactly(new Interval(50, 50));
   }
 
   @Test
