@@ -130,7 +130,7 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
   private record Draw(RandomGenerator random) {
     RandomBag draw(long seed) {
       long tasks = random.nextInt(1, 61);
-      double seconds = Math.exp(random.nextDouble(-1, 8));
+      double seconds = StrictMath.exp(random.nextDouble(-1, 8));
       int types = random.nextInt(1, 5);
       List<Offer> offers = new ArrayList<>();
       List<Supply> supplies = new ArrayList<>();
@@ -282,7 +282,7 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
       double all =
           first.charge(duration(seconds * tasks, seconds * tasks + 1)).micros()
               + 3.0 * first.charge(Duration.ZERO).micros();
-      Money budget = new Money((long) (all * Math.exp(random.nextDouble(-3, 2))));
+      Money budget = new Money((long) (all * StrictMath.exp(random.nextDouble(-3, 2))));
       return new Promise(
           deadline,
           chance(0.7) ? Promise.Otherwise.CONTINUE : Promise.Otherwise.STOP,

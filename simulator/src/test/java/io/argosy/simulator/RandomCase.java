@@ -45,7 +45,7 @@ record RandomCase(World world, JobSpec.Iterative job) {
     List<Prior> priors = new ArrayList<>();
     for (String site : List.of("s0", "s1", "elsewhere")) {
       if (random.nextBoolean()) {
-        double wrong = Math.exp(random.nextDouble(-8, 8));
+        double wrong = StrictMath.exp(random.nextDouble(-8, 8));
         priors.add(new Prior(new SiteId(site), speed * wrong, random.nextInt(1, 9)));
       }
     }
@@ -114,9 +114,9 @@ record RandomCase(World world, JobSpec.Iterative job) {
 
   private record Draw(RandomGenerator random) {
     RandomCase draw() {
-      long iterations = (long) Math.exp(random.nextDouble() * Math.log(1e6));
+      long iterations = (long) StrictMath.exp(random.nextDouble() * StrictMath.log(1e6));
       // About how long the job takes on one slot.
-      double seconds = Math.exp(random.nextDouble() * Math.log(3000)) + 1;
+      double seconds = StrictMath.exp(random.nextDouble() * StrictMath.log(3000)) + 1;
       double speed = iterations / seconds;
       int machines = random.nextInt(1, 7);
       List<World.Host> hosts = new ArrayList<>();

@@ -8,8 +8,8 @@ import java.util.random.RandomGenerator;
 
 /** Clocks that somebody sets, ahead or back, while the driver runs and while it does not. */
 record RandomClocks(RandomGenerator random) {
-  private static final double SECONDS = Math.log(5);
-  private static final double DAYS = Math.log(3 * 86_400);
+  private static final double SECONDS = StrictMath.log(5);
+  private static final double DAYS = StrictMath.log(3 * 86_400);
 
   /**
    * In one world of three, clocks are set beside what goes wrong there anyway.
@@ -39,7 +39,7 @@ record RandomClocks(RandomGenerator random) {
 
   /** Seconds to days, none of them more likely than the others. */
   private double span() {
-    return Math.exp(random.nextDouble(SECONDS, DAYS));
+    return StrictMath.exp(random.nextDouble(SECONDS, DAYS));
   }
 
   private static Duration duration(double seconds) {

@@ -66,7 +66,7 @@ record RandomDemand(World world, Demand demand) {
       Duration at =
           random.nextInt(3) == 0
               ? Duration.ZERO
-              : Duration.ofMillis((long) Math.exp(random.nextDouble(14)));
+              : Duration.ofMillis((long) StrictMath.exp(random.nextDouble(14)));
       return new Demand.Arrival(at, new JobId("job-" + index), job, claim());
     }
 
@@ -80,7 +80,7 @@ record RandomDemand(World world, Demand demand) {
 
     private Share share(int user) {
       int most = random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(1, 7);
-      return new Share(user(user), Math.exp(random.nextDouble(-1.5, 1.5)), most);
+      return new Share(user(user), StrictMath.exp(random.nextDouble(-1.5, 1.5)), most);
     }
 
     private static UserId user(int index) {

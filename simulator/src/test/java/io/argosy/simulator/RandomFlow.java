@@ -35,7 +35,7 @@ record RandomFlow(World world, Luck luck, List<FlowSimulation.Arrival> arrivals)
 
   private record Draw(RandomGenerator random, World drawn) {
     RandomFlow draw(long seed) {
-      double seconds = Math.exp(random.nextDouble(-1, 6));
+      double seconds = StrictMath.exp(random.nextDouble(-1, 6));
       World world = Worlds.tamed(drawn, seconds, random);
       List<FlowSimulation.Arrival> arrivals = new ArrayList<>();
       int jobs = chance(0.6) ? 1 : random.nextInt(2, 4);

@@ -10,7 +10,7 @@ final class RandomSpeed {
   private RandomSpeed() {}
 
   static Speed around(double base, double seconds, RandomGenerator random) {
-    double mean = base * Math.exp(random.nextDouble(-1, 1));
+    double mean = base * StrictMath.exp(random.nextDouble(-1, 1));
     return switch (random.nextInt(4)) {
       case 0 -> Speed.constant(base);
       case 1 -> Speed.constant(mean).withSpread(0.15);
