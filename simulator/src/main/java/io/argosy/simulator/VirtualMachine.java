@@ -207,6 +207,9 @@ final class VirtualMachine {
 
   /** Sends stimuli together, unless the world lets messages overtake each other. */
   void say(List<Stamped> stimuli) {
+    if (stimuli.isEmpty()) {
+      return; // Nothing can be decided on it, and a journal has no empty entries.
+    }
     if (setting.network().reorders() && stimuli.size() > 1) {
       stimuli.forEach(one -> say(List.of(one)));
       return;
