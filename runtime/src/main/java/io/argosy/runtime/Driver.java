@@ -3,6 +3,8 @@ package io.argosy.runtime;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.loop.Halt;
+import io.argosy.core.kernel.loop.LoopRequest;
 import io.argosy.journal.Journal;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,22 +22,22 @@ import java.util.function.Function;
  * durable. When it cannot go on it stops for good, and everything that waits fails.
  */
 public final class Driver implements AutoCloseable {
-  private final LinkedBlockingQueue<Request> queue = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<LoopRequest> queue = new LinkedBlockingQueue<>();
   private final CompletableFuture<Void> stopped = new CompletableFuture<>();
   private final Semaphore knock = new Semaphore(0);
-  private final Crank crank;
+  private final JournaledLoop loop;
   private Optional<Thread> thread = Optional.empty();
   private volatile boolean closing;
 
   /** Loads what the journal holds. News may be handed in; nothing happens before {@link #start}. */
   public Driver(
       Journal journal, InstantSource clock, Instructions instructions, List<Listener> listeners) {
-    crank = new Crank(journal, clock, instructions, listeners);
+    loop = new JournaledLoop(journal, clock, instructions, listeners);
   }
 
   /** The state as it was loaded. Belongs to the caller only until {@link #start}. */
   public State loaded() {
-    return crank.state();
+    return loop.state();
   }
 
   /**
@@ -43,7 +45,7 @@ public final class Driver implements AutoCloseable {
    * decided on must ask this clock: the other one may have been set back while nobody was here.
    */
   public InstantSource clock() {
-    return crank.clock();
+    return loop.clock();
   }
 
   /**
@@ -58,15 +60,16 @@ public final class Driver implements AutoCloseable {
 
   /** Hands in news that belongs together; the answer is what was decided on it. */
   public CompletableFuture<List<Fact>> tell(List<Function<Instant, Stimulus>> news) {
-    Request.News request = Request.News.of(news);
-    enqueue(request);
-    return request.answer();
+    CompletableFuture<List<Fact>> answer = new CompletableFuture<>();
+    enqueue(LoopRequest.Tell.of(news, answer::complete, DriverStopped.failing(answer)));
+    return answer;
   }
 
   /** Looks at the state between two entries. The state itself must not leave the view. */
   public <T> CompletableFuture<T> look(Function<State, T> view) {
     CompletableFuture<T> answer = new CompletableFuture<>();
-    enqueue(new Request.Look(state -> show(state, view, answer), answer));
+    enqueue(
+        new LoopRequest.Look(state -> show(state, view, answer), DriverStopped.failing(answer)));
     return answer;
   }
 
@@ -84,13 +87,12 @@ public final class Driver implements AutoCloseable {
    * that: whoever resumes finds the job as it was.
    */
   public void giveUp(String reason) {
-    CompletableFuture<Void> never = new CompletableFuture<>();
     enqueue(
-        new Request.Look(
+        new LoopRequest.Look(
             state -> {
               throw DriverStopped.givenUp(reason);
             },
-            never));
+            halt -> {}));
   }
 
   /** Completes when the driver was closed, exceptionally when it had to stop. */
@@ -112,46 +114,54 @@ public final class Driver implements AutoCloseable {
     }
   }
 
-  private void enqueue(Request request) {
+  private void enqueue(LoopRequest request) {
     queue.add(request);
     knock.release();
     if (stopped.isDone()) {
       // The thread may have cleared the queue just before this request came in.
-      queue.forEach(late -> late.fail(ended()));
+      refuseLate();
     }
   }
 
   private void run(List<Function<Instant, Stimulus>> news) {
     try {
-      crank.open(news);
+      loop.open(news);
       while (!closing) {
-        await(crank.untilDue());
-        crank.turn(queue);
+        await(loop.untilDue());
+        takeIn();
+        loop.turn();
       }
-      crank.stop(ended(), queue);
+      loop.stop(DriverStopped.ended());
       stopped.complete(null);
     } catch (DriverStopped e) {
       stopped.completeExceptionally(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      crank.stop(ended(), queue);
-      stopped.completeExceptionally(ended());
+      loop.stop(DriverStopped.ended());
+      stopped.completeExceptionally(DriverStopped.ended());
     }
-    queue.forEach(late -> late.fail(ended()));
+    refuseLate();
+  }
+
+  private void takeIn() {
+    for (LoopRequest next = queue.poll(); next != null; next = queue.poll()) {
+      loop.offer(next);
+    }
+  }
+
+  private void refuseLate() {
+    Halt over = Halt.stopped(DriverStopped.ended());
+    queue.forEach(late -> late.refused().accept(over));
   }
 
   /** Waits for a request or for the time given, whichever comes first. */
   private void await(Duration atMost) throws InterruptedException {
-    if (!queue.isEmpty() || closing) {
+    if (!queue.isEmpty() || loop.hasWork() || closing) {
       return;
     }
     // A nanosecond late is fine, a millisecond early would turn for nothing.
     if (knock.tryAcquire(atMost.toNanos() + 1, TimeUnit.NANOSECONDS)) {
       knock.drainPermits();
     }
-  }
-
-  private static DriverStopped ended() {
-    return new DriverStopped("the driver has ended");
   }
 }

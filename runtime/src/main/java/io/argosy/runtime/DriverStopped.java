@@ -1,6 +1,9 @@
 package io.argosy.runtime;
 
+import io.argosy.core.kernel.loop.Halt;
 import io.argosy.journal.AppendFailed;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /**
  * The driver stopped for good. The kernel may be ahead of the journal, so nothing can go on from
@@ -13,6 +16,17 @@ public final class DriverStopped extends RuntimeException {
 
   DriverStopped(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  static DriverStopped ended() {
+    return new DriverStopped("the driver has ended");
+  }
+
+  /** Fails an answer with the reason why a loop halted. */
+  static Consumer<Halt> failing(CompletableFuture<?> answer) {
+    return halt ->
+        answer.completeExceptionally(
+            halt.cause().map(DriverStopped::because).orElseGet(DriverStopped::ended));
   }
 
   static DriverStopped givenUp(String reason) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.loop.LoopLimits;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
@@ -63,7 +64,7 @@ final class ManualDriverTest {
   @Test
   void an_entry_holds_a_thousand_stimuli_and_the_rest_waits() {
     CompletableFuture<List<Fact>> last = new CompletableFuture<>();
-    for (int i = 0; i <= Batch.LIMIT_STIMULI; i++) {
+    for (int i = 0; i <= LoopLimits.STANDARD.stimuli(); i++) {
       last = driver.tell(List.of(Stimulus.Woke::new));
     }
     driver.turn();

@@ -1,29 +1,40 @@
-package io.argosy.runtime;
+package io.argosy.core.kernel.loop;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Outcome;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
-/** Stimuli and facts that will become one entry. */
+/** Stimuli and facts that will become one entry, and the requests that they answer. */
 final class Batch {
-  /** An entry is about this large at most, unless a single request is larger. */
-  static final long LIMIT_BYTES = 256 * 1024;
-
-  static final int LIMIT_STIMULI = 1000;
-
   /** What a stimulus or a fact takes when encoded, without its texts and lists. */
   private static final int TYPICAL_BYTES = 200;
 
   private static final int INTERVAL_BYTES = 30;
 
-  private final List<Stimulus> stimuli = new ArrayList<>();
+  private final LoopLimits limits;
+  private final List<Stimulus> stimuli = new ArrayList<>(4);
   private final List<Fact> facts = new ArrayList<>();
-  private final List<Runnable> answers = new ArrayList<>();
+  private final Deque<Taken> taken = new ArrayDeque<>(4);
+  private int requests;
   private long bytes;
+
+  /** A request of the batch, and where its facts are in it. */
+  record Taken(LoopRequest.Tell tell, int from, int to) {}
+
+  Batch(LoopLimits limits) {
+    this.limits = limits;
+  }
+
+  /** A request, or a wake-up, begins. */
+  void begin() {
+    requests++;
+  }
 
   void add(Stimulus stimulus, List<Fact> following) {
     stimuli.add(stimulus);
@@ -32,9 +43,9 @@ final class Batch {
     following.forEach(fact -> bytes += size(fact));
   }
 
-  /** What to tell once the entry is durable. */
-  void answer(Runnable answer) {
-    answers.add(answer);
+  /** All facts from {@code from} on are decided on this request. */
+  void end(LoopRequest.Tell tell, int from) {
+    taken.add(new Taken(tell, from, facts.size()));
   }
 
   boolean isEmpty() {
@@ -42,19 +53,22 @@ final class Batch {
   }
 
   boolean isFull() {
-    return bytes >= LIMIT_BYTES || stimuli.size() >= LIMIT_STIMULI;
+    return requests >= limits.requests()
+        || bytes >= limits.bytes()
+        || stimuli.size() >= limits.stimuli();
   }
 
-  List<Stimulus> stimuli() {
-    return stimuli;
+  int facts() {
+    return facts.size();
   }
 
-  List<Fact> facts() {
-    return facts;
+  DecidedEntry entry(long seq) {
+    return new DecidedEntry(seq, stimuli, facts);
   }
 
-  List<Runnable> answers() {
-    return answers;
+  /** The requests that wait for an answer, first come first; each is taken out to be answered. */
+  Deque<Taken> taken() {
+    return taken;
   }
 
   private static long size(Stimulus stimulus) {
