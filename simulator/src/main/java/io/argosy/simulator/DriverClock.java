@@ -28,14 +28,17 @@ final class DriverClock {
     this.timeline = timeline;
   }
 
-  /** The time that the kernel is told; it never goes back. */
-  long stamp() {
+  /** The kernel is told the time; what it was told never goes back. */
+  void stamp() {
     last = read();
     shown = wall + ahead;
-    return last;
   }
 
-  long read() {
+  Instant now() {
+    return Timeline.BEGINNING.plusNanos(read());
+  }
+
+  private long read() {
     return Math.max(last, timeline.now() + wall + ahead);
   }
 

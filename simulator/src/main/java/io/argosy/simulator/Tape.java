@@ -3,6 +3,8 @@ package io.argosy.simulator;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.loop.DecidedEntry;
+import io.argosy.core.kernel.loop.LoopStart;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,19 +14,21 @@ final class Tape {
 
   private Snapshot base = State.empty().snapshot();
   private final List<Fact> since = new ArrayList<>();
+  private long entries;
 
-  void append(List<Fact> facts, State after) {
-    since.addAll(facts);
+  void append(DecidedEntry entry, State after) {
+    entries = entry.seq();
+    since.addAll(entry.facts());
     if (since.size() > FACTS_PER_SNAPSHOT) {
       base = after.snapshot();
       since.clear();
     }
   }
 
-  /** The state as a process that starts again finds it. */
-  State rebuild() {
+  /** What a process that starts again finds. */
+  LoopStart rebuild() {
     State state = State.of(base);
     since.forEach(state::apply);
-    return state;
+    return new LoopStart(state, entries, 0);
   }
 }

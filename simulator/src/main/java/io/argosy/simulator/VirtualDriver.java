@@ -1,30 +1,31 @@
 package io.argosy.simulator;
 
-import io.argosy.core.dag.live.Assignment;
-import io.argosy.core.dag.live.Scheduler;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Kernel;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.model.InstructionId;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.kernel.loop.DecidedEntry;
+import io.argosy.core.kernel.loop.DecisionLoop;
+import io.argosy.core.kernel.loop.LoopLimits;
+import io.argosy.core.kernel.loop.LoopPorts;
+import io.argosy.core.kernel.loop.LoopRequest;
+import io.argosy.core.kernel.loop.LoopStart;
 import io.argosy.core.model.MachineId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /**
- * Stands where the real driver stands: stamps stimuli, has the kernel decide, and lets instructions
- * and answers out once the step is durable.
+ * Stands where the real driver stands: the same decision loop, in virtual time. Requests come one
+ * by one, and an entry holds one of them.
  */
 final class VirtualDriver implements Desk {
+  private static final LoopLimits ONE_BY_ONE =
+      LoopLimits.STANDARD.withRequests(1).withQuiet(Duration.ZERO);
+
   private final Timeline timeline;
   private final Wire wire;
   private final Duration lease;
@@ -33,17 +34,14 @@ final class VirtualDriver implements Desk {
   private final Optional<Tape> tape;
   private final Optional<VirtualLandlord> landlord;
 
-  /** How long a schedule is in the making. */
-  private final Duration scheduling;
-
-  private final Wire.Lane inside = new Wire.Lane();
-  private final Set<InstructionId> waiting = new HashSet<>();
-  private Kernel kernel = new Kernel(State.empty());
+  private final WakeTimer timer;
+  private final CrashingSink sink;
+  private final VirtualDispatcher dispatcher;
   private final DriverClock clock;
-  private long armedFor = Timeline.NEVER;
+
+  private DecisionLoop loop;
+  private Optional<DecidedEntry> stored = Optional.empty();
   private boolean down;
-  private boolean resting;
-  private Optional<Duration> crash = Optional.empty();
 
   VirtualDriver(
       Timeline timeline,
@@ -55,7 +53,6 @@ final class VirtualDriver implements Desk {
       Optional<VirtualLandlord> landlord,
       Duration scheduling) {
     this.landlord = landlord;
-    this.scheduling = scheduling;
     this.timeline = timeline;
     this.clock = new DriverClock(timeline);
     this.wire = wire;
@@ -63,16 +60,32 @@ final class VirtualDriver implements Desk {
     this.machines = machines;
     this.observers = observers;
     this.tape = remembers ? Optional.of(new Tape()) : Optional.empty();
+    this.timer = new WakeTimer(timeline, clock, () -> !down, this::wake);
+    this.sink = new CrashingSink(clock, tape, this::state, this::die);
+    this.dispatcher = new VirtualDispatcher(this, timeline, wire, machines, landlord, scheduling);
+    this.loop = loop(new LoopStart(State.empty(), 0, 0));
+  }
+
+  private DecisionLoop loop(LoopStart start) {
+    return new DecisionLoop(
+        start,
+        new LoopPorts(clock::now, sink, dispatcher, timer, List.of(this::stored)),
+        ONE_BY_ONE);
+  }
+
+  private void stored(DecidedEntry entry, State state) {
+    stored = Optional.of(entry);
+    observers.forEach(observer -> observer.saw(state, entry.stimuli(), entry.facts()));
   }
 
   @Override
   public State state() {
-    return kernel.state();
+    return loop.state();
   }
 
   @Override
   public Instant now() {
-    return Timeline.BEGINNING.plusNanos(clock.read());
+    return clock.now();
   }
 
   @Override
@@ -131,7 +144,7 @@ final class VirtualDriver implements Desk {
     }
     if (news.isEmpty() || handle(news, Optional.empty())) {
       machine.greeted();
-      reissue(machine);
+      dispatcher.issueAgain(machine);
     } else {
       wire.later(() -> joins(machine, anew));
     }
@@ -149,17 +162,21 @@ final class VirtualDriver implements Desk {
 
   /** Nothing is advised any more. */
   void rest() {
-    resting = true;
+    timer.rest();
   }
 
   @Override
   public void crashSoon(Duration downFor) {
-    crash = Optional.of(downFor);
+    sink.crashSoon(downFor);
   }
 
   @Override
   public DriverClock clock() {
     return clock;
+  }
+
+  boolean isDown() {
+    return down;
   }
 
   private boolean knows(MachineId machine) {
@@ -170,134 +187,30 @@ final class VirtualDriver implements Desk {
     if (down) {
       return false;
     }
-    Instant at = Timeline.BEGINNING.plusNanos(clock.stamp());
-    List<Stimulus> stimuli = new ArrayList<>(batch.size());
-    List<Fact> facts = new ArrayList<>();
-    for (Stamped stamped : batch) {
-      Stimulus stimulus = stamped.at(at);
-      stimuli.add(stimulus);
-      facts.addAll(kernel.handle(stimulus));
-    }
-    if (crash.isPresent()) {
-      die(crash.get());
+    List<Function<Instant, Stimulus>> news = new ArrayList<>(batch.size());
+    batch.forEach(stamped -> news.add(stamped::at));
+    loop.offer(LoopRequest.Tell.of(news, facts -> {}, halt -> {}));
+    return turn(sender);
+  }
+
+  /** Whether an entry is stored. */
+  private boolean turn(Optional<VirtualMachine> sender) {
+    stored = Optional.empty();
+    loop.turn();
+    if (stored.isEmpty()) {
       return false;
     }
-    tape.ifPresent(t -> t.append(facts, state()));
-    for (Observer observer : observers) {
-      observer.saw(state(), stimuli, facts);
-    }
-    letOut(facts, sender);
-    arm();
+    dispatcher.letOut(stored.get().facts(), sender);
+    timer.arm();
     return true;
   }
 
-  private void letOut(List<Fact> facts, Optional<VirtualMachine> sender) {
-    for (Fact fact : facts) {
-      if (fact instanceof Fact.Instructed(InstructionId id, Instruction instruction)) {
-        issue(id, instruction);
-      } else if (fact instanceof Fact.ProgressMeasured measured && sender.isPresent()) {
-        VirtualMachine machine = sender.get();
-        wire.travel(machine.inward(), () -> machine.hear(measured.attempt(), measured.nextIn()));
-      } else if (fact instanceof Fact.ScaleAdvised) {
-        machines.values().forEach(this::advise);
-      }
-    }
-  }
-
-  private void advise(VirtualMachine machine) {
-    state()
-        .advised(machine.id())
-        .ifPresent(slots -> wire.travel(machine.inward(), () -> machine.advised(slots)));
-  }
-
-  private void issue(InstructionId id, Instruction instruction) {
-    if (down || !state().outstanding().containsKey(id)) {
-      return;
-    }
-    switch (instruction) {
-      case Instruction.Start start -> send(id, instruction, start.machine());
-      case Instruction.Steer steer -> send(id, instruction, steer.machine());
-      case Instruction.Stop stop -> send(id, instruction, stop.machine());
-      case Instruction.Merge merge ->
-          wire.travel(
-              inside,
-              () ->
-                  insist(
-                      () -> down || state().outstanding().containsKey(id),
-                      List.of(
-                          at ->
-                              new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
-      case Instruction.Schedule schedule ->
-          wire.carry(
-              inside,
-              () -> timeline.after(scheduling, () -> schedule(id, schedule)),
-              () -> issueAgain(id, schedule));
-      case Instruction.OfBag bag ->
-          wire.carry(
-              inside,
-              () -> {
-                if (!rents().follow(id, Orders.byTrueTime(bag, clock.wrong()))) {
-                  issueAgain(id, bag);
-                }
-              },
-              () -> issueAgain(id, bag));
-    }
-  }
-
-  /** Made by the same scheduler as anywhere; it may come when the world has moved on. */
-  private void schedule(InstructionId id, Instruction.Schedule schedule) {
-    if (!down && !state().outstanding().containsKey(id)) {
-      return;
-    }
-    JobSpec.Workflow spec = state().job(schedule.job()).orElseThrow().flow().spec();
-    List<Assignment> made = Scheduler.schedule(spec, schedule.request());
-    insist(
-        () -> down || state().outstanding().containsKey(id),
-        List.of(at -> new Stimulus.ScheduleMade(at, id, schedule.job(), made)));
-  }
-
-  private VirtualLandlord rents() {
-    return landlord.orElseThrow(() -> new IllegalStateException("this world rents no machines"));
-  }
-
-  private void send(InstructionId id, Instruction instruction, MachineId to) {
-    VirtualMachine machine = machines.get(to);
-    if (machine == null) {
-      throw new IllegalStateException("for an unknown machine: " + instruction);
-    }
-    wire.carry(
-        machine.inward(),
-        () -> {
-          if (machine.isReachable() && !machine.follow(id, instruction)) {
-            issueAgain(id, instruction);
-          }
-        },
-        () -> issueAgain(id, instruction));
-  }
-
-  private void issueAgain(InstructionId id, Instruction instruction) {
-    // Two copies that both failed are one reason to send it again, not two.
-    if (waiting.add(id)) {
-      wire.later(
-          () -> {
-            waiting.remove(id);
-            issue(id, instruction);
-          });
-    }
-  }
-
-  private void reissue(VirtualMachine machine) {
-    List.copyOf(state().outstanding().entrySet())
-        .forEach(
-            entry -> {
-              if (Orders.addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
-                issue(entry.getKey(), entry.getValue());
-              }
-            });
+  private void wake() {
+    loop.wake();
+    turn(Optional.empty());
   }
 
   private void die(Duration downFor) {
-    crash = Optional.empty();
     down = true;
     clock.stop();
     timeline.after(downFor, this::comeBack);
@@ -305,8 +218,9 @@ final class VirtualDriver implements Desk {
 
   private void comeBack() {
     down = false;
-    kernel = new Kernel(tape.orElseThrow().rebuild());
-    clock.restart(state().at());
+    LoopStart start = tape.orElseThrow().rebuild();
+    clock.restart(start.state().at());
+    loop = loop(start);
     for (VirtualMachine machine : machines.values()) {
       if (!machine.isReachable() && knows(machine.id())) {
         missed(machine);
@@ -315,33 +229,10 @@ final class VirtualDriver implements Desk {
     if (landlord.isPresent()) {
       handle(List.of(Stimulus.ServiceResumed::new), Optional.empty());
     }
-    state().outstanding().forEach(this::issue);
+    loop.open(List.of());
+    dispatcher.letOut();
     landlord.ifPresent(it -> it.remind(clock.wrong()));
-    armedFor = Timeline.NEVER;
-    arm();
-  }
-
-  private void arm() {
-    Instant due = state().nextDue();
-    if (due.equals(Instant.MAX) || resting) {
-      return;
-    }
-    long at = clock.whenItShows(due);
-    if (at < armedFor) {
-      armedFor = at;
-      timeline.at(at, () -> wake(at));
-    }
-  }
-
-  private void wake(long meant) {
-    if (meant != armedFor || down) {
-      return;
-    }
-    armedFor = Timeline.NEVER;
-    if (state().nextDue().isAfter(now())) {
-      arm();
-    } else {
-      handle(List.of(Stimulus.Woke::new), Optional.empty());
-    }
+    timer.restart();
+    timer.arm();
   }
 }

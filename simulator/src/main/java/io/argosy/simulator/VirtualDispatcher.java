@@ -1,0 +1,172 @@
+package io.argosy.simulator;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.dag.live.Scheduler;
+import io.argosy.core.kernel.Fact;
+import io.argosy.core.kernel.Instruction;
+import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.loop.LoopPorts;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.MachineId;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+
+/** How the instructions of a virtual driver reach those who follow them. */
+final class VirtualDispatcher implements LoopPorts.Dispatcher {
+  private final VirtualDriver driver;
+  private final Timeline timeline;
+  private final Wire wire;
+  private final SequencedMap<MachineId, VirtualMachine> machines;
+  private final Optional<VirtualLandlord> landlord;
+
+  /** How long a schedule is in the making. */
+  private final Duration scheduling;
+
+  private final Wire.Lane inside = new Wire.Lane();
+  private final Set<InstructionId> waiting = new HashSet<>();
+
+  /** What the loop let out and is not on its way yet. */
+  private final SequencedMap<InstructionId, Instruction> released = new LinkedHashMap<>();
+
+  VirtualDispatcher(
+      VirtualDriver driver,
+      Timeline timeline,
+      Wire wire,
+      SequencedMap<MachineId, VirtualMachine> machines,
+      Optional<VirtualLandlord> landlord,
+      Duration scheduling) {
+    this.driver = driver;
+    this.timeline = timeline;
+    this.wire = wire;
+    this.machines = machines;
+    this.landlord = landlord;
+    this.scheduling = scheduling;
+  }
+
+  @Override
+  public void issue(InstructionId id, Instruction instruction) {
+    released.put(id, instruction);
+  }
+
+  /** One wire carries answers and instructions, in the order in which they were decided. */
+  void letOut(List<Fact> facts, Optional<VirtualMachine> sender) {
+    for (Fact fact : facts) {
+      if (fact instanceof Fact.Instructed(InstructionId id, Instruction instruction)) {
+        if (released.remove(id, instruction)) {
+          send(id, instruction);
+        }
+      } else if (fact instanceof Fact.ProgressMeasured measured && sender.isPresent()) {
+        VirtualMachine machine = sender.get();
+        wire.travel(machine.inward(), () -> machine.hear(measured.attempt(), measured.nextIn()));
+      } else if (fact instanceof Fact.ScaleAdvised) {
+        machines.values().forEach(this::advise);
+      }
+    }
+  }
+
+  /** What was let out with no entry: all that is outstanding at a start. */
+  void letOut() {
+    List.copyOf(released.entrySet()).forEach(it -> send(it.getKey(), it.getValue()));
+    released.clear();
+  }
+
+  private void advise(VirtualMachine machine) {
+    driver
+        .state()
+        .advised(machine.id())
+        .ifPresent(slots -> wire.travel(machine.inward(), () -> machine.advised(slots)));
+  }
+
+  private void send(InstructionId id, Instruction instruction) {
+    if (driver.isDown() || !driver.state().outstanding().containsKey(id)) {
+      return;
+    }
+    switch (instruction) {
+      case Instruction.Start start -> send(id, instruction, start.machine());
+      case Instruction.Steer steer -> send(id, instruction, steer.machine());
+      case Instruction.Stop stop -> send(id, instruction, stop.machine());
+      case Instruction.Merge merge ->
+          wire.travel(
+              inside,
+              () ->
+                  driver.insist(
+                      () -> driver.isDown() || driver.state().outstanding().containsKey(id),
+                      List.of(
+                          at ->
+                              new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
+      case Instruction.Schedule schedule ->
+          wire.carry(
+              inside,
+              () -> timeline.after(scheduling, () -> schedule(id, schedule)),
+              () -> sendLater(id, schedule));
+      case Instruction.OfBag bag ->
+          wire.carry(
+              inside,
+              () -> {
+                if (!rents().follow(id, Orders.byTrueTime(bag, driver.clock().wrong()))) {
+                  sendLater(id, bag);
+                }
+              },
+              () -> sendLater(id, bag));
+    }
+  }
+
+  /** Made by the same scheduler as anywhere; it may come when the world has moved on. */
+  private void schedule(InstructionId id, Instruction.Schedule schedule) {
+    if (!driver.isDown() && !driver.state().outstanding().containsKey(id)) {
+      return;
+    }
+    JobSpec.Workflow spec = driver.state().job(schedule.job()).orElseThrow().flow().spec();
+    List<Assignment> made = Scheduler.schedule(spec, schedule.request());
+    driver.insist(
+        () -> driver.isDown() || driver.state().outstanding().containsKey(id),
+        List.of(at -> new Stimulus.ScheduleMade(at, id, schedule.job(), made)));
+  }
+
+  private VirtualLandlord rents() {
+    return landlord.orElseThrow(() -> new IllegalStateException("this world rents no machines"));
+  }
+
+  private void send(InstructionId id, Instruction instruction, MachineId to) {
+    VirtualMachine machine = machines.get(to);
+    if (machine == null) {
+      throw new IllegalStateException("for an unknown machine: " + instruction);
+    }
+    wire.carry(
+        machine.inward(),
+        () -> {
+          if (machine.isReachable() && !machine.follow(id, instruction)) {
+            sendLater(id, instruction);
+          }
+        },
+        () -> sendLater(id, instruction));
+  }
+
+  private void sendLater(InstructionId id, Instruction instruction) {
+    // Two copies that both failed are one reason to send it again, not two.
+    if (waiting.add(id)) {
+      wire.later(
+          () -> {
+            waiting.remove(id);
+            send(id, instruction);
+          });
+    }
+  }
+
+  /** Everything that a machine was told and has not settled, once more. */
+  void issueAgain(VirtualMachine machine) {
+    List.copyOf(driver.state().outstanding().entrySet())
+        .forEach(
+            entry -> {
+              if (Orders.addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
+                send(entry.getKey(), entry.getValue());
+              }
+            });
+  }
+}
