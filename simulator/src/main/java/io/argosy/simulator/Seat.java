@@ -4,68 +4,80 @@ import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.Scheduler;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Kernel;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.kernel.loop.DecisionLoop;
+import io.argosy.core.kernel.loop.Halt;
+import io.argosy.core.kernel.loop.LoopLimits;
+import io.argosy.core.kernel.loop.LoopPorts;
+import io.argosy.core.kernel.loop.LoopRequest;
+import io.argosy.core.kernel.loop.LoopStart;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.ownership.Pen;
-import io.argosy.journal.Entry;
 import io.argosy.simulator.world.Slip;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
- * A realm in the hands of one owner in one epoch: stamps, decides, stores, and only then lets
- * answers and instructions out. When it cannot go on, it stops for good.
+ * A realm in the hands of one owner in one epoch: the decision loop over the store that all
+ * replicas share. When it cannot go on, it stops for good.
  */
 final class Seat {
-  private static final int MOST_ASKS = 8;
-  private static final long QUIET = Duration.ofMillis(5).toNanos();
+  private static final LoopLimits LIMITS = LoopLimits.STANDARD.withRequests(8);
   private static final long THINKING = Duration.ofMillis(1).toNanos();
 
   private final String realm;
+  private final long epoch;
   private final VirtualReplica replica;
   private final Troupe troupe;
   private final Front front;
-  private final Kernel kernel;
-  private final Pen pen;
+  private final StoreSink sink;
   private final Orders orders;
-  private final Deque<Ask> queue = new ArrayDeque<>();
+  private final DecisionLoop loop;
 
-  /** How far the journal was ahead of the clock at the start: time goes on from there. */
-  private final Duration ahead;
+  /** The numbers of the requests that the entry in the making answers. */
+  private List<Long> decided = new ArrayList<>();
 
-  private Instant last;
-  private boolean writing;
   private boolean turning;
   private boolean closed;
-  private boolean opening = true;
   private long armedFor = Timeline.NEVER;
   private long snapshotAt;
 
   /** Who writes: realm, epoch and the name of the replica. */
   record Writing(String realm, long epoch, String writer) {}
 
-  private record Taken(Ask ask, List<Fact> facts) {}
-
   Seat(String realm, long epoch, VirtualStore.Books books, VirtualReplica replica, Troupe troupe) {
     this.realm = realm;
+    this.epoch = epoch;
     this.replica = replica;
     this.troupe = troupe;
     this.front = troupe.front(realm);
-    this.kernel = new Kernel(books.state());
-    this.pen = new Pen(epoch, books.head());
+    this.sink = new StoreSink(this, replica, troupe, new Pen(epoch, books.head()));
     this.orders = new Orders(this, front);
     this.snapshotAt = books.head() + troupe.service().snapshotEvery();
-    this.last = state().at();
-    Instant now = replica.wall();
-    this.ahead = last.isAfter(now) ? Duration.between(now, last) : Duration.ZERO;
+    this.loop =
+        new DecisionLoop(
+            new LoopStart(books.state(), books.head(), epoch),
+            new LoopPorts(replica::wall, sink, dispatcher(books), this::wakeAt, List.of()),
+            LIMITS);
+  }
+
+  private LoopPorts.Dispatcher dispatcher(VirtualStore.Books books) {
+    Set<InstructionId> forgotten =
+        troupe.isBroken(Slip.FORGETS_ORDERS)
+            ? Set.copyOf(books.state().outstanding().keySet())
+            : Set.of();
+    return (id, instruction) -> {
+      if (!forgotten.contains(id)) {
+        orders.issue(id, instruction);
+      }
+    };
   }
 
   String realm() {
@@ -73,7 +85,7 @@ final class Seat {
   }
 
   State state() {
-    return kernel.state();
+    return loop.state();
   }
 
   boolean isOpen() {
@@ -82,38 +94,26 @@ final class Seat {
 
   /** Whether it can take anything in. */
   boolean isWell() {
-    return !closed && !pen.isDown();
+    return !closed && loop.halted().isEmpty();
   }
 
   /** The time that the kernel goes by; it never goes back. */
   Instant now() {
-    Instant now = replica.wall().plus(ahead);
-    return now.isAfter(last) ? now : last;
+    return loop.now();
   }
 
   void begin() {
     front.machines().values().stream()
         .filter(machine -> !machine.isReachable())
         .forEach(this::missed);
-    if (!troupe.isBroken(Slip.FORGETS_ORDERS)) {
-      List.copyOf(state().outstanding().entrySet())
-          .forEach(entry -> orders.issue(entry.getKey(), entry.getValue()));
-    }
-    tell(News.of(List.of(Stimulus.ServiceResumed::new)));
-    arm();
+    loop.open(List.of(Stimulus.ServiceResumed::new));
   }
 
   /** Ends at once; what waits is refused, and of what is under way nobody hears. */
   void close() {
     closed = true;
-    pen.putDown();
-    refuseAll();
-  }
-
-  private void refuseAll() {
-    List<Ask> waiting = List.copyOf(queue);
-    queue.clear();
-    waiting.forEach(ask -> ask.refused().run());
+    sink.close();
+    loop.halt(Halt.stopped());
   }
 
   /** Every machine that is not heard of has a full lease from now on. */
@@ -142,142 +142,77 @@ final class Seat {
   }
 
   void take(Ask ask) {
-    if (!isWell()) {
-      ask.refused().run();
-      return;
-    }
-    queue.add(ask);
+    loop.offer(new Taken(ask).request());
     turnSoon();
   }
 
-  private void turnSoon() {
-    if (!turning && !writing) {
-      turning = true;
-      replica.after(THINKING, this::turn);
-    }
-  }
+  /** An ask while it waits for its turn and its answer. */
+  private final class Taken {
+    private final Ask ask;
+    private boolean looks;
 
-  private void turn() {
-    turning = false;
-    if (!isWell() || writing) {
-      return;
+    Taken(Ask ask) {
+      this.ask = ask;
     }
-    List<Stimulus> stimuli = new ArrayList<>();
-    List<Fact> facts = new ArrayList<>();
-    List<Taken> taken = new ArrayList<>();
-    // That somebody listens again is said before anything that is due.
-    if (!opening && !state().nextDue().isAfter(now())) {
-      decide(Stimulus.Woke::new, stimuli, facts);
+
+    LoopRequest request() {
+      return new LoopRequest.Tell(this::news, this::answer, halt -> ask.refused().run());
     }
-    opening = false;
-    while (!queue.isEmpty() && taken.size() < MOST_ASKS) {
-      List<Stamped> news = queue.element().news().of(state());
-      if (news.isEmpty() && !stimuli.isEmpty()) {
-        break; // Whoever looks must see durable things only.
+
+    private List<Function<Instant, Stimulus>> news(State state) {
+      List<Function<Instant, Stimulus>> news = new ArrayList<>();
+      ask.news().of(state).forEach(one -> news.add(one::at));
+      looks = news.isEmpty();
+      if (!looks) {
+        decided.add(ask.number());
       }
-      Ask ask = queue.remove();
-      if (news.isEmpty()) {
-        show(ask);
+      return news;
+    }
+
+    private void answer(List<Fact> facts) {
+      if (!looks) {
+        troupe.invariants().acknowledged(realm, ask.number());
+        ask.answered().accept(Seat.this, facts);
+      } else if (replica.mayAnswer(realm)) { // A look is answered as long as the term lasts.
+        troupe.invariants().shown(realm, epoch);
+        ask.answered().accept(Seat.this, facts);
       } else {
-        int before = facts.size();
-        news.forEach(one -> decide(one, stimuli, facts));
-        taken.add(new Taken(ask, List.copyOf(facts.subList(before, facts.size()))));
+        ask.refused().run();
       }
     }
-    if (stimuli.isEmpty()) {
-      arm();
-    } else {
-      store(Entry.of(pen.head() + 1, stimuli, facts), taken);
+  }
+
+  /** The numbers of the requests that the entry answers which is stored next. */
+  List<Long> takeDecided() {
+    List<Long> numbers = decided;
+    decided = new ArrayList<>();
+    return numbers;
+  }
+
+  private void turnSoon() {
+    if (!turning && loop.hasWork()) {
+      turning = true;
+      replica.after(
+          THINKING,
+          () -> {
+            turning = false;
+            loop.turn();
+          });
     }
   }
 
-  private void decide(Stamped one, List<Stimulus> stimuli, List<Fact> facts) {
-    last = now();
-    Stimulus stimulus = one.at(last);
-    stimuli.add(stimulus);
-    facts.addAll(kernel.handle(stimulus));
-  }
-
-  /** A look is answered as long as the term lasts. */
-  private void show(Ask ask) {
-    if (replica.mayAnswer(realm)) {
-      troupe.invariants().shown(realm, pen.epoch());
-      ask.answered().accept(this, List.of());
-    } else {
-      ask.refused().run();
-    }
-  }
-
-  private void store(Entry entry, List<Taken> taken) {
-    writing = true;
-    if (troupe.isBroken(Slip.ACKNOWLEDGES_FIRST)) {
-      letOut(entry, taken);
-    }
-    Writing who = new Writing(realm, pen.epoch(), replica.name());
-    List<Long> numbers = taken.stream().map(it -> it.ask().number()).toList();
-    replica.after(
-        THINKING,
-        () -> {
-          if (!pen.isDown()) {
-            troupe
-                .line()
-                .ask(
-                    replica,
-                    () -> troupe.append(who, entry, state(), numbers),
-                    stored -> wrote(entry, taken, stored ? Pen.Answer.STORED : Pen.Answer.REFUSED),
-                    () -> wrote(entry, taken, unknown()));
-          }
-        });
-  }
-
-  private Pen.Answer unknown() {
-    return troupe.isBroken(Slip.HOPES) ? Pen.Answer.STORED : Pen.Answer.UNKNOWN;
-  }
-
-  private void wrote(Entry entry, List<Taken> taken, Pen.Answer answer) {
-    writing = false;
-    count(entry, answer);
-    if (closed) {
-      return; // It was given up meanwhile.
-    }
-    if (!pen.wrote(answer)) {
-      taken.forEach(it -> it.ask().refused().run());
-      refuseAll();
-      return;
-    }
-    if (!troupe.isBroken(Slip.ACKNOWLEDGES_FIRST)) {
-      letOut(entry, taken);
-    }
-    takeSnapshot();
-    arm();
-    if (!queue.isEmpty()) {
+  /** The loop has heard what became of an entry. */
+  void wrote() {
+    if (isWell()) {
+      takeSnapshot();
       turnSoon();
     }
   }
 
-  private void count(Entry entry, Pen.Answer answer) {
-    List<Entry> stored = troupe.store().row(realm).entries();
-    boolean there = stored.size() >= entry.seq() && entry.equals(stored.get((int) entry.seq() - 1));
-    troupe.invariants().count("an entry, " + answer + (there ? ", is there" : ", is not there"));
-  }
-
-  private void letOut(Entry entry, List<Taken> taken) {
-    for (Taken it : taken) {
-      troupe.invariants().acknowledged(realm, it.ask().number());
-      it.ask().answered().accept(this, it.facts());
-    }
-    for (Fact fact : entry.facts()) {
-      if (fact instanceof Fact.Instructed instructed) {
-        orders.issue(instructed.id(), instructed.instruction());
-      }
-    }
-  }
-
   private void takeSnapshot() {
-    if (pen.head() >= snapshotAt) {
-      snapshotAt = pen.head() + troupe.service().snapshotEvery();
-      long seq = pen.head();
-      long epoch = pen.epoch();
+    if (loop.lastSeq() >= snapshotAt) {
+      long seq = loop.lastSeq();
+      snapshotAt = seq + troupe.service().snapshotEvery();
       var snapshot = state().snapshot();
       troupe
           .line()
@@ -292,23 +227,24 @@ final class Seat {
     }
   }
 
-  private void arm() {
-    Instant due = state().nextDue();
-    if (due.equals(Instant.MAX) || closed) {
+  private void wakeAt(Instant due) {
+    if (due.equals(Instant.MAX)) {
+      armedFor = Timeline.NEVER;
       return;
     }
-    long wait = Math.max(QUIET, Duration.between(now(), due).toNanos());
+    long wait = Math.max(0, Duration.between(now(), due).toNanos());
     long at = troupe.timeline().now() + wait;
-    if (at < armedFor) {
+    if (at != armedFor) {
       armedFor = at;
-      replica.after(
-          wait,
-          () -> {
-            if (armedFor == at) {
-              armedFor = Timeline.NEVER;
-              turnSoon();
-            }
-          });
+      replica.after(wait, () -> wake(at));
+    }
+  }
+
+  private void wake(long meant) {
+    if (armedFor == meant) {
+      armedFor = Timeline.NEVER;
+      loop.wake();
+      turnSoon();
     }
   }
 
