@@ -6,11 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import io.argosy.core.kernel.Kernel;
+import io.argosy.core.kernel.State;
+import io.argosy.core.kernel.loop.DecisionLoop;
+import io.argosy.journal.Recovered;
+import io.argosy.runtime.replay.Replay;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Who may use whom: between the modules, and between the packages of core. */
@@ -95,6 +103,40 @@ class ArrowsTest {
         .should()
         .beFreeOfCycles()
         .check(PRODUCT);
+  }
+
+  /** Deciding again, to compare with what was decided, is not deciding. */
+  @Test
+  void one_loop_has_the_kernel_decide() {
+    assertThat(callers(Kernel.class, "handle"))
+        .containsExactlyInAnyOrder(
+            DecisionLoop.class.getName(),
+            Replay.class.getName(),
+            "io.argosy.simulator.ServiceInvariants");
+  }
+
+  /** Who serves has states changed by the loop; tools that read a journal apply what it says. */
+  @Test
+  void facts_are_applied_by_the_kernel_the_loop_and_readers_of_journals() {
+    assertThat(callers(State.class, "apply"))
+        .contains(DecisionLoop.class.getName(), Recovered.class.getName())
+        .allMatch(
+            name ->
+                name.startsWith("io.argosy.core.kernel.")
+                    || name.equals(Recovered.class.getName())
+                    || name.startsWith("io.argosy.cli.")
+                    || name.startsWith("io.argosy.simulator."));
+  }
+
+  /** The classes that call a method or refer to it. */
+  private static Set<String> callers(Class<?> of, String method) {
+    Set<String> names = new TreeSet<>();
+    for (JavaMethod one : PRODUCT.get(of).getMethods()) {
+      if (one.getName().equals(method)) {
+        one.getAccessesToSelf().forEach(use -> names.add(use.getOriginOwner().getName()));
+      }
+    }
+    return names;
   }
 
   private static int step(String name) {
