@@ -76,6 +76,15 @@ final class ManualDriverTest {
   }
 
   @Test
+  void news_without_stimuli_is_answered_and_stores_nothing() {
+    CompletableFuture<List<Fact>> answer = driver.tell(List.of());
+    driver.turn();
+
+    assertThat(answer).isCompletedWithValue(List.of());
+    assertThat(journal.lastSeq()).isZero();
+  }
+
+  @Test
   void a_clock_that_steps_back_stands_still_for_the_kernel() {
     driver.tell(List.of(Jobs.machine(1)));
     driver.turn();

@@ -3,7 +3,8 @@
  *
  * <p>Start at {@link Simulation}. {@link Timeline} orders what happens; {@link VirtualDriver}
  * stands where the real driver stands and {@link VirtualMachine} where an agent stands, with the
- * same kernel, {@code Holding} and {@code Pace} as the real ones: no algorithm lives here twice.
+ * same decision loop, {@code Holding} and {@code Pace} as the real ones: no algorithm lives here
+ * twice. What goes wrong on the way to a journal is in {@link CrashingSink} and {@link StoreSink}.
  * {@link ServiceSimulation} plays several replicas over one store, by the server's own rules of
  * ownership; {@link ServiceInvariants} watches them. {@link Ledger} adds the facts up to a {@link
  * Report}; {@link Invariants} watches every step.

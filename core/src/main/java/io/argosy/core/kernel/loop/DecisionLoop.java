@@ -99,7 +99,11 @@ public final class DecisionLoop {
       startNews.add(LoopRequest.Tell.of(List.of(one), facts -> {}, halt -> {}));
     }
     if (startNews.isEmpty()) {
-      guarded(this::opened);
+      guarded(
+          () -> {
+            opened();
+            askToBeWoken();
+          });
     }
     while (opening && turn()) {
       // A sink that answers at once is done with the whole start when this ends.
@@ -305,7 +309,6 @@ public final class DecisionLoop {
     opening = false;
     new ArrayList<>(state().outstanding().entrySet())
         .forEach(it -> ports.dispatcher().issue(it.getKey(), it.getValue()));
-    askToBeWoken();
   }
 
   private void askToBeWoken() {

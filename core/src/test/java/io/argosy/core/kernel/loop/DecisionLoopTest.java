@@ -266,6 +266,10 @@ class DecisionLoopTest {
     assertThat(world.journal.get(1).stimuli())
         .hasExactlyElementsOfTypes(Stimulus.MachineLost.class, Stimulus.MachineJoined.class);
     assertThat(world.log).startsWith("observed 2", "issued");
+    assertThat(world.log)
+        .as("each once, also those that the news caused")
+        .filteredOn("issued"::equals)
+        .hasSameSizeAs(world.issued.keySet());
     assertThat(world.issued.keySet()).doesNotContainAnyElementsOf(before.keySet());
     again.turn();
     world.answer(Written.STORED);
