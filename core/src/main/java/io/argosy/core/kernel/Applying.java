@@ -189,7 +189,7 @@ final class Applying {
           t.held = held;
           if (t.phase == Task.Phase.WAITING && !work.isEmpty()) {
             t.phase = Task.Phase.RUNNING;
-            t.reportedAt = at;
+            t.reportedAt = job.isIterative() ? at : t.reportedAt;
             t.calls = Measuring.begins(t);
             t.silentAt =
                 job.isIterative() ? at.plus(Measuring.awaited(t).multipliedBy(2)) : Instant.MAX;
