@@ -141,6 +141,21 @@ class BehaviourTest {
   }
 
   @Test
+  void a_slot_is_not_left_idle_while_only_start_up_has_been_seen_and_the_deadline_is_near() {
+    Program slow = Program.chunked(Duration.ofSeconds(10));
+    Played played =
+        Played.in(
+            world(slow, NEAR, List.of(), host("m1", 2, 1000)),
+            job(COUNT, 10_000, 1, 2, within(Duration.ofSeconds(30))));
+
+    assertThat(played.all(Fact.TaskAdded.class).skip(1))
+        .singleElement()
+        .matches(added -> added.at().isBefore(Timeline.BEGINNING.plusSeconds(12)));
+    // 1.3 times the best schedule (15 s), and two start-ups.
+    assertThat(played.report().makespan()).isLessThan(Duration.ofMillis(39_500));
+  }
+
+  @Test
   void start_up_alone_is_no_measure() {
     Program slow = Program.chunked(Duration.ofSeconds(4));
     Played played =

@@ -43,7 +43,7 @@ public final class ProgressLine {
     List<String> parts = new ArrayList<>(List.of(percent(outlook), amount(outlook)));
     parts.addAll(rest(outlook));
     if (job.length() + 1 + bar + 1 + length(parts) > width) {
-      parts.set(3, end(outlook.etaSeconds()));
+      parts.set(3, shortEnd(outlook));
     }
     // What a narrow terminal can do without first, last: the promise is what the user came for.
     for (String part : List.of(parts.get(1), parts.get(4), parts.get(2), parts.get(3))) {
@@ -55,6 +55,11 @@ public final class ProgressLine {
     String line =
         job + " " + (fits ? bar(outlook, bar, blocks) + " " : "") + String.join("  ", parts);
     return line.length() > width ? line.substring(0, Math.max(width, 0)) : line;
+  }
+
+  private static String shortEnd(Outlook outlook) {
+    double startup = outlook.measuringSeconds();
+    return startup > 0 ? "measuring: " + span(startup) + " a start" : end(outlook.etaSeconds());
   }
 
   private static int length(List<String> parts) {

@@ -128,7 +128,8 @@ public record Outlook(
     double eta = going ? book.etaSeconds() : 0;
     long done = Math.max(job.keptCount(), total - (book.toDo() - book.done()));
     Forecast forecast = Forecast.of(state, id, now);
-    double late = job.deadline().map(d -> 1 - forecast.chanceBy(d, now)).orElse(0.0);
+    double starting = book.speed() > 0 ? 0 : measuring;
+    double late = job.deadline().map(d -> late(forecast, d, now, starting)).orElse(0.0);
     return new Outlook(
         total,
         job.keptCount(),
@@ -140,7 +141,13 @@ public record Outlook(
         status(job, late, now),
         forecast,
         late,
-        book.speed() > 0 ? 0 : measuring);
+        starting);
+  }
+
+  /** While only start-up has been seen, one thing is known: no call ends before it has started. */
+  private static double late(Forecast forecast, Instant deadline, Instant now, double starting) {
+    double left = Duration.between(now, deadline).toNanos() / 1e9;
+    return starting > left ? 1 : 1 - forecast.chanceBy(deadline, now);
   }
 
   private static Status status(JobState job, double late, Instant now) {

@@ -20,6 +20,9 @@ final class Balancing {
 
   private static final int ROUNDS_AN_INTERVAL = 64;
 
+  /** Fewer calls than these before a deadline are few. */
+  private static final double FEW_CALLS = 20;
+
   private Balancing() {}
 
   static void onStart(Decision decision, JobState job, TaskId task) {
@@ -118,7 +121,10 @@ final class Balancing {
     double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
     double interval = job.interval.toNanos() / 1e9;
     int max = JobRules.iterative(job).slots().max();
-    OptionalLong needed = policy.needed(book, left, interval, job.tasks.getLast().measures());
+    OptionalLong needed =
+        isStartingLate(job, book, left)
+            ? OptionalLong.of(max)
+            : policy.needed(book, left, interval, job.tasks.getLast().measures());
     if (needed.isPresent()) {
       int target = (int) Math.min(needed.getAsLong(), max);
       Why why =
@@ -126,6 +132,20 @@ final class Balancing {
               book.remaining(), left, book.speed(), book.measured(), needed.getAsLong(), max);
       add(decision, job, target - job.tally.heard(), why);
     }
+  }
+
+  /**
+   * (G5) whether only start-up has been seen while few calls fit in before the deadline: no speed
+   * says how many partitions are needed, and there is no time to wait for one.
+   */
+  private static boolean isStartingLate(JobState job, Book book, double secondsLeft) {
+    double startup =
+        job.tasks.stream()
+            .filter(task -> task.isWorking() && task.isMeasuring())
+            .mapToDouble(Task::startupSeconds)
+            .max()
+            .orElse(0);
+    return book.speed() == 0 && startup > 0 && secondsLeft < FEW_CALLS * startup;
   }
 
   /** Adds partitions within the job's limit, and none without an iteration to do. */

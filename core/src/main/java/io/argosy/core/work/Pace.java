@@ -91,10 +91,13 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     return Math.clamp(smallestSeconds - smallest * perIteration, 0, smallestSeconds);
   }
 
-  /** (C2) iterations per second once started. */
+  /**
+   * (C2) iterations per second once started. At least what may be noise is counted as work: a call
+   * whose start-up was long by chance does not make iterations free.
+   */
   public double iterationsPerSecond() {
     double working = latestSeconds - startupSeconds();
-    return latest / Math.max(working, 1e-6);
+    return latest / Math.max(working, NOISE * latestSeconds);
   }
 
   /**
@@ -115,7 +118,7 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
 
   /** What one call takes to start as far as can be told: all of it while no work shows. */
   public double callSeconds() {
-    return isBelievable() ? startupSeconds() : latestSeconds;
+    return isBelievable() ? startupSeconds() : smallestSeconds;
   }
 
   /**

@@ -136,6 +136,14 @@ class PaceTest {
   }
 
   @Test
+  void a_start_up_that_was_long_by_chance_does_not_make_iterations_free() {
+    Pace pace = Pace.UNKNOWN.after(1, ms(200)).after(2_000, ms(2_200)).after(900, ms(8_900));
+
+    // All of the last call but a fifth may have been start-up.
+    assertThat(pace.iterationsPerSecond()).isLessThan(5 * 2_000 / 2.2);
+  }
+
+  @Test
   void a_rest_that_is_not_worth_a_call_is_done_along() {
     Pace pace = Pace.UNKNOWN.after(1, ms(4_001)).after(5_000, ms(9_000));
     long held = 17_000;

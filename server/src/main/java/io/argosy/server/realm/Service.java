@@ -222,8 +222,11 @@ public final class Service implements AutoCloseable {
     }
   }
 
-  /** Where machines find other servers when this one is gone. */
+  /** Where machines find other servers when this one is gone; a service of one has none. */
   private List<URI> replicas() {
+    if (!store.isShared()) {
+      return List.of();
+    }
     URI here = address.join();
     return realms.map(Realms::addresses).orElse(List.of()).stream()
         .filter(one -> !one.equals(here))
