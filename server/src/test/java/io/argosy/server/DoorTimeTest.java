@@ -125,7 +125,7 @@ class DoorTimeTest {
         steady.report(13L * step, 50L * step);
       }
       assertThat(steady.assigned).isEqualTo(200);
-      OldWorker replacement = node.ask(1).getFirst();
+      OldWorker replacement = node.awaitOne();
       replacement.start();
       clock.forward(10);
       assertThat(steady.report(198, 760).assigned()).isEqualTo(200);

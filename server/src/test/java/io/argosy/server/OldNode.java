@@ -37,6 +37,17 @@ final class OldNode {
     return handed;
   }
 
+  /** The next worker it is handed, once the service has decided that there is one more. */
+  OldWorker awaitOne() throws Exception {
+    List<OldWorker> handed = new ArrayList<>();
+    Await.until(
+        () -> {
+          handed.addAll(ask(1));
+          return !handed.isEmpty();
+        });
+    return handed.getFirst();
+  }
+
   /** Starts what it can get, and lets each worker go a step. */
   void turn() throws IOException {
     for (OldWorker worker : ask(slots - workers.size())) {
