@@ -153,6 +153,7 @@ class BehaviourTest {
         .matches(added -> added.at().isBefore(Timeline.BEGINNING.plusSeconds(12)));
     // 1.3 times the best schedule (15 s), and two start-ups.
     assertThat(played.report().makespan()).isLessThan(Duration.ofMillis(39_500));
+    assertThat(played.report().surplus()).isLessThan(100);
   }
 
   @Test

@@ -31,6 +31,9 @@ final class Balancing {
     // A starter of a range job can only get work that others give back.
     boolean owed = job.tally.owed.contains(task.index());
     boolean tooMuch = unowned(job) < 0 && JobRules.policy(spec).rebalancesOnStart();
+    if (tooMuch) {
+      Handover.shareUnmeasured(decision, job);
+    }
     if (owed || tooMuch) {
       roundSoon(decision, job);
     } else {
@@ -145,7 +148,9 @@ final class Balancing {
             .mapToDouble(Task::startupSeconds)
             .max()
             .orElse(0);
-    return book.speed() == 0 && startup > 0 && secondsLeft < FEW_CALLS * startup;
+    long begun = job.tasks.stream().filter(Task::isWorking).mapToLong(Task::begun).sum();
+    boolean free = book.toDo() - book.done() > begun;
+    return free && book.speed() == 0 && startup > 0 && secondsLeft < FEW_CALLS * startup;
   }
 
   /** Adds partitions within the job's limit, and none without an iteration to do. */

@@ -25,6 +25,26 @@ final class Handover {
     }
   }
 
+  /**
+   * (B14) while no speed is known, whoever began with more than an equal part gives the rest back
+   * when another comes: otherwise both do it.
+   */
+  static void shareUnmeasured(Decision decision, JobState job) {
+    boolean measured = job.tasks.stream().anyMatch(t -> t.isWorking() && t.speed() > 0);
+    if (measured || job.tally.heard() == 0) {
+      return;
+    }
+    long left = JobRules.iterative(job).iterations() - job.keptCount();
+    long equal = Math.ceilDiv(Math.max(0, left), job.tally.heard());
+    for (Task task : List.copyOf(job.tasks)) {
+      long most = task.doneForGood() + Math.max(equal, task.begun());
+      if (takesMore(task) && task.assigned() > most) {
+        decision.emit(new Fact.AssignmentSet(task.id(), most));
+      }
+    }
+    takeBack(decision, job);
+  }
+
   /** Work that nobody owns (its owner died, or left early) is shared out among who is there. */
   static void assignUnowned(Decision decision, JobState job) {
     long unowned = Balancing.unowned(job);
