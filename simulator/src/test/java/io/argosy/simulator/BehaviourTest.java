@@ -150,6 +150,7 @@ class BehaviourTest {
 
     assertThat(played.all(Fact.TaskAdded.class).skip(1))
         .singleElement()
+        .matches(added -> added.why() instanceof Why.Deadline)
         .matches(added -> added.at().isBefore(Timeline.BEGINNING.plusSeconds(12)));
     // 1.3 times the best schedule (15 s), and two start-ups.
     assertThat(played.report().makespan()).isLessThan(Duration.ofMillis(39_500));

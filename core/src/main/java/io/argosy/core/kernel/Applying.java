@@ -17,9 +17,6 @@ import java.util.TreeSet;
 
 /** What each fact does to the state. No choice is made here: a fact has one meaning. */
 final class Applying {
-  /** A first report may take this many intervals: start-up, and chunks too small to tell. */
-  private static final int FIRST_REPORT_INTERVALS = 6;
-
   private Applying() {}
 
   static void to(State state, Fact fact) {
@@ -150,9 +147,7 @@ final class Applying {
           t.nextIn = job.interval;
           // Bags and workflows go by results: nothing is expected of who is on a task.
           t.silentAt =
-              job.isIterative()
-                  ? fact.at().plus(job.interval.multipliedBy(FIRST_REPORT_INTERVALS))
-                  : Instant.MAX;
+              job.isIterative() ? fact.at().plus(Measuring.firstReport(job.interval)) : Instant.MAX;
         });
     StartDeadline.begun(job, fact.at());
     BagApplying.began(job, fact);

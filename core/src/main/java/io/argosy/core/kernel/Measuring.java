@@ -8,7 +8,24 @@ import java.util.List;
 
 /** What a report changes in the record of a worker: its count, its speed and its calls. */
 final class Measuring {
+  /** A first report may take this many intervals: start-up, and chunks too small to tell. */
+  private static final int FIRST_REPORT_INTERVALS = 6;
+
+  /** Where intervals are short, it may take more of them. */
+  private static final int SHORT_INTERVALS = 10;
+
+  /** What a program may take to start that nobody would call silent. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private Measuring() {}
+
+  /** After how long without a first report a partition counts as silent. */
+  static Duration firstReport(Duration interval) {
+    Duration usual = interval.multipliedBy(FIRST_REPORT_INTERVALS);
+    Duration most = interval.multipliedBy(SHORT_INTERVALS);
+    Duration patient = most.compareTo(PATIENCE) < 0 ? most : PATIENCE;
+    return usual.compareTo(patient) > 0 ? usual : patient;
+  }
 
   static void apply(TaskChange t, Fact.ProgressMeasured fact) {
     if (t.measures > 0 && !isMeasuring(fact)) {
