@@ -111,7 +111,7 @@ final class AttemptRules {
     }
     JobState job = state.existing(attempt.job());
     Task task = state.existing(attempt.task());
-    boolean measured = task.measures() >= Books.MEASURES_TO_BALANCE;
+    boolean measured = task.measures() >= Task.MEASURES_TO_BALANCE;
     boolean judged = !job.checkpointAt.isBefore(task.reportedAt());
     if (measured && !judged && JobRules.policy(JobRules.iterative(job)).sharesWhenAsked()) {
       Balancing.round(decision, job);

@@ -53,7 +53,7 @@ final class Balancing {
 
   static void onReport(Decision decision, JobState job, TaskId task) {
     Task reporter = job.tasks.get(task.index());
-    boolean newcomer = reporter.measures() == Books.MEASURES_TO_BALANCE && !reporter.isMeasuring();
+    boolean newcomer = reporter.measures() == Task.MEASURES_TO_BALANCE && !reporter.isMeasuring();
     if (isRoundDue(job, decision.at())) {
       round(decision, job);
     } else if (newcomer) {

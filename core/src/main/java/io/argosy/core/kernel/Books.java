@@ -11,9 +11,6 @@ import java.util.List;
 
 /** The standing of an iterative job, drawn up from the state. */
 public final class Books {
-  /** The first measure of an attempt contains its start-up; the second can be relied on. */
-  static final int MEASURES_TO_BALANCE = 2;
-
   private Books() {}
 
   public static Book of(State state, JobState job, Instant now) {
@@ -51,7 +48,7 @@ public final class Books {
     return switch (task.phase()) {
       case WAITING -> task.speed() > 0 ? Standing.IDLE : Standing.STARTING;
       case RUNNING ->
-          task.measures() >= MEASURES_TO_BALANCE ? Standing.BALANCED : Standing.STARTING;
+          task.measures() >= Task.MEASURES_TO_BALANCE ? Standing.BALANCED : Standing.STARTING;
       case QUEUED, PLACED, RETIRING, LEAVING, OVER -> Standing.STARTING;
     };
   }

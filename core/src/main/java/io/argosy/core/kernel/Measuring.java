@@ -72,6 +72,6 @@ final class Measuring {
     if (fact.calls().isEmpty()) {
       return before + 1;
     }
-    return isMeasuring(fact) ? before : Math.max(before + 1, Books.MEASURES_TO_BALANCE);
+    return isMeasuring(fact) ? before : Math.max(before + 1, Task.MEASURES_TO_BALANCE);
   }
 }

@@ -55,7 +55,7 @@ final class SiteSpeeds {
   }
 
   static boolean isMeasured(Task task) {
-    return task.isWorking() && task.measures() >= Books.MEASURES_TO_BALANCE;
+    return task.isWorking() && task.measures() >= Task.MEASURES_TO_BALANCE;
   }
 
   private static void add(double[] sum, double speed) {

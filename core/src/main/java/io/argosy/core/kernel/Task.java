@@ -54,6 +54,9 @@ public record Task(
     Course course,
     List<CallCost> calls) {
 
+  /** The first measure of an attempt contains its start-up; the second can be relied on. */
+  static final int MEASURES_TO_BALANCE = 2;
+
   /** Where a task is in its life. */
   public enum Phase {
     /** Waits for a slot. */
