@@ -137,15 +137,7 @@ public final class RemoteAgent implements AutoCloseable {
       Enlisted enlisted = link.begin();
       RemoteAgent agent =
           new RemoteAgent(terms, rent, machinery, slurm, log, work, wire, link, held);
-      log.say(
-          "enlisted",
-          "offers " + said(terms.slots()) + " to " + terms.server() + " as " + enlisted.machine(),
-          "machine",
-          enlisted.machine(),
-          "slots",
-          terms.slots(),
-          "maxSlots",
-          terms.maxSlots());
+      agent.sayOffer(enlisted);
       agent.disk.start();
       agent.desks.salvage();
       agent.polling.start();
@@ -181,6 +173,18 @@ public final class RemoteAgent implements AutoCloseable {
         };
     return Slurm.open(
         cluster, terms.work().resolve("slurm"), terms.site() + "." + terms.name(), post);
+  }
+
+  private void sayOffer(Enlisted enlisted) {
+    log.say(
+        "enlisted",
+        "offers " + said(terms.slots()) + " to " + terms.server() + " as " + enlisted.machine(),
+        "machine",
+        enlisted.machine(),
+        "slots",
+        terms.slots(),
+        "maxSlots",
+        terms.maxSlots());
   }
 
   private static String said(int slots) {

@@ -1,0 +1,66 @@
+package io.argosy.endtoend;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Appends the processor seconds of every class of stories to {@code target/story-cpu.tsv}: those of
+ * the test's own process and of the processes that it started and that have ended. Daemons that
+ * detach themselves, such as a PostgreSQL server, are not counted. JUnit finds this class as a
+ * service.
+ */
+public final class StoryCpu implements BeforeAllCallback, AfterAllCallback {
+  private static final Path TABLE = Path.of("target", "story-cpu.tsv");
+  private static final Path OWN = Path.of("/proc/self/stat");
+
+  /** Linux counts processor time in hundredths of a second here, on every machine of ours. */
+  private static final double TICKS_PER_SECOND = 100;
+
+  /** The places of utime, stime, cutime and cstime after the name of the program; see proc(5). */
+  private static final List<Integer> TIMES = List.of(11, 12, 13, 14);
+
+  private static final ExtensionContext.Namespace KEEP =
+      ExtensionContext.Namespace.create(StoryCpu.class);
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    context.getStore(KEEP).put("begin", seconds());
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    double begin = context.getStore(KEEP).get("begin", Double.class);
+    String name = context.getRequiredTestClass().getSimpleName();
+    append(String.format(Locale.ROOT, "%s\t%.1f%n", name, seconds() - begin));
+  }
+
+  private static double seconds() {
+    if (!Files.isReadable(OWN)) {
+      return 0;
+    }
+    try {
+      String line = Files.readString(OWN);
+      // The name of the program stands in brackets and may contain blanks.
+      String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
+      return TIMES.stream().mapToLong(at -> Long.parseLong(fields[at])).sum() / TICKS_PER_SECOND;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void append(String line) {
+    try {
+      Files.writeString(TABLE, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
