@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** What each fact does to the state. No choice is made here: a fact has one meaning. */
+/** Changes the state as each fact says. Decides nothing: a fact has one meaning. */
 final class Applying {
   private Applying() {}
 
@@ -84,8 +84,8 @@ final class Applying {
         job.pool.add(new Interval(0, spec.iterations()));
         job.nextFresh = spec.iterations();
       }
-      case JobSpec.Bag spec -> {} // Its tasks wait in an order of their own.
-      case JobSpec.Workflow spec -> {} // Its tasks wait for one another.
+      case JobSpec.Bag spec -> {} // The tasks of a bag wait in a queue of their own.
+      case JobSpec.Workflow spec -> {} // The tasks of a workflow wait for each other.
     }
     state.jobs.put(job.id, job);
     if (Filling.fills(job)) {
@@ -145,7 +145,7 @@ final class Applying {
           t.startedAt = fact.at();
           t.reportedAt = fact.at();
           t.nextIn = job.interval;
-          // Bags and workflows go by results: nothing is expected of who is on a task.
+          // Bags and workflows are judged by results: the kernel expects no reports from a worker.
           t.silentAt =
               job.isIterative() ? fact.at().plus(Measuring.firstReport(job.interval)) : Instant.MAX;
         });
@@ -201,7 +201,7 @@ final class Applying {
     t.silent = false;
   }
 
-  /** What it holds stays its own until it has given that back. */
+  /** A retiring worker keeps what it holds until it yields it. */
   private static void retires(TaskChange t) {
     t.phase = Task.Phase.RETIRING;
     t.assigned = 0;
@@ -313,7 +313,7 @@ final class Applying {
     wind(state, job);
   }
 
-  /** No task of the job is started or judged any more. */
+  /** The kernel no longer starts or judges workers of the job. */
   private static void wind(State state, JobState job) {
     state.fillers.remove(job.id);
     state.due.remove(new Due(job.deadline, job.id, Due.DEADLINE));

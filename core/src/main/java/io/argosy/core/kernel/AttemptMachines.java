@@ -9,9 +9,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which machine each attempt of a job was ever given to. An attempt goes to one machine and never
- * to another, so an entry does not change; it stays when the attempt is over or lost, because a
- * late result is still that machine's to hand in.
+ * The machine of each attempt of a job. An attempt never moves to another machine, so an entry
+ * never changes. It outlives the attempt, because that machine may still upload a late result.
  */
 final class AttemptMachines {
   private final TreeMap<AttemptId, MachineId> byAttempt = new TreeMap<>();
@@ -29,7 +28,7 @@ final class AttemptMachines {
     return Optional.ofNullable(byAttempt.get(attempt));
   }
 
-  /** Whether any attempt of the job was ever given to a machine. */
+  /** Whether an attempt of the job was ever placed on the machine. */
   boolean contains(MachineId machine) {
     return machines.contains(machine);
   }

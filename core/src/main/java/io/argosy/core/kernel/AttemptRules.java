@@ -13,12 +13,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What a running attempt says: started, got so far, gave work back, has nothing left. */
+/** What a running attempt reports: start, progress, yielded work, nothing left to do. */
 final class AttemptRules {
-  /** No attempt lasts longer, or is silent for longer on purpose; who says so is not believed. */
+  /** No attempt lasts or is silent for longer; the kernel ignores reports that claim it. */
   private static final Duration LONGEST = Duration.ofDays(3650);
 
-  /** Iterations per second that no program does. */
+  /** Iterations per second that no program reaches. */
   private static final double FASTEST = 1e15;
 
   private AttemptRules() {}
@@ -84,8 +84,9 @@ final class AttemptRules {
   }
 
   /**
-   * Where iterations are interchangeable, what was done beyond the grant counts as any other: it is
-   * granted after the fact, from the pool or beyond N, and the next check-point gives others less.
+   * Where iterations are interchangeable, iterations beyond the grant count as any other: the
+   * kernel grants them afterwards, from the pool or beyond N, and the next checkpoint assigns less
+   * to other attempts.
    */
   static void overrun(Decision decision, Stimulus.WorkOverrun overrun) {
     State state = decision.state();
@@ -94,7 +95,7 @@ final class AttemptRules {
     }
     JobState job = state.existing(overrun.attempt().job());
     if (job.isIterative() && JobRules.iterative(job).mode() == JobSpec.Mode.COUNT) {
-      // Nobody does a whole job more than it was given, whatever it says.
+      // No attempt does more than a whole job beyond its grant, whatever it reports.
       long count = Math.min(overrun.count(), JobRules.iterative(job).iterations());
       List<Interval> work = Handover.available(job, count);
       if (!work.isEmpty()) {
@@ -103,7 +104,7 @@ final class AttemptRules {
     }
   }
 
-  /** A check-point for the asker alone, where its policy has one at every report. */
+  /** A checkpoint for this attempt alone, if the policy has one at every report. */
   static void askAssignment(Decision decision, AttemptId attempt) {
     State state = decision.state();
     if (!isHeard(state, attempt) || !state.existing(attempt.job()).isIterative()) {
@@ -150,15 +151,15 @@ final class AttemptRules {
     }
   }
 
-  /** Attempts that are over, lost or told to leave are not listened to; their results are. */
+  /** The kernel ignores reports of attempts that are over, lost or stopped, not their results. */
   private static boolean isHeard(State state, AttemptId attempt) {
     return Kernel.isPresent(state, attempt)
         && state.existing(attempt.task()).phase() != Task.Phase.LEAVING;
   }
 
   /**
-   * Takes a measure; reports that come twice or out of order tell nothing new. A later one with a
-   * lower count is a correction: a partition of several workers reports what it predicts.
+   * Takes a measurement. Repeated or reordered reports add nothing. A later report with a lower
+   * count is a correction: a partition of several workers reports a prediction.
    */
   private static boolean measure(
       Decision decision,
@@ -177,7 +178,7 @@ final class AttemptRules {
     long done = possible(task, said);
     GuessMeasure measure = before(task).report(seconds(since), done);
     List<CallCost> calls = told.stream().filter(AttemptRules::isPossible).limit(1).toList();
-    // (C7) who has seen nothing but start-up has no speed; who tells both apart knows it better.
+    // (C7) an attempt seen only in start-up has no speed; measured call costs give a better one.
     double speed =
         calls.stream()
             .mapToDouble(call -> call.isMeasuring() ? task.speed() : call.speed())
@@ -201,12 +202,12 @@ final class AttemptRules {
     return time && call.speed() >= 0 && call.speed() <= FASTEST;
   }
 
-  /** Nobody does more than it was given, whatever it says. */
+  /** No attempt does more than its grant, whatever it reports. */
   private static long possible(Task task, long done) {
     return Math.clamp(done, 0, task.granted() + task.refused());
   }
 
-  /** (B1), (W1) to (W4) what was known at its last report, with time counted from there. */
+  /** (B1), (W1) to (W4) what was known at the last report, extrapolated to now. */
   private static GuessMeasure before(Task task) {
     return new GuessMeasure(
         -seconds(task.elapsed()), 0, task.done(), task.speed(), 1, task.measures());
@@ -240,7 +241,7 @@ final class AttemptRules {
     }
   }
 
-  /** What was given up, as far as it was there to give, each iteration once. */
+  /** The reported intervals that the worker really held, each iteration once. */
   private static List<Interval> held(Task task, List<Interval> said) {
     IntervalSet given = IntervalSet.of(task.held());
     IntervalSet rest = given.copy();

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 
 /** What each fact about a bag changes. */
 final class BagApplying {
-  /** Estimates do not get better beyond; the sums go on. */
+  /** More timings do not improve the estimates; only the sums keep growing. */
   private static final int TIMINGS = 512;
 
   private BagApplying() {}
@@ -69,13 +69,13 @@ final class BagApplying {
           r.slots = fact.slots();
           r.firstWorker = job.tasks.size();
         });
-    if (rent.resumedAt().isEmpty()) { // Others were ready before anybody knew.
+    if (rent.resumedAt().isEmpty()) { // After an outage the start-up time is unknown.
       double took = Lengths.seconds(rent.orderedAt(), fact.at());
       bag.types.set(rent.offer(), bag.types.get(rent.offer()).started(took));
     }
   }
 
-  /** A worker of the machine that became ready last. */
+  /** Adds a worker of the machine that became ready last. */
   static void addWorker(State state, JobState job, TaskId task) {
     state.add(Task.queued(task));
     state.change(task, t -> t.phase = Task.Phase.OVER);
@@ -105,7 +105,7 @@ final class BagApplying {
         });
   }
 
-  /** The first reason counts: what is paid ends for everybody who leaves. */
+  /** Keeps the first reason: at the end of the paid time, a second one applies to every machine. */
   private static void phase(State state, MachineId machine, Rent.Phase phase, Why why) {
     change(
         state,
@@ -218,7 +218,7 @@ final class BagApplying {
     Applying.expect(state, job);
   }
 
-  /** A worker has a task. */
+  /** A worker got a task. */
   static void granted(JobState job, AttemptId attempt, List<Interval> work, Instant at) {
     if (job.bag == null || work.isEmpty()) {
       return;
@@ -231,7 +231,7 @@ final class BagApplying {
     job.bag.again.remove(place(job.bag, task));
   }
 
-  /** The clock of a worker's first task starts when its program can run. */
+  /** A worker's first task is timed from when its program can run. */
   static void began(JobState job, Fact.AttemptBegan fact) {
     if (job.bag != null) {
       job.bag.running.computeIfPresent(
@@ -239,7 +239,7 @@ final class BagApplying {
     }
   }
 
-  /** A worker is on no task any more; its task waits again unless it is kept or held elsewhere. */
+  /** A worker dropped its task. The task waits again unless it is kept or runs elsewhere. */
   static void dropped(JobState job, int worker) {
     BagState bag = job.bag;
     BagState.Running was = bag == null ? null : bag.running.remove(worker);
@@ -255,8 +255,8 @@ final class BagApplying {
   }
 
   /**
-   * A worker's result was kept or refused: it is on that task no more. What was given up elsewhere
-   * is not given up if it is kept after all.
+   * A worker's result was kept or refused: the worker is free. A task that was given up is no
+   * longer given up once a result of it is kept.
    */
   static void kept(JobState job, int worker, Interval piece) {
     if (job.bag != null) {
@@ -272,7 +272,7 @@ final class BagApplying {
     }
   }
 
-  /** Kept from a worker that was dismissed before it was heard: it ran there all the same. */
+  /** Keeps a result that a worker stored after it was stopped: the task still ran there. */
   static void late(State state, JobState job, int worker, Interval piece) {
     BagState.Running on = job.bag == null ? null : job.bag.running.get(worker);
     if (job.bag != null && (on == null || on.task() != piece.first())) {
@@ -287,7 +287,7 @@ final class BagApplying {
     }
   }
 
-  /** Remembers when each machine and the plan need a look. */
+  /** Registers the timers of each rental and of the plan. */
   static void expect(State state, JobState job) {
     BagState bag = job.bag;
     if (bag == null) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** All ways to run a bag by name. */
+/** All bag policies by name. */
 public final class BagPolicies {
   private static final SequencedMap<String, BagPolicy> ALL = new LinkedHashMap<>();
 
@@ -18,12 +18,12 @@ public final class BagPolicies {
 
   private BagPolicies() {}
 
-  /** The names, ours first. */
+  /** The names, our own policy first. */
   public static List<String> names() {
     return List.copyOf(ALL.sequencedKeySet());
   }
 
-  /** Whether the last tasks of such a bag run twice on machines that are paid and idle. */
+  /** Whether the last tasks of the bag also run on machines that are paid and idle. */
   public static boolean replicatesTail(JobSpec.Bag spec) {
     return of(spec).replicatesTail();
   }

@@ -5,42 +5,42 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Sample;
 import java.time.Duration;
 
-/** What the ways to run a bag differ in. */
+/** Where the policies for bags differ. */
 interface BagPolicy {
-  /** How often the plan is held against what happened. */
+  /** How often the kernel compares the plan with the progress. */
   Duration checkEvery(JobSpec.Bag spec);
 
-  /** How often while one machine alone works: a new plan could not spare anything. */
+  /** The same while only one machine works: a new plan could save nothing then. */
   default Duration checkRarely(JobSpec.Bag spec) {
     Duration unit = shortestUnit(spec);
     return unit.compareTo(checkEvery(spec)) > 0 ? unit : checkEvery(spec);
   }
 
-  /** Whether the last tasks run twice on machines that are paid and idle. */
+  /** Whether the last tasks also run on machines that are paid and idle. */
   boolean replicatesTail();
 
-  /** Whether fewer machines try the bag where more would eat up the budget. */
+  /** Whether sampling uses fewer machines where more would use up the budget. */
   boolean samplesThriftily();
 
-  /** Whether the plan waits until what was paid for the sample is used up. */
+  /** Whether planning waits until the paid time of the sample is used up. */
   boolean samplesWholeUnits();
 
-  /** Whether one machine alone does what the sample still lacks when its first units are over. */
+  /** Whether one machine alone completes the sample when the first leases end. */
   boolean samplesOnOne();
 
-  /** Whether tasks that still run are part of the sample, as far as they have come. */
+  /** Whether the sample includes running tasks, with their elapsed time. */
   boolean countsTheRunning();
 
-  /** Whether a new plan takes the place of the present one only where that is worth the change. */
+  /** Whether a new plan must gain more than the change costs to replace the present one. */
   boolean weighsNewPlans();
 
-  /** How many machines of each type a bag of so many tasks starts with that samples as it goes. */
+  /** The machines of each type to start with for a bag of this size that samples while it works. */
   int machinesToSampleAsItGoes(long tasks, Sample sample);
 
   /**
-   * As published.
+   * The published policy.
    *
-   * @param replicatesTail with this one thing added
+   * @param replicatesTail whether the tail is replicated, our only addition
    */
   record Bats(boolean replicatesTail) implements BagPolicy {
     private static final Duration LEAST = Duration.ofMinutes(5);
@@ -82,7 +82,7 @@ interface BagPolicy {
     }
   }
 
-  /** Ours. */
+  /** Our own policy. */
   record Steady() implements BagPolicy {
     private static final Duration LEAST = Duration.ofSeconds(5);
     private static final Duration MOST = Duration.ofMinutes(5);

@@ -3,7 +3,7 @@ package io.argosy.core.kernel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state of a bag to its snapshot and back. What can be derived is not stored. */
+/** Converts the state of a bag to its snapshot and back. Derived values are not stored. */
 final class BagRestoring {
   private BagRestoring() {}
 
@@ -73,7 +73,7 @@ final class BagRestoring {
     }
   }
 
-  /** Workers were numbered in the order in which their machines became ready. */
+  /** Workers are numbered in the order in which their machines became ready. */
   private static void workers(BagState bag) {
     for (Rent rent : bag.rents) {
       for (int i = 0; rent.firstWorker() >= 0 && i < rent.slots(); i++) {

@@ -19,20 +19,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A bag's life: tried, planned, worked through by rented machines, merged. */
+/** The life of a bag: sampling, planning, running on rented machines, merging. */
 final class BagRules {
-  /** How often agents report; a bag goes by results, not by reports. */
+  /** How often agents report; the kernel judges a bag by results, not by reports. */
   private static final Duration REPORTS = Duration.ofMinutes(5);
 
-  /** When the first so many tasks all failed, the rest is not tried. */
+  /** If this many first tasks all fail, the bag ends. */
   private static final int FAILURES_TO_END = 7;
 
-  /** Failures in a row on a type that others do not have. */
+  /** Failures in a row on one type, but not on others, that exclude the type. */
   private static final int FAILURES_TO_LEAVE_OUT = 5;
 
   private BagRules() {}
 
-  /** What is known already is known before any machine is ordered. */
+  /** Keeps reused results before any machine is ordered. */
   static void accept(
       Decision decision, JobId id, JobSpec.Bag spec, Claim claim, Optional<Reused> reused) {
     Instant deadline =
@@ -62,13 +62,13 @@ final class BagRules {
     return new Reused(there, reused.list());
   }
 
-  /** Without a budget only the sample may be paid until a plan is chosen. */
+  /** Without a budget, only the sample may be paid until the user chooses a plan. */
   static Money cap(JobSpec.Bag spec, Promise promise, Money cushion, Money spent) {
     Money sample = SampleSize.ceiling(spec.offers(), spec.sample());
     return promise.budget().map(cushion::plus).orElse(spent.plus(sample));
   }
 
-  /** Somebody chose, or gave more money: what was stopped goes on. */
+  /** The user chose a plan or raised the budget: a stopped bag resumes. */
   static void chosen(Decision decision, Stimulus.BagChosen chosen) {
     State state = decision.state();
     if (!state.jobs.containsKey(chosen.job()) || !state.existing(chosen.job()).isBag()) {
@@ -89,7 +89,7 @@ final class BagRules {
               : job.deadline;
       decision.emit(new Fact.BagReopened(job.id, decision.at(), deadline));
     }
-    // A number is of the menu that was shown; whoever chose by one is shown the next menu.
+    // A number refers to the menu the user saw; after a newer menu, the user chooses again.
     boolean outdated =
         bag.stage == BagState.Stage.RUNNING && chosen.choosing() instanceof Choosing.ByNumber;
     decision.emit(
@@ -114,15 +114,15 @@ final class BagRules {
     goOn(decision, job);
   }
 
-  /** Whatever follows from what has changed. */
+  /** Takes every step that the changed state allows. */
   static void goOn(Decision decision, JobState job) {
     goOn(decision, job, false);
   }
 
   /**
-   * As before.
+   * Takes every step that the changed state allows.
    *
-   * @param planned whether a plan was set just now: if nobody can be rented then, nobody ever will
+   * @param planned whether a plan was just set: if no machine can be rented now, none ever can
    */
   static void goOn(Decision decision, JobState job, boolean planned) {
     BagState bag = job.bag();
@@ -158,7 +158,7 @@ final class BagRules {
     }
   }
 
-  /** Orders what the plan wants and is not there, but no more than there are tasks for. */
+  /** Orders the machines that the plan lacks, but no more than there are tasks for. */
   private static void refill(Decision decision, JobState job) {
     BagState bag = job.bag();
     for (int offer = 0; offer < bag.types.size(); offer++) {
@@ -172,7 +172,7 @@ final class BagRules {
     }
   }
 
-  /** Who has nothing to do and costs less when it goes at once, goes. */
+  /** Releases idle machines that cost less when released now. */
   private static void releaseIdle(Decision decision, JobState job) {
     BagState bag = job.bag();
     if (bag.waiting() > 0 || bag.stage == BagState.Stage.SAMPLING) {
@@ -187,7 +187,7 @@ final class BagRules {
     }
   }
 
-  /** With nobody there and nothing under way, a new plan is tried, and then it is said. */
+  /** With no machine held and no instruction outstanding, asks for a new plan, then gives up. */
   private static void notStuck(Decision decision, JobState job, boolean planned) {
     BagState bag = job.bag();
     boolean alone = bag.rents.stream().noneMatch(r -> r.isStaying() || r.isWorking());
@@ -206,10 +206,10 @@ final class BagRules {
     } else if (settled) {
       outOfMoney(decision, job, missing(bag));
     }
-    // Otherwise what is set aside for a machine that was given back may be enough.
+    // Otherwise the money reserved for a machine being released may suffice.
   }
 
-  /** What the present plan, or just the next machine, takes beyond what can be set aside. */
+  /** What the present plan, or the next machine alone, costs beyond the free money. */
   private static Money missing(BagState bag) {
     Money order = RentRules.leastOrder(bag);
     Money plan = bag.plan.map(Choice::cost).orElse(Money.ZERO);
@@ -217,9 +217,9 @@ final class BagRules {
   }
 
   /**
-   * The bag stops and keeps what it has; more money would let it go on.
+   * The bag stops and keeps its results; with more money it resumes.
    *
-   * @param missing none where it is not for the money: then no plan ends by a deadline to stop at
+   * @param missing zero if money is not the reason: then no plan meets the deadline
    */
   static void outOfMoney(Decision decision, JobState job, Money missing) {
     if (missing.isPositive()) {
@@ -240,7 +240,7 @@ final class BagRules {
     JobRules.end(decision, job, new Outcome.Failed(verdict, String.join("\n", reasons)));
   }
 
-  /** If every task is kept or given up, the machines are given back and the merge begins. */
+  /** Once every task is kept or given up, releases the machines and starts the merge. */
   static boolean complete(Decision decision, JobState job) {
     if (job.phase != JobState.Phase.RUNNING || job.bag().unfinished(job.keptCount()) > 0) {
       return false;
@@ -251,7 +251,7 @@ final class BagRules {
     return true;
   }
 
-  /** How a bag ended whose results are merged. */
+  /** The outcome of a bag whose results are merged. */
   static Outcome outcome(JobState job, boolean late) {
     BagState bag = job.bag();
     if (bag.givenUp.isEmpty()) {
@@ -270,7 +270,7 @@ final class BagRules {
     return new Outcome.Failed(verdict, "");
   }
 
-  /** A task failed once more: it is tried again, or given up unless somebody else ended it. */
+  /** A task failed again: retries it, or gives it up unless another worker finished it. */
   static void fail(Decision decision, JobState job, long task, String reason, String lastLines) {
     BagState bag = job.bag();
     int failures = bag.failures.getOrDefault(task, 0) + 1;
@@ -290,7 +290,7 @@ final class BagRules {
     }
   }
 
-  /** A type on which tasks fail while they run on others is left out. */
+  /** Excludes a type on which tasks fail that run on other types. */
   static void leaveOut(Decision decision, JobState job, int offer) {
     BagState bag = job.bag();
     TypeBook type = bag.types.get(offer);

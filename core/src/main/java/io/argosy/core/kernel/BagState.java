@@ -25,29 +25,29 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 
-/** What the kernel knows of a bag besides what all jobs have. Changed by {@link State} alone. */
+/** The state of a bag besides the state that all jobs have. Only {@link State} changes it. */
 public final class BagState {
-  /** How far a bag is. */
+  /** The stage of a bag. */
   public enum Stage {
-    /** A few tasks run on every type. */
+    /** A few tasks run on every machine type. */
     SAMPLING,
-    /** The menu is there, or being made; machines work on while they are paid for. */
+    /** The menu exists or is being computed; machines work while their paid time lasts. */
     CHOOSING,
-    /** Works by a plan. */
+    /** Machines work according to a plan. */
     RUNNING
   }
 
   /**
-   * A task that a worker is on.
+   * A task that a worker runs.
    *
-   * @param worker its index among the tasks of the job
+   * @param worker index among the workers of the job
    */
   public record Running(int worker, long task, Instant since) {}
 
   /**
-   * The plan that was chosen first: what the end is held against.
+   * The first plan chosen; reports compare the end with it.
    *
-   * @param committed what was paid and set aside by then
+   * @param committed what was paid and reserved by then
    */
   public record FirstPlan(Instant at, Money committed, Choice choice) {}
 
@@ -57,7 +57,7 @@ public final class BagState {
   Promise promise;
   Choosing choosing;
 
-  /** What may be spent beyond the budget to end what is nearly done. */
+  /** What may be spent beyond the budget to finish nearly complete work. */
   Money cushion;
 
   /** The most that may be spent, cushion included. */
@@ -65,7 +65,7 @@ public final class BagState {
 
   Optional<Menu> menu = Optional.empty();
 
-  /** For each kind of the menu, the index of its offer. */
+  /** For each machine type of the menu, the index of its offer. */
   List<Integer> menuOffers = List.of();
 
   Optional<Choice> plan = Optional.empty();
@@ -76,22 +76,22 @@ public final class BagState {
 
   Optional<InstructionId> planning = Optional.empty();
 
-  /** When the plan is held against what happened; {@link Instant#MAX} for never. */
+  /** When the kernel compares the plan with the progress; {@link Instant#MAX} for never. */
   Instant checkAt = Instant.MAX;
 
-  /** What finishing would take beyond the budget, once it is known not to be enough. */
+  /** What finishing costs beyond the budget, once the budget is known to be too small. */
   Optional<Money> missing = Optional.empty();
 
   final List<TypeBook> types = new ArrayList<>();
   final List<Rent> rents = new ArrayList<>();
 
-  /** What was measured first, for the estimates; later measures only count in the sums. */
+  /** The first measurements, for the estimates; later ones only enter the sums. */
   final List<Timing> timings = new ArrayList<>();
 
-  /** Tasks that nobody holds, by their place in the order. */
+  /** Tasks that no worker runs, by their place in the order. */
   final IntervalSet pool = IntervalSet.empty();
 
-  /** Tasks that failed before and wait for another try, by their place in the order. */
+  /** Tasks that failed and wait for a retry, by their place in the order. */
   final IntervalSet again = IntervalSet.empty();
 
   /** How often a task has failed. */
@@ -100,19 +100,19 @@ public final class BagState {
   final TreeMap<Integer, Running> running = new TreeMap<>();
   final TreeSet<Long> givenUp = new TreeSet<>();
 
-  /** How many workers are on a task; derived from {@link #running}. */
+  /** How many workers run a task; derived from {@link #running}. */
   final Map<Long, Integer> holders = new HashMap<>();
 
-  /** The number of the rent that each worker belongs to; derived from {@link #rents}. */
+  /** The number of each worker's rental; derived from {@link #rents}. */
   final List<Integer> rentOfWorker = new ArrayList<>();
 
-  /** Tasks that an earlier bag computed; derived from what is kept. */
+  /** Tasks that an earlier bag computed; derived from the kept results. */
   final IntervalSet reused = IntervalSet.empty();
 
-  /** A cache: the tasks that are tried on every type. */
+  /** A cache: the tasks that run on every type. */
   private List<Long> firsts = List.of();
 
-  /** A cache: what follows from that many timings. */
+  /** A cache: the estimates from that many timings. */
   private List<Estimate> estimates = List.of();
 
   private List<Expected> expected = List.of();
@@ -141,18 +141,18 @@ public final class BagState {
     return stage;
   }
 
-  /** What it promises now; a person may have changed it since it was handed in. */
+  /** What the job promises now; a user may have changed it since the submission. */
   public Promise promise() {
     return promise;
   }
 
-  /** Whether the menu is there, no newer one is being made, and nobody has picked a plan. */
+  /** Whether a menu exists, no newer one is being computed and the user has not chosen yet. */
   public boolean awaitsChoice() {
     boolean open = menu().filter(it -> it.chosen().isEmpty()).isPresent();
     return stage == Stage.CHOOSING && !isPlanning() && open;
   }
 
-  /** Whether a menu or a plan is being made: those that are there are from before. */
+  /** Whether a menu or a plan is being computed: the present ones are older. */
   public boolean isPlanning() {
     return planning.isPresent();
   }
@@ -161,7 +161,7 @@ public final class BagState {
     return choosing;
   }
 
-  /** What may be spent beyond the budget to end what is nearly done. */
+  /** What may be spent beyond the budget to finish nearly complete work. */
   public Money cushion() {
     return cushion;
   }
@@ -171,12 +171,12 @@ public final class BagState {
     return cap;
   }
 
-  /** What was paid and set aside so far. */
+  /** What was paid and reserved so far. */
   public Money committed() {
     return committed;
   }
 
-  /** What can still be set aside. */
+  /** What can still be reserved. */
   public Money free() {
     return cap.minus(committed());
   }
@@ -186,7 +186,7 @@ public final class BagState {
     return Collections.unmodifiableList(rents);
   }
 
-  /** What was learnt of each offer. */
+  /** What was measured for each offer. */
   public List<TypeBook> types() {
     return Collections.unmodifiableList(types);
   }
@@ -195,7 +195,7 @@ public final class BagState {
     return Collections.unmodifiableList(timings);
   }
 
-  /** What the first measures say of each offer: (E3) to (E5) of docs/algorithms/bags.md. */
+  /** The estimates from the first measurements: (E3) to (E5) of docs/algorithms/bags.md. */
   public List<Estimate> estimates() {
     if (estimatesOf != timings.size()) {
       estimates = Estimates.of(types.size(), timings);
@@ -205,7 +205,7 @@ public final class BagState {
     return estimates;
   }
 
-  /** How long a task takes in all on an offer once it has run for so long there. */
+  /** The expected total duration on an offer of a task that has already run for this long there. */
   double expected(int offer, double elapsed) {
     estimates();
     return expected.get(offer).seconds(elapsed);
@@ -215,7 +215,7 @@ public final class BagState {
     return menu;
   }
 
-  /** For each kind of the menu, the index of its offer. */
+  /** For each machine type of the menu, the index of its offer. */
   public List<Integer> menuOffers() {
     return menuOffers;
   }
@@ -224,7 +224,7 @@ public final class BagState {
     return plan;
   }
 
-  /** The plan that was chosen first. */
+  /** The first plan chosen. */
   public Optional<FirstPlan> first() {
     return first;
   }
@@ -234,12 +234,12 @@ public final class BagState {
     return wanted;
   }
 
-  /** What finishing would take beyond the budget, when that is known not to be enough. */
+  /** What finishing costs beyond the budget, once the budget is known to be too small. */
   public Optional<Money> missing() {
     return missing;
   }
 
-  /** Tasks that are being worked on, by worker. */
+  /** Tasks that are running, by worker. */
   public List<Running> running() {
     return List.copyOf(running.values());
   }
@@ -249,7 +249,7 @@ public final class BagState {
     return List.copyOf(givenUp);
   }
 
-  /** Tasks that nobody is on. */
+  /** Tasks that no worker runs. */
   public long waiting() {
     return pool.size() + again.size();
   }
@@ -295,8 +295,8 @@ public final class BagState {
   }
 
   /**
-   * What a machine has cost by then: its use, and never more than was set aside for it, because
-   * machines end themselves.
+   * What a machine has cost by then: its use, and never more than its reserved money, because
+   * machines shut themselves down.
    */
   public Money used(Rent rent, Instant at) {
     if (!rent.isLive()) {
@@ -306,7 +306,7 @@ public final class BagState {
     return used.isAtMost(rent.reserved()) ? used : rent.reserved();
   }
 
-  /** Machines of an offer that are there or on their way and meant to stay. */
+  /** Machines of an offer that are ordered or ready and meant to stay. */
   public int staying(int offer) {
     int staying = 0;
     for (Rent rent : rents) {
@@ -315,7 +315,7 @@ public final class BagState {
     return staying;
   }
 
-  /** The next task that nobody is on, in the bag's random order; what failed before comes last. */
+  /** The next task that no worker runs, in the bag's random order; failed tasks come last. */
   Optional<Long> next() {
     List<Interval> first = pool.isEmpty() ? again.first(1) : pool.first(1);
     return first.isEmpty() ? Optional.empty() : Optional.of(order.at(first.getFirst().first()));
@@ -331,7 +331,7 @@ public final class BagState {
     return rents.get(rentOfWorker.get(worker));
   }
 
-  /** Replaces a rent by its next value, and keeps the sum in step. */
+  /** Replaces a rental by its next value and updates the sum. */
   void put(Rent rent) {
     if (rent.number() == rents.size()) {
       rents.add(rent);

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Rounds of an iterative job: judge it, share out anew, grow if the deadline asks for it. Handing
- * the work over is {@link Handover}'s part.
+ * Rounds of an iterative job: judges the progress, computes new shares, adds partitions if the
+ * deadline needs them. {@link Handover} moves the work.
  */
 final class Balancing {
-  /** Walking this many partitions costs next to nothing. */
+  /** Iterating over this many partitions costs next to nothing. */
   private static final int FEW = 64;
 
   private static final int ROUNDS_AN_INTERVAL = 64;
 
-  /** Fewer calls than these before a deadline are few. */
+  /** Below this, few calls fit before a deadline. */
   private static final double FEW_CALLS = 20;
 
   private Balancing() {}
@@ -28,7 +28,7 @@ final class Balancing {
   static void onStart(Decision decision, JobState job, TaskId task) {
     JobSpec.Iterative spec = JobRules.iterative(job);
     Foresight.grow(decision, job);
-    // A starter of a range job can only get work that others give back.
+    // A new partition of a range job can only get work that others yield.
     boolean owed = job.tally.owed.contains(task.index());
     boolean tooMuch = unowned(job) < 0 && JobRules.policy(spec).rebalancesOnStart();
     if (tooMuch) {
@@ -41,7 +41,7 @@ final class Balancing {
     }
   }
 
-  /** A round now; but where partitions are many, not more often than their number allows. */
+  /** Runs a round now, or later if rounds over many partitions would become too frequent. */
   static void roundSoon(Decision decision, JobState job) {
     Instant earliest = job.checkpointAt.plus(job.interval.dividedBy(ROUNDS_AN_INTERVAL));
     if (job.tally.living <= FEW || !earliest.isAfter(decision.at())) {
@@ -68,13 +68,13 @@ final class Balancing {
     return !job.checkpointAt.plus(every).isAfter(now);
   }
 
-  /** The end as it was expected at the last check-point, from now. */
+  /** Seconds from now until the end expected at the last checkpoint. */
   static double cachedEtaSeconds(JobState job, Instant now) {
     double since = Duration.between(job.checkpointAt, now).toNanos() / 1e9;
     return Math.max(0, job.checkpointEtaSeconds - since);
   }
 
-  /** (R4) without a deadline, reports come as often as if the expected end were one. */
+  /** (R4) without a deadline, the expected end determines how often reports come. */
   static Duration interval(JobState job, Policy policy, Instant now) {
     Instant begun = job.begunAt.orElse(job.acceptedAt);
     double soFar = Duration.between(begun, now).toNanos() / 1e9;
@@ -82,7 +82,7 @@ final class Balancing {
     return job.deadline().isPresent() ? job.interval : policy.stretched(job.interval, whole);
   }
 
-  /** One round: check-point, growth, hand-over. */
+  /** One round: checkpoint, growth, handover. */
   static void round(Decision decision, JobState job) {
     if (job.phase != JobState.Phase.RUNNING) {
       return;
@@ -115,7 +115,7 @@ final class Balancing {
   }
 
   private static void grow(Decision decision, JobState job, Policy policy, Book book) {
-    // Near the end partitions are let go; one that starts now would be let go at once.
+    // Near the end partitions finish; one that starts now would finish at once.
     double least = Math.max(policy.growsAboveSeconds(job.interval), 2 * book.startupSeconds());
     boolean ending = book.etaSeconds() <= least;
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
@@ -138,8 +138,8 @@ final class Balancing {
   }
 
   /**
-   * (G5) whether only start-up has been seen while few calls fit in before the deadline: no speed
-   * says how many partitions are needed, and there is no time to wait for one.
+   * (G5) whether only start-up was measured and few calls fit before the deadline: no speed tells
+   * how many partitions are needed, and there is no time to wait for one.
    */
   private static boolean isStartingLate(JobState job, Book book, double secondsLeft) {
     double startup =
@@ -153,7 +153,7 @@ final class Balancing {
     return free && book.speed() == 0 && startup > 0 && secondsLeft < FEW_CALLS * startup;
   }
 
-  /** Adds partitions within the job's limit, and none without an iteration to do. */
+  /** Adds partitions within the job's limit, each with at least one iteration to do. */
   static void add(Decision decision, JobState job, int wanted, Why why) {
     JobSpec.Iterative spec = JobRules.iterative(job);
     int living = job.tally.living;
@@ -164,7 +164,7 @@ final class Balancing {
     }
   }
 
-  /** Gives what can be given, lets go who can go, and sees to it that somebody is there. */
+  /** Grants what it can, lets idle partitions finish, and keeps at least one partition alive. */
   static void settle(Decision decision, JobState job) {
     if (job.phase != JobState.Phase.RUNNING) {
       return;
@@ -181,7 +181,7 @@ final class Balancing {
     Placement.place(decision);
   }
 
-  /** Iterations that are neither kept nor anybody's; negative when more was given than is left. */
+  /** Iterations neither kept nor owned by a partition; negative if more is granted than is left. */
   static long unowned(JobState job) {
     long keptByOthers = job.keptCount() - job.tally.kept;
     return JobRules.iterative(job).iterations() - keptByOthers - job.tally.owned;

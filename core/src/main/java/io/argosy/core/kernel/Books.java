@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The standing of an iterative job, drawn up from the state. */
+/** The balance view of an iterative job, computed from the state. */
 public final class Books {
   private Books() {}
 

@@ -1,17 +1,17 @@
 package io.argosy.core.kernel;
 
 /**
- * How the speed of an attempt went so far, in sums that grow measure by measure. The first measure
- * is left out: it contains start-up.
+ * How the speed of an attempt developed, in sums updated by each measurement. The first measurement
+ * is left out: it contains the start-up.
  *
- * @param count how many measures are in the sums
- * @param seconds Σ w, the time measured; each measure weighs as much as its time w
- * @param time Σ w t, where t is the middle of the time measured
+ * @param count number of measurements in the sums
+ * @param seconds Σ w, the time measured; the weight w of a measurement is its duration
+ * @param time Σ w t, where t is the middle of the measured time
  * @param timeTime Σ w t²
  * @param speed Σ w s
  * @param speedTime Σ w s t
  * @param speedSpeed Σ w s²
- * @param jump the square of the relative change from measure to measure, recent ones first
+ * @param jump mean squared relative change between measurements, weighted towards recent ones
  */
 public record Course(
     int count,
@@ -22,18 +22,18 @@ public record Course(
     double speedTime,
     double speedSpeed,
     double jump) {
-  /** What is left of a jump in the mean when one more measure comes. */
+  /** The weight of the old mean when a new measurement comes. */
   private static final double MEMORY = 0.1;
 
   static final Course NONE = new Course(0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
-   * One measure more.
+   * Adds one measurement.
    *
-   * @param until the attempt's own time at the measure, in seconds
-   * @param span the time it covers, in seconds
+   * @param until the attempt's own time at the measurement, in seconds
+   * @param span the duration of the measurement, in seconds
    * @param now the speed measured
-   * @param before the speed of the measure before
+   * @param before the speed of the previous measurement
    */
   Course with(double until, double span, double now, double before) {
     double t = until - span / 2;
@@ -56,7 +56,7 @@ public record Course(
     return count < 2 ? 0 : Math.max(0, (speedSpeed - speed * speed / seconds) / seconds);
   }
 
-  /** How much the speed grows in a second, by least squares. */
+  /** The growth of the speed per second, by least squares. */
   public double slope() {
     double spread = timeTime - time * time / seconds;
     return count < 2 || spread <= 0 ? 0 : (speedTime - time * speed / seconds) / spread;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * What follows from one stimulus, in the making. Each fact is applied as it is decided, so that the
- * next rule sees it; nothing leaves before the driver has stored them all.
+ * Collects the facts that follow from one stimulus. Each fact is applied once decided, so that the
+ * next rule sees it. Nothing leaves the process before the driver stored them all.
  */
 final class Decision {
   private final State state;
@@ -42,7 +42,7 @@ final class Decision {
     emit(new Fact.Instructed(new InstructionId(state.nextInstruction), instruction));
   }
 
-  /** Whether the instruction is still outstanding; a stimulus that comes twice finds it settled. */
+  /** Whether the instruction is still outstanding; a repeated stimulus finds it settled. */
   boolean settle(InstructionId id) {
     boolean outstanding = state.outstanding.containsKey(id);
     if (outstanding) {
@@ -51,7 +51,7 @@ final class Decision {
     return outstanding;
   }
 
-  /** Nothing that was said to this attempt needs an answer any more. */
+  /** Settles all instructions to this attempt: no answer is needed. */
   void settleAll(AttemptId attempt) {
     for (InstructionId id : List.copyOf(state.byAttempt.getOrDefault(attempt, new TreeSet<>()))) {
       settle(id);

@@ -3,7 +3,7 @@ package io.argosy.core.kernel;
 import io.argosy.core.model.JobId;
 import java.time.Instant;
 
-/** An instant at which a job (a negative index) or one of its tasks needs a look. */
+/** A timer of a job (negative index) or of one of its workers. */
 record Due(Instant at, JobId job, int index) implements Comparable<Due> {
   static final int DEADLINE = -1;
   static final int ROUND = -2;
@@ -14,7 +14,7 @@ record Due(Instant at, JobId job, int index) implements Comparable<Due> {
     return RENTS - number;
   }
 
-  /** The number of the rent that is meant, or a negative one. */
+  /** The number of the rental, or a negative number. */
   int rent() {
     return RENTS - index;
   }

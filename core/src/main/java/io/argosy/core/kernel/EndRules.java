@@ -6,7 +6,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;
 import java.util.Optional;
 
-/** How attempts end, and what becomes of their work. */
+/** How attempts end and where their work goes. */
 final class EndRules {
   private EndRules() {}
 
@@ -22,7 +22,7 @@ final class EndRules {
     JobState job = state.existing(attempt.job());
     Task task = state.existing(attempt.task());
     if (job.isBag()) {
-      // Whose machines are rented for it pays for those that are of no use: it is a failure there.
+      // A job pays for rented machines even if they are useless, so a refusal there is a failure.
       Ending counted =
           ending instanceof Ending.Unfit unfit
               ? new Ending.Failed(Optional.empty(), unfit.reason(), "")
@@ -59,10 +59,10 @@ final class EndRules {
           fail(decision, job, task, unfit, firstHeld(task), said(decision, job, task, unfit), "");
       case Ending.Unheard unheard -> over(decision, task, unheard, task.isStaying());
       case Ending.StoppedEarly early when task.phase() == Task.Phase.PLACED ->
-          // It had no place there: whoever has one may do it, and nothing has failed.
+          // The machine cannot run it: another one may, and nothing failed.
           over(decision, task, early, true);
       case Ending.StoppedEarly early when task.kept() == 0 && !task.held().isEmpty() ->
-          // Gone before it stored anything: again and again, that is no better than failing.
+          // The attempt ended without storing anything: repeated, that counts as a failure.
           fail(
               decision, job, task, early, firstHeld(task), "stopped before it stored a result", "");
       case Ending.StoppedEarly early -> over(decision, task, early, isLast(job));
@@ -70,12 +70,12 @@ final class EndRules {
     }
   }
 
-  /** Whether nobody else is there to take what it leaves: then it goes on itself. */
+  /** Whether no other partition could take over its work: then it continues itself. */
   private static boolean isLast(JobState job) {
     return job.tally.heard() <= 1 && job.keptCount() < JobRules.iterative(job).iterations();
   }
 
-  /** Whether another machine is there that may be able to run it. */
+  /** Whether another connected machine may be able to run it. */
   private static boolean isFitElsewhere(State state, JobState job, Task task) {
     return state.machines.values().stream()
         .filter(machine -> !task.machine().equals(Optional.of(machine.id())))
@@ -102,7 +102,7 @@ final class EndRules {
     boolean tolerable = failures <= JobRules.iterative(job).retries();
     boolean stays = !(ending instanceof Ending.StoppedEarly) || isLast(job);
     boolean again = tolerable && stays && task.isStaying();
-    // In this order a reader is told of the failure before what it means for the work.
+    // This order reports the failure before its consequences for the work.
     over(decision, task, ending, again);
     decision.emit(new Fact.PieceFailed(job.id, piece, failures, reason));
     if (!tolerable) {

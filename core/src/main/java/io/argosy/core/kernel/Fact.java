@@ -25,18 +25,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Something decided. Facts alone change the state; restarting applies them and decides nothing. */
+/** A decision. Only facts change the state; a restart applies stored facts and decides nothing. */
 public sealed interface Fact {
-  /** When it was decided, where that matters; otherwise long ago. */
+  /** When the fact was decided, if that matters; otherwise a time in the distant past. */
   default Instant at() {
     return Instant.MIN;
   }
 
-  /** Its deadline is the instant promised, or {@link Instant#MAX}. */
+  /** The deadline is the promised instant, or {@link Instant#MAX}. */
   record JobAccepted(
       JobId job, JobSpec spec, Claim claim, Instant at, Instant deadline, Duration interval)
       implements Fact {
-    /** Where there is one user alone. */
+    /** For installations with a single user. */
     public JobAccepted(JobId job, JobSpec spec, Instant at, Instant deadline, Duration interval) {
       this(job, spec, Claim.NONE, at, deadline, interval);
     }
@@ -48,7 +48,7 @@ public sealed interface Fact {
 
   record TaskAdded(TaskId task, Instant at, Why why) implements Fact {}
 
-  /** An attempt has a slot and its first work; {@link Instruction.Start} goes out with it. */
+  /** An attempt got a slot and its first work; an {@link Instruction.Start} is issued with it. */
   record AttemptPlaced(
       AttemptId attempt, MachineId machine, long assigned, List<Interval> work, Instant at)
       implements Fact {
@@ -60,12 +60,12 @@ public sealed interface Fact {
   record AttemptBegan(AttemptId attempt, Instant at) implements Fact {}
 
   /**
-   * A report moved the measured progress.
+   * A report updated the measured progress.
    *
-   * @param speed iterations per second since the report before
+   * @param speed iterations per second since the previous report
    * @param nextIn the interval now suggested
-   * @param silentAt when its silence will be noticed
-   * @param calls what its calls cost; empty where start-up does not matter
+   * @param silentAt when the kernel marks the attempt as silent
+   * @param calls what its calls cost; empty where start-up time is negligible
    */
   record ProgressMeasured(
       AttemptId attempt,
@@ -81,7 +81,7 @@ public sealed interface Fact {
       calls = List.copyOf(calls);
     }
 
-    /** Of a program whose start-up does not matter. */
+    /** For a program with negligible start-up time. */
     public ProgressMeasured(
         AttemptId attempt,
         Instant at,
@@ -94,12 +94,12 @@ public sealed interface Fact {
     }
   }
 
-  /** The job was judged; of shares that change, an {@link AssignmentSet} follows for each. */
+  /** The kernel judged the job; an {@link AssignmentSet} follows for each share that changes. */
   record Checkpoint(
       JobId job, Instant at, long remaining, double speed, double etaSeconds, boolean shared)
       implements Fact {}
 
-  /** A round was asked for so soon after the last one that it has to wait. */
+  /** A round was requested too soon after the last one and has to wait. */
   record RoundPutOff(JobId job, Instant until) implements Fact {}
 
   record AssignmentSet(TaskId task, long assigned) implements Fact {}
@@ -111,7 +111,7 @@ public sealed interface Fact {
     }
   }
 
-  /** Work that an attempt gave up is back in the pool. */
+  /** Work that an attempt yielded is back in the pool. */
   record WorkYielded(AttemptId attempt, List<Interval> work) implements Fact {
     public WorkYielded {
       work = List.copyOf(work);
@@ -123,41 +123,41 @@ public sealed interface Fact {
 
   record PieceRefused(AttemptId attempt, Interval piece, Why why) implements Fact {}
 
-  /** The same result was kept before; its answer got lost. */
+  /** The same result was kept before; the acknowledgement was lost. */
   record PieceKnown(AttemptId attempt, Interval piece) implements Fact {}
 
   /**
-   * An attempt waits for more work, or for leave to finish.
+   * An attempt waits for more work or for permission to finish.
    *
-   * @param elapsed the attempt's own time when it asked, which tells a repeated question apart
+   * @param elapsed the attempt's own time when it asked; identifies a repeated request
    */
   record FinishWaits(AttemptId attempt, Duration elapsed, double etaSeconds) implements Fact {}
 
   record FinishAgreed(AttemptId attempt, Instant at, Why why) implements Fact {}
 
-  /** An attempt makes room for others: it gives back what it has not begun, and then goes. */
+  /** An attempt is preempted: it yields work not begun, stores the rest and ends. */
   record TaskRetires(AttemptId attempt, Instant at, Why why) implements Fact {}
 
-  /** A job's programs run in this image on a machine, by the job's name for it and its digest. */
+  /** The image, by name and digest, in which a job's programs run on a machine. */
   record ImageUsed(AttemptId attempt, MachineId machine, String image, String digest, Instant at)
       implements Fact {}
 
   record WentSilent(AttemptId attempt, Instant at) implements Fact {}
 
-  /** An attempt is over; what it had not stored is in the pool, its task may be queued again. */
+  /** An attempt is over; its unstored work is in the pool, and its worker may be queued again. */
   record AttemptOver(AttemptId attempt, Instant at, Ending ending, boolean again) implements Fact {}
 
   /** As {@link AttemptOver}, because its machine was lost. */
   record AttemptLost(AttemptId attempt, Instant at, MachineId machine, boolean again)
       implements Fact {}
 
-  /** An attempt that was lost with its machine does not run there any more. */
+  /** A lost attempt no longer runs on its machine. */
   record StrayGone(AttemptId attempt) implements Fact {}
 
-  /** Work that touches this piece has failed so often by now. */
+  /** The number of failures of work that overlaps this piece. */
   record PieceFailed(JobId job, Interval piece, int failures, String reason) implements Fact {}
 
-  /** A machine offers slots, and could grow to {@code maxSlots}. */
+  /** A machine offers slots and could grow to {@code maxSlots}. */
   record MachineUp(MachineId machine, SiteId site, int slots, int maxSlots, Instant at)
       implements Fact {
     /** A machine that does not grow. */
@@ -176,23 +176,24 @@ public sealed interface Fact {
   /**
    * How many slots there should be: docs/algorithms/scaling.md.
    *
-   * @param capacity the slots over all that there could be, from 0 to 1
-   * @param nextIn when the next advice is due: a quiet step and a measuring step, equally long
+   * @param capacity advised slots divided by the most slots possible, from 0 to 1
+   * @param nextIn when the next advice is due, after a quiet step and an equally long measuring
+   *     step
    */
   record ScaleAdvised(Instant at, int slots, double capacity, Duration nextIn, Why why)
       implements Fact {}
 
-  /** Partitions wait for which the standing advice does not provide: the next comes sooner. */
+  /** Partitions wait that the present advice does not provide for: the next advice comes sooner. */
   record ScaleHastened(Instant until, Instant at) implements Fact {}
 
   record Instructed(InstructionId id, Instruction instruction) implements Fact {}
 
   record Settled(InstructionId id) implements Fact {}
 
-  /** All iterations are kept; merging begins. */
+  /** All iterations are kept; the merge begins. */
   record WorkComplete(JobId job, Instant at, long kept) implements Fact {}
 
-  /** A deadline that counts from the first start is known, or still waits for that. */
+  /** A deadline that counts from the first start is now known, or still waits for the start. */
   record DeadlineMoved(JobId job, Instant at, Instant deadline) implements Fact {}
 
   record DeadlinePassed(JobId job, Instant at, long kept) implements Fact {}
@@ -200,9 +201,9 @@ public sealed interface Fact {
   record JobEnded(JobId job, Instant at, Outcome outcome) implements Fact {}
 
   /**
-   * Who runs which task of a workflow, in which order, from now on.
+   * Which worker runs which task of a workflow, and in which order, from now on.
    *
-   * @param from what the times of the schedule count from
+   * @param from the origin of the schedule's times
    * @param assignments tasks that have not begun
    */
   record ScheduleSet(JobId job, Instant from, Instant at, List<Assignment> assignments, Why why)
@@ -212,16 +213,16 @@ public sealed interface Fact {
     }
   }
 
-  /** A workflow that had failed goes on: what was given up is tried again. */
+  /** A failed workflow resumes and retries the tasks that were given up. */
   record FlowReopened(JobId job, Instant at, Instant deadline) implements Fact {}
 
-  /** What is decided about a bag and the machines it rents. */
+  /** Decisions about a bag and the machines it rents. */
   sealed interface OfBag extends Fact {
     JobId job();
   }
 
   /**
-   * A machine was ordered, and what it costs until {@code paidUntil} set aside.
+   * A machine was ordered, and its cost until {@code paidUntil} reserved.
    *
    * @param offer the index of the offer in the job's specification
    */
@@ -235,67 +236,68 @@ public sealed interface Fact {
       Why why)
       implements OfBag {}
 
-  /** An ordered machine joined; its slots can work. */
+  /** An ordered machine registered; its slots can work. */
   record RentReady(MachineId machine, JobId job, int slots, Instant at) implements OfBag {}
 
-  /** The next paid unit of a machine was set aside. */
+  /** Money for the next paid unit of a machine was reserved. */
   record RentExtended(MachineId machine, JobId job, Instant at, Instant paidUntil, Money reserved)
       implements OfBag {}
 
-  /** A machine goes when what is paid for it ends. */
+  /** A machine leaves at the end of its paid time. */
   record RentLeaves(MachineId machine, JobId job, Instant at, Why why) implements OfBag {}
 
-  /** A machine takes no more tasks; {@link Instruction.Release} goes out with it. */
+  /** A machine takes no more tasks; an {@link Instruction.Release} is issued with it. */
   record RentReleased(MachineId machine, JobId job, Instant at, Why why) implements OfBag {}
 
   /**
-   * A machine is gone and its bill is final; what was set aside beyond it is free again.
+   * A machine is gone and its bill is final; the rest of its reserved money is free again.
    *
-   * @param reason as its provider told, or why it was released
+   * @param reason as the provider reported it, or why the machine was released
    */
   record RentOver(MachineId machine, JobId job, Instant at, Money charged, String reason)
       implements OfBag {}
 
   /**
-   * Fewer machines of a type can be had than its offer says; none at all when it is left out.
+   * Fewer machines of a type are available than its offer says; zero if the type is excluded.
    *
    * @param offer the index of the offer in the job's specification
    */
   record OfferLimited(JobId job, int offer, int most, Instant at, String reason) implements OfBag {}
 
-  /** The service can be reached again; what a machine missed is not held against it. */
+  /** The service is reachable again; what a machine missed meanwhile does not count against it. */
   record RentInterrupted(MachineId machine, JobId job, Instant at) implements OfBag {}
 
-  /** A menu, a plan or a schedule could not be made; the job keeps the one it had, or ends. */
+  /** A menu, a plan or a schedule could not be computed; the job keeps its old one or ends. */
   record PlanMissing(JobId job, Instant at, String reason, boolean kept) implements Fact {}
 
-  /** Money of a workflow was set aside for a task that begins. */
+  /** Money of a workflow was reserved for a task that begins. */
   record CostHeld(JobId job, FlowPurse.Held held) implements Fact {}
 
   /**
-   * A worker of a workflow is on its task no more, or its job is over.
+   * A worker of a workflow left its task, or its job is over.
    *
-   * @param amount at most what was set aside
+   * @param amount at most the reserved money
    */
   record CostPaid(
       JobId job, int worker, int task, MachineId machine, double seconds, Money amount, Instant at)
       implements Fact {}
 
-  /** A task, of a workflow too, ran to its end on a machine; its result may not be the first. */
+  /** A task of a bag or workflow ran to its end on a machine; its result may not be the first. */
   record TaskMeasured(MachineId machine, JobId job, long task, double seconds, Instant at)
       implements OfBag {}
 
-  /** A task, of a workflow too, failed too often and is not tried again. */
+  /** A task of a bag or workflow failed too often and is not retried. */
   record TaskGivenUp(JobId job, long task, int failures, String reason, Instant at)
       implements OfBag {}
 
-  /** Enough is known of a bag to plan it. */
+  /** Enough is known about a bag to plan it. */
   record BagSampled(JobId job, Instant at, long tasksLeft) implements OfBag {}
 
   /**
-   * What a bag could cost and when it would end.
+   * The costs and end times that a bag can choose from.
    *
-   * @param offers for each kind of the menu, the index of its offer in the job's specification
+   * @param offers for each machine type of the menu, the index of its offer in the job's
+   *     specification
    */
   record MenuReady(JobId job, Menu menu, List<Integer> offers, Instant at) implements OfBag {
     public MenuReady {
@@ -304,7 +306,7 @@ public sealed interface Fact {
   }
 
   /**
-   * How many machines of each type a bag works with from now on.
+   * How many machines of each type a bag uses from now on.
    *
    * @param wanted machines of each offer of the job's specification
    * @param cap the most that may be spent, cushion included
@@ -317,20 +319,20 @@ public sealed interface Fact {
   }
 
   /**
-   * The plan was held against what happened: equations (M1) to (M4) of docs/algorithms/bags.md.
+   * The kernel compared the plan with the progress: (M1) to (M4) of docs/algorithms/bags.md.
    *
-   * @param left tasks left after the time that is paid for (N_e)
+   * @param left tasks left after the paid time (N_e)
    * @param possible tasks that the rest of the plan can run (N_p)
-   * @param nextAt when it is looked at again
+   * @param nextAt when the next check is due
    */
   record PlanChecked(JobId job, Instant at, long left, long possible, Instant nextAt)
       implements OfBag {}
 
-  /** The money is not enough to end the bag: so many tasks are not done, and so much is missing. */
+  /** The money does not suffice to finish the bag: tasks that remain and money that is missing. */
   record MoneyShort(JobId job, Instant at, long tasksLeft, Money missing) implements OfBag {}
 
   /**
-   * Somebody settled how a plan is chosen, and what may be spent.
+   * The user decided how a plan is chosen and what may be spent.
    *
    * @param cap the most that may be spent, cushion included
    */
@@ -341,6 +343,6 @@ public sealed interface Fact {
   /** Tasks that an earlier bag computed are not run again: their results are kept. */
   record ResultsReused(JobId job, Instant at, Reused reused) implements OfBag {}
 
-  /** A bag that had stopped goes on. */
+  /** A stopped bag resumes. */
   record BagReopened(JobId job, Instant at, Instant deadline) implements OfBag {}
 }

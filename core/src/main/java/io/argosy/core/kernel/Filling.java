@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Jobs without a deadline take all free slots, and share them: (F1) and (F2) of
+ * Jobs without a deadline take all free slots and share them: (F1) and (F2) of
  * docs/algorithms/sharing.md.
  */
 final class Filling {
-  /** A job takes free slots while this many intervals are left: enough to be worth a start. */
+  /** A job takes free slots while this many intervals are left, so that a start pays off. */
   private static final double INTERVALS_TO_FILL = 4;
 
   private Filling() {}
@@ -27,20 +27,20 @@ final class Filling {
         && JobRules.policy(JobRules.iterative(job)).fillsFreeSlots();
   }
 
-  /** Whether a partition more or less makes a difference to the job. */
+  /** Whether one partition more or less matters to the job. */
   static boolean isLong(JobState job, Instant now) {
     double least = INTERVALS_TO_FILL * job.interval.toNanos() / 1e9;
     return Balancing.cachedEtaSeconds(job, now) > least;
   }
 
-  /** The slots that a job could take now without taking them from anybody. */
+  /** The slots that a job could take now without taking them from another job. */
   static int free(Spare spare, JobState job) {
     UserId user = job.claim.user();
     int room = spare.state().roomOf(user) - spare.state().queue.size(user);
     return spare.isNone() || room <= 0 ? 0 : Math.min(spare.openTo(JobRules.iterative(job)), room);
   }
 
-  /** Free slots go to the jobs that fill them, one by one to whoever has least. */
+  /** Gives free slots to the jobs that fill them, one by one to the job that has least. */
   static void fill(Decision decision) {
     State state = decision.state();
     Spare spare = Spare.of(state);
@@ -95,7 +95,7 @@ final class Filling {
     return (slots + given.getOrDefault(user, 0)) / state.share(user).weight();
   }
 
-  /** A job that could take free slots, and how many it gets of them. */
+  /** A job that could take free slots, and how many it gets. */
   private static final class Filler {
     final JobState job;
     final int free;
@@ -106,7 +106,7 @@ final class Filling {
       this.free = free;
     }
 
-    /** The slots that are free and that the job has use for. */
+    /** The free slots that the job can use. */
     long wants() {
       return Math.min(free, more(job));
     }
@@ -119,7 +119,7 @@ final class Filling {
     return Math.min(spec.slots().max() - living, spec.iterations() - job.keptCount() - living);
   }
 
-  /** (F2) a job that has less than its share asks for what others only hold because it was free. */
+  /** (F2) a job below its share claims slots that other jobs hold only because they were free. */
   static void claim(Decision decision, JobState job) {
     State state = decision.state();
     UserId user = job.claim.user();

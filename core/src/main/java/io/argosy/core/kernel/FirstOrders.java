@@ -5,11 +5,11 @@ import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import java.util.List;
 
-/** What has to be set aside before a bag can begin, for those who are asked whether it may. */
+/** The money a bag needs before it can begin, for admission checks. */
 public final class FirstOrders {
   private FirstOrders() {}
 
-  /** What the first lease of the cheapest machine takes; with less, none is ever rented. */
+  /** The first lease of the cheapest machine; with less money, no machine can be rented. */
   public static Money least(List<Offer> offers) {
     Money least = Money.MAX;
     for (Offer offer : offers) {
@@ -19,7 +19,7 @@ public final class FirstOrders {
     return least;
   }
 
-  /** What the first leases of the machines take that a bag is tried on: all, if tasks are short. */
+  /** What the first leases of the sampling machines cost: the whole sample if tasks are short. */
   public static Money ofSample(JobSpec.Bag spec) {
     BagState bag = new BagState(spec);
     bag.cap = most(spec);
@@ -31,7 +31,7 @@ public final class FirstOrders {
     return sum.isAtMost(bag.cap) ? sum : bag.cap;
   }
 
-  /** What can be spent at most before a plan is chosen. */
+  /** The most that can be spent before a plan is chosen. */
   public static Money most(JobSpec.Bag spec) {
     return BagRules.cap(spec, spec.promise(), spec.cushion(), Money.ZERO);
   }

@@ -4,9 +4,9 @@ import io.argosy.core.balance.Book;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.model.SiteId;
 
-/** The first shares of the tasks of a job that are placed together. */
+/** The initial shares of the workers of a job that are placed together. */
 sealed interface Firsts {
-  /** How many iterations a task that starts at this site is assigned. */
+  /** How many iterations a worker that starts at this site is assigned. */
   long at(SiteId site);
 
   static Firsts of(State state, JobState job, Book book, SiteSpeeds speeds) {
@@ -22,7 +22,7 @@ sealed interface Firsts {
     return new Equal(policy.firstShare(book, unowned, job.tally.living, job.tally.queued));
   }
 
-  /** Nothing is known: all alike. */
+  /** Nothing is known: equal shares. */
   record Equal(long share) implements Firsts {
     @Override
     public long at(SiteId site) {
@@ -30,9 +30,9 @@ sealed interface Firsts {
     }
   }
 
-  /** By what is expected of each slot. */
+  /** Shares by the expected speed of each slot. */
   record Expected(Policy policy, Book book, SiteSpeeds speeds, double total) implements Firsts {
-    /** A record that is far off must not leave a slot with next to nothing. */
+    /** A wrong history must not leave a slot with next to nothing. */
     private static final double LEAST = 0.1;
 
     @Override

@@ -5,17 +5,17 @@ import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
 import java.time.Instant;
 
-/** A workflow that failed is tried again: what was given up, and what waited for that. */
+/** Retries a failed workflow: the tasks given up, and the tasks that waited for them. */
 public final class FlowAgain {
   private FlowAgain() {}
 
-  /** Whether it would go on, if somebody asked for that now. */
+  /** Whether the workflow would resume if a user asked for it now. */
   public static boolean isPossible(JobState job, Instant now) {
     boolean failed = job.outcome.filter(it -> it instanceof Outcome.Failed).isPresent();
     return job.isFlow() && failed && !isTooLate(job, now);
   }
 
-  /** Whether its promise stops it at once. */
+  /** Whether its deadline would stop it at once. */
   public static boolean isTooLate(JobState job, Instant now) {
     return job.spec.promise().otherwise() == Promise.Otherwise.STOP && !job.deadline.isAfter(now);
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What facts change of a workflow. */
+/** How facts change the state of a workflow. */
 final class FlowApplying {
   private FlowApplying() {}
 
@@ -27,21 +27,21 @@ final class FlowApplying {
     flow.expectedEnd = FlowWalk.end(job, fact.at());
   }
 
-  /** A schedule was asked for: it counts on the workers that are there. */
+  /** A schedule was requested: it counts on the present workers. */
   static void asked(State state, Instruction what) {
     if (what instanceof Instruction.Schedule schedule) {
       state.existing(schedule.job()).flow().stale = false;
     }
   }
 
-  /** A worker has a slot: the next schedule may count on it. */
+  /** A worker got a slot: the next schedule may count on it. */
   static void placed(JobState job) {
     if (job.flow != null) {
       job.flow.stale = true;
     }
   }
 
-  /** A worker has a task. */
+  /** A worker got a task. */
   static void granted(State state, AttemptId attempt, List<Interval> work, Instant at) {
     JobState job = state.existing(attempt.job());
     if (job.flow == null || work.isEmpty()) {
@@ -56,7 +56,7 @@ final class FlowApplying {
     job.flow.unplan(task);
   }
 
-  /** A worker had to go before its task was done, or failed before it had one. */
+  /** A worker had to end before its task was done, or failed before it had a task. */
   static void stopped(JobState job, Fact.AttemptOver fact) {
     if (job.flow == null) {
       return;
@@ -74,7 +74,7 @@ final class FlowApplying {
         || (ending instanceof Ending.Unfit && on == null);
   }
 
-  /** A machine refused the task that a worker was on. */
+  /** A machine refused a worker's task. */
   static void refused(
       JobState job, Task worker, MachineId machine, Ending.Unfit unfit, Instant at) {
     FlowState.Running on = job.flow().running.get(worker.id().index());
@@ -86,7 +86,7 @@ final class FlowApplying {
     }
   }
 
-  /** A machine is gone; when it is back it is tried again. */
+  /** A machine disconnected; when it returns it may be tried again. */
   static void down(JobState job, MachineId machine) {
     if (job.flow != null) {
       job.flow.refusals.values().forEach(refusals -> refusals.remove(machine));
@@ -94,7 +94,7 @@ final class FlowApplying {
     }
   }
 
-  /** A worker is about to go: others do what is on its lane. */
+  /** A worker is about to end: other workers take over its lane. */
   static void leaves(JobState job, int worker) {
     if (job.flow != null) {
       job.flow.stale |= job.flow.lanes.containsKey(worker);
@@ -102,7 +102,7 @@ final class FlowApplying {
     }
   }
 
-  /** A worker is gone: what it was to do has to be planned anew. */
+  /** A worker is gone: its tasks need a new schedule. */
   static void over(JobState job, int worker) {
     if (job.flow != null) {
       boolean missed =
@@ -112,7 +112,7 @@ final class FlowApplying {
     }
   }
 
-  /** A worker gave back what it had not begun. */
+  /** A worker yielded tasks it had not begun. */
   static void yielded(JobState job, AttemptId attempt, List<Interval> work) {
     if (job.flow != null) {
       FlowState.Running was = job.flow.running.get(attempt.task().index());
@@ -123,7 +123,7 @@ final class FlowApplying {
     }
   }
 
-  /** A worker's result was kept or refused: it is on that task no more. */
+  /** A worker's result was kept or refused: the worker is free. */
   static void kept(JobState job, int worker, Interval piece) {
     FlowState flow = job.flow;
     if (flow == null || piece.first() >= flow.spec.size()) {
@@ -135,7 +135,7 @@ final class FlowApplying {
       flow.stops.remove(FlowState.WITHOUT_TASK);
       if (flow.givenUp.remove(task)) {
         flow.settleOut();
-        flow.stale = true; // What waited for it can run after all.
+        flow.stale = true; // Tasks that wait for this one can run after all.
       }
     }
     FlowState.Running was = flow.running.get(worker);
@@ -176,7 +176,7 @@ final class FlowApplying {
     }
   }
 
-  /** Nothing that went wrong counts any more; what is kept and what was learnt does. */
+  /** Past failures no longer count; kept results and measurements do. */
   static void reopen(State state, Fact.FlowReopened fact) {
     JobState job = state.existing(fact.job());
     FlowState flow = job.flow();

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeSet;
 
-/** What tasks of a workflow should take, and what was learnt of the machines. */
+/** Expected durations of a workflow's tasks, and the measured speeds of machines. */
 final class FlowBooks {
-  /** Nobody is believed to be slower or faster than that. */
+  /** No machine counts as more than this many times slower or faster than described. */
   private static final double MOST = 100;
 
   private FlowBooks() {}
 
-  /** What is promised of a machine; of one that is lost nothing is. */
+  /** The expected speeds of a machine; none for a lost machine. */
   static SiteBook book(State state, JobState job, MachineId machine) {
     return state
         .machine(machine)
@@ -25,7 +25,7 @@ final class FlowBooks {
         .orElse(SiteBook.UNDESCRIBED);
   }
 
-  /** What a task should take on the machine of a worker: its data, its image, its run. */
+  /** The expected duration of a task on a worker's machine: its data, its image, its run. */
   static double promised(State state, JobState job, int task, int worker) {
     Optional<MachineId> machine = job.tasks.get(worker).machine();
     if (machine.isEmpty()) {
@@ -60,19 +60,19 @@ final class FlowBooks {
     return longest;
   }
 
-  /** The machine that a task ran on, as far as it was measured. */
+  /** The machine on which each measured task ran. */
   static Map<Integer, MachineId> madeOn(FlowState flow) {
     Map<Integer, MachineId> found = new HashMap<>();
     flow.ran.forEach(ran -> found.put(ran.task(), ran.machine()));
     return found;
   }
 
-  /** The images that tasks of any workflow have brought to a machine. */
+  /** The images that tasks of any workflow have pulled to a machine. */
   static SequencedSet<String> images(State state, MachineId machine) {
     return state.images.getOrDefault(machine, new TreeSet<>());
   }
 
-  /** Remembers what a task has brought to the machine that it ran on. */
+  /** Records what a task has pulled to its machine. */
   static void learn(State state, FlowState flow, FlowState.Ran ran) {
     flow.spec
         .flow()
@@ -83,12 +83,12 @@ final class FlowBooks {
             image -> state.images.computeIfAbsent(ran.machine(), m -> new TreeSet<>()).add(image));
   }
 
-  /** (R1) what tasks take on a machine over what was promised, the more trusted the more ran. */
+  /** (R1) actual over expected durations on a machine; more tasks give it more weight. */
   static double slowness(FlowState flow, MachineId machine) {
     return slowness(flow.ran, machine);
   }
 
-  /** The same, of some of those that ran. */
+  /** The same over the given tasks only. */
   static double slowness(List<FlowState.Ran> some, MachineId machine) {
     double took = 0;
     double promised = 0;

@@ -6,17 +6,17 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 
-/** Where the tasks of a workflow may run, and where they had better not. */
+/** Where the tasks of a workflow may run, and which machines they should avoid. */
 final class FlowFitness {
-  /** A task that failed so often on a machine is tried elsewhere. */
+  /** After this many failures on a machine, a task is tried elsewhere. */
   private static final int FAILURES_TO_SHUN = 2;
 
-  /** Who is refused everywhere waits twice as long each time, up to so many doublings. */
+  /** The pause after refusals by all machines doubles each time, at most this often. */
   private static final int MOST_DOUBLINGS = 6;
 
   private FlowFitness() {}
 
-  /** Whether a worker on a machine could do anything that nobody else is to do. */
+  /** Whether a worker on a machine could run a task that no other worker is to run. */
   static boolean mayUse(State state, JobState job, Machine machine) {
     FlowState flow = job.flow();
     List<Integer> missing = flow.missing(job.keptIndices);
@@ -32,8 +32,8 @@ final class FlowFitness {
   }
 
   /**
-   * Whether a machine refused a task, or it failed there too often, and there is another that it
-   * may run on.
+   * Whether a machine refused a task, or the task failed there too often, while another machine may
+   * run it.
    */
   static boolean isShunned(State state, JobState job, int task, MachineId machine) {
     return isBad(job, task, machine)
@@ -52,13 +52,13 @@ final class FlowFitness {
         || Collections.frequency(failed, machine) >= FAILURES_TO_SHUN;
   }
 
-  /** Whether another machine than the one that refuses a task may run it. */
+  /** Whether a machine other than the refusing one may run the task. */
   static boolean isFitElsewhere(State state, JobState job, int task, MachineId machine) {
     return state.machines.values().stream()
         .anyMatch(other -> !other.id().equals(machine) && isWilling(job, task, other));
   }
 
-  /** Whether another machine than the one that refuses to begin at all has not done so. */
+  /** Whether another machine exists that has not refused to start workers of the job. */
   static boolean isFitElsewhere(State state, JobState job, MachineId machine) {
     return state.machines.values().stream()
         .anyMatch(
@@ -69,8 +69,8 @@ final class FlowFitness {
   }
 
   /**
-   * How long tasks that nobody is to run wait for the next schedule: what everybody refused, again
-   * and again, may need a while.
+   * How long tasks without a worker wait for the next schedule; longer after repeated refusals by
+   * all machines.
    */
   static Duration pause(JobState job, Duration usual) {
     FlowState flow = job.flow();

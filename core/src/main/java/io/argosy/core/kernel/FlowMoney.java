@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A workflow's money: what a task may cost to its time limit is set aside before it begins, so that
- * no budget is ever passed. (B1) to (B5) of docs/algorithms/workflows.md.
+ * A workflow's money. The cost of a task up to its time limit is reserved before it begins, so that
+ * the budget is never exceeded. (B1) to (B5) of docs/algorithms/workflows.md.
  */
 final class FlowMoney {
-  /** A plan that costs more than there is, by so much, is made anew. */
+  /** A schedule whose cost exceeds the money by this factor is replaced. */
   private static final double TOO_DEAR = 1.01;
 
-  /** No machine is so much faster that it would be chosen in spite of its price. */
+  /** Ranks a machine last: its speed can never outweigh its price. */
   private static final double AFTER_ALL_OTHERS = 1e-12;
 
   private FlowMoney() {}
 
-  /** What a slot of a machine costs in an hour; nothing where nobody said so. */
+  /** The price of a machine's slot per hour; zero if the job gives none. */
   static Money perHour(State state, JobState job, MachineId machine) {
     return state
         .machine(machine)
@@ -37,12 +37,12 @@ final class FlowMoney {
     return machine.map(it -> perHour(state, job, it)).orElse(Money.ZERO);
   }
 
-  /** What is not spent yet; what is set aside is in it. Nothing where there is no budget. */
+  /** What is not spent yet, reserved money included. Empty without a budget. */
   private static Optional<Money> unspent(JobState job) {
     return job.flow().spec.promise().budget().map(it -> it.minus(job.flow().purse.spent()));
   }
 
-  /** (B1) whether what is left pays for a task there, once nothing else runs. */
+  /** (B1) whether the remaining money pays for a task there once nothing else runs. */
   static boolean couldPay(JobState job, int task, Machine machine) {
     JobSpec.Workflow spec = job.flow().spec;
     Money perHour = spec.perHour(machine.id(), machine.site());
@@ -57,9 +57,7 @@ final class FlowMoney {
         .orElse(true);
   }
 
-  /**
-   * (B5) machines on which all that is left could be paid come first; of the others the cheapest.
-   */
+  /** (B5) machines on which all remaining tasks can be paid come first, then the cheapest. */
   static double rank(JobState job, Machine machine) {
     JobSpec.Workflow spec = job.flow().spec;
     Money perHour = spec.perHour(machine.id(), machine.site());
@@ -81,7 +79,7 @@ final class FlowMoney {
     return pays ? 1 : AFTER_ALL_OTHERS / perHour.micros();
   }
 
-  /** A task begins: what it may cost is set aside. */
+  /** A task begins: its maximum cost is reserved. */
   static void hold(Decision decision, JobState job, int worker, int task, MachineId machine) {
     Money perHour = perHour(decision.state(), job, machine);
     if (perHour.isPositive()) {
@@ -92,7 +90,7 @@ final class FlowMoney {
     }
   }
 
-  /** (B2) what workers have cost that are on their task no more; of all when the job is over. */
+  /** (B2) pays for workers that left their task; for all workers when the job is over. */
   static void settle(Decision decision, JobState job, boolean over) {
     FlowState flow = job.flow();
     for (FlowPurse.Held held : List.copyOf(flow.purse.held.values())) {
@@ -112,10 +110,10 @@ final class FlowMoney {
   }
 
   /**
-   * (B3) if a task is left that nobody can run for what is left, nothing more begins, and when
-   * nothing runs the workflow ends.
+   * (B3) if the remaining money cannot pay a remaining task on any machine, nothing more begins,
+   * and the workflow ends once nothing runs.
    *
-   * @return whether that is so
+   * @return whether that is the case
    */
   static boolean endIfBroke(Decision decision, JobState job) {
     boolean broke = isBroke(decision.state(), job);
@@ -142,7 +140,7 @@ final class FlowMoney {
         && !mayBePaidLater(job, task);
   }
 
-  /** Whether it has not begun, and there is money for it at a site that may still come. */
+  /** Whether the task has not begun and a site that may still connect is affordable. */
   private static boolean mayBePaidLater(JobState job, int task) {
     JobSpec.Workflow spec = job.flow().spec;
     Money left = unspent(job).orElse(Money.MAX);
@@ -161,7 +159,7 @@ final class FlowMoney {
     JobRules.end(decision, job, new Outcome.Failed(verdict, ""));
   }
 
-  /** (B4) what may be planned with: what is unspent less what running tasks should still cost. */
+  /** (B4) the budget of a schedule: unspent money minus the expected rest of running tasks. */
   static Optional<Money> purse(JobState job, Instant now) {
     return unspent(job).map(left -> left.minus(running(job, now)));
   }
@@ -177,7 +175,7 @@ final class FlowMoney {
     return sum;
   }
 
-  /** (B4) why there should be another schedule: this one costs too much, or nobody may begin. */
+  /** (B4) why a new schedule is needed: this one costs too much, or no task of it may begin. */
   static Optional<Why> tooDear(State state, JobState job, Instant now) {
     Optional<Money> purse = purse(job, now);
     if (purse.isEmpty() || job.flow().plan.isEmpty()) {

@@ -9,18 +9,17 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * What a workflow has spent, and what is set aside for tasks that run. Changed by {@link State}
- * alone.
+ * What a workflow has spent and what is reserved for running tasks. Only {@link State} changes it.
  */
 public final class FlowPurse {
   /**
-   * Money that is set aside for a task that a worker is on.
+   * Money reserved for a task that a worker runs.
    *
-   * @param most what it costs if it runs to its time limit
+   * @param most the cost if the task runs to its time limit
    */
   public record Held(
       int worker, int task, MachineId machine, Money perHour, Money most, Instant since) {
-    /** What it has cost so far: never more than what is set aside. */
+    /** The cost so far: never more than the reserved money. */
     Money cost(Instant now) {
       Money cost = Tariff.cost(perHour, seconds(now));
       return cost.isAtMost(most) ? cost : most;
@@ -31,7 +30,7 @@ public final class FlowPurse {
     }
   }
 
-  /** A line of the bill: tasks that a machine was on, also in vain. */
+  /** A line of the bill: the tasks a machine ran, including those that ran in vain. */
   public record Paid(MachineId machine, int tasks, double seconds, Money amount) {
     Paid plus(double more, Money cost) {
       return new Paid(machine, tasks + 1, seconds + more, amount.plus(cost));
@@ -46,12 +45,12 @@ public final class FlowPurse {
     return sum(bill().stream().map(Paid::amount).toList());
   }
 
-  /** What tasks that run may cost, at most. */
+  /** The maximum cost of the running tasks. */
   public Money setAside() {
     return sum(held.values().stream().map(Held::most).toList());
   }
 
-  /** What each machine has cost, by name. */
+  /** The cost of each machine, by name. */
   public List<Paid> bill() {
     return List.copyOf(paid.values());
   }

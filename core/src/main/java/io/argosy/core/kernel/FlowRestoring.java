@@ -3,7 +3,7 @@ package io.argosy.core.kernel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state of a workflow to its snapshot and back. What can be derived is not stored. */
+/** Converts the state of a workflow to its snapshot and back. Derived values are not stored. */
 final class FlowRestoring {
   private FlowRestoring() {}
 

@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A workflow's life: accepted, scheduled, carried out by workers, merged. Workers are queued and
- * placed as the partitions of iterative jobs are; what they do is {@link FlowWorkers}' part.
+ * The life of a workflow: accepted, scheduled, run by workers, merged. Workers are queued and
+ * placed like partitions of iterative jobs; {@link FlowWorkers} decides what they run.
  */
 final class FlowRules {
-  /** How often agents report; a workflow goes by results, not by reports. */
+  /** How often agents report; the kernel judges a workflow by results, not by reports. */
   private static final Duration REPORTS = Duration.ofMinutes(5);
 
-  /** Workers that fail in a row, without a task, before it is said that it is of no use. */
+  /** Consecutive failures of workers without a task that end the workflow. */
   private static final int FAILURES_TO_END = 20;
 
-  /** How long a workflow waits for the sites that it describes before it begins without some. */
+  /** How long a workflow waits for the sites in its description before it begins without them. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private FlowRules() {}
@@ -42,8 +42,8 @@ final class FlowRules {
   }
 
   /**
-   * (R0) whether workers may be placed: every site that was described is there, or was waited for.
-   * The first look comes when that is over, and puts the next one off.
+   * (R0) whether workers may be placed: every described site is connected, or the wait is over. The
+   * kernel first checks the schedule when the wait ends; each check schedules the next.
    */
   static boolean isReady(State state, JobState job) {
     return job.flow().isScheduled()
@@ -56,19 +56,19 @@ final class FlowRules {
         .anyMatch(it -> it.id().value().equals(name) || it.site().value().equals(name));
   }
 
-  /** (R0) as many workers as there are tasks to do, as could ever run at once, as are allowed. */
+  /** (R0) as many workers as there are tasks, as can run at once, and as are allowed. */
   static int wanted(JobState job) {
     FlowState flow = job.flow();
     int unfinished = flow.unfinished(job.keptIndices);
     return Math.min(unfinished, Math.min(flow.spec.slots().max(), FlowWidth.of(flow.spec)));
   }
 
-  /** Whether a worker that lost its slot is to get another. */
+  /** Whether a worker that lost its slot should get another. */
   static boolean isNeeded(JobState job) {
     return job.tally.living <= wanted(job);
   }
 
-  /** More slots came: workers that were let go, or could not be had, are wanted again. */
+  /** Slots were added: wants workers again that were released or could not be placed. */
   static void grow(Decision decision, JobState job) {
     if (job.phase == JobState.Phase.RUNNING && !FlowMoney.endIfBroke(decision, job)) {
       int more = wanted(job) - job.tally.living;
@@ -79,8 +79,8 @@ final class FlowRules {
   }
 
   /**
-   * The world is not what the schedule was made for: where slots are free, workers that were let go
-   * are wanted again, so that the next schedule may choose among all machines.
+   * The schedule no longer fits the machines: where slots are free, released workers are wanted
+   * again, so that the next schedule can choose among all machines.
    */
   static void recall(Decision decision, JobState job) {
     State state = decision.state();
@@ -96,7 +96,7 @@ final class FlowRules {
     Placement.place(decision);
   }
 
-  /** Whatever follows from what has changed. */
+  /** Takes every step that the changed state allows. */
   static void goOn(Decision decision, JobState job) {
     FlowMoney.settle(decision, job, false);
     if (job.phase != JobState.Phase.RUNNING || complete(decision, job)) {
@@ -106,7 +106,7 @@ final class FlowRules {
       return;
     }
     FlowWorkers.feed(decision, job);
-    // Who finds a slot now is counted on by the schedule that is asked for next.
+    // The schedule requested next counts on workers placed now.
     Placement.place(decision);
     ScheduleRules.consider(decision, job);
     FlowWorkers.release(decision, job);
@@ -116,7 +116,7 @@ final class FlowRules {
     Room.make(decision);
   }
 
-  /** Tasks that no worker may run where it is need one elsewhere. */
+  /** Adds workers for tasks that no present worker may run where it is. */
   private static void addForWhatIsMissing(Decision decision, JobState job) {
     FlowState flow = job.flow();
     boolean decided = flow.planning.isEmpty() && !ScheduleRules.isWanted(job);
@@ -128,7 +128,7 @@ final class FlowRules {
     }
   }
 
-  /** If nothing is left that could run, the merge begins; or it is said what could not run. */
+  /** If nothing is left that could run, starts the merge or fails with what could not run. */
   static boolean complete(Decision decision, JobState job) {
     FlowState flow = job.flow();
     if (job.phase != JobState.Phase.RUNNING || flow.unfinished(job.keptIndices) > 0) {
@@ -160,7 +160,7 @@ final class FlowRules {
         + waited;
   }
 
-  /** Workers that fail without a task, again and again, would go on for ever. */
+  /** Ends the workflow if its workers keep failing without a task. */
   static Optional<String> hopeless(State state, JobState job, Task worker, Ending ending) {
     int before = job.flow().stops.getOrDefault(FlowState.WITHOUT_TASK, 0);
     return before + 1 < FAILURES_TO_END
@@ -177,7 +177,7 @@ final class FlowRules {
     JobRules.end(decision, job, new Outcome.Failed(verdict + last, lastLines));
   }
 
-  /** A task failed once more: it is tried again, or given up. */
+  /** A task failed again: retries it or gives it up. */
   static void fail(Decision decision, JobState job, int task, String reason) {
     FlowState flow = job.flow();
     int failures = flow.failures.getOrDefault(task, List.of()).size() + 1;

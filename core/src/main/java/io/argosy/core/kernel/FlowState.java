@@ -20,18 +20,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/**
- * What the kernel knows of a workflow besides what all jobs have. Changed by {@link State} alone.
- */
+/** The state of a workflow besides the state that all jobs have. Only {@link State} changes it. */
 public final class FlowState {
   /**
-   * A task that a worker is on.
+   * A task that a worker runs.
    *
-   * @param worker its index among the tasks of the job
-   * @param plannedSeconds what the schedule says that it takes, its data and image included
+   * @param worker index among the workers of the job
+   * @param plannedSeconds scheduled duration, data and image included
    */
   public record Running(int worker, int task, Instant since, double plannedSeconds) {
-    /** How long the worker has been at it. */
+    /** How long the worker has been running the task. */
     Duration tried(Instant now) {
       return since.isBefore(now) ? Duration.between(since, now) : Duration.ZERO;
     }
@@ -40,60 +38,60 @@ public final class FlowState {
   /**
    * A task that ran to its end on a machine: its data and its image are there.
    *
-   * @param promisedSeconds what it should have taken, by what is promised of the machine
-   * @param plannedSeconds what it should have taken, by the schedule
+   * @param promisedSeconds the duration expected from the description of the machine
+   * @param plannedSeconds the duration expected by the schedule
    */
   public record Ran(
       int task, MachineId machine, double seconds, double promisedSeconds, double plannedSeconds) {}
 
   final JobSpec.Workflow spec;
 
-  /** Tasks that wait on somebody's lane. */
+  /** Tasks that wait on a worker's lane. */
   final TreeMap<Integer, Assignment> plan = new TreeMap<>();
 
   /** The lanes of the workers, in the order of the schedule; derived from {@link #plan}. */
   final TreeMap<Integer, TreeSet<Assignment>> lanes = new TreeMap<>();
 
-  /** When the schedule counts from: when it was asked for. */
+  /** The origin of the schedule's times: when it was requested. */
   Instant plannedFrom = Instant.MIN;
 
   /** When the schedule was set; {@link Instant#MIN} before the first. */
   Instant scheduledAt = Instant.MIN;
 
-  /** When all was to end as the schedule was set; what is late is late by this. */
+  /** The expected end when the schedule was set; lateness is measured against it. */
   Instant expectedEnd = Instant.MAX;
 
-  /** How many tasks had run when the schedule was set; those after tell how good it is. */
+  /** Number of tasks that had run when the schedule was set; only later ones judge it. */
   int judgedFrom;
 
-  /** Workers came or went since a schedule was last asked for. */
+  /** Workers came or ended since a schedule was last requested. */
   boolean stale = true;
 
   Optional<InstructionId> planning = Optional.empty();
   final TreeMap<Integer, Running> running = new TreeMap<>();
   final List<Ran> ran = new ArrayList<>();
 
-  /** Where a task failed, each time. */
+  /** The machine of each failure of a task. */
   final TreeMap<Integer, List<MachineId>> failures = new TreeMap<>();
 
-  /** Stands where a task would: workers that failed without one, since a task was kept. */
+  /** A pseudo task: counts workers that failed without a task since a result was kept. */
   static final int WITHOUT_TASK = -1;
 
-  /** How often a task was on a worker that had to go; see {@link #WITHOUT_TASK}. */
+  /** How often a worker had to end while it ran the task; see {@link #WITHOUT_TASK}. */
   final TreeMap<Integer, Integer> stops = new TreeMap<>();
 
-  /** Which machines refused a task. */
+  /** The machines that refused a task. */
   final TreeMap<Integer, Refusals> refusals = new TreeMap<>();
 
-  /** Why tasks failed last, for people to read. Not in a snapshot. */
+  /** The last failure message of each task, for people. Not in a snapshot. */
   final TreeMap<Integer, String> reasons = new TreeMap<>();
 
-  /** What it has cost, where anything does. */
+  /** What the workflow has cost, if machines have prices. */
   final FlowPurse purse = new FlowPurse();
 
   final TreeSet<Integer> givenUp = new TreeSet<>();
 
-  /** Those given up, and what waits for them; derived. */
+  /** Tasks given up and tasks that wait for them; derived. */
   private BitSet out = new BitSet();
 
   FlowState(JobSpec.Workflow spec) {
@@ -104,24 +102,24 @@ public final class FlowState {
     return spec;
   }
 
-  /** The schedule of what has not begun, in its order. */
+  /** The schedule of tasks not begun, in its order. */
   public List<Assignment> plan() {
     List<Assignment> all = new ArrayList<>(plan.values());
     all.sort(null);
     return all;
   }
 
-  /** When the schedule counts from. */
+  /** The origin of the schedule's times. */
   public Instant plannedFrom() {
     return plannedFrom;
   }
 
-  /** Whether there was a schedule. */
+  /** Whether a schedule was ever set. */
   public boolean isScheduled() {
     return !scheduledAt.equals(Instant.MIN);
   }
 
-  /** Tasks that are being worked on, by worker. */
+  /** Tasks that are running, by worker. */
   public List<Running> running() {
     return List.copyOf(running.values());
   }
@@ -132,15 +130,15 @@ public final class FlowState {
   }
 
   /**
-   * What a task that ran would have been planned to take by the present schedule, which knows of
-   * its machine what was known when it was set.
+   * The duration the present schedule would plan for a task that ran, with what was known about its
+   * machine when the schedule was set.
    */
   public double expectedSeconds(Ran one) {
     List<Ran> known = ran.subList(0, Math.min(judgedFrom, ran.size()));
     return one.promisedSeconds() * FlowBooks.slowness(known, one.machine());
   }
 
-  /** Where tasks failed. */
+  /** The machines on which tasks failed. */
   public SortedMap<Integer, List<MachineId>> failures() {
     return Collections.unmodifiableSortedMap(failures);
   }
@@ -150,17 +148,17 @@ public final class FlowState {
     return List.copyOf(givenUp);
   }
 
-  /** What it has cost. */
+  /** What the workflow has cost. */
   public FlowPurse purse() {
     return purse;
   }
 
-  /** Whether a task will not run: it was given up, or waits for one that was. */
+  /** Whether a task will never run: it was given up, or waits for a task that was. */
   public boolean isOut(int task) {
     return out.get(task);
   }
 
-  /** Recomputes what cannot run: a task waits only for lower numbers. */
+  /** Recomputes which tasks cannot run; a task waits only for lower numbers. */
   void settleOut() {
     out = new BitSet();
     for (int task = 0; task < spec.flow().tasks().size() && !givenUp.isEmpty(); task++) {
@@ -177,7 +175,7 @@ public final class FlowState {
     return spec.flow().tasks().size() - (int) kept.size() - out.cardinality();
   }
 
-  /** Tasks that are neither kept, nor out, nor being worked on, ascending. */
+  /** Tasks that are neither kept, out nor running, ascending. */
   List<Integer> open(IntervalSet kept) {
     BitSet busy = new BitSet();
     running.values().forEach(r -> busy.set(r.task()));
@@ -190,7 +188,7 @@ public final class FlowState {
     return open;
   }
 
-  /** Open tasks that are on no lane while all that they wait for is kept, running or on one. */
+  /** Open tasks on no lane whose predecessors are all kept, running or on a lane. */
   List<Integer> missing(IntervalSet kept) {
     List<Integer> open = open(kept);
     Set<Integer> unplanned = new HashSet<>(open);
@@ -204,7 +202,7 @@ public final class FlowState {
         .toList();
   }
 
-  /** Whether all that a task waits for is kept. */
+  /** Whether all predecessors of a task are kept. */
   boolean isFree(IntervalSet kept, int task) {
     for (Flow.Input input : spec.flow().tasks().get(task).inputs()) {
       if (!isKept(kept, input.from())) {

@@ -8,31 +8,31 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Walks through a schedule from now on: each lane in its order, each task when those it waits for
- * have ended. What is late shifts what follows.
+ * Simulates a schedule from now on: each lane in its order, each task when its predecessors have
+ * ended. Delays shift later tasks.
  */
 public final class FlowWalk {
-  /** Later than that is no matter. */
+  /** An upper limit: later ends do not matter. */
   private static final double MOST_SECONDS = 1e10;
 
-  /** (R2) a task that takes longer than planned takes another part of what it took already. */
+  /** (R2) an overdue task is expected to take this much more of its elapsed time. */
   private static final double OVERRUN = 0.25;
 
   private FlowWalk() {}
 
-  /** How much longer a task takes, or shorter, than was planned. */
+  /** Scales the planned duration of a task. */
   @FunctionalInterface
   public interface Stretch {
     double of(int task, int worker);
   }
 
-  /** When all that is planned will have ended. */
+  /** When all planned tasks will have ended. */
   static Instant end(JobState job, Instant now) {
     double seconds = Math.min(seconds(job, now, (task, worker) -> 1), MOST_SECONDS);
     return now.plusNanos((long) (seconds * 1e9));
   }
 
-  /** Seconds until all that is planned and running will have ended. */
+  /** Seconds until all planned and running tasks will have ended. */
   public static double seconds(JobState job, Instant now, Stretch stretch) {
     FlowState flow = job.flow();
     Map<Integer, Double> ends = new HashMap<>();
@@ -58,7 +58,7 @@ public final class FlowWalk {
     return last;
   }
 
-  /** (R2) what a running task still takes. */
+  /** (R2) the remaining seconds of a running task. */
   static double left(FlowState.Running running, double planned, Instant now) {
     double elapsed = Math.max(0, Duration.between(running.since(), now).toNanos() / 1e9);
     return Math.max(planned - elapsed, OVERRUN * elapsed);

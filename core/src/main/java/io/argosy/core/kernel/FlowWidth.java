@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** How many tasks of a workflow run at once when there are slots without end. */
+/** How many tasks of a workflow run at once with unlimited slots. */
 final class FlowWidth {
   private FlowWidth() {}
 
-  /** Each task as soon as those it waits for have ended, on machines that nobody describes. */
+  /** Starts each task when its predecessors have ended, on machines without a description. */
   static int of(JobSpec.Workflow spec) {
     List<Flow.Task> tasks = spec.flow().tasks();
     double[] end = new double[tasks.size()];
@@ -25,7 +25,7 @@ final class FlowWidth {
       changes.add(new double[] {start, 1});
       changes.add(new double[] {end[task], -1});
     }
-    // Who ends makes room for who starts at that instant.
+    // At equal times, an ending task frees its slot before another starts.
     changes.sort(Comparator.<double[]>comparingDouble(c -> c[0]).thenComparingDouble(c -> c[1]));
     double now = 0;
     double most = 1;

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The workers of a workflow: each works through its lane in the order of the schedule, and gets a
- * task when all that it waits for is kept.
+ * The workers of a workflow: each runs its lane in the order of the schedule and gets a task once
+ * all its predecessors are kept.
  */
 final class FlowWorkers {
-  /** Who is stopped so often before it ends is no better than who fails. */
+  /** After this many interruptions a task counts as failed. */
   private static final int STOPS_TO_FAIL = 3;
 
   private FlowWorkers() {}
@@ -30,7 +30,7 @@ final class FlowWorkers {
     }
   }
 
-  /** Gives every worker that waits the next task of its lane, if that is free to begin. */
+  /** Gives every waiting worker the next task of its lane if the task may begin. */
   static void feed(Decision decision, JobState job) {
     FlowState flow = job.flow();
     for (int index : List.copyOf(job.tally.waiting)) {
@@ -59,7 +59,7 @@ final class FlowWorkers {
         && !flow.running.containsKey(worker.id().index());
   }
 
-  /** Lets go of workers that the schedule has nothing more for: their slots are for others. */
+  /** Releases workers that have nothing left in the schedule, so that others get their slots. */
   static void release(Decision decision, JobState job) {
     FlowState flow = job.flow();
     boolean undecided = flow.planning.isPresent() || ScheduleRules.isWanted(job);
@@ -80,7 +80,7 @@ final class FlowWorkers {
     decision.instruct(new Instruction.Stop(worker.attemptId(), worker.machine().orElseThrow()));
   }
 
-  /** The first result of a task is kept; who else is on that task need not be. */
+  /** Keeps the first result of a task; other workers on it stop. */
   static void store(Decision decision, JobState job, Stimulus.ResultStored stored) {
     FlowState flow = job.flow();
     Interval piece = stored.piece();
@@ -142,15 +142,15 @@ final class FlowWorkers {
     }
   }
 
-  /** Why the end of a worker counts against the task that it was on, if it does. */
+  /** Why the end of a worker counts against its task, if it does. */
   private static Optional<String> blame(
       Decision decision, JobState job, Task worker, FlowState.Running on, Ending ending) {
     int stops = job.flow().stops.getOrDefault(on.task(), 0) + 1;
     return switch (ending) {
-      // Who failed before it had heard of its task did not fail because of it.
+      // A worker that failed before it received its task did not fail because of it.
       case Ending.Failed failed -> failed.piece().map(piece -> failed.reason());
       case Ending.Unfit unfit -> refused(decision, job, worker, on, unfit);
-      // Nobody told it to: again and again, that is no better than failing.
+      // The worker ended unasked: repeated, that counts as a failure.
       case Ending.Finished finished -> Optional.of("it ended without a result");
       case Ending.StoppedEarly _, Ending.Unheard _ ->
           stops < STOPS_TO_FAIL
@@ -159,7 +159,7 @@ final class FlowWorkers {
     };
   }
 
-  /** A machine that refuses a task is no fault of the task, as long as another may take it. */
+  /** A refusal by a machine is not the task's fault as long as another machine may take it. */
   private static Optional<String> refused(
       Decision decision, JobState job, Task worker, FlowState.Running on, Ending.Unfit unfit) {
     MachineId machine = worker.machine().orElseThrow();
@@ -169,7 +169,7 @@ final class FlowWorkers {
         : Optional.of(before.with(machine, unfit.reason(), on.tried(decision.at())));
   }
 
-  /** What machines say of which none lets a worker begin. */
+  /** The refusals of all machines when none lets a worker begin. */
   static Optional<String> useless(State state, JobState job, Task worker, Ending.Unfit unfit) {
     MachineId machine = worker.machine().orElseThrow();
     boolean none =

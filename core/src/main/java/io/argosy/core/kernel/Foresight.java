@@ -6,15 +6,15 @@ import io.argosy.core.model.Prior;
 import java.time.Duration;
 
 /**
- * Growth before anything is measured: a job whose program ran before need not wait for its own
- * first reports to know that a deadline needs more slots.
+ * Growth before the first measurement: for a program that ran before, the kernel knows from history
+ * that a deadline needs more slots.
  */
 final class Foresight {
   private static final double MOST = 1e9;
 
   private Foresight() {}
 
-  /** (H4) as many partitions as the deadline needs if the sites are as fast as they were. */
+  /** (H4) as many partitions as the deadline needs at the sites' past speeds. */
   static void grow(Decision decision, JobState job) {
     State state = decision.state();
     boolean early = job.phase == JobState.Phase.RUNNING && !job.deadlinePassed;
@@ -44,11 +44,11 @@ final class Foresight {
   }
 
   /**
-   * @param speed what that many are expected to do together
+   * @param speed the expected speed of all of them together
    */
   private record Need(long partitions, double speed) {}
 
-  /** Takes slots in the order in which they will be given out, until their sum is enough. */
+  /** Takes slots in placement order until their summed speed suffices. */
   private static Need need(State state, JobState job, SiteSpeeds speeds, double wanted) {
     int working = job.tally.living - job.tally.queued;
     int room = Math.max(0, JobRules.iterative(job).slots().max() - working);

@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Something to be done by the world. It is delivered at least once, under one id, until a stimulus
- * settles it.
+ * An order to the outside. It is delivered at least once, under one id, until a stimulus settles
+ * it.
  */
 public sealed interface Instruction {
   /** Start an attempt. Settled when it has started or ended, or its machine is lost. */
@@ -27,7 +27,7 @@ public sealed interface Instruction {
    * Change what a running attempt holds. Settled by {@link Stimulus.WorkSteered}.
    *
    * @param grant intervals to add at the end of its list
-   * @param yield how many iterations to give back from the end, as far as not begun
+   * @param yield how many iterations to yield from the end, as far as not begun
    */
   record Steer(
       AttemptId attempt, MachineId machine, List<Interval> grant, long yield, Duration reportIn)
@@ -37,47 +37,47 @@ public sealed interface Instruction {
     }
   }
 
-  /** End an attempt, whether it is idle or not. Settled when it has ended. */
+  /** End an attempt, busy or not. Settled when it has ended. */
   record Stop(AttemptId attempt, MachineId machine) implements Instruction {}
 
-  /** Merge what the job kept. Settled by {@link Stimulus.ResultsMerged}. */
+  /** Merge the kept results of the job. Settled by {@link Stimulus.ResultsMerged}. */
   record Merge(JobId job) implements Instruction {}
 
   /**
-   * Schedule what is left of a workflow, off the kernel's thread, by {@code Scheduler}. Settled by
-   * {@link Stimulus.ScheduleMade}. No agent hears of it.
+   * Schedule the rest of a workflow, off the kernel's thread, by {@code Scheduler}. Settled by
+   * {@link Stimulus.ScheduleMade}. Agents never see it.
    *
-   * @param from what the times of the schedule count from
+   * @param from the origin of the schedule's times
    */
   record Schedule(JobId job, Instant from, ScheduleRequest request, Why why)
       implements Instruction {}
 
-  /** What a bag asks of the world besides work: machines and plans. No agent hears of it. */
+  /** Requests of a bag besides work: machines and plans. Agents never see them. */
   sealed interface OfBag extends Instruction {
     JobId job();
   }
 
   /**
-   * Rent a machine that will join under that name. Settled by {@link Stimulus.RentAnswered}, or
-   * when the machine joins or is gone. A provider that hears of it only after {@code stopAt}
+   * Rent a machine that will register under that name. Settled by {@link Stimulus.RentAnswered}, or
+   * when the machine registers or is gone. A provider that receives it after {@code stopAt}
    * refuses.
    *
    * @param offer the name of the offer
-   * @param stopAt the machine ends itself then, unless it was told to stay longer
+   * @param stopAt when the machine shuts itself down unless its lease is extended
    */
   record Rent(MachineId machine, JobId job, String offer, Instant stopAt) implements OfBag {}
 
-  /** Let a rented machine stay longer. Settled by {@link Stimulus.RentProlonged}. */
+  /** Extend the lease of a rented machine. Settled by {@link Stimulus.RentProlonged}. */
   record Prolong(MachineId machine, JobId job, Instant stopAt) implements OfBag {}
 
-  /** Give a rented machine back. Settled by {@link Stimulus.RentEnded}. */
+  /** Release a rented machine. Settled by {@link Stimulus.RentEnded}. */
   record Release(MachineId machine, JobId job) implements OfBag {}
 
   /**
    * Plan a bag, off the kernel's thread, by {@code Planner}. Settled by {@link Stimulus.MenuMade}
    * or {@link Stimulus.PlanMade}.
    *
-   * @param menu whether all plans are wanted, or one
+   * @param menu whether all plans are wanted or one
    */
   record Plan(JobId job, PlanRequest request, boolean menu) implements OfBag {}
 }

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A job's life: accepted, complete, merged, ended, or past its deadline. */
+/** The life of a job: accepted, complete, merged, ended, or past its deadline. */
 final class JobRules {
   private JobRules() {}
 
-  /** A job that is known already is not accepted twice: submissions may be repeated. */
+  /** Ignores a job that is already known: clients may repeat a submission. */
   static void submit(Decision decision, Stimulus.JobSubmitted submitted) {
     if (decision.state().job(submitted.job()).isPresent()) {
       return;
@@ -38,7 +38,7 @@ final class JobRules {
     Filling.claim(decision, decision.state().existing(submitted.job()));
   }
 
-  /** As before, for a bag of which some results are known. */
+  /** The same for a bag with reused results. */
   static void submit(Decision decision, Stimulus.BagSubmitted submitted) {
     if (decision.state().job(submitted.job()).isEmpty()) {
       BagRules.accept(
@@ -68,7 +68,7 @@ final class JobRules {
               first,
               spec.slots().max());
     }
-    // No partition without an iteration to do.
+    // Every partition has at least one iteration to do.
     int partitions = (int) Math.min(first, spec.iterations());
     addTasks(decision, id, partitions, new Why.Initial(partitions));
     Foresight.grow(decision, decision.state().existing(id));
@@ -94,7 +94,7 @@ final class JobRules {
         .ifPresent(job -> end(decision, job, new Outcome.Cancelled()));
   }
 
-  /** If all iterations are kept, the attempts are stopped and the merge begins. */
+  /** Once all iterations are kept, stops the attempts and starts the merge. */
   static boolean complete(Decision decision, JobState job) {
     JobSpec.Iterative spec = iterative(job);
     if (job.phase != JobState.Phase.RUNNING || job.keptCount() < spec.iterations()) {
@@ -104,7 +104,7 @@ final class JobRules {
     return true;
   }
 
-  /** Stops the attempts and has merged what is kept. */
+  /** Stops the attempts and starts the merge of the kept results. */
   static void merge(Decision decision, JobState job) {
     List<Task> live = job.tasks.stream().filter(Task::isLive).toList();
     decision.emit(new Fact.WorkComplete(job.id, decision.at(), job.keptCount()));
@@ -149,7 +149,7 @@ final class JobRules {
     Placement.place(decision);
   }
 
-  /** A merge or a schedule that nobody waits for any more is not asked for again. */
+  /** Settles merges and schedules whose answers no longer matter. */
   private static void forgetOthers(Decision decision, JobState job) {
     for (Map.Entry<InstructionId, Instruction> entry :
         List.copyOf(decision.state().outstanding.entrySet())) {
@@ -161,7 +161,7 @@ final class JobRules {
     }
   }
 
-  /** Stops attempts that were not told to leave before. */
+  /** Stops attempts that were not stopped before. */
   private static void stop(Decision decision, List<Task> live) {
     for (Task task : live) {
       if (task.phase() != Task.Phase.LEAVING) {
@@ -170,7 +170,7 @@ final class JobRules {
     }
   }
 
-  /** Looks at everything that is due by now. */
+  /** Handles all timers that are due. */
   static void wake(Decision decision) {
     State state = decision.state();
     ScalingRules.wake(decision);

@@ -18,9 +18,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the kernel knows of a job besides its tasks. Changed by {@link State} alone. */
+/** The state of a job besides its workers. Only {@link State} changes it. */
 public final class JobState {
-  /** Where a job is in its life. */
+  /** The phase of a job. */
   public enum Phase {
     RUNNING,
     /** All iterations are kept; the results are being merged. */
@@ -33,13 +33,13 @@ public final class JobState {
   final Claim claim;
   final Instant acceptedAt;
 
-  /** {@link Instant#MAX} when none was promised. */
+  /** {@link Instant#MAX} without a deadline. */
   Instant deadline;
 
-  /** When the first of its attempts started, if one has and its deadline counts from there. */
+  /** When the first attempt started, if one has and the deadline counts from then. */
   Optional<Instant> begunAt = Optional.empty();
 
-  /** How often reports are wanted; also the time between check-points and their threshold. */
+  /** How often reports are wanted; also the time between checkpoints and their threshold. */
   final Duration interval;
 
   Phase phase = Phase.RUNNING;
@@ -53,10 +53,10 @@ public final class JobState {
 
   boolean deadlinePassed;
 
-  /** When a round that was put off is due; {@link Instant#MAX} for none. */
+  /** When a postponed round is due; {@link Instant#MAX} for none. */
   Instant roundAt = Instant.MAX;
 
-  /** Work that nobody holds. */
+  /** Work that no worker holds. */
   IntervalSet pool = IntervalSet.empty();
 
   /** Indices of kept results. */
@@ -67,19 +67,19 @@ public final class JobState {
 
   List<Snapshot.FailedPiece> failures = new ArrayList<>();
 
-  /** Machines that could not run it. */
+  /** Machines that could not run the job. */
   final Refusals unfit = new Refusals();
 
-  /** Who was given its attempts, those that are over included. */
+  /** The machines of its attempts, including attempts that are over. */
   final AttemptMachines given = new AttemptMachines();
 
   Optional<Instant> endedAt = Optional.empty();
   Optional<Outcome> outcome = Optional.empty();
 
-  /** Only a bag has it. */
+  /** Present only for a bag. */
   final @Nullable BagState bag;
 
-  /** Only a workflow has it. */
+  /** Present only for a workflow. */
   final @Nullable FlowState flow;
 
   JobState(
@@ -105,12 +105,12 @@ public final class JobState {
     return spec instanceof JobSpec.Iterative iterative && iterative.mode() == JobSpec.Mode.COUNT;
   }
 
-  /** Whether it rents machines of its own. */
+  /** Whether the job is a bag, which rents its own machines. */
   public boolean isBag() {
     return bag != null;
   }
 
-  /** What is known of it as a bag; only a bag has that. */
+  /** The state of the bag; only a bag has one. */
   public BagState bag() {
     if (bag == null) {
       throw new IllegalStateException("job " + id + " is no bag");
@@ -118,17 +118,17 @@ public final class JobState {
     return bag;
   }
 
-  /** Whether its tasks wait for one another. */
+  /** Whether the job is a workflow, whose tasks wait for each other. */
   public boolean isFlow() {
     return flow != null;
   }
 
-  /** Whether its work can be cut anywhere, and moved. */
+  /** Whether its work can be split anywhere and moved. */
   boolean isIterative() {
     return bag == null && flow == null;
   }
 
-  /** What is known of it as a workflow; only a workflow has that. */
+  /** The state of the workflow; only a workflow has one. */
   public FlowState flow() {
     if (flow == null) {
       throw new IllegalStateException("job " + id + " is no workflow");
@@ -144,7 +144,7 @@ public final class JobState {
     return spec;
   }
 
-  /** On whose account it runs. */
+  /** The user and priority of the job. */
   public Claim claim() {
     return claim;
   }
@@ -153,7 +153,7 @@ public final class JobState {
     return acceptedAt;
   }
 
-  /** The instant promised, if one was. */
+  /** The promised deadline, if any. */
   public Optional<Instant> deadline() {
     return deadline.equals(Instant.MAX) ? Optional.empty() : Optional.of(deadline);
   }
@@ -171,12 +171,12 @@ public final class JobState {
     return keptIndices.size();
   }
 
-  /** Kept results by their first index; do not change. */
+  /** Kept results by their first index; callers must not change the map. */
   public SortedMap<Long, Snapshot.Kept> kept() {
     return Collections.unmodifiableSortedMap(kept);
   }
 
-  /** Whether any attempt of the job was ever given to a machine. */
+  /** Whether an attempt of the job was ever placed on the machine. */
   public boolean wasGivenTo(MachineId machine) {
     return given.contains(machine);
   }
@@ -186,17 +186,17 @@ public final class JobState {
         .anyMatch(task -> task.attempt() > 0 && given.of(new AttemptId(task.id(), 1)).isEmpty());
   }
 
-  /** Work that nobody holds, ascending. */
+  /** Work that no worker holds, ascending. */
   public List<Interval> pool() {
     return pool.intervals();
   }
 
-  /** Iterations that nobody holds. */
+  /** Iterations that no worker holds. */
   public long poolSize() {
     return bag != null ? bag.waiting() : flow != null ? flow.open(keptIndices).size() : pool.size();
   }
 
-  /** Whether its deadline has passed before it was done. */
+  /** Whether the deadline passed before the job was done. */
   public boolean deadlinePassed() {
     return deadlinePassed;
   }

@@ -7,9 +7,9 @@ import io.argosy.core.model.TaskId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What happens to the books when a result is kept or refused. */
+/** Updates the state when a result is kept or refused. */
 final class Keeping {
-  /** More refused iterations than this are not counted, so that no sum runs over. */
+  /** The upper limit of counted refused iterations, so that no sum overflows. */
   private static final long REFUSED_LIMIT = 1L << 61;
 
   private Keeping() {}
@@ -27,7 +27,7 @@ final class Keeping {
     boolean present = task.isLive() && task.attempt() == fact.attempt().number();
     boolean own = present && drop(state, task.id(), piece, piece.count()) == piece.count();
     if (!own) {
-      // A late result: its indices may have been given to others, who will be refused for them.
+      // A late result: other workers may hold its indices; their results for them will be refused.
       List.copyOf(job.tasks).forEach(other -> drop(state, other.id(), piece, 0));
     }
   }
@@ -48,7 +48,7 @@ final class Keeping {
     }
   }
 
-  /** Takes an interval out of what an attempt holds, as far as it is there, and pools that much. */
+  /** Moves an interval from an attempt to the pool, as far as the attempt holds it. */
   static void toPool(State state, AttemptId attempt, Interval work) {
     JobState job = state.existing(attempt.job());
     IntervalSet held = IntervalSet.of(state.existing(attempt.task()).held());
@@ -61,7 +61,7 @@ final class Keeping {
     drop(state, attempt.task(), work, 0);
   }
 
-  /** As before, at once: one by one, many intervals would cost the square of their number. */
+  /** The same for many intervals at once: one by one would take quadratic time. */
   static void toPool(State state, AttemptId attempt, List<Interval> work) {
     if (work.size() == 1) {
       toPool(state, attempt, work.getFirst());
@@ -90,7 +90,7 @@ final class Keeping {
       return 0;
     }
     IntervalSet left = IntervalSet.empty();
-    // The common case first: the front of the list, as its holder works through it.
+    // The common case first: the holder works from the front of its list.
     boolean front = touched && starts(held.getFirst(), piece);
     long dropped = piece.count();
     if (!front) {

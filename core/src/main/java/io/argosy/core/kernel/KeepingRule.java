@@ -14,20 +14,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * (R6) A schedule that comes takes the place of the lanes as they are only if all ends sooner with
- * it. A policy makes it without looking at them, and may well do worse.
+ * (R6) A new schedule replaces the present lanes only if the workflow ends sooner with it. A policy
+ * computes it without regard to the lanes, so it may be worse.
  */
 final class KeepingRule {
-  /** What is gained is more than that part of what is left, or it is not worth a change. */
+  /** The minimal gain, as a part of the remaining time, that justifies a change. */
   private static final double MARGIN = 0.01;
 
   private KeepingRule() {}
 
   /**
-   * The schedule that came, or the lanes as they are with what their tasks take by now, so that it
-   * is not asked again at once.
+   * The new schedule, or the present lanes with updated durations, so that the kernel does not ask
+   * again at once.
    *
-   * @param present what a schedule that is asked for at this instant would be told
+   * @param present the request that would be sent for a schedule now
    */
   static Fact.ScheduleSet betterOf(
       JobState job, ScheduleRequest present, Fact.ScheduleSet schedule) {
@@ -46,7 +46,7 @@ final class KeepingRule {
         : new Fact.ScheduleSet(job.id, schedule.at(), schedule.at(), old.lanes(), why);
   }
 
-  /** The lanes as they are, if they hold all that is left and nothing on them has to move. */
+  /** The present lanes, if they contain all remaining tasks and none has to move. */
   static Optional<Fact.ScheduleSet> asTheyAre(JobState job, ScheduleRequest present, Instant now) {
     List<Assignment> lanes = job.flow().plan();
     boolean all = tasks(lanes).containsAll(job.flow().open(job.keptIndices));
@@ -57,7 +57,7 @@ final class KeepingRule {
     return Optional.of(new Fact.ScheduleSet(job.id, now, now, walk.lanes(), new Why.LanesKept(0)));
   }
 
-  /** Whether all lanes are those of workers that stay, and no task is where it had better not. */
+  /** Whether all lanes belong to workers that stay and no task is on a machine it should avoid. */
   private static boolean isSafe(List<Assignment> lanes, ScheduleRequest present) {
     Map<Integer, Integer> places = new HashMap<>();
     present.workers().forEach(worker -> places.put(worker.worker(), worker.place()));
@@ -70,7 +70,7 @@ final class KeepingRule {
             });
   }
 
-  /** Whether nothing on the lanes waits for what nobody is to run. */
+  /** Whether no task on the lanes waits for a task that no worker is to run. */
   private static boolean isWhole(JobState job, List<Assignment> lanes) {
     FlowState flow = job.flow();
     Set<Integer> coming = new HashSet<>(tasks(lanes));

@@ -4,10 +4,10 @@ import io.argosy.core.model.AttemptId;
 import java.util.List;
 
 /**
- * Decides. Equal state and stimulus give equal facts, on any machine and at any time.
+ * Makes all decisions. Equal state and stimulus give equal facts, on any machine and at any time.
  *
- * <p>Not thread-safe: one driver owns it. A driver that could not store the facts must throw the
- * kernel away, because its state is ahead of what is remembered.
+ * <p>Not thread-safe: one driver owns it. A driver that could not store the facts must discard the
+ * kernel, because its state is ahead of the journal.
  */
 public final class Kernel {
   private final State state;
@@ -63,7 +63,7 @@ public final class Kernel {
     return decision.facts();
   }
 
-  /** Whether the attempt is the one that its task is on now. */
+  /** Whether the attempt is the present one of its worker. */
   static boolean isPresent(State state, AttemptId attempt) {
     return state
         .task(attempt.task())

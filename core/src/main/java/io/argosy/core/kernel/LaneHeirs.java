@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who has the lanes of a schedule that was asked for a while ago: the workers that are where they
- * were, and for one that is gone another that has come to the same machine since. Where workers
- * have little time, no schedule would ever hold otherwise.
+ * Maps the lanes of a schedule requested a while ago to present workers: the same worker, or a
+ * worker that has since come to the same machine. With short-lived workers no schedule would ever
+ * apply otherwise.
  *
- * @param heirs by worker of the request, for those that have one
+ * @param heirs the present worker for each worker of the request that has one
  */
 record LaneHeirs(JobState job, Map<Integer, Integer> heirs) {
   static LaneHeirs of(JobState job, ScheduleRequest asked) {
@@ -52,7 +52,7 @@ record LaneHeirs(JobState job, Map<Integer, Integer> heirs) {
     return now.isStaying() && now.machine().filter(machine::equals).isPresent();
   }
 
-  /** Each task once, of those that have not begun, on the lanes that somebody has. */
+  /** Each task not begun, once, on the lanes that have a present worker. */
   List<Assignment> holding(List<Assignment> made) {
     TreeSet<Integer> open = new TreeSet<>(job.flow().open(job.keptIndices));
     List<Assignment> holding = new ArrayList<>();

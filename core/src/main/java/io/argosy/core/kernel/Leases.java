@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * For how long a machine is paid at a time, and when that is looked at again: (L1) to (L4) of
+ * How long each lease of a machine is and when the kernel reviews it: (L1) to (L4) of
  * docs/algorithms/bags.md.
  */
 final class Leases {
-  /** No machine is paid for less: an order, a start and a report fit in. */
+  /** No lease is shorter: an order, a start and a report fit in. */
   private static final Duration SHORTEST = Duration.ofSeconds(10);
 
   private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
@@ -18,17 +18,17 @@ final class Leases {
 
   private Leases() {}
 
-  /** (L1) how long before the end of what is paid it is decided whether a machine stays. */
+  /** (L1) how long before the end of the paid time the kernel decides whether a machine stays. */
   static Duration lead(Offer offer) {
     return Lead.of(offer.billing());
   }
 
-  /** (L2) the use that is paid at first: the start-up and at least one task fit in. */
+  /** (L2) the first lease: start-up and at least one task fit in. */
   static Duration first(Offer offer, double taskSeconds) {
     return offer.billing().billed(offer.startUp().plus(next(offer, taskSeconds)));
   }
 
-  /** (L3) the use that is paid next: one unit, or as many as a task takes. */
+  /** (L3) the next lease: one unit, or as many as a task takes. */
   static Duration next(Offer offer, double taskSeconds) {
     Duration task = Duration.ofNanos((long) Math.min(1e18, 1e9 * taskSeconds));
     Duration least = task.compareTo(SHORTEST) > 0 ? task : SHORTEST;
@@ -36,19 +36,19 @@ final class Leases {
     return unit.multipliedBy(Math.ceilDiv(least.toNanos(), unit.toNanos()));
   }
 
-  /** How many units such a use is paid for; never none. */
+  /** How many units the use is billed; at least one. */
   static long units(Offer offer, Duration use) {
     long unit = offer.billing().unit().toNanos();
     return Math.max(1, Math.ceilDiv(use.toNanos(), unit));
   }
 
-  /** How many paid units the plan has for a machine of that offer; one while there is no plan. */
+  /** How many paid units the plan has for a machine of that offer; one without a plan. */
   static long unitsOf(BagState bag, int offer) {
     double unit = bag.spec.offers().get(offer).billing().unit().toNanos() / 1e9;
     return bag.plan.map(plan -> (long) Math.ceil(plan.seconds() / unit)).orElse(1L);
   }
 
-  /** (L4) when a machine needs a look; {@link Instant#MAX} for never. */
+  /** (L4) when the kernel reviews a machine; {@link Instant#MAX} for never. */
   static Instant lookAt(Rent rent, Offer offer) {
     return switch (rent.phase()) {
       case ORDERED -> earlier(rent.heardSince().plus(patience(offer)), rent.turnAt());
@@ -60,8 +60,8 @@ final class Leases {
   }
 
   /**
-   * Whether an ordered machine could reach us for as long as is waited for one. Time in which
-   * nobody listened does not count.
+   * Whether an ordered machine could reach the service for its whole waiting time. Time in which
+   * the service was down does not count.
    */
   static boolean hadItsWait(Rent rent, Offer offer, Instant now) {
     Instant uninterrupted = earlier(rent.orderedAt().plus(patience(offer)), rent.turnAt());
@@ -69,7 +69,7 @@ final class Leases {
     return Duration.between(rent.heardSince(), now).compareTo(whole) >= 0;
   }
 
-  /** Who is not ready by then never will be. */
+  /** A machine that is not ready by then never will be. */
   private static Duration patience(Offer offer) {
     return between(LEAST_PATIENCE, offer.startUp().multipliedBy(10), MOST_PATIENCE);
   }

@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** How long tasks of a bag take on a type, as far as that is known now. */
+/** How long tasks of a bag take on a machine type, as far as known. */
 final class Lengths {
   private Lengths() {}
 
-  /** The mean of what ran to its end there, in seconds; 0 before the first. */
+  /** The mean duration of completed tasks there, in seconds; 0 before the first. */
   static double expected(BagState bag, int offer) {
     TypeBook type = bag.types.get(offer);
     return type.done() > 0 ? type.seconds() / type.done() : 0;
   }
 
-  /** (E7) as {@link #expected}, with what is running there now. */
+  /** (E7) like {@link #expected}, with the tasks that run there now. */
   static double mean(BagState bag, int offer, List<Double> sample, Instant now) {
     TypeBook type = bag.types.get(offer);
     List<Double> elapsed = elapsed(bag, offer, now);
@@ -32,7 +32,7 @@ final class Lengths {
     return RunningMean.of(sample, type.done(), type.seconds(), elapsed);
   }
 
-  /** How long the tasks that run on a type have been at it, in seconds. */
+  /** Elapsed seconds of the tasks that run on a type. */
   static List<Double> elapsed(BagState bag, int offer, Instant now) {
     List<Double> all = new ArrayList<>();
     for (BagState.Running running : bag.running.values()) {
@@ -43,7 +43,7 @@ final class Lengths {
     return all;
   }
 
-  /** The sample of an offer; (E9) with the tasks in it that still run, where the policy says so. */
+  /** The sample of an offer; (E9) including running tasks if the policy says so. */
   static List<Double> sample(BagState bag, int offer, Instant now) {
     List<Double> ended = bag.estimates().get(offer).sample();
     return BagPolicies.of(bag.spec).countsTheRunning()
@@ -52,8 +52,8 @@ final class Lengths {
   }
 
   /**
-   * How long tasks have run that ended nowhere yet, in seconds of an offer: of one that runs twice
-   * the longer time.
+   * Elapsed seconds, converted to an offer, of tasks that have ended nowhere yet; for a task that
+   * runs twice, the longer time.
    */
   private static List<Double> unmeasured(BagState bag, int offer, Instant now) {
     Set<Long> measured = new HashSet<>();

@@ -4,7 +4,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 
 /**
- * A machine that is there.
+ * A connected machine.
  *
  * @param maxSlots how far it could grow
  * @param busy slots that hold a placed attempt

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeSet;
 
-/** Machines come, go and come back. */
+/** Machines register, disconnect and return. */
 final class MachineRules {
   private MachineRules() {}
 
-  /** A machine that is up already may change its slots; said twice, it changes nothing. */
+  /** A connected machine may change its slots; a repeated registration changes nothing. */
   static void join(Decision decision, Stimulus.MachineJoined joined) {
     if (decision.state().rented.containsKey(joined.machine())) {
       RentRules.join(decision, joined);
@@ -41,7 +41,7 @@ final class MachineRules {
     Placement.place(decision);
   }
 
-  /** What was lost with the machine may still run there; it was given to others since. */
+  /** Lost attempts may still run on the machine; their work was granted to others since. */
   private static void stopStrays(Decision decision, MachineId machine) {
     for (Map.Entry<AttemptId, MachineId> stray : List.copyOf(decision.state().strays.entrySet())) {
       boolean told = decision.state().byAttempt.containsKey(stray.getKey());
@@ -86,7 +86,7 @@ final class MachineRules {
     }
   }
 
-  /** A stop for a stray cannot be answered any more; it is said again when the machine is back. */
+  /** A stop for a stray can no longer be answered; it is issued again when the machine returns. */
   private static void settleStrays(Decision decision, MachineId machine) {
     for (Map.Entry<InstructionId, Instruction> entry :
         List.copyOf(decision.state().outstanding.entrySet())) {

@@ -3,14 +3,14 @@ package io.argosy.core.kernel;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 
-/** A bag whose results could not be merged: they are all there and paid, so the merge can be. */
+/** Retries the merge of a bag after a failed one: its results exist and are paid for. */
 public final class MergeAgain {
-  /** What is said of a job whose results are there, but not merged. */
+  /** The failure message of a job whose results exist but are not merged. */
   static final String NOT_MERGED = "the results could not be merged";
 
   private MergeAgain() {}
 
-  /** Whether its merge would be tried again, if somebody asked for that. */
+  /** Whether the merge would be retried if a user asked for it. */
   public static boolean isPossible(JobState job) {
     return job.isBag()
         && job.outcome

@@ -5,7 +5,7 @@ import io.argosy.core.model.InstructionId;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Instructions that are not settled yet, and whom they concern. */
+/** Outstanding instructions, and the attempts, bags and workflows that wait for them. */
 final class Pending {
   private Pending() {}
 

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queued tasks go to free slots in the order of docs/algorithms/sharing.md. A task that may not run
- * where slots are free keeps its place in the queue and holds up nobody.
+ * Queued workers go to free slots in the order of docs/algorithms/sharing.md. A worker that may not
+ * run where slots are free keeps its place in the queue and blocks no other worker.
  */
 final class Placement {
   private Placement() {}
@@ -24,12 +24,12 @@ final class Placement {
     return spec.mayRunOn(machine.id(), machine.site());
   }
 
-  /** Whether a job may run on a machine, and was not seen to be unable to. */
+  /** Whether a job may run on a machine and the machine has not refused it. */
   static boolean isFit(JobState job, Machine machine) {
     return isOpenTo(job.spec, machine) && !job.unfit.contains(machine.id());
   }
 
-  /** Whether a machine is of use to a job. */
+  /** Whether a machine can be used by a job. */
   static boolean isOpenTo(State state, JobState job, Machine machine) {
     return isOpenTo(job.spec, machine)
         && (!job.isFlow()
@@ -61,7 +61,7 @@ final class Placement {
         place(decision, job, task, machine.id(), share);
         turns.pass(turn);
       } else if (allowed && mayRunAnywhere(job)) {
-        return; // No slot is free at all.
+        return; // No slot is free.
       } else if (allowed) {
         turns.pass(turn);
       }
@@ -80,7 +80,7 @@ final class Placement {
     decision.instruct(new Instruction.Start(attempt, machine, work, job.interval));
   }
 
-  /** What is decided once for all tasks of a job that are placed together. */
+  /** The choices made once for all workers of a job that are placed together. */
   private record Choice(Firsts firsts, TreeSet<Ranked> machines) {
     static Choice of(Decision decision, JobState job) {
       State state = decision.state();
@@ -92,7 +92,7 @@ final class Placement {
       return new Choice(Firsts.of(state, job, book, speeds), ranked(state, job, speeds));
     }
 
-    /** The best machine with a slot to spare. */
+    /** The best machine with a free slot. */
     @Nullable Machine best(State state) {
       while (!machines.isEmpty()) {
         Ranked first = machines.first();
@@ -109,7 +109,7 @@ final class Placement {
     }
   }
 
-  /** By what is promised of them and was learnt since. */
+  /** Ranks machines by their description and later measurements. */
   private static TreeSet<Ranked> promised(State state, JobState job) {
     TreeSet<Ranked> ranked = new TreeSet<>();
     for (Machine machine : state.machines.values()) {
@@ -125,7 +125,7 @@ final class Placement {
 
   private static TreeSet<Ranked> ranked(State state, JobState job, SiteSpeeds speeds) {
     JobSpec.Iterative spec = JobRules.iterative(job);
-    // Where nobody is fit, those that were not are tried again, and that counts as a failure.
+    // If every machine has refused the job, all are tried again; another refusal is a failure.
     boolean choosy = state.machines.values().stream().anyMatch(machine -> isFit(job, machine));
     TreeSet<Ranked> ranked = new TreeSet<>();
     for (Machine machine : state.machines.values()) {
@@ -137,7 +137,7 @@ final class Placement {
     return ranked;
   }
 
-  /** Fastest first, then the machine with most room, then by name. */
+  /** Fastest first, then the machine with most free slots, then by name. */
   private record Ranked(double speed, int free, MachineId id) implements Comparable<Ranked> {
     private static final Comparator<Ranked> ORDER =
         Comparator.comparingDouble(Ranked::speed)

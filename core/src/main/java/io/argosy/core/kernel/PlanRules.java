@@ -19,13 +19,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A bag's plans: asked for, chosen from a menu, held against what happens, made anew. Making them
- * is {@code Planner}'s part, off the kernel's thread.
+ * The plans of a bag: requested, chosen from a menu, compared with the progress, replaced. {@code
+ * Planner} computes them, off the kernel's thread.
  */
 final class PlanRules {
   private PlanRules() {}
 
-  /** Asks for all plans, or for one, for that many tasks. */
+  /** Requests all plans, or one, for that many tasks. */
   static void ask(Decision decision, JobState job, long tasks, boolean menu) {
     BagState bag = job.bag();
     List<Kind> kinds = new ArrayList<>();
@@ -46,7 +46,7 @@ final class PlanRules {
     decision.instruct(new Instruction.Plan(job.id, request, menu));
   }
 
-  /** Offers that are not left out and that something is known of. */
+  /** Offers that are not excluded and have measurements. */
   private static List<Integer> usable(BagState bag) {
     List<Integer> usable = new ArrayList<>();
     for (int offer = 0; offer < bag.types.size(); offer++) {
@@ -79,13 +79,13 @@ final class PlanRules {
     return new Kind(known, Math.max(Kind.SHORTEST, mean), sample, bag.spec.watts(index));
   }
 
-  /** What may still be spent on plans; the cushion is for what plans leave over. */
+  /** What may still be spent on plans; the cushion pays for tasks that plans leave over. */
   private static Optional<Money> budget(BagState bag) {
     boolean capped = bag.promise.budget().isPresent() || bag.plan.isPresent();
     return capped ? Optional.of(bag.free().minus(bag.cushion)) : Optional.empty();
   }
 
-  /** The time until the deadline; one that has passed cannot be kept by any plan. */
+  /** The time until the deadline; no plan can meet one that has passed. */
   private static Optional<Duration> left(JobState job, Instant now) {
     return job.deadline()
         .map(deadline -> Duration.between(now, deadline))
@@ -107,7 +107,7 @@ final class PlanRules {
     }
   }
 
-  /** Whether somebody chose a line of the menu that was shown: that very line is meant. */
+  /** Whether the user chose a line of the menu shown: exactly that line applies. */
   static boolean isOnTheMenu(BagState bag) {
     return bag.stage == BagState.Stage.CHOOSING
         && bag.planning.isEmpty()
@@ -115,7 +115,7 @@ final class PlanRules {
         && bag.menu.flatMap(menu -> menu.choice(number)).isPresent();
   }
 
-  /** Takes the plan that was chosen, by its number or by a rule that keeps the promise. */
+  /** Takes the chosen plan, by number or by a rule that keeps the promise. */
   static void choose(Decision decision, JobState job) {
     BagState bag = job.bag();
     if (bag.choosing instanceof Choosing.Wait) {
@@ -132,10 +132,10 @@ final class PlanRules {
       Money least = bag.menu.orElseThrow().least();
       BagRules.outOfMoney(decision, job, least.minus(bag.free()));
     }
-    // Otherwise some of what is set aside comes back: it is judged when all of it has.
+    // Otherwise reserved money will become free: the bag is judged once all of it has.
   }
 
-  /** For each kind that a plan was asked for, the index of its offer. */
+  /** For each machine type of the request, the index of its offer. */
   private static List<Integer> offers(BagState bag, Instruction.Plan asked) {
     List<String> names = bag.spec.offers().stream().map(Offer::name).toList();
     return asked.request().kinds().stream()
@@ -152,7 +152,7 @@ final class PlanRules {
     return wanted;
   }
 
-  /** Works with that plan from now on. */
+  /** Uses that plan from now on. */
   private static void set(
       Decision decision, JobState job, Choice choice, List<Integer> wanted, Why why) {
     BagState bag = job.bag();
@@ -194,8 +194,8 @@ final class PlanRules {
   }
 
   /**
-   * No plan could be made: a bag that has machines goes on with the plan it has, and asks again
-   * when it is checked next. One that has none ends, because nothing else would ever happen.
+   * No plan could be computed: a bag with machines continues with its plan and asks again at the
+   * next check. A bag without machines ends, because nothing else would ever happen.
    */
   static void failed(Decision decision, Stimulus.PlanningFailed failed) {
     if (!(decision.state().outstanding.get(failed.instruction())
@@ -222,7 +222,7 @@ final class PlanRules {
     }
   }
 
-  /** (M7) whether other machines are worth the change; who has none to lose takes any plan. */
+  /** (M7) whether a change of machines pays off; a bag without machines takes any plan. */
   private static boolean isWorthIt(BagState bag, List<Integer> wanted, Instant now) {
     boolean alone = bag.rents.stream().noneMatch(Rent::isStaying);
     if (alone || !BagPolicies.of(bag.spec).weighsNewPlans()) {
@@ -241,7 +241,7 @@ final class PlanRules {
         : Optional.empty();
   }
 
-  /** (M1) to (M5) whether the money that is left lasts for the tasks that are left. */
+  /** (M1) to (M5) whether the remaining money suffices for the remaining tasks. */
   static void check(Decision decision, JobState job) {
     BagState bag = job.bag();
     BagPolicy policy = BagPolicies.of(bag.spec);
@@ -267,21 +267,19 @@ final class PlanRules {
     return Progress.of(bag.waiting(), standings(bag, now));
   }
 
-  /** (M5) whether the money that is left does not last. */
+  /** (M5) whether the remaining money does not suffice. */
   private static boolean isBehind(BagState bag, Progress progress) {
     long cushioned = bag.cushion.isPositive() ? bag.plan.map(Choice::shortBy).orElse(0L) : 0;
     return !progress.fits(Math.max(0, cushioned));
   }
 
-  /**
-   * (M6) whether the money would last longer on other machines; as published, that is not asked.
-   */
+  /** (M6) whether other machines would use the money better; the published policy does not ask. */
   private static boolean mayHelp(BagState bag) {
     return !BagPolicies.of(bag.spec).weighsNewPlans()
         || Thrift.of(bag, usable(bag)).couldGain(bag.wanted);
   }
 
-  /** Whether the machines at hand would miss a deadline that more money could keep. */
+  /** Whether the present machines would miss a deadline that more money could meet. */
   private static boolean isLate(JobState job, Instant now) {
     BagState bag = job.bag();
     if (job.deadline().isEmpty() || job.deadlinePassed) {

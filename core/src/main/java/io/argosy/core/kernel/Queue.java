@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Tasks that wait for a slot, by priority and user, so that nobody has to walk all of them to find
- * who is next.
+ * Workers that wait for a slot, by priority and user, so that finding the next one does not scan
+ * all.
  */
 final class Queue {
   private static final TreeMap<Long, TaskId> NONE = new TreeMap<>();
@@ -27,7 +27,7 @@ final class Queue {
   private final Map<JobId, TreeMap<Long, TaskId>> tasks = new HashMap<>();
   private final Map<UserId, Integer> counts = new HashMap<>();
 
-  /** Jobs that name their places, and how many tasks of their users wait for such a job. */
+  /** Waiting jobs that restrict where they run, and the waiting workers of such jobs by user. */
   private final TreeSet<JobId> choosy = new TreeSet<>();
 
   private final Map<UserId, Integer> choosyCounts = new HashMap<>();
@@ -38,7 +38,7 @@ final class Queue {
   /**
    * The jobs of one user that wait at one priority.
    *
-   * @param heads each job under the arrival of its first task
+   * @param heads each job under the arrival of its first worker
    */
   record Line(TreeMap<Long, JobId> heads) {}
 
@@ -50,47 +50,47 @@ final class Queue {
     return arrivals.size();
   }
 
-  /** All tasks in the order of their arrival. */
+  /** All workers in the order of their arrival. */
   List<TaskId> all() {
     return List.copyOf(arrivals.sequencedKeySet());
   }
 
-  /** How many tasks of a job wait. */
+  /** How many workers of a job wait. */
   int size(JobId job) {
     return tasks.getOrDefault(job, NONE).size();
   }
 
-  /** How many tasks of a user wait. */
+  /** How many workers of a user wait. */
   int size(UserId user) {
     return counts.getOrDefault(user, 0);
   }
 
-  /** The first task of a job that waits. */
+  /** The first waiting worker of a job. */
   TaskId first(JobId job) {
     return tasks.getOrDefault(job, NONE).firstEntry().getValue();
   }
 
-  /** The priorities at which somebody waits, the highest first. */
+  /** The priorities with waiting workers, highest first. */
   List<Integer> priorities() {
     return List.copyOf(lines.keySet());
   }
 
-  /** The users who wait. */
+  /** The users with waiting workers. */
   Set<UserId> users() {
     return Collections.unmodifiableSet(counts.keySet());
   }
 
-  /** How many tasks of a user wait that may run everywhere. */
+  /** How many waiting workers of a user may run everywhere. */
   int sizeOfAnywhere(UserId user) {
     return size(user) - choosyCounts.getOrDefault(user, 0);
   }
 
-  /** The jobs that wait and name the places where they may run. */
+  /** Waiting jobs that restrict where they run. */
   Set<JobId> choosy() {
     return Collections.unmodifiableSet(choosy);
   }
 
-  /** The users who wait at a priority; empty when nobody does. */
+  /** The users with workers waiting at a priority; may be empty. */
   NavigableMap<UserId, Line> lines(int priority) {
     return lines.getOrDefault(priority, new TreeMap<>());
   }
@@ -112,7 +112,7 @@ final class Queue {
   }
 
   private static boolean isChoosy(JobState job) {
-    // A worker of a workflow goes only where some task of it may run.
+    // A worker of a workflow runs only where one of the workflow's tasks may run.
     return job.isFlow() || !job.spec.places().isEmpty();
   }
 
@@ -122,7 +122,7 @@ final class Queue {
         .computeIfAbsent(claim.user(), u -> new Line(new TreeMap<>()));
   }
 
-  /** Whether the task was there. */
+  /** Whether the worker was in the queue. */
   boolean remove(TaskId task, JobState job) {
     Claim claim = job.claim;
     Long arrival = arrivals.remove(task);

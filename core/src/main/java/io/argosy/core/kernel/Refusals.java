@@ -11,17 +11,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Machines that could not run something, and what they said. Not in a snapshot: after a restart
- * they are tried once more.
+ * Machines that could not run something, and their reasons. Not in a snapshot: after a restart they
+ * are tried once more.
  */
 final class Refusals {
-  /** More reasons than that tell nothing new. */
+  /** More reasons add no information. */
   private static final int REASONS_TOLD = 3;
 
   /**
-   * What a machine said last.
+   * The last refusal of a machine.
    *
-   * @param tried how long it took to say so
+   * @param tried how long the machine tried before it refused
    */
   private record Refusal(MachineId machine, String reason, Duration tried) {}
 
@@ -48,8 +48,8 @@ final class Refusals {
   }
 
   /**
-   * What the machines said and one says now. Who tried longest comes first: who has no means to run
-   * it says so at once and tells less.
+   * All refusals, with this new one. The longest try comes first: a machine without the means to
+   * run it refuses at once with a less useful reason.
    */
   String with(MachineId machine, String reason, Duration tried) {
     TreeMap<MachineId, Refusal> all = new TreeMap<>(last);

@@ -10,21 +10,20 @@ import java.util.Optional;
 /**
  * A rented machine and its bill. An immutable value, replaced as a whole by each fact.
  *
- * @param number counts the rents of its job from 0
+ * @param number counts the rentals of its job from 0
  * @param offer the index of its offer in the job's specification
- * @param readyAt when it joined; {@link Instant#MAX} before
- * @param paidUntil the end of what is set aside for it
- * @param lead how long before that it is decided whether it stays
- * @param reserved what is set aside for it; its bill once it is over
- * @param unitsLeft paid units that the plan still has for it, the present one not counted
- * @param firstWorker the index of its first worker among the tasks of the job
+ * @param readyAt when it registered; {@link Instant#MAX} before
+ * @param paidUntil the end of its paid time
+ * @param lead how long before {@code paidUntil} the kernel decides whether the machine stays
+ * @param reserved the money reserved for it; its bill once it is over
+ * @param unitsLeft paid units that the plan still has for it, without the present one
+ * @param firstWorker the index of its first worker among the workers of the job
  * @param done tasks that ran to their end on it
- * @param busySeconds what those took
+ * @param busySeconds the total duration of those tasks
  * @param endedAt when it was gone; {@link Instant#MAX} before
- * @param why it was told to leave, if it was
- * @param reason what its provider said when it was gone
- * @param resumedAt when the service could be reached again, if it could not for a while since the
- *     order
+ * @param why why it was told to leave, if it was
+ * @param reason the provider's reason when it was gone
+ * @param resumedAt when the service became reachable again, if it was down since the order
  */
 public record Rent(
     MachineId machine,
@@ -47,17 +46,17 @@ public record Rent(
     String reason,
     Optional<Instant> resumedAt) {
 
-  /** Where a rented machine is in its life. */
+  /** The phase of a rental. */
   public enum Phase {
-    /** Ordered; it has not joined yet. */
+    /** Ordered; the machine has not registered yet. */
     ORDERED,
-    /** Works. */
+    /** The machine works. */
     READY,
-    /** Works until what is paid ends, and is given back then. */
+    /** The machine works until its paid time ends, and is released then. */
     LEAVING,
-    /** Was given back; its provider has not confirmed that yet. */
+    /** Released; the provider has not confirmed that yet. */
     RELEASED,
-    /** Gone; its bill is final. */
+    /** The machine is gone; its bill is final. */
     OVER
   }
 
@@ -84,53 +83,53 @@ public record Rent(
         Optional.empty());
   }
 
-  /** Costs money from now on. */
+  /** Whether the machine costs money. */
   public boolean isLive() {
     return phase != Phase.OVER;
   }
 
-  /** There, or on its way, and meant to stay. */
+  /** Whether the machine is ordered or ready and meant to stay. */
   public boolean isStaying() {
     return phase == Phase.ORDERED || phase == Phase.READY;
   }
 
-  /** Costs money, and was not given back yet. */
+  /** Whether the machine costs money and has not been released yet. */
   boolean isHeld() {
     return isStaying() || phase == Phase.LEAVING;
   }
 
-  /** Its slots can run tasks. */
+  /** Whether its slots can run tasks. */
   public boolean isWorking() {
     return phase == Phase.READY || phase == Phase.LEAVING;
   }
 
-  /** How long it was there by then; never longer than is paid, because machines end themselves. */
+  /** How long it was used by then; never beyond its paid time, because it shuts itself down. */
   public Duration use(Instant now) {
     Instant gone = endedAt.isBefore(now) ? endedAt : now;
     return Duration.between(orderedAt, paidUntil.isBefore(gone) ? paidUntil : gone);
   }
 
-  /** Since when the service could be reached without a break, from its order on. */
+  /** Since when, after the order, the service has been reachable without a break. */
   Instant heardSince() {
     return resumedAt.orElse(orderedAt);
   }
 
-  /** When it is decided whether it stays for another unit. */
+  /** When the kernel decides whether the machine stays for another unit. */
   Instant turnAt() {
     return paidUntil.minus(lead);
   }
 
-  /** When a machine that leaves is given back: soon enough to be gone before its money ends. */
+  /** When a leaving machine is released: early enough to be gone before its paid time ends. */
   Instant goAt() {
     return paidUntil.minus(lead.dividedBy(2));
   }
 
-  /** When the machine ends itself unless it was told to stay: sooner than its money ends. */
+  /** When the machine shuts itself down unless extended: before its paid time ends. */
   public Instant stopAt() {
     return paidUntil.minus(lead.dividedBy(4));
   }
 
-  /** How long the machine may be there in all by its own stopwatch, whatever clocks say. */
+  /** How long the machine may run in total by its own stopwatch, independent of clocks. */
   public Duration inAll() {
     return Duration.between(orderedAt, stopAt());
   }

@@ -4,7 +4,7 @@ import io.argosy.core.model.Money;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The next value of a {@link Rent} in the making. */
+/** Builds the next value of a {@link Rent}. */
 final class RentChange {
   private final Rent before;
   Rent.Phase phase;
@@ -38,7 +38,7 @@ final class RentChange {
     resumedAt = before.resumedAt();
   }
 
-  /** The service can be reached again. */
+  /** The service is reachable again. */
   void resumed(Instant at) {
     resumedAt = Optional.of(at);
   }

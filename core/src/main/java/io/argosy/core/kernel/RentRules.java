@@ -14,22 +14,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Rented machines come, stay while they are paid for, and go. Money is set aside before a machine
- * is ordered or prolonged, and a machine ends itself when its money does: no order, crash or late
- * answer can spend more than the cap.
+ * Rented machines register, stay while paid for, and are released. The kernel reserves money before
+ * it orders a machine or extends a lease, and a machine shuts itself down when its paid time ends:
+ * no order, crash or late answer can spend more than the cap.
  */
 final class RentRules {
-  /** A machine that is given back is gone after about that long. */
+  /** A released machine is gone after about this time. */
   private static final Duration TO_GO = Duration.ofSeconds(2);
 
-  /** Machines of a type that end one after the other before they are ready, and no more come. */
+  /** Machines of a type that end in a row before they are ready, until the type is limited. */
   static final int DEATHS_TO_LEAVE_OUT = 3;
 
   private RentRules() {}
 
   /**
-   * Orders machines as long as there are any and there is money for them; says how many were
-   * ordered.
+   * Orders machines while the provider has some and money is left; returns how many were ordered.
    */
   static int order(Decision decision, JobState job, int offer, int count, Why why) {
     BagState bag = job.bag();
@@ -52,7 +51,7 @@ final class RentRules {
     return ordered;
   }
 
-  /** How many more of a type can be had: whoever is not gone yet takes the place of another. */
+  /** How many more machines of a type are available: one that is not gone yet occupies a place. */
   static int room(BagState bag, int offer) {
     long there = bag.rents.stream().filter(it -> it.offer() == offer && it.isLive()).count();
     return (int) Math.max(0, bag.spec.offers().get(offer).max() - there);
@@ -73,7 +72,7 @@ final class RentRules {
       if (rent.isLive()) {
         decision.emit(
             new Fact.RentOver(rent.machine(), rent.job(), decision.at(), Money.ZERO, reason));
-        // An order that was given too late, because nobody was here, says nothing of its type.
+        // An order refused because it reached the provider too late tells nothing about its type.
         if (decision.at().isBefore(rent.stopAt())) {
           limit(decision, job, rent.offer(), reason);
         }
@@ -82,7 +81,7 @@ final class RentRules {
     }
   }
 
-  /** No more of a type than there are now: its provider has no more, or they do not start. */
+  /** Allows no more machines of a type than now: its provider has no more, or they do not start. */
   private static void limit(Decision decision, JobState job, int offer, String reason) {
     int there = job.bag().staying(offer);
     if (there < job.bag().types.get(offer).most()) {
@@ -96,7 +95,7 @@ final class RentRules {
     }
   }
 
-  /** An ordered machine is ready; said twice, or too late, it changes nothing. */
+  /** An ordered machine is ready; a repeated or late registration changes nothing. */
   static void join(Decision decision, Stimulus.MachineJoined joined) {
     Rent rent = BagApplying.rent(decision.state(), joined.machine());
     if (rent.phase() != Rent.Phase.ORDERED || joined.slots() == 0) {
@@ -110,7 +109,7 @@ final class RentRules {
     Workers.feed(decision, job);
   }
 
-  /** What was said to a machine and does not need an answer any more. */
+  /** Settles instructions to a machine that need no answer any more. */
   private static void settle(
       Decision decision, MachineId machine, Class<? extends Instruction> kind) {
     for (Map.Entry<InstructionId, Instruction> entry :
@@ -129,7 +128,7 @@ final class RentRules {
     }
   }
 
-  /** Nobody listened for a while: what machines did not say in time is not held against them. */
+  /** The service was down: what machines could not report in time does not count against them. */
   static void resume(Decision decision) {
     for (JobState job : decision.state().jobs.values()) {
       List<Rent> held =
@@ -140,7 +139,7 @@ final class RentRules {
     }
   }
 
-  /** A machine that is not heard of does no work; it is given back. */
+  /** A lost machine does no work; releases it. */
   static void lose(Decision decision, MachineId machine) {
     Rent rent = BagApplying.rent(decision.state(), machine);
     JobState job = decision.state().existing(rent.job());
@@ -164,7 +163,7 @@ final class RentRules {
     BagRules.goOn(decision, job);
   }
 
-  /** Whether the last machines of a type all ended before they were ready: one may be bad luck. */
+  /** Whether several last machines of a type ended before they were ready: one may be bad luck. */
   private static boolean areDying(BagState bag, Rent last) {
     int dead = 0;
     for (Rent rent : bag.rents.reversed()) {
@@ -181,14 +180,14 @@ final class RentRules {
     return false;
   }
 
-  /** It is billed until it was given back; that says nothing of its type. */
+  /** The machine is billed until its release; that tells nothing about its type. */
   static void givenBack(Decision decision, Stimulus.RentGivenBack given) {
     Instant when = given.when().isAfter(decision.at()) ? decision.at() : given.when();
     gone(decision, given.machine(), when, "it was given back when the run was interrupted")
         .ifPresent(rent -> BagRules.goOn(decision, decision.state().existing(rent.job())));
   }
 
-  /** The machine as it was, if it was there. */
+  /** The rental before it ended, if the machine was there. */
   private static Optional<Rent> gone(
       Decision decision, MachineId machine, Instant when, String reason) {
     State state = decision.state();
@@ -213,7 +212,7 @@ final class RentRules {
     decision.emit(new Fact.RentOver(rent.machine(), rent.job(), end, charged, reason));
   }
 
-  /** A machine's time to be looked at has come: (L4) of docs/algorithms/bags.md. */
+  /** The review time of a machine has come: (L4) of docs/algorithms/bags.md. */
   static void look(Decision decision, JobId id, int number) {
     JobState job = decision.state().existing(id);
     Rent rent = job.bag().rents.get(number);
@@ -228,7 +227,7 @@ final class RentRules {
     BagRules.goOn(decision, job);
   }
 
-  /** A machine whose money ended while nobody was here to hear it says nothing of its type. */
+  /** A machine whose paid time ended while the service was down tells nothing about its type. */
   private static boolean isPaid(Decision decision, Rent rent) {
     return decision.at().isBefore(rent.paidUntil());
   }
@@ -242,12 +241,12 @@ final class RentRules {
     }
   }
 
-  /** Near the end of what is paid: the next unit is set aside, or the machine is to leave. */
+  /** Near the end of the paid time: reserves the next unit, or tells the machine to leave. */
   private static void turn(Decision decision, JobState job, Rent rent) {
     BagState bag = job.bag();
     if (!decision.at().isBefore(rent.goAt())) {
-      // Nobody was here to say that it stays, so it ends itself, and may not hear of it in time:
-      // another unit would be paid for nothing.
+      // The service was down and did not extend the lease: the machine shuts itself down and may
+      // not receive an extension in time, so another unit could be paid for nothing.
       release(decision, job, rent, new Why.PaidTimeEnds());
       return;
     }
@@ -270,14 +269,14 @@ final class RentRules {
     decision.instruct(new Instruction.Prolong(rent.machine(), rent.job(), longer.stopAt()));
   }
 
-  /** What it would take to keep a machine for at least one unit more. */
+  /** What it costs to keep a machine for at least one more unit. */
   static Money anotherUnit(BagState bag, Rent rent) {
     Offer offer = bag.spec.offers().get(rent.offer());
     Instant until = rent.paidUntil().plus(offer.billing().unit());
     return offer.charge(Duration.between(rent.orderedAt(), until)).minus(rent.reserved());
   }
 
-  /** What the cheapest machine costs at first. */
+  /** The first lease of the cheapest machine. */
   static Money leastOrder(BagState bag) {
     Money least = Money.MAX;
     for (int offer = 0; offer < bag.types.size(); offer++) {
@@ -288,7 +287,7 @@ final class RentRules {
     return least;
   }
 
-  /** Whether a machine costs less when it goes at once than when what is paid ends. */
+  /** Whether releasing a machine now costs less than at the end of its paid time. */
   static boolean savesMoney(BagState bag, Rent rent, Instant now) {
     Offer offer = bag.spec.offers().get(rent.offer());
     Duration used = Duration.between(rent.orderedAt(), now).plus(TO_GO);
@@ -303,7 +302,7 @@ final class RentRules {
     decision.instruct(new Instruction.Release(rent.machine(), rent.job()));
   }
 
-  /** What its workers had not stored waits for others. */
+  /** The unstored work of its workers waits for other workers. */
   private static void dismiss(Decision decision, JobState job, Rent rent) {
     for (int i = 0; i < rent.slots(); i++) {
       Task worker = decision.state().existing(new TaskId(job.id, rent.firstWorker() + i));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** State to snapshot and back. What can be derived is not stored. */
+/** Converts the state to a snapshot and back. Derived values are not stored. */
 final class Restoring {
   private Restoring() {}
 
@@ -89,7 +89,7 @@ final class Restoring {
     state.jobs.values().stream().filter(Filling::fills).forEach(job -> state.fillers.add(job.id));
   }
 
-  /** Snapshots of older versions say it only of what was under way. */
+  /** Snapshots of older versions name machines only for outstanding instructions. */
   private static void give(State state, Instruction instruction) {
     switch (instruction) {
       case Instruction.Start i -> give(state, i.attempt(), i.machine());

@@ -40,7 +40,7 @@ final class ResultRules {
   private static void keep(Decision decision, JobState job, Stimulus.ResultStored stored) {
     decision.emit(
         new Fact.PieceKept(stored.attempt(), stored.piece(), stored.result(), decision.at()));
-    // A late result changes what others have to do; the last one of who waits may let it go.
+    // A late result changes what others have to do; a waiting attempt's last one may end it.
     boolean late = !Kernel.isPresent(decision.state(), stored.attempt());
     boolean waits =
         decision.state().existing(stored.attempt().task()).phase() == Task.Phase.WAITING;

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Partitions that were added only because slots were free let go of them when others wait: (F3) of
- * docs/algorithms/sharing.md. Nobody is ended: who makes room gives back what it has not begun,
- * stores the rest and goes.
+ * Partitions added only because slots were free release them when others wait: (F3) of
+ * docs/algorithms/sharing.md. No attempt is killed: a preempted one yields work not begun, stores
+ * the rest and ends.
  */
 final class Room {
-  /** So many jobs in the queue are looked at in vain, and no more. */
+  /** The most queued jobs that are examined without success. */
   private static final int MOST_IN_VAIN = 32;
 
   private Room() {}
 
-  /** Makes room for those who wait, as far as the slots that come free anyway are too few. */
+  /** Preempts for waiting workers, as far as the slots that become free anyway are too few. */
   static void make(Decision decision) {
     State state = decision.state();
     if (state.queue.isEmpty() || state.fillers.isEmpty()) {
@@ -72,7 +72,7 @@ final class Room {
     }
   }
 
-  /** The jobs that could give a slot to others. They keep one, and near their end they keep all. */
+  /** The jobs that could give up a slot. They keep one, and near their end they keep all. */
   static List<JobState> givers(State state, Instant now) {
     return state.fillers.stream()
         .map(state::existing)
@@ -80,7 +80,7 @@ final class Room {
         .toList();
   }
 
-  /** The one that gives a slot: the least urgent, then the user with most, then the largest job. */
+  /** The job to preempt: the least urgent, then by the user's slots, then by the job's slots. */
   static Optional<JobState> giver(
       State state, List<JobState> givers, JobState taker, Why.Standing own) {
     return givers.stream()
@@ -93,7 +93,7 @@ final class Room {
                 .thenComparing(job -> -partitions(job)));
   }
 
-  /** (F3) */
+  /** (F3) whether the first job gives up a slot for the second. */
   static boolean gives(Why.Standing giver, Why.Standing taker, boolean promised) {
     int urgency = Integer.compare(taker.claim().priority(), giver.claim().priority());
     if (urgency != 0) {
@@ -105,7 +105,7 @@ final class Room {
     return (giver.slots() - 1) / giver.weight() >= (taker.slots() + 1) / taker.weight();
   }
 
-  /** The partition that is missed least: one that waits for work, else the slowest. */
+  /** The partition to preempt: one that waits for work, else the slowest. */
   private static Optional<Task> leaver(State state, JobState giver, JobState taker) {
     return giver.tasks.stream()
         .filter(task -> task.isSteerable() && !task.silent())
@@ -125,7 +125,7 @@ final class Room {
     return job.tally.living - job.tally.queued;
   }
 
-  /** How a user and its job stand, with slots that they are going to have. */
+  /** The standing of a user and its job, including slots they are about to get. */
   static Why.Standing standing(State state, JobState job, int usersSlots, int jobsSlots) {
     return new Why.Standing(
         job.id,

@@ -9,9 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Trying a bag on every type before it is planned: (E1) to (E6) of docs/algorithms/bags.md. */
+/** Samples a bag on every type before it is planned: (E1) to (E6) of docs/algorithms/bags.md. */
 final class Sampling {
-  /** A bag that samples as it goes is planned once this many tasks ended on every type. */
+  /** A bag that samples while it works is planned once this many tasks ended on every type. */
   private static final int ENOUGH = 3;
 
   private Sampling() {}
@@ -28,7 +28,7 @@ final class Sampling {
     }
   }
 
-  /** How many machines of each type; fewer where those would eat up the budget. */
+  /** How many machines of each type; fewer where more would use up the budget. */
   static int machines(BagState bag) {
     BagPolicy policy = BagPolicies.of(bag.spec);
     if (isImplicit(bag)) {
@@ -36,7 +36,7 @@ final class Sampling {
     }
     Sample sample = bag.spec.sample();
     int machines = sample.machines();
-    // Without a budget the cap is the sample's own money, which was agreed to.
+    // Without a budget the cap is the sample's own money, which the user agreed to.
     boolean thrifty = policy.samplesThriftily() && bag.promise.budget().isPresent();
     while (thrifty && machines > 1 && !isModest(bag, machines)) {
       machines = machines > 4 ? 4 : 1;
@@ -53,7 +53,7 @@ final class Sampling {
     return first.times(3).isAtMost(bag.cap);
   }
 
-  /** What an earlier bag computed is no part of what is tried. */
+  /** Results reused from an earlier bag are not part of the sample. */
   private static long tasks(BagState bag) {
     return Math.max(1, bag.toCompute());
   }
@@ -62,7 +62,7 @@ final class Sampling {
     return SampleSize.isImplicit(tasks(bag), bag.spec.sample());
   }
 
-  /** A task that runs on every type and has not run on this one yet. */
+  /** A task of the sample that has not run on this type yet. */
   static Optional<Long> next(BagState bag, int offer) {
     return isImplicit(bag)
         ? Optional.empty()
@@ -86,8 +86,8 @@ final class Sampling {
   }
 
   /**
-   * Whether enough is known of every type that can be used and, as published, what was paid for the
-   * sample is used up.
+   * Whether enough is known about every usable type and, in the published policy, the paid time of
+   * the sample is used up.
    */
   static boolean isDone(BagState bag) {
     boolean waits =
@@ -130,15 +130,15 @@ final class Sampling {
     return bag.rents.stream().noneMatch(r -> r.isStaying() || r.isWorking());
   }
 
-  /** Who was given back does not count, whether or not that is confirmed. */
+  /** Released machines do not count, confirmed or not. */
   private static boolean isNobodyThere(BagState bag, int offer) {
     return bag.rents.stream()
         .noneMatch(r -> r.offer() == offer && (r.isStaying() || r.isWorking()));
   }
 
   /**
-   * One more machine, up to a third: those before may have gone for reasons that say nothing of
-   * their type. Those that could not reach us all the time were no try.
+   * Orders one more machine, up to a third: the earlier ones may have ended for reasons that tell
+   * nothing about their type. Machines that could not reach the service all the time do not count.
    */
   static boolean tryAgain(Decision decision, JobState job, int offer) {
     long tries =
@@ -151,7 +151,7 @@ final class Sampling {
         && RentRules.order(decision, job, offer, 1, new Why.Sampling(1)) > 0;
   }
 
-  /** Whether a type was tried and nothing came of it; who could be tried again waits for room. */
+  /** Whether sampling a type failed; at the provider's limit the kernel retries later. */
   static boolean isHopeless(BagState bag, int offer) {
     TypeBook type = bag.types.get(offer);
     boolean gone = isNobodyThere(bag, offer) && RentRules.room(bag, offer) > 0;
@@ -160,9 +160,9 @@ final class Sampling {
   }
 
   /**
-   * Who stays beyond what was paid at first: who is on a task of the sample, and machines of the
-   * most profitable type while tasks are missing: one as published, else as many as there are tasks
-   * for. A task costs the same on each of them.
+   * Whether a machine stays beyond its first lease: one that runs a task of the sample does, and so
+   * do machines of the most profitable type while the sample lacks tasks: one in the published
+   * policy, else as many as there are tasks for. A task costs the same on each of them.
    */
   static boolean keeps(BagState bag, Rent rent) {
     boolean onSample =
@@ -197,7 +197,7 @@ final class Sampling {
         .anyMatch(r -> r.task() == task && bag.rentOf(r.worker()).number() == rent.number());
   }
 
-  /** (E6) what a task costs on a type: the most profitable one has the lowest. */
+  /** (E6) the cost of a task on a type: the most profitable type has the lowest. */
   static double taskCost(BagState bag, int index) {
     Offer offer = bag.spec.offers().get(index);
     double length = Lengths.expected(bag, index);

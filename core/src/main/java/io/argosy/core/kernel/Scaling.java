@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Where the advice on how many slots there should be stands.
+ * The state of the advice on how many slots there should be.
  *
  * @param rule the name of the rule, a key of {@code ScaleRules}
- * @param step the measuring step that was asked for; the present one may differ
- * @param measureFrom when the measuring step begins; before it is a quiet step
- * @param adviseAt when it ends and advice is given
- * @param dispatched partitions handed out in the measuring step so far
+ * @param step the requested measuring step; the present one may differ
+ * @param measureFrom when the measuring step begins; a quiet step precedes it
+ * @param adviseAt when the measuring step ends and advice is given
+ * @param dispatched partitions started in the measuring step so far
  * @param advice the latest advice
  */
 public record Scaling(
@@ -27,7 +27,7 @@ public record Scaling(
     return new Scaling(fact.rule(), fact.step(), fact.at(), end, 0, Optional.empty());
   }
 
-  /** The step as it was last set, were it not cut short. */
+  /** The last step length, ignoring that it was cut short. */
   Duration present() {
     return advice.map(a -> a.nextIn().dividedBy(2)).orElse(step);
   }
@@ -44,7 +44,7 @@ public record Scaling(
     return new Scaling(rule, step, quietUntil, next, 0, Optional.of(fact));
   }
 
-  /** The step ends sooner; if it was still quiet, it measures from now. */
+  /** The step ends sooner; if it was still quiet, it measures from now on. */
   Scaling hastened(Fact.ScaleHastened fact) {
     Instant from = fact.at().isBefore(measureFrom) ? fact.at() : measureFrom;
     return new Scaling(rule, step, from, fact.until(), dispatched, advice);

@@ -11,7 +11,7 @@ import java.time.Instant;
 final class ScalingRules {
   private ScalingRules() {}
 
-  /** A service says so at each of its starts; only a change begins the steps anew. */
+  /** A service sends this at each start; only a change restarts the steps. */
   static void begin(Decision decision, Stimulus.ScalingBegan began) {
     boolean known =
         decision
@@ -24,7 +24,7 @@ final class ScalingRules {
     }
   }
 
-  /** Advises if it is time to. */
+  /** Gives advice if it is due. */
   static void wake(Decision decision) {
     decision
         .state()
@@ -52,7 +52,7 @@ final class ScalingRules {
             decision.at(), slots, rule.capacity(load), next.multipliedBy(2), why));
   }
 
-  /** (S10) partitions wait that the standing advice does not provide for: it is given anew soon. */
+  /** (S10) partitions wait that the present advice does not provide for: new advice comes soon. */
   static void hasten(Decision decision) {
     State state = decision.state();
     if (state.scaling.isEmpty() || state.queue.isEmpty()) {
@@ -69,7 +69,7 @@ final class ScalingRules {
     }
   }
 
-  /** Who waits because of its own limit is not helped by more slots, and does not count. */
+  /** Counts only waiting workers that the limits of their users allow to run. */
   private static Load load(State state, int dispatched) {
     int available = 0;
     int busy = 0;

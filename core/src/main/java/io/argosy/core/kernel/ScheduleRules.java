@@ -17,36 +17,36 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A workflow's schedules: asked for, checked when they come, and made anew when the world is not
- * what they were made for. Making them is {@code Scheduler}'s part, off the kernel's thread.
+ * The schedules of a workflow: requested, checked when they arrive, and replaced when the machines
+ * or durations change. {@code Scheduler} computes them, off the kernel's thread.
  */
 final class ScheduleRules {
-  /** A task that nobody is to run waits no longer than that for the next schedule. */
+  /** A task without a worker waits no longer than this for the next schedule. */
   private static final Duration SOON = Duration.ofSeconds(1);
 
-  /** A schedule that could merely be better is left alone for so long, and a part of its length. */
+  /** A schedule that could merely improve is kept at least this long, plus a part of its length. */
   private static final Duration SELDOM = Duration.ofSeconds(10);
 
   private static final int PARTS = 20;
 
-  /** (R3) tasks that have to run on a machine before it is judged, and how far off it may be. */
+  /** (R3) tasks that must run on a machine before it is judged, and how far off it may be. */
   private static final int TASKS_TO_JUDGE = 3;
 
   private static final double FAR_OFF = 1.5;
 
-  /** (R4) late by so much of what the schedule had before it, and by no less than so long. */
+  /** (R4) the delay, relative to the schedule's length and absolute, that asks for a new one. */
   private static final double LATE = 0.25;
 
   private static final double LATE_SECONDS = 10;
 
   private ScheduleRules() {}
 
-  /** Whether workers came or went and there is something to schedule. */
+  /** Whether workers came or ended and there is something to schedule. */
   static boolean isWanted(JobState job) {
     return job.flow().stale && !job.flow().open(job.keptIndices).isEmpty();
   }
 
-  /** Asks for a schedule if there is a reason to, at once or when it is time. */
+  /** Requests a schedule if there is a reason, now or when it is due. */
   static void consider(Decision decision, JobState job) {
     FlowState flow = job.flow();
     boolean possible = flow.planning.isEmpty() && job.tasks.stream().anyMatch(Task::isStaying);
@@ -57,7 +57,7 @@ final class ScheduleRules {
     if (why.isEmpty()) {
       return;
     }
-    // Machines that come while nothing has ended are those that the workflow begins with.
+    // The workflow begins with the machines that come before any task has ended.
     boolean begins = why.get() instanceof Why.OtherWorkers && flow.ran.isEmpty();
     boolean urgent = begins || why.get() instanceof Why.Unplanned || isStuck(why.get());
     Instant earliest = flow.isScheduled() ? flow.scheduledAt.plus(gap(job, urgent)) : Instant.MIN;
@@ -97,7 +97,7 @@ final class ScheduleRules {
         : FlowMoney.tooDear(state, job, now).or(() -> off(flow)).or(() -> late(job, now));
   }
 
-  /** (R3) a machine on which tasks took far more, or far less, than the schedule says. */
+  /** (R3) a machine on which tasks took far more or far less time than scheduled. */
   private static Optional<Why> off(FlowState flow) {
     Map<MachineId, List<FlowState.Ran>> byMachine = new TreeMap<>();
     for (FlowState.Ran ran : flow.ran.subList(flow.judgedFrom, flow.ran.size())) {
@@ -115,7 +115,7 @@ final class ScheduleRules {
     return Optional.empty();
   }
 
-  /** (R4) */
+  /** (R4) whether the workflow is late. */
   private static Optional<Why> late(JobState job, Instant now) {
     FlowState flow = job.flow();
     double planned = seconds(flow.scheduledAt, flow.expectedEnd);
@@ -202,7 +202,7 @@ final class ScheduleRules {
     return shunned;
   }
 
-  /** A schedule came: what still holds of it is set. */
+  /** A schedule arrived: sets the part that still applies. */
   static void made(Decision decision, Stimulus.ScheduleMade made) {
     if (!(decision.state().outstanding.get(made.instruction())
         instanceof Instruction.Schedule asked)) {
@@ -220,7 +220,7 @@ final class ScheduleRules {
     Fact.ScheduleSet news =
         new Fact.ScheduleSet(job.id, asked.from(), decision.at(), holding, asked.why());
     ScheduleRequest present = request(decision.state(), job, decision.at());
-    // Within a budget lanes that end sooner may be those that cannot be paid.
+    // Within a budget, lanes that end sooner may be unaffordable.
     boolean free = job.flow().spec.promise().budget().isEmpty();
     decision.emit(free ? KeepingRule.betterOf(job, present, news) : news);
     lookLater(decision, job);
@@ -228,8 +228,8 @@ final class ScheduleRules {
   }
 
   /**
-   * No schedule could be made: lanes that hold every task that is left stay as they are. Otherwise
-   * some task would wait for good, and the workflow ends; somebody can have it tried again.
+   * No schedule could be computed: lanes that contain every remaining task stay. Otherwise a task
+   * would wait forever, so the workflow fails; a user can ask for a retry.
    */
   static void failed(Decision decision, Stimulus.PlanningFailed failed) {
     if (!(decision.state().outstanding.get(failed.instruction())
@@ -246,7 +246,7 @@ final class ScheduleRules {
     boolean kept = lanes.isPresent() || job.flow().open(job.keptIndices).isEmpty();
     decision.emit(new Fact.PlanMissing(job.id, decision.at(), failed.reason(), kept));
     if (kept) {
-      // Set anew, so that the next schedule is not asked for at once.
+      // Set again, so that the next schedule is not requested at once.
       lanes.ifPresent(decision::emit);
       lookLater(decision, job);
       FlowRules.goOn(decision, job);
@@ -256,7 +256,7 @@ final class ScheduleRules {
     }
   }
 
-  /** What cannot be paid there is not left on a lane: it would wait for good. */
+  /** A task that cannot be paid there is not left on a lane: it would wait forever. */
   private static boolean couldPay(State state, JobState job, Assignment one) {
     return job.tasks
         .get(one.worker())
@@ -266,7 +266,7 @@ final class ScheduleRules {
         .isPresent();
   }
 
-  /** The instant has come to hold the schedule against what happened. */
+  /** Compares the schedule with the progress. */
   static void look(Decision decision, JobState job) {
     if (job.phase != JobState.Phase.RUNNING) {
       decision.emit(new Fact.RoundPutOff(job.id, Instant.MAX));
@@ -276,7 +276,7 @@ final class ScheduleRules {
     FlowRules.goOn(decision, job);
   }
 
-  /** Later and later, so that a task that never ends costs next to nothing. */
+  /** The delay grows, so that a task that never ends costs next to nothing. */
   private static void lookLater(Decision decision, JobState job) {
     if (!job.flow().isScheduled()) {
       decision.emit(new Fact.RoundPutOff(job.id, Instant.MAX));

@@ -2,11 +2,11 @@ package io.argosy.core.kernel;
 
 import io.argosy.core.model.Share;
 
-/** Users come, and what they may have of the slots changes. */
+/** Users are added, and their shares of the slots change. */
 final class SharingRules {
   private SharingRules() {}
 
-  /** Said twice, it changes nothing. */
+  /** A repeated setting changes nothing. */
   static void set(Decision decision, Share share) {
     if (!share.equals(decision.state().shares.get(share.user()))) {
       decision.emit(new Fact.ShareChanged(share, decision.at()));

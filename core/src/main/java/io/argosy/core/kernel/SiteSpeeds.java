@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How fast one slot of each site is expected to be for a job: what the job has measured there, else
- * what earlier runs tell, else the mean of the sites that are known. Equations (H1) and (H2) of
+ * The expected speed of one slot of each site for a job: measured by the job itself, else from
+ * earlier runs, else the mean of the known sites. Equations (H1) and (H2) of
  * docs/algorithms/history.md.
  */
 final class SiteSpeeds {
@@ -39,7 +39,7 @@ final class SiteSpeeds {
     return !spec.priors().isEmpty() && JobRules.policy(spec).usesHistory();
   }
 
-  /** The mean over the tasks that run at a site and take part in the balance. */
+  /** The mean over the workers at a site that take part in the balance. */
   private static Map<SiteId, Double> measured(State state, JobState job) {
     Map<SiteId, double[]> sums = new TreeMap<>();
     for (Task task : job.tasks) {
@@ -63,7 +63,7 @@ final class SiteSpeeds {
     sum[1]++;
   }
 
-  /** (H2) a job may be heavier than those before it: then it is so at every site. */
+  /** (H2) a job may be heavier than earlier ones: then it is so at every site. */
   private static double scale(Map<SiteId, Double> measured, List<Prior> priors) {
     double found = 0;
     double told = 0;
@@ -88,14 +88,14 @@ final class SiteSpeeds {
     return known.getOrDefault(site, mean);
   }
 
-  /** What a task that has a slot is expected to do. */
+  /** The expected speed of a worker that has a slot. */
   double of(State state, Task task) {
     return isMeasured(task)
         ? task.speed()
         : task.machine().flatMap(state::machine).map(m -> at(m.site())).orElse(mean);
   }
 
-  /** What the tasks that have a slot are expected to do together. */
+  /** The expected total speed of the workers that have a slot. */
   double working(State state, JobState job) {
     double sum = 0;
     for (Task task : job.tasks) {
@@ -104,7 +104,7 @@ final class SiteSpeeds {
     return sum;
   }
 
-  /** The speeds of the next slots to be taken, best first; the mean where none is free. */
+  /** The speeds of the next slots to be taken, best first; the mean if none is free. */
   List<Double> next(State state, JobState job, int count) {
     JobSpec.Iterative spec = JobRules.iterative(job);
     List<Machine> machines = new ArrayList<>(state.machines.values());

@@ -63,7 +63,7 @@ public record Snapshot(
   /** A lost attempt that may still run on its machine. */
   public record Stray(AttemptId attempt, MachineId machine) {}
 
-  /** The machine that an attempt was given to, whatever became of it. */
+  /** The machine on which an attempt was placed, even if the attempt is over. */
   public record Given(AttemptId attempt, MachineId machine) {}
 
   /** A result that is kept. */
@@ -119,6 +119,6 @@ public record Snapshot(
   /** The machines on which a task of a workflow failed. */
   public record FailedOn(int task, List<MachineId> machines) {}
 
-  /** How often a task failed, or was stopped. */
+  /** How often a task failed or was stopped. */
   public record Failures(long task, int times) {}
 }

@@ -5,10 +5,10 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.UserId;
 
 /**
- * The free slots that nobody in the queue can take.
+ * The free slots that no queued worker can take.
  *
  * @param free all free slots
- * @param wanted those of them for which a task waits that may run everywhere
+ * @param wanted those for which a worker waits that may run everywhere
  */
 record Spare(State state, int free, int wanted) {
   static Spare of(State state) {
@@ -27,7 +27,7 @@ record Spare(State state, int free, int wanted) {
     return free <= wanted;
   }
 
-  /** Those that this job may use. */
+  /** The free slots that this job may use. */
   int openTo(JobSpec spec) {
     int spare = -wanted;
     for (Machine machine : state.machines.values()) {

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Deadlines that pass, and those that count from a job's first start. */
+/** Handles deadlines that pass, and deadlines that count from a job's first start. */
 final class StartDeadline {
   private StartDeadline() {}
 
-  /** The time from the first start that a job has, if that is how its deadline counts. */
+  /** The time from the first start that a job has, if its deadline counts that way. */
   private static Optional<Duration> fromStart(JobState job) {
     return job.spec.promise().deadline().stream()
         .filter(Deadline.FromStart.class::isInstance)
@@ -42,7 +42,7 @@ final class StartDeadline {
     Applying.expect(state, job);
   }
 
-  /** Remembers the first start, where anything counts from it. */
+  /** Records the first start if the deadline counts from it. */
   static void begun(JobState job, Instant at) {
     if (job.begunAt.isEmpty() && fromStart(job).isPresent()) {
       job.begunAt = Optional.of(at);

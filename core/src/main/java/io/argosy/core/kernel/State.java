@@ -25,28 +25,28 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * What the facts so far add up to: containers of immutable values, changed by {@link #apply} alone.
+ * The sum of all facts so far: containers of immutable values, changed by {@link #apply} alone.
  *
- * <p>Single-threaded. Whoever wants to look from elsewhere takes a {@link #snapshot()}, which is
- * cheap: it copies references, not values.
+ * <p>Single-threaded. Other threads take a {@link #snapshot()}, which is cheap: it copies
+ * references, not values.
  */
 public final class State {
   final SequencedMap<JobId, JobState> jobs = new LinkedHashMap<>();
   final TreeMap<MachineId, Machine> machines = new TreeMap<>();
 
-  /** What was said of users; {@link Share#of} holds for the others. */
+  /** The configured shares; {@link Share#of} is the default for other users. */
   final TreeMap<UserId, Share> shares = new TreeMap<>();
 
-  /** Empty while nobody wants advice. */
+  /** Empty until advice is requested. */
   Optional<Scaling> scaling = Optional.empty();
 
-  /** Tasks that occupy a slot, by machine. */
+  /** Workers that occupy a slot, by machine. */
   final TreeMap<MachineId, TreeSet<TaskId>> placed = new TreeMap<>();
 
-  /** Tasks that wait for a slot. */
+  /** Workers that wait for a slot. */
   final Queue queue = new Queue();
 
-  /** What users hold; derived from their tasks. */
+  /** The slots that users hold; derived from their workers. */
   final HashMap<UserId, UserSlots> slots = new HashMap<>();
 
   /** Jobs that take slots only because they are free; derived from {@link #jobs}. */
@@ -60,10 +60,10 @@ public final class State {
   /** Attempts that were lost with their machine and may still run there. */
   final TreeMap<AttemptId, MachineId> strays = new TreeMap<>();
 
-  /** Every machine that was ever rented. */
+  /** Every machine ever rented. */
   final TreeMap<MachineId, Rented> rented = new TreeMap<>();
 
-  /** Images that machines hold, as far as tasks of workflows brought them; derived from those. */
+  /** Images on machines, as far as tasks of workflows pulled them; derived from those tasks. */
   final TreeMap<MachineId, TreeSet<String>> images = new TreeMap<>();
 
   final TreeSet<Due> due = new TreeSet<>();
@@ -76,7 +76,7 @@ public final class State {
     return new State();
   }
 
-  /** The state that a snapshot was taken of. */
+  /** The state that a snapshot contains. */
   public static State of(Snapshot snapshot) {
     State state = new State();
     Restoring.into(state, snapshot);
@@ -93,12 +93,12 @@ public final class State {
     Applying.to(this, fact);
   }
 
-  /** The latest instant seen. */
+  /** The latest instant that a stimulus carried. */
   public Instant at() {
     return at;
   }
 
-  /** When the kernel wants to be woken; {@link Instant#MAX} for never. */
+  /** When the kernel's next timer is due; {@link Instant#MAX} for never. */
   public Instant nextDue() {
     Instant advice = scaling.map(Scaling::adviseAt).orElse(Instant.MAX);
     boolean sooner = !due.isEmpty() && due.first().at().isBefore(advice);
@@ -125,27 +125,27 @@ public final class State {
         .map(job -> job.tasks.get(id.index()));
   }
 
-  /** The machine that an attempt was given to, also when the attempt is over or lost. */
+  /** The machine of an attempt, also when the attempt is over or lost. */
   public Optional<MachineId> givenTo(AttemptId attempt) {
     return job(attempt.job()).flatMap(job -> job.given.of(attempt));
   }
 
-  /** Whether it is not known who was given an attempt: older snapshots do not say it. */
+  /** Whether machines of attempts are unknown: older snapshots do not contain them. */
   public boolean lacksMachines() {
     return jobs.values().stream().anyMatch(JobState::lacksMachines);
   }
 
-  /** Notes who was given an attempt before a snapshot that does not say it. */
+  /** Records the machine of an attempt from before a snapshot that does not contain it. */
   public void recall(Fact.AttemptPlaced placed) {
     job(placed.attempt().job()).ifPresent(job -> job.given.add(placed.attempt(), placed.machine()));
   }
 
-  /** All tasks of a job, by index. */
+  /** All workers of a job, by index. */
   public List<Task> tasks(JobId job) {
     return job(job).map(j -> Collections.unmodifiableList(j.tasks)).orElse(List.of());
   }
 
-  /** How many tasks wait for a slot. */
+  /** How many workers wait for a slot. */
   public int queued() {
     return queue.size();
   }
@@ -158,17 +158,17 @@ public final class State {
     return Optional.ofNullable(machines.get(id));
   }
 
-  /** A machine that was rented at some time, as its books stand. */
+  /** The rental of a machine that was ever rented. */
   public Optional<Rent> rent(MachineId machine) {
     return Optional.ofNullable(rented.get(machine)).map(r -> BagApplying.rent(this, machine));
   }
 
-  /** The latest advice on how many slots there should be, if anybody wanted some. */
+  /** The latest advice on how many slots there should be, if any. */
   public Optional<Fact.ScaleAdvised> advice() {
     return scaling.flatMap(Scaling::advice);
   }
 
-  /** What the latest advice means for one machine; empty when there is none. */
+  /** What the latest advice means for one machine; empty without advice. */
   public OptionalInt advised(MachineId machine) {
     if (advice().isEmpty() || !machines.containsKey(machine)) {
       return OptionalInt.empty();
@@ -180,22 +180,22 @@ public final class State {
     return OptionalInt.of(portions[machines.headMap(machine).size()]);
   }
 
-  /** What a user may have of the slots. */
+  /** A user's share of the slots. */
   public Share share(UserId user) {
     return shares.getOrDefault(user, Share.of(user));
   }
 
-  /** The slots that a user's tasks occupy. */
+  /** The slots that a user's workers occupy. */
   public UserSlots slots(UserId user) {
     return slots.getOrDefault(user, UserSlots.NONE);
   }
 
-  /** How many slots more a user may hold. */
+  /** How many more slots a user may hold. */
   int roomOf(UserId user) {
     return Math.max(0, share(user).maxSlots() - slots(user).held());
   }
 
-  /** (P1) the slots that a user holds over its weight. */
+  /** (P1) the slots that a user holds divided by its weight. */
   double load(UserId user) {
     return slots(user).staying() / share(user).weight();
   }
@@ -212,7 +212,7 @@ public final class State {
     return existing(id.job()).tasks.get(id.index());
   }
 
-  /** Adds a task, and keeps the sums and due instants in step. */
+  /** Adds a worker and updates the sums and timers. */
   void add(Task task) {
     JobState job = existing(task.id().job());
     job.tasks.add(task);
@@ -225,12 +225,12 @@ public final class State {
     queue.add(task, existing(task.job()));
   }
 
-  /** Whether the task waited for a slot. */
+  /** Removes a worker from the queue; returns whether it was there. */
   boolean dequeue(TaskId task) {
     return queue.remove(task, existing(task.job()));
   }
 
-  /** Replaces a task by its next value, and keeps the sums and due instants in step. */
+  /** Replaces a worker by its next value and updates the sums and timers. */
   void change(TaskId id, Consumer<TaskChange> edit) {
     JobState job = existing(id.job());
     Task before = job.tasks.get(id.index());
@@ -250,13 +250,13 @@ public final class State {
   }
 
   private void count(JobState job, Task task, int sign) {
-    // Rented slots are its job's own: they are nobody's share of anything.
+    // Rented slots belong to their job and do not count towards any user's share.
     if (task.isLive() && !job.isBag()) {
       slots.merge(job.claim.user(), UserSlots.of(task, sign), UserSlots::plus);
     }
   }
 
-  /** Remembers when the silence of a task has to be noticed. */
+  /** Sets the timer that detects the silence of a worker. */
   private void expect(Task task) {
     if (!task.silentAt().equals(Instant.MAX)) {
       due.add(new Due(task.silentAt(), task.id().job(), task.id().index()));

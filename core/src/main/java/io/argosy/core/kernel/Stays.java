@@ -5,11 +5,11 @@ import io.argosy.core.model.Money;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Whether a rented machine stays when what is paid for it ends. */
+/** Whether a rented machine stays at the end of its paid time. */
 final class Stays {
   private Stays() {}
 
-  /** Why a machine leaves; empty when it stays. */
+  /** Why a machine leaves; empty if it stays. */
   static Optional<Why> whyNot(JobState job, Rent rent, Instant now) {
     BagState bag = job.bag();
     if (job.phase != JobState.Phase.RUNNING) {
@@ -27,7 +27,7 @@ final class Stays {
     };
   }
 
-  /** A rule chooses as soon as the menu is there: that is a matter of moments. */
+  /** A rule chooses as soon as the menu arrives, which takes moments. */
   private static boolean isAboutToGoOn(BagState bag) {
     return bag.planning.isPresent() && !(bag.choosing instanceof Choosing.Wait);
   }
@@ -48,7 +48,7 @@ final class Stays {
         && !bag.running.subMap(rent.firstWorker(), rent.firstWorker() + rent.slots()).isEmpty();
   }
 
-  /** Whether a machine is expected to go when what is paid for it ends. */
+  /** Whether a machine is expected to leave at the end of its paid time. */
   static boolean isLeaving(BagState bag, Rent rent) {
     return rent.phase() == Rent.Phase.LEAVING
         || bag.stage != BagState.Stage.RUNNING
@@ -57,8 +57,8 @@ final class Stays {
   }
 
   /**
-   * Whether there are more than the plan wants, and this one's paid time is over first; of those
-   * whose time is over at once, the one that came first goes.
+   * Whether there are more machines than the plan wants and this one's paid time ends first; among
+   * equal ends, the oldest one leaves.
    */
   private static boolean isOneTooMany(BagState bag, Rent rent) {
     int surplus = bag.staying(rent.offer()) - bag.wanted.get(rent.offer());

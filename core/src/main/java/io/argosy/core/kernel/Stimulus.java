@@ -28,34 +28,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Something that happened. The driver stamps {@code at} so that it never runs backwards; agents
- * send durations, never their own clock.
+ * An event. The driver stamps {@code at} so that it never runs backwards; agents send durations,
+ * never their own clock time.
  */
 public sealed interface Stimulus {
   Instant at();
 
-  /** A user handed in a job. */
+  /** A user submitted a job. */
   record JobSubmitted(Instant at, JobId job, JobSpec spec, Claim claim) implements Stimulus {
-    /** Where there is one user alone. */
+    /** For installations with a single user. */
     public JobSubmitted(Instant at, JobId job, JobSpec spec) {
       this(at, job, spec, Claim.NONE);
     }
   }
 
   /**
-   * A user handed in a bag, some of whose tasks were computed before.
+   * A user submitted a bag with tasks that an earlier bag computed.
    *
-   * @param reused which, and where their results are named
+   * @param reused those tasks, and where their results are
    */
   record BagSubmitted(Instant at, JobId job, JobSpec.Bag spec, Claim claim, Reused reused)
       implements Stimulus {}
 
-  /** A user gave a job up. */
+  /** A user cancelled a job. */
   record JobCancelled(Instant at, JobId job) implements Stimulus {}
 
   /**
-   * A machine offers slots; also sent when it has more or fewer of them, and when a lost one is
-   * back (nothing of its runs is assumed).
+   * A machine offers slots; also sent when their number changes and when a lost machine returns
+   * (the kernel assumes nothing about its attempts).
    *
    * @param maxSlots how far the machine could grow
    */
@@ -72,19 +72,19 @@ public sealed interface Stimulus {
     }
   }
 
-  /** The lease of a machine is over: what it had not stored is given again. */
+  /** The lease of a machine expired: its unstored work is granted again. */
   record MachineLost(Instant at, MachineId machine) implements Stimulus {}
 
-  /** An attempt runs. */
+  /** An attempt started. */
   record AttemptStarted(Instant at, AttemptId attempt) implements Stimulus {}
 
   /**
-   * What an attempt has done so far.
+   * The progress of an attempt.
    *
    * @param done iterations since the attempt's start
    * @param elapsed time since the attempt's start, by the agent's own measure
-   * @param nextIn when the agent expects to report again (a chunk that is long in coming)
-   * @param calls what its calls cost; empty where start-up does not matter
+   * @param nextIn when the agent expects to report again (after a long chunk)
+   * @param calls what its calls cost; empty where start-up time is negligible
    */
   record ProgressReported(
       Instant at,
@@ -98,7 +98,7 @@ public sealed interface Stimulus {
       calls = List.copyOf(calls);
     }
 
-    /** Of a program whose start-up does not matter. */
+    /** For a program with negligible start-up time. */
     public ProgressReported(
         Instant at, AttemptId attempt, long done, Duration elapsed, Duration nextIn) {
       this(at, attempt, done, elapsed, nextIn, List.of());
@@ -106,8 +106,8 @@ public sealed interface Stimulus {
   }
 
   /**
-   * A program that cannot be stopped at once has done, or will have done before it can be told,
-   * more iterations than its attempt holds.
+   * A program that cannot stop at once has done, or will have done before it can be stopped, more
+   * iterations than its attempt holds.
    *
    * @param count how many more
    */
@@ -117,14 +117,14 @@ public sealed interface Stimulus {
     }
   }
 
-  /** A program that is told its assignment only when it asks, asks for it after a report. */
+  /** A program that learns its assignment only on request asks for it after a report. */
   record AssignmentAsked(Instant at, AttemptId attempt) implements Stimulus {}
 
-  /** A result is stored, whole, and asks to be kept. */
+  /** A result is completely stored; the agent asks the kernel to keep it. */
   record ResultStored(Instant at, AttemptId attempt, Interval piece, ResultRef result)
       implements Stimulus {}
 
-  /** The answer to {@link Instruction.Steer}: what its holder gave up. */
+  /** The answer to {@link Instruction.Steer}: the work that its holder yielded. */
   record WorkSteered(
       Instant at, InstructionId instruction, AttemptId attempt, List<Interval> yielded)
       implements Stimulus {
@@ -141,7 +141,7 @@ public sealed interface Stimulus {
    * The image that an attempt's program runs in was found.
    *
    * @param image as the job names it
-   * @param digest what it really is, such as {@code sha256:…}
+   * @param digest the digest of the image, such as {@code sha256:…}
    */
   record ImageResolved(Instant at, AttemptId attempt, String image, String digest)
       implements Stimulus {}
@@ -154,7 +154,7 @@ public sealed interface Stimulus {
       implements Stimulus {}
 
   /**
-   * What a user may have of the slots was settled, or changed.
+   * A user's share of the slots was set or changed.
    *
    * @param maxSlots how many it may hold at once; {@link Integer#MAX_VALUE} for no limit
    */
@@ -169,64 +169,64 @@ public sealed interface Stimulus {
   }
 
   /**
-   * Somebody wants advice on how many slots there should be; only a service does.
+   * The service requests advice on how many slots there should be.
    *
    * @param rule the name of the rule, a key of {@code ScaleRules}
-   * @param step how long each measuring step is, before it adapts
+   * @param step the length of each measuring step, before it adapts
    */
   record ScalingBegan(Instant at, String rule, Duration step) implements Stimulus {
     public ScalingBegan {
       require(step.isPositive(), "a measuring step must be positive, was " + step);
     }
 
-    /** By our own rule. */
+    /** With our own rule. */
     public ScalingBegan(Instant at, Duration step) {
       this(at, "argosy", step);
     }
   }
 
   /**
-   * A provider took an order for a machine, or could not. The machine is ready when it joins.
+   * A provider accepted or refused an order for a machine. The machine is ready when it registers.
    *
-   * @param refusal why not, as a sentence
+   * @param refusal the reason of a refusal, as a sentence
    */
   record RentAnswered(
       Instant at, InstructionId instruction, MachineId machine, Optional<String> refusal)
       implements Stimulus {}
 
-  /** A rented machine knows that it may stay longer. */
+  /** A rented machine received the extension of its lease. */
   record RentProlonged(Instant at, InstructionId instruction, MachineId machine)
       implements Stimulus {}
 
-  /** A rented machine is gone, asked to or not. It is not paid for any more. */
+  /** A rented machine is gone, released or not. It costs nothing more. */
   record RentEnded(Instant at, MachineId machine, String reason) implements Stimulus {}
 
   /**
-   * A rented machine was given back while nobody was here to say so.
+   * A rented machine was released while the service was down.
    *
    * @param when that was
    */
   record RentGivenBack(Instant at, MachineId machine, Instant when) implements Stimulus {}
 
-  /** A menu that was asked for is there. */
+  /** A requested menu arrived. */
   record MenuMade(Instant at, InstructionId instruction, JobId job, Menu menu)
       implements Stimulus {}
 
-  /** A plan for what is left of a bag is there. */
+  /** A plan for the rest of a bag arrived. */
   record PlanMade(Instant at, InstructionId instruction, JobId job, Decision found)
       implements Stimulus {}
 
   /**
-   * Somebody chose from the menu of a bag; also sent when a bag that ran out of money gets more.
+   * A user chose from the menu of a bag; also sent when a bag that ran out of money gets more.
    *
-   * @param promise what holds from now on
-   * @param cushion what may be spent beyond the budget to end what is nearly done
+   * @param promise the promise from now on
+   * @param cushion what may be spent beyond the budget to finish nearly complete work
    */
   record BagChosen(Instant at, JobId job, Choosing choosing, Promise promise, Money cushion)
       implements Stimulus {}
 
   /**
-   * A schedule for what is left of a workflow is there.
+   * A schedule for the rest of a workflow arrived.
    *
    * @param assignments in the order of their starts
    */
@@ -239,22 +239,22 @@ public sealed interface Stimulus {
   }
 
   /**
-   * A menu, a plan or a schedule that was asked for could not be made.
+   * A requested menu, plan or schedule could not be computed.
    *
    * @param reason what went wrong, as a sentence
    */
   record PlanningFailed(Instant at, InstructionId instruction, JobId job, String reason)
       implements Stimulus {}
 
-  /** Somebody wants a workflow to try again what was given up, or a bag to merge again. */
+  /** A user asks to retry the given-up tasks of a workflow, or the merge of a bag. */
   record TryAgain(Instant at, JobId job) implements Stimulus {}
 
   /**
-   * The service listens again, after a restart or with another owner. For a while before nobody
-   * could reach it, and that while counts against nobody.
+   * The service is reachable again, after a restart or with another owner. The time before, in
+   * which it was unreachable, counts against no agent or machine.
    */
   record ServiceResumed(Instant at) implements Stimulus {}
 
-  /** The instant asked for by {@link State#nextDue()} has come. */
+  /** The instant of {@link State#nextDue()} has come. */
   record Woke(Instant at) implements Stimulus {}
 }

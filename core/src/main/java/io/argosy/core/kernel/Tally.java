@@ -3,14 +3,14 @@ package io.argosy.core.kernel;
 import java.util.TreeSet;
 
 /**
- * Sums over the tasks of a job, kept in step with each change of a task so that no rule has to walk
- * all of them. Derived: not part of a snapshot.
+ * Sums over the workers of a job, updated with each change of a worker, so that no rule has to
+ * iterate over all. Derived: not part of a snapshot.
  */
 final class Tally {
-  /** Whether others may do what a silent task was meant to do. */
+  /** Whether others may do the work of a silent worker. */
   private final boolean interchangeable;
 
-  /** Tasks that work, and stay, or wait for a slot. */
+  /** Workers that work and stay, or wait for a slot. */
   int living;
 
   /** Those among them that are silent. */
@@ -18,26 +18,26 @@ final class Tally {
 
   int queued;
 
-  /** Tasks with a steer that is not settled: they may be about to give work back. */
+  /** Workers with an outstanding steer: they may be about to yield work. */
   int steered;
 
-  /** Iterations that working tasks hold or are owed, kept ones included. */
+  /** Iterations that workers hold or are owed, kept ones included. */
   long owned;
 
-  /** Iterations kept from the present attempts of working tasks. */
+  /** Iterations kept from the present attempts of workers. */
   long kept;
 
-  /** Tasks that wait for more work or for leave to finish. */
+  /** Workers that wait for more work or for permission to finish. */
   final TreeSet<Integer> waiting = new TreeSet<>();
 
-  /** Working tasks whose share is more than they were given. */
+  /** Workers whose share exceeds their grant. */
   final TreeSet<Integer> owed = new TreeSet<>();
 
   Tally(boolean interchangeable) {
     this.interchangeable = interchangeable;
   }
 
-  /** Living tasks that are not silent. */
+  /** Living workers that are not silent. */
   int heard() {
     return living - silent;
   }

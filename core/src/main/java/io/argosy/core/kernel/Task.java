@@ -12,23 +12,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A task and its present attempt. An immutable value, replaced as a whole by each fact.
+ * A worker and its present attempt. An immutable value, replaced as a whole by each fact.
  *
  * @param attempt number of the present (or, when queued, of the last) attempt; 0 before the first
- * @param assigned iterations its share says it should do in this attempt, done ones included
- * @param held intervals granted to this attempt and neither kept nor given back
+ * @param assigned its share of iterations in this attempt, done ones included
+ * @param held intervals granted to this attempt and neither kept nor yielded
  * @param kept iterations kept from this attempt
  * @param done iterations reported by this attempt
  * @param refused iterations of this attempt's results that were refused
- * @param speed the latest measure in iterations per second, 0 before the first
+ * @param speed the latest measured speed in iterations per second, 0 before the first
  * @param measures how many reports of this attempt were measured
  * @param elapsed the attempt's own time at its latest report
  * @param askedAt the attempt's own time when it last asked to finish; negative before that
- * @param silentAt when its silence is noticed; {@link Instant#MAX} when nothing is expected of it
- * @param steering the steer instruction that is not settled yet
- * @param failures attempts that failed since a result of this task was kept
- * @param course how its speed went so far
- * @param calls what its calls cost, as last reported; empty where start-up does not matter
+ * @param silentAt when it counts as silent; {@link Instant#MAX} if no report is expected
+ * @param steering the outstanding steer instruction
+ * @param failures failed attempts since a result of this worker was kept
+ * @param course how its speed developed
+ * @param calls what its calls cost, as last reported; empty where start-up time is negligible
  */
 public record Task(
     TaskId id,
@@ -54,10 +54,10 @@ public record Task(
     Course course,
     List<CallCost> calls) {
 
-  /** The first measure of an attempt contains its start-up; the second can be relied on. */
+  /** The first measurement of an attempt contains its start-up; the second is reliable. */
   static final int MEASURES_TO_BALANCE = 2;
 
-  /** Where a task is in its life. */
+  /** The phase of a worker. */
   public enum Phase {
     /** Waits for a slot. */
     QUEUED,
@@ -65,13 +65,13 @@ public record Task(
     PLACED,
     /** Runs. */
     RUNNING,
-    /** Has nothing to do; waits for more work or for leave to finish. */
+    /** Has nothing to do; waits for more work or for permission to finish. */
     WAITING,
-    /** Gives back what it has not begun, and leaves its slot when it has stored the rest. */
+    /** Yields work not begun, and leaves its slot when it has stored the rest. */
     RETIRING,
     /** Was told to stop and has not ended yet. */
     LEAVING,
-    /** Will not run again unless work is left over. */
+    /** Does not run again unless work is left over. */
     OVER
   }
 
@@ -106,17 +106,17 @@ public record Task(
         List.of());
   }
 
-  /** Whether nothing but the start-up of its calls has been seen. */
+  /** Whether only the start-up of its calls was measured so far. */
   public boolean isMeasuring() {
     return calls.stream().anyMatch(CallCost::isMeasuring);
   }
 
-  /** What one of its calls takes to start, in seconds; 0 where that does not matter. */
+  /** The start-up time of one of its calls, in seconds; 0 where it is negligible. */
   public double startupSeconds() {
     return calls.stream().mapToDouble(CallCost::startupSeconds).sum();
   }
 
-  /** Iterations of its calls that run, as last reported; 0 where start-up does not matter. */
+  /** Iterations of its running calls, as last reported; 0 where start-up time is negligible. */
   public long begun() {
     return calls.stream().mapToLong(CallCost::begun).sum();
   }
@@ -126,37 +126,37 @@ public record Task(
     return new AttemptId(id, attempt);
   }
 
-  /** How long the present attempt has been at it. */
+  /** How long the present attempt has been trying. */
   Duration tried(Instant now) {
     return startedAt.isBefore(now) ? Duration.between(startedAt, now) : Duration.ZERO;
   }
 
-  /** Occupies a slot. */
+  /** Whether it occupies a slot. */
   public boolean isLive() {
     return phase != Phase.QUEUED && phase != Phase.OVER;
   }
 
-  /** Occupies a slot and is not on its way out. */
+  /** Whether it occupies a slot and is not ending. */
   public boolean isWorking() {
     return isLive() && phase != Phase.LEAVING;
   }
 
-  /** Occupies a slot that it is not about to leave. */
+  /** Whether it occupies a slot that it is not about to leave. */
   boolean isStaying() {
     return isWorking() && phase != Phase.RETIRING;
   }
 
-  /** Can be given work, or asked for some, at once. */
+  /** Whether it can take or yield work at once. */
   boolean isSteerable() {
     return (phase == Phase.RUNNING || phase == Phase.WAITING) && steering.isEmpty();
   }
 
-  /** Iterations done that may still count: at least what is kept. */
+  /** Iterations done that may still count: at least the kept ones. */
   public long doneForGood() {
     return Math.max(kept, done - refused);
   }
 
-  /** Iterations this attempt was given in all: kept ones and held ones. */
+  /** Iterations granted to this attempt in total: kept and held ones. */
   public long granted() {
     return kept + Interval.total(held);
   }

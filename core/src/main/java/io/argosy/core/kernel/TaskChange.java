@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A task in the making: the next value of a {@link Task}, field by field. */
+/** Builds the next value of a {@link Task}, field by field. */
 final class TaskChange {
   private final TaskId id;
   Task.Phase phase;
@@ -86,7 +86,7 @@ final class TaskChange {
         calls);
   }
 
-  /** Forgets everything about the attempt that was, but its number. */
+  /** Clears everything about the previous attempt except its number. */
   void leave(Task.Phase next) {
     phase = next;
     machine = Optional.empty();

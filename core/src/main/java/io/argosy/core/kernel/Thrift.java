@@ -9,26 +9,26 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * How far money goes on the types of a bag, and what a change of machines costs: (M6) and (M7) of
- * docs/algorithms/bags.md.
+ * How many tasks money buys on the types of a bag, and what a change of machines costs: (M6) and
+ * (M7) of docs/algorithms/bags.md.
  */
 final class Thrift {
-  /** What one that leaves could not end: half a task for each of its slots. */
+  /** What a leaving machine loses: half a task for each of its slots. */
   private static final double CUT_OFF = 0.5;
 
   /**
-   * What is known of an offer.
+   * What is known about an offer.
    *
-   * @param seconds of a task on one slot
-   * @param error the standard error of that, as a part of it
+   * @param seconds duration of a task on one slot
+   * @param error relative standard error of {@code seconds}
    */
   private record Type(Offer offer, double seconds, double error, boolean usable) {
-    /** Tasks a second of one machine. */
+    /** Tasks per second of one machine. */
     double speed() {
       return offer.slots() / seconds;
     }
 
-    /** Millionths a second of one machine. */
+    /** Price of one machine in millionths per second. */
     double price() {
       return offer.price().micros() / (offer.per().toNanos() / 1e9);
     }
@@ -58,7 +58,7 @@ final class Thrift {
     return thrift;
   }
 
-  /** (M6) whether the plan has a machine that is surely dearer for its work than another type. */
+  /** (M6) whether the plan has a machine that certainly costs more per task than another type. */
   boolean couldGain(List<Integer> plan) {
     for (int i = 0; i < types.size(); i++) {
       if (plan.get(i) > 0 && isDear(i)) {
@@ -77,7 +77,7 @@ final class Thrift {
                 other -> other.taskCost() * (1 + other.error()) < it.taskCost() * (1 - it.error()));
   }
 
-  /** (M8) where no plan ends the bag: those at hand that are not dear, or one of the best. */
+  /** (M8) if no plan finishes the bag: the present machines that are not dear, or one good one. */
   List<Integer> bestEffort() {
     List<Integer> wanted = new ArrayList<>();
     boolean any = false;
@@ -101,9 +101,9 @@ final class Thrift {
   }
 
   /**
-   * (M7) whether the money does more tasks after a change of machines, by more than the change
-   * costs: what those who leave cannot end, and the start-up of those who come. Types that lose
-   * machines count as faster by their standard error, those that gain some as slower.
+   * (M7) whether the money buys more tasks after a change of machines, by more than the change
+   * costs: the unfinished tasks of leaving machines and the start-up of new ones. Types that lose
+   * machines count as faster by their standard error, types that gain machines as slower.
    */
   boolean gains(List<Integer> from, List<Integer> to) {
     double money = bag.free().minus(bag.cushion).micros();
@@ -118,7 +118,7 @@ final class Thrift {
     return money * (tasksFor(to, from, to) - tasksFor(from, from, to)) > lost;
   }
 
-  /** Tasks for a millionth with such machines, where some leave and some come. */
+  /** Tasks per millionth with such machines, given the change from one set to another. */
   private double tasksFor(List<Integer> crew, List<Integer> from, List<Integer> to) {
     double speed = 0;
     double price = 0;

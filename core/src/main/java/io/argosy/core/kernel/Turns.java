@@ -9,13 +9,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose turn it is among the users who wait at one priority: (P2) of docs/algorithms/sharing.md. A
- * user whose turn was given out gets another when that is over.
+ * The fair-share order of the users that wait at one priority: (P2) of docs/algorithms/sharing.md.
+ * After its turn, a user gets another.
  */
 final class Turns {
   /**
-   * @param load the user's slots over its weight
-   * @param arrival when the job's first task joined the queue
+   * @param load the user's slots divided by its weight
+   * @param arrival when the job's first worker joined the queue
    */
   record Turn(double load, long arrival, UserId user, JobId job) implements Comparable<Turn> {
     private static final Comparator<Turn> ORDER =
@@ -33,7 +33,7 @@ final class Turns {
   private final int priority;
   private final TreeSet<Turn> turns = new TreeSet<>();
 
-  /** Slots that users are going to have, besides those they hold. */
+  /** Slots that users are about to get, besides those they hold. */
   private final Map<UserId, Integer> coming = new HashMap<>();
 
   private final Map<JobId, Integer> provided = new HashMap<>();
@@ -44,24 +44,24 @@ final class Turns {
     state.queue.lines(priority).forEach((user, line) -> add(user, line.heads().firstEntry()));
   }
 
-  /** The next turn, or null when nobody is left who could take one. */
+  /** The next turn, or null if no user can take one. */
   @Nullable Turn next() {
     return turns.pollFirst();
   }
 
-  /** The slots that the user is going to have, besides those it holds. */
+  /** The slots that the user is about to get, besides those it holds. */
   int coming(UserId user) {
     return coming.getOrDefault(user, 0);
   }
 
-  /** As many of them as are for this job. */
+  /** How many of the coming slots are for this job. */
   int provided(JobId job) {
     return provided.getOrDefault(job, 0);
   }
 
   /**
-   * The turn is over, used or not: the user's next one is for what came after. Jobs that came
-   * before cannot use a slot, and the next task of a job that took one has come later.
+   * Ends the turn, used or not: the user's next turn is for a later arrival. Earlier jobs cannot
+   * use a slot, and the next worker of a job that took one has arrived later.
    */
   void pass(Turn turn) {
     Queue.Line line = state.queue.lines(priority).get(turn.user());
@@ -70,7 +70,7 @@ final class Turns {
     }
   }
 
-  /** A slot is going to come free for the turn's job; its tasks stay in the queue until then. */
+  /** A slot will become free for the turn's job; its workers stay in the queue until then. */
   void provide(Turn turn) {
     coming.merge(turn.user(), 1, Integer::sum);
     int tasks = provided.merge(turn.job(), 1, Integer::sum);

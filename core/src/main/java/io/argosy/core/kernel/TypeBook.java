@@ -4,15 +4,15 @@ import io.argosy.core.model.Offer;
 import java.util.Optional;
 
 /**
- * What was learnt of a machine type while a bag ran on it.
+ * Measurements of a machine type from a bag.
  *
- * @param most how many machines of it can be had at once
- * @param leftOut why it is not used any more
+ * @param most how many machines of the type are available at once
+ * @param leftOut why the type is excluded, if it is
  * @param done tasks that ran to their end on it
- * @param seconds what those took together
- * @param failures tasks that failed on it since one last ran to its end
+ * @param seconds the total duration of those tasks
+ * @param failures tasks that failed on it since the last completed one
  * @param starts machines that became ready
- * @param startSeconds what that took together
+ * @param startSeconds the total start-up time of those machines
  */
 public record TypeBook(
     int most,

@@ -1,15 +1,15 @@
 package io.argosy.core.kernel;
 
 /**
- * The slots that a user's tasks occupy. Derived: not part of a snapshot.
+ * The slots that a user's workers occupy. Derived: not part of a snapshot.
  *
- * @param held all of them
- * @param staying without those that are about to go
+ * @param held all occupied slots
+ * @param staying the occupied slots that are not about to become free
  */
 public record UserSlots(int held, int staying) {
   static final UserSlots NONE = new UserSlots(0, 0);
 
-  /** What one task counts for. */
+  /** What one worker adds to the slots. */
   static UserSlots of(Task task, int sign) {
     return new UserSlots(task.isLive() ? sign : 0, task.isStaying() ? sign : 0);
   }

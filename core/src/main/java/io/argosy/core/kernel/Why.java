@@ -7,12 +7,12 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import java.time.Duration;
 
-/** Reasons with their numbers. The sentence is made outside core. */
+/** The reason for a decision, with its numbers. Sentences are made outside core. */
 public sealed interface Why {
   /** A partition that the job starts with. */
   record Initial(int partitions) implements Why {}
 
-  /** Slots are free and no deadline says how many are enough. */
+  /** Slots are free, and no deadline determines how many suffice. */
   record FreeSlots(int free) implements Why {}
 
   /**
@@ -28,23 +28,24 @@ public sealed interface Why {
       implements Why {}
 
   /**
-   * Earlier runs say that the deadline needs more: equation (H4) of docs/algorithms/history.md.
+   * Earlier runs indicate that the deadline needs more: equation (H4) of
+   * docs/algorithms/history.md.
    *
    * @param remaining iterations still to do
    * @param speed iterations per second that the needed partitions are expected to do together
-   * @param runs how many earlier runs that comes from
+   * @param runs the number of those earlier runs
    * @param needed the partitions that the deadline needs, before the limit
    */
   record History(long remaining, double secondsLeft, double speed, int runs, long needed, int limit)
       implements Why {}
 
   /**
-   * What advice on the number of slots goes by: docs/algorithms/scaling.md.
+   * The input of advice on the number of slots: docs/algorithms/scaling.md.
    *
-   * @param stepSeconds how long it was measured
+   * @param stepSeconds the length of the measuring step
    * @param available slots that the machines offer now (A)
    * @param queued partitions that wait for a slot (R)
-   * @param dispatched partitions handed out in the measuring step (D)
+   * @param dispatched partitions started in the measuring step (D)
    * @param busy slots that hold a partition
    * @param most slots that the machines could offer
    */
@@ -57,42 +58,42 @@ public sealed interface Why {
    */
   record BelowShare(Standing own, Standing other) implements Why {}
 
-  /** Slots that were taken because they were free are wanted by somebody: (F3). */
+  /** Another job wants slots that were taken only because they were free: (F3). */
   record MakesRoom(Standing own, Standing other) implements Why {}
 
   /**
-   * A job and its user among the others.
+   * A job and its user compared with others.
    *
-   * @param slots what the user holds
-   * @param partitions what the job holds of them
+   * @param slots the user's slots
+   * @param partitions the job's part of them
    */
   record Standing(JobId job, Claim claim, int slots, double weight, int partitions) {}
 
-  /** Work was left and nobody was there to take it. */
+  /** Work was left and no partition could take it. */
   record NobodyLeft(long remaining) implements Why {}
 
-  /** A finish was agreed: too little is left for another round. */
+  /** A finish was granted: too little is left for another round. */
   record NearEnd(double etaSeconds, double thresholdSeconds) implements Why {}
 
-  /** A finish was agreed: nothing is left that could be given. */
+  /** A finish was granted: no remaining work can be granted. */
   record NothingToGive(long remaining) implements Why {}
 
-  /** A result overlaps what is kept already. */
+  /** A result overlaps one that is already kept. */
   record AlreadyKept() implements Why {}
 
-  /** A result came for a job that has ended, or lies outside its range. */
+  /** A result arrived for a job that has ended, or lies outside its range. */
   record NotWanted() implements Why {}
 
-  /** A machine is rented to try the bag on its type. */
+  /** A machine is rented to sample the bag on its type. */
   record Sampling(int machines) implements Why {}
 
-  /** The plan wants that many machines of a type, and had fewer or more. */
+  /** The plan wants that many machines of a type; the bag had fewer or more. */
   record ByPlan(int wanted, int had) implements Why {}
 
   /** A worker of a machine that became ready. */
   record Rented(MachineId machine) implements Why {}
 
-  /** The sample is done with a machine, or nobody has chosen a plan yet. */
+  /** The sample no longer needs a machine, or the user has not chosen a plan yet. */
   record NotNeeded() implements Why {}
 
   /** No task is left that a machine could run. */
@@ -101,7 +102,7 @@ public sealed interface Why {
   /** Another unit of a machine would cost more than is left. */
   record NoMoney(Money needed, Money left) implements Why {}
 
-  /** A machine had been told that it leaves when what is paid ends. */
+  /** The machine was marked to leave at the end of its paid time. */
   record PaidTimeEnds() implements Why {}
 
   record NeverReady(Duration waited) implements Why {}
@@ -111,53 +112,53 @@ public sealed interface Why {
   /** Tasks fail on a type and run on others. */
   record FailsThere(int failures) implements Why {}
 
-  /** The bag is done, or was stopped. */
+  /** The bag is done or was stopped. */
   record BagEnds() implements Why {}
 
   /** A plan was chosen from the menu. */
   record Chosen(Choosing choosing) implements Why {}
 
   /**
-   * A plan was made anew for what is left.
+   * A new plan was computed for the rest.
    *
    * @param fits whether it keeps every promise
    */
   record Replanned(boolean fits) implements Why {}
 
-  /** No plan can be paid in full: one machine goes on while there is money. */
+  /** No plan is affordable in full: one machine continues while money is left. */
   record BestEffort(Money missing) implements Why {}
 
-  /** Why a workflow is scheduled anew. */
+  /** Why a workflow gets a new schedule. */
   sealed interface OfWorkflow extends Why {}
 
-  /** Tasks of a workflow are on nobody's lane. */
+  /** Tasks of a workflow are on no worker's lane. */
   record Unplanned(int tasks) implements OfWorkflow {}
 
-  /** Workers of a workflow came, or went. */
+  /** Workers of a workflow came or ended. */
   record OtherWorkers(int workers) implements OfWorkflow {}
 
-  /** Tasks took far more, or far less, on a machine than the schedule says. */
+  /** Tasks took far more or far less time on a machine than scheduled. */
   record OffSpeed(MachineId machine, int tasks, double seconds, double plannedSeconds)
       implements OfWorkflow {}
 
   /**
-   * All would end later than the schedule says.
+   * The workflow would end later than scheduled.
    *
-   * @param plannedSeconds what the schedule had before it when it was set
+   * @param plannedSeconds the remaining time when the schedule was set
    */
   record PlanLate(double seconds, double plannedSeconds) implements OfWorkflow {}
 
   /**
-   * A schedule that came would end no sooner than the lanes as they are.
+   * A new schedule would not end sooner than the present lanes.
    *
-   * @param seconds how much later, zero where it is about the same
+   * @param seconds how much later, zero if about the same
    */
   record LanesKept(double seconds) implements OfWorkflow {}
 
   /**
-   * A schedule costs more than there is.
+   * A schedule costs more than the remaining money.
    *
-   * @param stuck whether nothing of it may begin
+   * @param stuck whether no task of it may begin
    */
   record TooDear(Money planned, Money left, boolean stuck) implements OfWorkflow {}
 }

@@ -5,7 +5,7 @@ import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import java.util.List;
 
-/** What the workers of a bag say: started, stored a result, want more, failed. */
+/** What the workers of a bag report: start, result, idle, failure. */
 final class WorkerRules {
   private WorkerRules() {}
 
@@ -27,7 +27,7 @@ final class WorkerRules {
     }
   }
 
-  /** The first result of a task is kept; what others did on it counts as a measure alone. */
+  /** Keeps the first result of a task; later ones count only as measurements. */
   static void store(Decision decision, JobState job, Stimulus.ResultStored stored) {
     BagState bag = job.bag();
     int index = stored.attempt().task().index();
@@ -64,9 +64,7 @@ final class WorkerRules {
     }
   }
 
-  /**
-   * In the sample a task is to run to its end on every type; afterwards the first result counts.
-   */
+  /** A task of the sample runs to its end on every type; later the first result ends the others. */
   private static void stopOthers(Decision decision, JobState job, AttemptId winner, long task) {
     if (job.bag().stage == BagState.Stage.SAMPLING) {
       return;
@@ -89,7 +87,7 @@ final class WorkerRules {
     if (working && ending instanceof Ending.Failed failed && running != null) {
       BagRules.fail(decision, job, running.task(), failed.reason(), failed.lastLines());
     } else if (working && ending instanceof Ending.Finished && running != null) {
-      // Nobody told it to: again and again, that is no better than failing.
+      // The worker ended unasked: repeated, that counts as a failure.
       BagRules.fail(decision, job, running.task(), "it ended without a result", "");
     }
     if (Kernel.isPresent(decision.state(), worker.attemptId())) {

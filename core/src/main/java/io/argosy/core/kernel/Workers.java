@@ -7,13 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Tasks go to whichever worker is free: the slots of rented machines ask, and get one at a time.
- */
+/** Gives tasks to free workers: the slots of rented machines get one task at a time. */
 final class Workers {
   private Workers() {}
 
-  /** Every worker that has nothing to do gets a task, if there is one for it. */
+  /** Gives every idle worker a task if there is one for it. */
   static void feed(Decision decision, JobState job) {
     BagState bag = job.bag();
     for (Rent rent : List.copyOf(bag.rents)) {
@@ -47,7 +45,7 @@ final class Workers {
     }
   }
 
-  /** What a worker of that machine does next. */
+  /** The next task for a worker of that machine. */
   private static Optional<Long> pick(BagState bag, Rent rent, Instant now) {
     Optional<Long> sample =
         bag.stage == BagState.Stage.SAMPLING ? Sampling.next(bag, rent.offer()) : Optional.empty();
@@ -59,7 +57,7 @@ final class Workers {
     boolean fits = length <= paid;
     Optional<Long> next = bag.next();
     if (next.isPresent()) {
-      // A machine that leaves takes no task that is expected to outlast what is paid.
+      // A leaving machine takes no task that is expected to outlast its paid time.
       return fits || !Stays.isLeaving(bag, rent) ? next : Optional.empty();
     }
     boolean doubles =
@@ -68,8 +66,8 @@ final class Workers {
   }
 
   /**
-   * (T1) a task that runs elsewhere alone and is expected to end later than it would here; the one
-   * that ends last.
+   * (T1) a task that runs only once, elsewhere, and is expected to end later than it would here;
+   * the one that ends last.
    */
   private static Optional<Long> tail(BagState bag, double length, Instant now) {
     return length <= 0

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Stimuli and facts that will become one entry, and the requests that they answer. */
+/** Stimuli and facts that will form one entry, and the requests that they answer. */
 final class Batch {
-  /** What a stimulus or a fact takes when encoded, without its texts and lists. */
+  /** The typical encoded size of a stimulus or fact, without its texts and lists. */
   private static final int TYPICAL_BYTES = 200;
 
   private static final int INTERVAL_BYTES = 30;
@@ -24,14 +24,14 @@ final class Batch {
   private int requests;
   private long bytes;
 
-  /** A request of the batch, and where its facts are in it. */
+  /** A request of the batch, and the position of its facts. */
   record Taken(LoopRequest.Tell tell, int from, int to) {}
 
   Batch(LoopLimits limits) {
     this.limits = limits;
   }
 
-  /** A request, or a wake-up, begins. */
+  /** Starts a request or a timer. */
   void begin() {
     requests++;
   }
@@ -43,7 +43,7 @@ final class Batch {
     following.forEach(fact -> bytes += size(fact));
   }
 
-  /** All facts from {@code from} on are decided on this request. */
+  /** Ends a request: all facts from {@code from} on were decided for it. */
   void end(LoopRequest.Tell tell, int from) {
     taken.add(new Taken(tell, from, facts.size()));
   }
@@ -66,7 +66,7 @@ final class Batch {
     return new DecidedEntry(seq, stimuli, facts);
   }
 
-  /** The requests that wait for an answer, first come first; each is taken out to be answered. */
+  /** The requests that wait for an answer, oldest first; the caller removes and answers them. */
   Deque<Taken> taken() {
     return taken;
   }

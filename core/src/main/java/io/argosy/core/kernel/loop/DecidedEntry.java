@@ -5,9 +5,9 @@ import io.argosy.core.kernel.Stimulus;
 import java.util.List;
 
 /**
- * A batch of stimuli with the facts that follow from them, to be stored whole or not at all.
+ * A batch of stimuli with the facts that follow from them, stored atomically.
  *
- * @param seq entries count from 1 without a gap
+ * @param seq entries are numbered from 1 without a gap
  */
 public record DecidedEntry(long seq, List<Stimulus> stimuli, List<Fact> facts) {
   public DecidedEntry {

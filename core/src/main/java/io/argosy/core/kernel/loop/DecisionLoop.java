@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Stamps stimuli, has the kernel decide, stores one entry, and only then lets answers and
- * instructions out. Every world decides with it; a world provides {@link LoopPorts}.
+ * Stamps stimuli, lets the kernel decide, stores one entry, and only then publishes answers and
+ * instructions. Production and simulator use the same loop; each provides its {@link LoopPorts}.
  *
  * <p>It has no thread and no future: its driver makes one call at a time. A port may call {@link
- * #offer} and {@link #wake}; it must not call {@link #turn}. A loop that halted is of no more use:
+ * #offer} and {@link #wake}; it must not call {@link #turn}. A halted loop cannot be used again:
  * see {@link Halt}.
  */
 public final class DecisionLoop {
@@ -29,7 +29,7 @@ public final class DecisionLoop {
   private final long epoch;
   private final LoopClock clock;
 
-  /** What the start brings; its turn comes before anything else. */
+  /** Requests from the start, handled before all others. */
   private final Deque<LoopRequest> startNews = new ArrayDeque<>();
 
   private final Deque<LoopRequest> waiting = new ArrayDeque<>();
@@ -40,10 +40,10 @@ public final class DecisionLoop {
 
   private boolean busy;
 
-  /** What is being decided, stored or let out. */
+  /** The batch that is being decided, stored or published. */
   private Batch batch;
 
-  /** What was handed to the sink and is not answered yet. */
+  /** The entry that the sink has received and not answered yet. */
   private Optional<DecidedEntry> underWay = Optional.empty();
 
   private Optional<Halt> halted = Optional.empty();
@@ -68,7 +68,7 @@ public final class DecisionLoop {
     return seq;
   }
 
-  /** The time that the kernel goes by: a clock that steps back stands still for it. */
+  /** The kernel's time: it stands still while the clock steps back. */
   public Instant now() {
     return clock.now();
   }
@@ -78,20 +78,20 @@ public final class DecisionLoop {
     return clock.ahead();
   }
 
-  /** Why it decides no more. */
+  /** Why the loop halted, if it has. */
   public Optional<Halt> halted() {
     return halted;
   }
 
-  /** Whether a turn would find something to do. */
+  /** Whether a turn would have something to do. */
   public boolean hasWork() {
     return halted.isEmpty() && underWay.isEmpty() && (woken || !queue().isEmpty());
   }
 
   /**
-   * Takes the news that a start brings, before anything that is due or waits. Once that is durable,
-   * issues every instruction that is outstanding: those that the journal remembers under their old
-   * ids, and those that the news caused. Where the sink answers later, further turns do the rest.
+   * Handles the stimuli of a start before timers and requests. Once they are durable, issues every
+   * outstanding instruction: those from the journal under their old ids, and those the stimuli
+   * caused. If the sink answers later, further turns do the rest.
    */
   public void open(List<Function<Instant, Stimulus>> news) {
     opening = true;
@@ -106,11 +106,11 @@ public final class DecisionLoop {
           });
     }
     while (opening && turn()) {
-      // A sink that answers at once is done with the whole start when this ends.
+      // If the sink answers at once, the whole start is done when this method returns.
     }
   }
 
-  /** Puts a request into the queue; a loop that halted refuses it at once. */
+  /** Queues a request; a halted loop refuses it at once. */
   public void offer(LoopRequest request) {
     if (halted.isPresent()) {
       request.refused().accept(halted.get());
@@ -119,16 +119,15 @@ public final class DecisionLoop {
     }
   }
 
-  /** The time has come that was asked for: the next turn tells the kernel, if it is really so. */
+  /** The requested timer fired: the next turn wakes the kernel if a timer is really due. */
   public void wake() {
     woken = true;
   }
 
   /**
-   * Decides on what is due and what waits, up to the size of one entry, and hands the entry to the
-   * sink.
+   * Decides on timers and requests, up to the size of one entry, and hands the entry to the sink.
    *
-   * @return whether it found something to do; never while an entry is under way
+   * @return whether there was something to do; always false while an entry is being stored
    */
   public boolean turn() {
     if (busy || !hasWork()) {
@@ -149,8 +148,8 @@ public final class DecisionLoop {
   }
 
   /**
-   * Applies entries that another stored in the meantime, where owners take turns. Issues nothing:
-   * who stored them did.
+   * Applies entries that another owner stored in the meantime. Issues no instructions: the other
+   * owner did.
    */
   public void catchUp(List<DecidedEntry> newer) {
     if (busy || halted.isPresent() || underWay.isPresent()) {
@@ -164,7 +163,7 @@ public final class DecisionLoop {
         });
   }
 
-  /** Ends for good for a reason of the driver's. Of an entry that is under way nobody hears. */
+  /** Halts for a reason of the driver's. An entry that is being stored is never published. */
   public void halt(Halt why) {
     if (halted.isEmpty()) {
       halted = Optional.of(why);
@@ -192,7 +191,7 @@ public final class DecisionLoop {
     }
   }
 
-  /** Refuses all that is not known to be stored: the state is ahead of the journal. */
+  /** Refuses all requests not known to be stored: the state is ahead of the journal. */
   private void discard(Halt why) {
     Deque<LoopRequest> taken = new ArrayDeque<>();
     batch.taken().forEach(it -> taken.add(it.tell()));
@@ -207,7 +206,7 @@ public final class DecisionLoop {
     }
   }
 
-  /** Whether something is due. */
+  /** Whether a timer is due. */
   private boolean takeWake() {
     woken = false;
     if (due().isAfter(now())) {
@@ -228,7 +227,7 @@ public final class DecisionLoop {
       LoopRequest next = queue.element();
       List<Function<Instant, Stimulus>> news =
           next instanceof LoopRequest.Tell tell ? tell.news().apply(state()) : List.of();
-      // A look must show durable things only: what is decided is stored first.
+      // A query must see durable state only: pending decisions are stored first.
       if (news.isEmpty() && !batch.isEmpty()) {
         return;
       }
@@ -268,7 +267,7 @@ public final class DecisionLoop {
   }
 
   private void wrote(DecidedEntry entry, Written written) {
-    // A second answer, or one that comes after the end, says nothing new.
+    // Ignores a repeated answer, or one that arrives after the halt.
     if (underWay.filter(it -> it.seq() == entry.seq()).isEmpty()) {
       return;
     }
@@ -282,7 +281,7 @@ public final class DecisionLoop {
 
   private void letOut(DecidedEntry entry) {
     seq = entry.seq();
-    // An observer keeps books: it knows before anybody can act on an answer or an instruction.
+    // Observers see the entry before any client or agent can act on an answer or an instruction.
     ports.observers().forEach(observer -> observer.stored(entry, state()));
     while (!batch.taken().isEmpty()) {
       Batch.Taken it = batch.taken().remove();
@@ -298,7 +297,7 @@ public final class DecisionLoop {
 
   private void issue(DecidedEntry entry) {
     for (Fact fact : entry.facts()) {
-      // What a later stimulus of the same entry settled is of no use to anybody.
+      // Skips instructions that a later stimulus of the same entry settled.
       if (fact instanceof Fact.Instructed told && state().outstanding().containsKey(told.id())) {
         ports.dispatcher().issue(told.id(), told.instruction());
       }

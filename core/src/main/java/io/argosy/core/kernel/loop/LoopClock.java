@@ -4,11 +4,11 @@ import io.argosy.core.kernel.loop.LoopPorts.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The time that the kernel goes by: never behind the journal, and it never steps back. */
+/** The kernel's time: never behind the journal, never stepping back. */
 final class LoopClock {
   private final TimeSource time;
 
-  /** How far the journal is ahead of the clock at the start: time goes on from there. */
+  /** How far the journal is ahead of the clock at the start; time continues from there. */
   private final Duration ahead;
 
   private Instant last;
@@ -24,7 +24,7 @@ final class LoopClock {
     return ahead;
   }
 
-  /** A clock that steps back stands still for the kernel. */
+  /** The kernel's time stands still while the clock steps back. */
   Instant now() {
     return later(time.now().plus(ahead), last);
   }
@@ -35,7 +35,7 @@ final class LoopClock {
     return last;
   }
 
-  /** Another owner was here until then. */
+  /** Another owner's entries end at this instant. */
   void passed(Instant at) {
     last = later(at, last);
   }

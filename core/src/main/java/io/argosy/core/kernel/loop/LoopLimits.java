@@ -3,19 +3,19 @@ package io.argosy.core.kernel.loop;
 import java.time.Duration;
 
 /**
- * How much one entry holds, and how often the kernel is woken.
+ * The size limits of an entry, and how often the kernel is woken.
  *
- * @param requests an entry holds at most so many requests, a wake-up counted as one
- * @param stimuli an entry takes no further request once it has so many stimuli
+ * @param requests an entry holds at most this many requests, a timer counted as one
+ * @param stimuli an entry takes no further request once it has this many stimuli
  * @param bytes an entry takes no further request once it is about this large
- * @param quiet two wake-ups are at least this far apart, whatever the kernel asks for
+ * @param quiet the minimum time between two wake-ups, whatever the kernel asks for
  */
 public record LoopLimits(int requests, int stimuli, long bytes, Duration quiet) {
-  /** What a service goes by. */
+  /** The limits of a service. */
   public static final LoopLimits STANDARD =
       new LoopLimits(Integer.MAX_VALUE, 1000, 256 * 1024, Duration.ofMillis(5));
 
-  /** The same, but an entry holds at most so many requests. */
+  /** The same, but an entry holds at most this many requests. */
   public LoopLimits withRequests(int most) {
     return new LoopLimits(most, stimuli, bytes, quiet);
   }

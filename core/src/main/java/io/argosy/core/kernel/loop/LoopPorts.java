@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What a decision loop needs of the world that it decides for. */
+/** What a decision loop needs from its environment. */
 public record LoopPorts(
     TimeSource time,
     EntrySink sink,
@@ -18,37 +18,37 @@ public record LoopPorts(
     observers = List.copyOf(observers);
   }
 
-  /** A clock. It may step back: the loop does not. */
+  /** A clock. It may step back: the loop's time does not. */
   @FunctionalInterface
   public interface TimeSource {
     Instant now();
   }
 
-  /** What became of an entry. */
+  /** The outcome of storing an entry. */
   public enum Written {
     /** It is durable. */
     STORED,
-    /** It is not there and never will be: the realm has another owner. */
+    /** The entry is not stored and never will be: the realm has another owner. */
     REFUSED,
-    /** It may be there or not, or come to be there later. */
+    /** The entry may be stored or not, or become stored later. */
     UNKNOWN
   }
 
-  /** The way to the journal. */
+  /** Writes to the journal. */
   @FunctionalInterface
   public interface EntrySink {
     /**
      * Stores an entry if the epoch is still the owner's and the entry is the next one. The loop
-     * waits until {@code then} is told, before this returns or any time later; it never comes back
-     * if {@code then} is never told. A sink that throws instead leaves the entry UNKNOWN.
+     * waits until {@code then} is called, before this method returns or any time later; it waits
+     * forever if {@code then} is never called. A sink that throws instead leaves the entry UNKNOWN.
      */
     void append(long epoch, DecidedEntry entry, Consumer<Written> then);
   }
 
-  /** The way to those who follow instructions. */
+  /** Delivers instructions. */
   @FunctionalInterface
   public interface Dispatcher {
-    /** Sends an instruction on its way; the same one may come again under the same id. */
+    /** Delivers an instruction; the same one may come again under the same id. */
     void issue(InstructionId id, Instruction instruction);
   }
 
@@ -56,19 +56,18 @@ public record LoopPorts(
   @FunctionalInterface
   public interface Wakeup {
     /**
-     * Asks for {@link DecisionLoop#wake} and a turn at this instant instead of the one asked for
-     * before.
+     * Requests {@link DecisionLoop#wake} and a turn at this instant; replaces the previous request.
      *
-     * @param due by the loop's own clock, see {@link DecisionLoop#now}; it may be over; {@link
+     * @param due by the loop's own clock, see {@link DecisionLoop#now}; may be in the past; {@link
      *     Instant#MAX} for never
      */
     void at(Instant due);
   }
 
-  /** Sees every entry once it is durable, before anybody can act on it. */
+  /** Receives every entry once it is durable, before any client or agent can act on it. */
   @FunctionalInterface
   public interface Observer {
-    /** Must not change the state or keep it. */
+    /** Must not change or keep the state. */
     void stored(DecidedEntry entry, State state);
   }
 }

@@ -8,24 +8,24 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Something that waits for its turn in a decision loop. */
+/** A request that waits in the queue of a decision loop. */
 public sealed interface LoopRequest {
-  /** Hears that the loop halted before the request is known to be stored, or was shown anything. */
+  /** Called if the loop halts before the request is known to be stored or answered. */
   Consumer<Halt> refused();
 
   /**
-   * Stimuli that lack only their instant. They go into one entry together.
+   * Stimuli that lack only their instant. They are stored in one entry together.
    *
-   * @param news the stimuli, given what the kernel knows when their turn comes; none turns the
-   *     request into a look
-   * @param stored hears what was decided on them, once that is durable
+   * @param news the stimuli, given the kernel's state when the request is handled; none makes the
+   *     request a query
+   * @param stored receives the decisions once they are durable
    */
   record Tell(
       Function<State, List<Function<Instant, Stimulus>>> news,
       Consumer<List<Fact>> stored,
       Consumer<Halt> refused)
       implements LoopRequest {
-    /** News that does not depend on what the kernel knows. */
+    /** Stimuli that do not depend on the kernel's state. */
     public static Tell of(
         List<Function<Instant, Stimulus>> stimuli,
         Consumer<List<Fact>> stored,
@@ -36,9 +36,9 @@ public sealed interface LoopRequest {
   }
 
   /**
-   * A look at the state between two entries: it shows durable things only.
+   * A query of the state between two entries: it sees durable state only.
    *
-   * @param look must not change the state or keep it
+   * @param look must not change or keep the state
    */
   record Look(Consumer<State> look, Consumer<Halt> refused) implements LoopRequest {}
 }

@@ -1,10 +1,10 @@
 /**
- * The one loop that decides, for every world: production, the simulator, later functions.
+ * The loop that makes all decisions, for production, the simulator and, later, functions.
  *
- * <p>Start at {@link DecisionLoop}. What it needs of a world are its {@link LoopPorts}; what others
- * ask of it is a {@link LoopRequest}; what it makes is a {@link DecidedEntry}. Threads, futures,
- * journals, timers and virtual time do not live here: drivers bring them. Rules do not live here
- * either: the kernel has them.
+ * <p>Start at {@link DecisionLoop}. {@link LoopPorts} is what it needs from its environment, {@link
+ * LoopRequest} what others ask of it, {@link DecidedEntry} what it produces. Threads, futures,
+ * journals, timers and virtual time are not here: drivers provide them. Rules are not here either:
+ * they are in the kernel.
  */
 @NullMarked
 package io.argosy.core.kernel.loop;
