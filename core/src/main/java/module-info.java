@@ -1,4 +1,4 @@
-/** Decides: pure functions over immutable state, and nothing but java.base. */
+/** Decisions: pure functions over immutable state, with no dependency but java.base. */
 module io.argosy.core {
   requires static org.jspecify;
 

@@ -5,14 +5,14 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A sample to which tasks belong that still run: who ended first is shorter than the others, and a
- * sample of those alone would be too short. Eq. (E9).
+ * A sample that includes running tasks: completed tasks tend to be short, so a sample of them alone
+ * has too small a mean. Eq. (E9).
  */
 public final class Censored {
-  /** Who has run as long as others took may end this very moment. */
+  /** A task that has run as long as completed ones took may end at any moment. */
   private static final double NEARLY = 0.99;
 
-  /** A tail that is heavier has hardly a mean. */
+  /** A heavier tail has hardly a mean. */
   private static final double MOST = 0.7;
 
   private static final double HAIR = 1e-9;
@@ -26,11 +26,10 @@ public final class Censored {
   }
 
   /**
-   * The sample as it will be when all have ended, as far as anybody knows: as many values as there
-   * are tasks, rising.
+   * The expected sample once all tasks have ended: as many values as there are tasks, ascending.
    *
-   * @param ended seconds of those that ended
-   * @param running how long the others have run
+   * @param ended seconds of the completed tasks
+   * @param running elapsed seconds of the others
    */
   public static List<Double> sample(List<Double> ended, List<Double> running) {
     if (ended.isEmpty() || running.isEmpty()) {
@@ -41,7 +40,7 @@ public final class Censored {
     return new Censored(rising, running.stream().map(Censored::nearly).toList()).quantiles();
   }
 
-  /** How long a task has run, as far as it tells of how long it takes. */
+  /** A duration slightly below the elapsed time of a running task. */
   public static double nearly(double elapsed) {
     return NEARLY * elapsed;
   }
@@ -68,8 +67,8 @@ public final class Censored {
   }
 
   /**
-   * Beyond the longest that ended, logarithms are spread as those above the middle are: what is
-   * beyond it, for each end.
+   * Beyond the longest completed task, the estimate spreads logarithms like those above the median:
+   * the mean excess per completed task.
    */
   private double tail() {
     double middle = ended.get(ended.size() / 2);

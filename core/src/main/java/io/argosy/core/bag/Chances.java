@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Says how plans may turn out. That takes longer than all the rest of planning, so whoever does not
- * look at it takes {@link #UNSAID}.
+ * Computes how plans may turn out. That takes longer than the rest of planning, so callers that do
+ * not need it pass {@link #UNSAID}.
  */
 public interface Chances {
-  /** Nobody looks: every prospect is {@link Prospect#UNSAID}. */
+  /** Computes nothing: every prospect is {@link Prospect#UNSAID}. */
   Chances UNSAID = (request, choices) -> choices;
 
   /** The same choices, each with its prospect. */
   List<Choice> of(PlanRequest request, List<Choice> choices);
 
   /**
-   * Chances of plans that begin so. One that costs more than was promised says what ending the bag
-   * costs, not what could be spent on it.
+   * Chances of plans from this start. For a plan beyond the promised budget, the prospect shows
+   * what finishing the bag costs, not what may be spent.
    */
   static Chances from(Outset outset) {
     return (request, choices) -> {

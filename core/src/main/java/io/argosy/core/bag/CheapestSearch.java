@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** The least cost by a deadline: the most promising part of the time axis first. Eq. (H4). */
+/** The least cost by a deadline: best-first search over parts of the time axis. Eq. (H4). */
 final class CheapestSearch {
   private final Fleet fleet;
   private final int limit;
@@ -19,7 +19,7 @@ final class CheapestSearch {
     this.limit = limit;
   }
 
-  /** A part with the least that a plan in it can cost. */
+  /** A part with a lower bound of the cost of its plans. */
   private record Bounded(Stretch stretch, double least) {}
 
   Optional<Plan> run(double low, double high) {
@@ -65,7 +65,7 @@ final class CheapestSearch {
     }
   }
 
-  /** The least charge that does all by the end of a part; negative if none is below the best. */
+  /** The least charge that finishes by the end of a part; negative if none is below the best. */
   private long lightest(Stretch stretch) {
     long sure = stretch.sureCost(fleet);
     long most = best == null ? sure : Math.min(sure, best.costMicros());

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A line of the menu: machines of each kind, and what comes of them.
+ * A line of the menu: machines of each type, and the resulting time and cost.
  *
- * @param number on the menu, from 1; 0 if it stands on none
- * @param machines of each kind, in the order of the request's kinds
+ * @param number position on the menu, from 1; 0 if not on a menu
+ * @param machines of each type, in the order of the request's types
  * @param seconds the makespan T_e
- * @param cost B_e: what all machines cost until then
+ * @param cost B_e: the cost of all machines until then
  * @param budget the money that this plan was made with; never below the cost
- * @param units paid by every machine, where all kinds are charged by the same unit; otherwise 0
- * @param shortBy ΔN: tasks that find no room because a task cannot be split. 0 or less is safe
- * @param raised what refining added to the budget it began with, so that ΔN is 0 or less
- * @param cushion what those tasks may cost on top; zero if ΔN is 0 or less
- * @param wattHours energy of all machines until the end, where every kind's draw is known
- * @param exact no plan is better; false if the search was cut short
+ * @param units paid by every machine if all types have the same billing unit; otherwise 0
+ * @param shortBy ΔN: tasks left over because a task cannot be split; 0 or less means none
+ * @param raised what refining added to the initial budget to make ΔN 0 or less
+ * @param cushion what those tasks may cost in addition; zero if ΔN is 0 or less
+ * @param wattHours energy of all machines until the end, if the power draw of every type is known
+ * @param exact whether no plan is better; false if the search was cut short
  */
 public record Choice(
     int number,
@@ -33,9 +33,9 @@ public record Choice(
     Optional<Double> wattHours,
     Prospect prospect,
     boolean exact) {
-  /** What a plan was made for. */
+  /** The goal of a plan. */
   public enum Origin {
-    /** B_min: the money that one machine of the most profitable type needs. */
+    /** B_min: the cost of one machine of the most profitable type. */
     CHEAPEST,
     /** A fifth more than B_min. */
     CHEAPEST_PLUS,
@@ -43,7 +43,7 @@ public record Choice(
     FASTEST_LESS,
     /** B_fastest: all machines. */
     FASTEST,
-    /** Neither cheaper nor faster can be had without giving up the other. */
+    /** On the Pareto front of time and cost. */
     FRONT,
     /** The fastest within the promised budget. */
     BUDGET,
@@ -73,12 +73,12 @@ public record Choice(
         other, exact);
   }
 
-  /** What it is expected to cost from here on: the median, where that is said. */
+  /** The expected further cost: the median if a prospect is known. */
   public Money expectedCost() {
     return prospect.isSaid() ? prospect.p50Cost() : cost;
   }
 
-  /** How long it is expected to take from here on: the median, where that is said. */
+  /** The expected further duration: the median if a prospect is known. */
   public double expectedSeconds() {
     return prospect.isSaid() ? prospect.p50Seconds() : seconds;
   }

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Chooses: from a menu, or one plan directly. */
+/** Chooses a plan, from a menu or directly. */
 final class Choosers {
   private static final Comparator<Choice> CHEAPER =
       Comparator.comparing(Choice::expectedCost)
@@ -63,7 +63,7 @@ final class Choosers {
     return new Menu(choices, Optional.of(best.number()), why, least);
   }
 
-  /** Money is the hard promise: where no plan is in time, the fastest that the money pays. */
+  /** The budget takes precedence: if no plan meets the deadline, the fastest affordable one. */
   private static Menu late(List<Choice> choices, PlanRequest request, Money least) {
     Optional<Choice> paid =
         choices.stream().filter(choice -> Planner.isPaid(request, choice)).min(FASTER);
@@ -75,8 +75,8 @@ final class Choosers {
   }
 
   /**
-   * The least product of time and cost: cheaper plans save less of the money than they take more of
-   * the time, and faster ones the other way round. Eq. (N1).
+   * The plan with the least product of time and cost: cheaper plans save relatively less money than
+   * they lose time, and faster plans the reverse. Eq. (N1).
    */
   static Choice knee(List<Choice> choices) {
     return choices.stream()

@@ -2,7 +2,7 @@ package io.argosy.core.bag;
 
 import org.jspecify.annotations.Nullable;
 
-/** What each slot is at in a rehearsal: its last task, when it took it and when it is free. */
+/** The state of each slot in a Monte Carlo run: its last task, its start and its end. */
 final class Course {
   final World.@Nullable Drawn[] task;
   final double[] began;
@@ -20,7 +20,7 @@ final class Course {
     free[slot] = until;
   }
 
-  /** When the last task was taken: from then on nothing waits. */
+  /** When the last waiting task was taken. */
   double taken() {
     double taken = 0;
     for (double from : began) {

@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The slots that carry out a plan: those of the machines at hand, and those of the machines to be
- * rented. Machines that the plan does not want work until what is paid for them ends.
+ * The slots of a plan: those of held machines and those of machines to be rented. Machines that the
+ * plan does not want work until their paid time ends.
  */
 final class Crew {
-  /** Of each slot: its kind and the number of its machine. */
+  /** For each slot: its machine type and the number of its machine. */
   final int[] kindOf;
 
   final int[] machineOf;
 
-  /** Of each slot: how long it has been at a task; negative if it has none. */
+  /** For each slot: the elapsed time of its task; negative without a task. */
   final double[] elapsed;
 
-  /** Of each machine: when it is expected to work, and when it is given back. */
+  /** For each machine: when it is expected to be ready, and when it is released. */
   private final double[] ready;
 
   private final double[] leaves;
 
-  /** Of each machine: its bill so far, in seconds, and what of it is still to come. */
+  /** For each machine: its billed seconds so far, and the paid seconds still to come. */
   private final double[] up;
 
   private final double[] paid;
@@ -90,8 +90,8 @@ final class Crew {
   }
 
   /**
-   * When each machine can work in one world: half of its start-up it takes anyhow, and the rest
-   * varies as much as it is long.
+   * When each machine is ready in one world: half of its start-up time is fixed, the rest is random
+   * with that mean.
    */
   double[] ready(SplittableRandom random) {
     double[] drawn = ready.clone();
@@ -103,12 +103,12 @@ final class Crew {
     return drawn;
   }
 
-  /** When a slot's machine is given back. */
+  /** When a slot's machine is released. */
   double leaves(int slot) {
     return leaves[machineOf[slot]];
   }
 
-  /** How long a slot's machine is paid at a time, if it is prolonged for no other reason. */
+  /** When a slot's machine reaches the end of its paid time, unless extended for another reason. */
   double paidUntil(int slot, double now) {
     int machine = machineOf[slot];
     Tariff tariff = fleet.tariff[kindOf[slot]];
@@ -117,12 +117,11 @@ final class Crew {
   }
 
   /**
-   * What all machines cost beyond what is paid, in millionths: each until the last of its slots is
-   * free.
+   * The cost of all machines beyond the paid time, in millionths: each until its last slot is free.
    *
    * @param free when each slot is free
-   * @param ahead whether what has to be set aside counts: whoever is busy shortly before the end of
-   *     a unit needs the next
+   * @param ahead whether to include reserved money: a machine that is busy shortly before the end
+   *     of a unit needs the next one
    */
   long cost(double[] free, boolean ahead) {
     double[] until = new double[ready.length];
@@ -141,9 +140,8 @@ final class Crew {
   }
 
   /**
-   * What the work itself costs beyond what is paid, in millionths: only the time in which slots are
-   * busy, as if nothing had to be paid by the unit. No order of the tasks makes the money last if
-   * it is less than this.
+   * The cost of the work alone beyond the paid time, in millionths: only busy time, as if billing
+   * had no units. With less money, no order of the tasks finishes the bag.
    */
   double workCost(double[] free) {
     double cost = 0;

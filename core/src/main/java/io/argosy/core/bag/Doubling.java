@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The end of a rehearsal when the last tasks run twice: who is free and paid takes the task that is
- * expected to end last, if it is expected to end sooner here. Eq. (P7).
+ * The end of a Monte Carlo run with replicated last tasks: a free slot with paid time takes the
+ * task expected to end last, if it is expected to end sooner there. Eq. (P7).
  */
 final class Doubling {
-  /** More slots are not looked at one by one. */
+  /** Larger fleets are not simulated slot by slot. */
   private static final int MOST = 300;
 
   private final Crew crew;
@@ -29,7 +29,7 @@ final class Doubling {
     return (long) crew.slots() * crew.slots() / 2;
   }
 
-  /** Plays the end; slots are free when the task they are on has ended anywhere. */
+  /** Simulates the end; a slot becomes free when its task has ended on any slot. */
   double last(Course course, World world) {
     int slots = crew.slots();
     boolean[] busy = new boolean[slots];
@@ -37,7 +37,7 @@ final class Doubling {
     Arrays.fill(twin, -1);
     double taken = course.taken();
     for (int slot = 0; slot < slots; slot++) {
-      // Who was done before the last task was taken had left by then.
+      // A slot that was free before the last task was taken is no longer available.
       busy[slot] = course.task[slot] != null && course.free[slot] >= taken;
     }
     double last = 0;
@@ -58,7 +58,7 @@ final class Doubling {
     return last;
   }
 
-  /** The busy slot that is free next; negative if none is busy. */
+  /** The busy slot that becomes free next; negative if none is busy. */
   private static int next(Course course, boolean[] busy) {
     int next = -1;
     for (int slot = 0; slot < busy.length; slot++) {
@@ -69,7 +69,7 @@ final class Doubling {
     return next;
   }
 
-  /** (T1), as the kernel has it. */
+  /** (T1), the same rule as in the kernel. */
   private void help(Course course, World world, boolean[] busy, int[] twin, int slot, double now) {
     double length = mean[crew.kindOf[slot]];
     double until = Math.min(crew.paidUntil(slot, now), crew.leaves(slot));

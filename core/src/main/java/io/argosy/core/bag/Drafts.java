@@ -5,9 +5,9 @@ import io.argosy.core.model.Money;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes choices of plans: with what rounding leaves over, and the energy. */
+/** Turns plans into choices: adds the rounding remainder and the energy. */
 record Drafts(PlanRequest request, Fleet fleet, Solver solver) {
-  /** A budget is raised by hundredths of its anchor, and no further than the next fifth. */
+  /** The budget is raised in hundredths of its anchor, at most by a fifth. */
   private static final int STEPS = 20;
 
   static Drafts of(PlanRequest request) {
@@ -36,7 +36,7 @@ record Drafts(PlanRequest request, Fleet fleet, Solver solver) {
         plan.exact());
   }
 
-  /** The fastest for the money, which is raised until no task is left over. Eq. (C8). */
+  /** The fastest plan for the money, which is raised until no task is left over. Eq. (C8). */
   Optional<Choice> refined(Origin origin, long budget, long anchor) {
     Optional<Plan> found = solver.fastest(budget);
     if (found.isEmpty()) {
@@ -54,13 +54,13 @@ record Drafts(PlanRequest request, Fleet fleet, Solver solver) {
     return Optional.of(choice(origin, found.get(), roundedUp(budget), 0));
   }
 
-  /** All machines, but for those that would start when the others are done. */
+  /** All machines, except those that would become ready after the others are done. */
   Plan fastest() {
     Plan all = fleet.all();
     return solver.fastest(all.costMicros()).orElse(all);
   }
 
-  /** Up to a whole amount if all prices are whole, to a hundredth if they are hundredths. */
+  /** Rounds up to whole amounts if all prices are whole, to hundredths if they are hundredths. */
   long roundedUp(long micros) {
     for (long grain : new long[] {1_000_000, 10_000}) {
       List<Kind> kinds = request.kinds();

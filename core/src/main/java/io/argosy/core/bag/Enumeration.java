@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Every combination of few machines, one by one. */
+/** Enumerates every combination of few machines. */
 final class Enumeration {
-  /** Combinations that are looked at in well under a second: four types of twenty machines. */
+  /** Combinations that take well under a second: four types of twenty machines. */
   static final long MOST = 200_000;
 
   private Enumeration() {}
@@ -19,7 +19,7 @@ final class Enumeration {
     return size;
   }
 
-  /** The complete front, the fastest first. */
+  /** The complete Pareto front, fastest first. */
   static List<Plan> front(Fleet fleet) {
     List<Plan> good = new ArrayList<>();
     int[] machines = new int[fleet.kinds];
@@ -29,7 +29,7 @@ final class Enumeration {
     return undominated(good);
   }
 
-  /** Those that no other beats in both, the fastest first. */
+  /** Plans that no other plan beats in both time and cost, fastest first. */
   static List<Plan> undominated(List<Plan> plans) {
     List<Plan> order = new ArrayList<>(plans);
     order.sort(

@@ -5,13 +5,13 @@ import static io.argosy.core.model.Checks.require;
 import java.util.List;
 
 /**
- * What a sample says about the tasks of a bag on one type of machines.
+ * What a sample shows about the tasks of a bag on one machine type.
  *
- * @param type place of the offer in its list
- * @param sample seconds of every tried task on this type, measured or mapped, rising
+ * @param type index of the offer in its list
+ * @param sample seconds of every sampled task on this type, measured or mapped, ascending
  * @param intercept β0 and
- * @param slope β1 of this type's seconds against the base's: 0 and 1 for the base itself
- * @param reason why it was left out or could not be fitted; empty otherwise
+ * @param slope β1 of this type's seconds against those of the base: 0 and 1 for the base itself
+ * @param reason why the type was excluded or could not be fitted; empty otherwise
  */
 public record Estimate(
     int type,
@@ -22,15 +22,15 @@ public record Estimate(
     double intercept,
     double slope,
     String reason) {
-  /** How a type's sample came about. */
+  /** The origin of a type's sample. */
   public enum How {
-    /** The base: nearly all of it was run there. */
+    /** The base: nearly all of the sample ran there. */
     MEASURED,
-    /** By the line through the tasks that ran on both. */
+    /** By linear regression over the tasks that ran on both types. */
     REGRESSION,
-    /** By the ratio of means: no line could be drawn. */
+    /** By the ratio of means: no line could be fitted. */
     RATIO,
-    /** Nothing ended there. */
+    /** No task ended there. */
     LEFT_OUT
   }
 
@@ -44,12 +44,12 @@ public record Estimate(
     return how != How.LEFT_OUT;
   }
 
-  /** What so many seconds here are on the base. */
+  /** Converts seconds on this type to seconds on the base. */
   public double toBase(double seconds) {
     return Math.max(0, (seconds - intercept) / slope);
   }
 
-  /** What so many seconds on the base are here. */
+  /** Converts seconds on the base to seconds on this type. */
   public double fromBase(double seconds) {
     return Math.max(0, intercept + slope * seconds);
   }

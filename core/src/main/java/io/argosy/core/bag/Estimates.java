@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** From what was measured to a full sample for every type. Eq. (E3) to (E5). */
+/** Turns measurements into a full sample for every type. Eq. (E3) to (E5). */
 public final class Estimates {
   private Estimates() {}
 
   /**
-   * One estimate for each of the types 0..types−1. A task that ran on several types is what
-   * compares them; of a task that ran twice on a type the first counts.
+   * One estimate for each of the types 0..types−1. Tasks that ran on several types compare the
+   * types; if a task ran twice on a type, the first run counts.
    */
   public static List<Estimate> of(int types, List<Timing> timings) {
     List<SortedMap<Long, Double>> measured = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class Estimates {
     return List.copyOf(estimates);
   }
 
-  /** The type that most was measured on, the first of several. */
+  /** The type with most measurements; the first among equals. */
   private static int base(List<SortedMap<Long, Double>> measured) {
     int base = 0;
     for (int type = 1; type < measured.size(); type++) {
@@ -64,7 +64,7 @@ public final class Estimates {
     return Line.through(first, second);
   }
 
-  /** Every tried task in the base's seconds; the base's own measure goes before any other. */
+  /** Every sampled task in seconds of the base; a measurement on the base takes precedence. */
   private static SortedMap<Long, Double> onBase(
       List<SortedMap<Long, Double>> measured, int base, List<Line> lines) {
     SortedMap<Long, Double> all = new TreeMap<>(measured.get(base));

@@ -2,14 +2,14 @@ package io.argosy.core.bag;
 
 import java.util.List;
 
-/** How long tasks take in all that have run for so long already. Eq. (E8). */
+/** The total duration of tasks, given their elapsed time. Eq. (E8). */
 public final class Expected {
   private final double[] rising;
 
-  /** At each place the sum from there to the end. */
+  /** For each index, the sum from there to the end. */
   private final double[] above;
 
-  /** By a rising sample. */
+  /** Takes an ascending sample. */
   public Expected(List<Double> sample) {
     rising = new double[sample.size()];
     above = new double[rising.length + 1];
@@ -19,7 +19,7 @@ public final class Expected {
     }
   }
 
-  /** The mean of those that took longer, or what it took so far if none did. */
+  /** The mean of the longer tasks of the sample, or the elapsed time if there are none. */
   public double seconds(double elapsed) {
     int low = 0;
     int high = rising.length;

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The least makespan within a budget: parts of the time axis from the left. Eq. (H2). */
+/** The least makespan within a budget: searches parts of the time axis from the left. Eq. (H2). */
 final class FastestSearch {
   private final Fleet fleet;
   private final long budget;
@@ -45,10 +45,10 @@ final class FastestSearch {
     }
     double reached = tryOut(stretch);
     if (reached > stretch.high() * (1 + Tariff.HAIR)) {
-      return; // Not even with the cheapest charges and the latest end.
+      return; // Infeasible even with the cheapest charges and the latest end.
     }
     if (stretch.isFlat(fleet)) {
-      // Newton's steps: the best for a time is the best for its own, shorter makespan or better.
+      // Newton steps: the best plan for a time is also the best for its own, shorter makespan.
       while (reached > stretch.low() && work > 0) {
         double again = tryOut(new Stretch(stretch.low(), reached));
         if (again >= reached * (1 - 1e-12)) {
@@ -63,7 +63,7 @@ final class FastestSearch {
     open.push(new Stretch(stretch.low(), middle));
   }
 
-  /** The makespan of the most that the budget buys; remembers it if it really is within it. */
+  /** The makespan of the most work the budget buys; records the plan if it is affordable. */
   private double tryOut(Stretch stretch) {
     Knapsack knapsack = stretch.mostFor(budget, fleet, limit);
     work -= 1000 + knapsack.work();

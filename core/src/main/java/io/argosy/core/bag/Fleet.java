@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** The kinds of a request as numbers, and what any combination of machines comes to. */
+/** The machine types of a request as numbers; computes time and cost of any set of machines. */
 final class Fleet {
   final long tasks;
   final int kinds;
@@ -47,7 +47,7 @@ final class Fleet {
     return order.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The makespan: when machines that start to work after their delay have done all. Eq. (C2). */
+  /** The makespan: when machines that start after their delay have done all tasks. Eq. (C2). */
   double seconds(int[] machines) {
     double speed = 0;
     double missed = 0;
@@ -66,7 +66,7 @@ final class Fleet {
     return end;
   }
 
-  /** What the machines cost until then, in millionths. Eq. (C3). */
+  /** The cost of the machines until then, in millionths. Eq. (C3). */
   long cost(int[] machines, double seconds) {
     long sum = 0;
     for (int i = 0; i < kinds; i++) {
@@ -83,19 +83,19 @@ final class Fleet {
     return new Plan(list, seconds, cost(machines, seconds), exact);
   }
 
-  /** Every machine there is. */
+  /** All available machines. */
   Plan all() {
     return plan(max, true);
   }
 
-  /** One machine of a kind. */
+  /** One machine of a type. */
   Plan one(int kind) {
     int[] machines = new int[kinds];
     machines[kind] = 1;
     return plan(machines, true);
   }
 
-  /** The kind with the most work for its money: the least T_i c_i. Eq. (E6). */
+  /** The type with the most work per money: the least T_i c_i. Eq. (E6). */
   int mostProfitable() {
     int best = 0;
     for (int i = 1; i < kinds; i++) {
@@ -106,12 +106,12 @@ final class Fleet {
     return best;
   }
 
-  /** Millionths a second while it runs for long. */
+  /** Long-run price in millionths per second. */
   double price(int kind) {
     return (double) tariff[kind].over() / tariff[kind].under() / tariff[kind].unitSeconds();
   }
 
-  /** Whether all are charged alike and start alike: the problem of the paper. */
+  /** Whether all types have equal billing units and start-up: the problem of the paper. */
   boolean isUniform(List<Kind> list) {
     Kind first = list.getFirst();
     return list.stream()

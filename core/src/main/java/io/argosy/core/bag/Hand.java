@@ -3,14 +3,14 @@ package io.argosy.core.bag;
 import java.util.List;
 
 /**
- * A machine that is there, or on its way, when a plan begins.
+ * A machine that is ordered or ready when a plan begins.
  *
- * @param kind its place among the kinds of the request
- * @param upSeconds since its bill began
- * @param paidSeconds of that bill that are still to come
- * @param readySeconds until it can work; 0 if it works
- * @param leaving goes at the end of what is paid, whatever the plan says
- * @param elapsed how long each of its busy slots has been at its task
+ * @param kind index of its type in the request
+ * @param upSeconds since billing began
+ * @param paidSeconds paid time still to come
+ * @param readySeconds until it can work; 0 if it is ready
+ * @param leaving whether it leaves at the end of its paid time, whatever the plan says
+ * @param elapsed elapsed time of each running task
  */
 public record Hand(
     int kind,

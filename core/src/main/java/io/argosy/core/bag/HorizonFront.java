@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A front too large to be enumerated: at each of many horizons the cheapest plan that ends by then.
- * Horizons are spaced evenly on a logarithmic scale, and lie at the ends of the longest unit.
+ * A front too large to be enumerated: for each of many horizons the cheapest plan that ends by
+ * then. Horizons are spaced evenly on a logarithmic scale and lie at ends of the longest unit.
  */
 final class HorizonFront {
   private static final int SPACED = 96;

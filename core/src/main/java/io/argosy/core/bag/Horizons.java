@@ -4,13 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Kinds that are charged by different units or start at different times. Between two times at which
- * no charge changes the problem is a knapsack; the search halves the time axis at such times and
- * leaves out every part whose cheapest beginning and greatest end are not good enough. Eq. (H1) to
- * (H4).
+ * Types with different billing units or start-up times. Between two times at which no charge
+ * changes, the problem is a knapsack. The search halves the time axis at such times and skips every
+ * part whose lower bound is not good enough. Eq. (H1) to (H4).
  */
 final class Horizons implements Solver {
-  /** Places of all knapsacks of one search; then it ends with the best found. */
+  /** The most knapsack entries of one search; it then returns the best plan found so far. */
   private static final long WORK = 20_000_000;
 
   private static final int LIMIT = 1 << 15;
@@ -41,7 +40,7 @@ final class Horizons implements Solver {
       return Optional.empty();
     }
     Optional<Plan> least = new CheapestSearch(fleet, WORK, LIMIT).run(first, end);
-    // Of all that cost so little, the fastest.
+    // Among plans of that cost, the fastest.
     return least.map(plan -> plan.exact() ? faster(plan) : faster(plan).inexact());
   }
 

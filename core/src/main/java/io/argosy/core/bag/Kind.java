@@ -7,16 +7,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A machine type as a planner sees it: what it costs and how fast it is.
+ * A machine type as the planner sees it: its price and its speed.
  *
- * @param taskSeconds the mean time of a task on one slot while all slots are busy
- * @param sample seconds of tried tasks, rising; empty if the mean is all that is known. Kinds of
- *     one request that have samples of one length are taken to have the same tasks at the same
- *     places
- * @param watts what one machine draws, where that is known
+ * @param taskSeconds mean duration of a task on one slot while all slots are busy
+ * @param sample seconds of sampled tasks, ascending; empty if only the mean is known. Samples of
+ *     equal length in one request are taken to have the same task at the same index
+ * @param watts power draw of one machine, if known
  */
 public record Kind(Offer offer, double taskSeconds, List<Double> sample, Optional<Double> watts) {
-  /** No task is taken to be shorter: a planner divides by it. */
+  /** The least task duration, because the planner divides by it. */
   public static final double SHORTEST = 1e-6;
 
   public Kind {
@@ -26,23 +25,23 @@ public record Kind(Offer offer, double taskSeconds, List<Double> sample, Optiona
         "the mean time of a task on " + offer.name() + " must be positive, was " + taskSeconds);
   }
 
-  /** What a sample says. */
+  /** The type with the mean and sample of an estimate. */
   public static Kind of(Offer offer, Estimate estimate) {
     return new Kind(
         offer, Math.max(SHORTEST, estimate.meanSeconds()), estimate.sample(), Optional.empty());
   }
 
-  /** A type of which only the mean is known. */
+  /** A type with a known mean only. */
   public static Kind of(Offer offer, double taskSeconds) {
     return new Kind(offer, taskSeconds, List.of(), Optional.empty());
   }
 
-  /** The same type, if what it draws is known. */
+  /** The same type with its power draw, if known. */
   public Kind drawing(Optional<Double> known) {
     return new Kind(offer, taskSeconds, sample, known);
   }
 
-  /** Tasks that one machine does in a second. */
+  /** Tasks per second of one machine. */
   double tasksPerSecond() {
     return offer.slots() / taskSeconds;
   }

@@ -3,12 +3,12 @@ package io.argosy.core.bag;
 import java.util.Arrays;
 
 /**
- * The bounded knapsack for all weights at once: of every total weight the most that can be got for
- * it, as far as nothing lighter gives as much. Eq. (K1).
+ * The bounded knapsack for all weights at once: for every total weight the most value, unless a
+ * lighter combination has as much. Eq. (K1).
  *
- * <p>Kind after kind, each in portions of 1, 2, 4, … machines, two rising lists are merged and what
- * is dominated drops out, and so does what cannot come to what is needed. Lists of more than {@code
- * limit} places are thinned, and the result is no longer exact.
+ * <p>For each type, in portions of 1, 2, 4, … machines, it merges two ascending lists and drops
+ * entries that are dominated or cannot reach what is needed. Lists of more than {@code limit}
+ * entries are thinned, and the result is no longer exact.
  */
 final class Knapsack {
   private final Layer[] layers;
@@ -36,15 +36,15 @@ final class Knapsack {
     this.work = work;
   }
 
-  /** What of a kind was taken at each place, and where that place came from. */
+  /** How many machines of a type each entry took, and the entry it came from. */
   private record Layer(int[] counts, int[] parents) {}
 
-  /** Every combination of at most that weight that is worth it. */
+  /** Every undominated combination of at most that weight. */
   static Knapsack all(long[] weights, double[] speeds, int[] max, long most, int limit) {
     return of(Pruning.toJust(0, weights, speeds, max, most), weights, speeds, max, most, limit);
   }
 
-  /** The combinations that come to at least the needed speed. */
+  /** The combinations with at least the needed speed. */
   static Knapsack of(
       Pruning pruning, long[] weights, double[] speeds, int[] max, long most, int limit) {
     Speeds whole = Speeds.of(speeds, max);
@@ -68,7 +68,7 @@ final class Knapsack {
     return new Knapsack(layers, pruning.order(), light, places, twins, list.isExact(), list.work());
   }
 
-  /** Places where more can be done than at any lighter one; fewer machines alone do not count. */
+  /** Entries faster than any lighter one; having fewer machines alone does not count. */
   private static int[] faster(long[] values, Speeds speeds) {
     int[] places = new int[values.length];
     int size = 0;
@@ -83,7 +83,7 @@ final class Knapsack {
     return Arrays.copyOf(places, size);
   }
 
-  /** For each kind the first that is its equal: a plan takes machines of that one before. */
+  /** For each type the first equal type: a plan takes machines of that type first. */
   private static int[] twins(long[] weights, long[] values) {
     int[] twins = new int[weights.length];
     for (int i = 0; i < weights.length; i++) {
@@ -96,7 +96,7 @@ final class Knapsack {
     return twins;
   }
 
-  /** How many combinations are worth their weight; later ones are heavier and faster. */
+  /** The number of undominated combinations; later ones are heavier and faster. */
   int size() {
     return places.length;
   }
@@ -109,12 +109,12 @@ final class Knapsack {
     return exact;
   }
 
-  /** Places that were looked at on the way. */
+  /** Entries examined on the way. */
   long work() {
     return work;
   }
 
-  /** Machines of each kind, not more of a kind than there are, the first of equal kinds first. */
+  /** Machines of each type, within the available number, the first of equal types first. */
   int[] machines(int index, int[] max) {
     int[] machines = new int[layers.length];
     int place = places[index];

@@ -3,7 +3,9 @@ package io.argosy.core.bag;
 import io.argosy.core.model.Billing;
 import java.time.Duration;
 
-/** How long before the end of what is paid it is decided whether a machine stays. Eq. (L1). */
+/**
+ * How long before the end of the paid time the kernel reviews whether a machine stays. Eq. (L1).
+ */
 public final class Lead {
   private static final Duration SHORTEST = Duration.ofSeconds(2);
   private static final Duration LONGEST = Duration.ofMinutes(1);

@@ -3,16 +3,14 @@ package io.argosy.core.bag;
 import io.argosy.core.bag.Estimate.How;
 import java.util.List;
 
-/** How a type's seconds follow from the base's. Eq. (E3) to (E5). */
+/** The linear relation between a type's seconds and those of the base. Eq. (E3) to (E5). */
 record Line(How how, double intercept, double slope, String reason) {
   static final Line BASE = new Line(How.MEASURED, 0, 1, "");
 
-  /**
-   * A spread below this part of the mean is none: a line through it would be a line through noise.
-   */
+  /** Below this part of the mean, a spread counts as zero: a line would fit noise. */
   private static final double NO_SPREAD = 1e-6;
 
-  /** The line through tasks that ran on both; in both lists the same task has the same place. */
+  /** The line through tasks that ran on both types; equal indices mean the same task. */
   static Line through(List<Double> base, List<Double> other) {
     double meanBase = Stats.mean(base);
     double meanOther = Stats.mean(other);

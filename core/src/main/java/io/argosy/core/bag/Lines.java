@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The lines of a menu: the cheapest first, none that another beats in both time and cost, and each
- * named by what it is. Eq. (N2).
+ * The lines of a menu: cheapest first, none that another beats in both time and cost, each with a
+ * name. Eq. (N2).
  */
 final class Lines {
-  /** Of equal plans the one with the better name stays. */
+  /** Among equal plans, the one with the earlier name stays. */
   private static final List<Origin> NAMES =
       List.of(
           Origin.CHEAPEST,
@@ -22,12 +22,12 @@ final class Lines {
           Origin.FASTEST_LESS,
           Origin.FRONT);
 
-  /** Two times that differ by less are the same time. */
+  /** Times that differ by less are equal. */
   private static final double SAME = 1e-12;
 
   private Lines() {}
 
-  /** What is offered of the plans that were made, without numbers. */
+  /** Selects the lines of a menu from the computed plans, without numbers. */
   static List<Choice> of(List<Choice> made) {
     Money floor =
         made.stream()
@@ -54,7 +54,7 @@ final class Lines {
     return named(lines);
   }
 
-  /** The first is the cheapest and the last the fastest, whatever they were made for. */
+  /** The first is the cheapest and the last the fastest, whatever their original goal. */
   private static List<Choice> named(List<Choice> lines) {
     Money least = lines.getFirst().cost();
     Money most = lines.getLast().cost();
@@ -70,7 +70,7 @@ final class Lines {
     return named;
   }
 
-  /** A fifth is more than a tenth and less than three tenths; other lines are plain ones. */
+  /** "A fifth" covers a tenth to three tenths; other lines get a plain name. */
   private static Origin name(Choice line, Money least, Money most) {
     double more = line.cost().units() / least.units();
     double less = line.cost().units() / most.units();

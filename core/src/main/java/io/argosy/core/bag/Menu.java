@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The plans to choose from, the cheapest first.
+ * The plans to choose from, cheapest first.
  *
- * @param chosen the number of the choice that was made; empty if a person is to make it or if
- *     nothing keeps the promise
+ * @param chosen number of the chosen line; empty if the user is to choose or no plan keeps the
+ *     promise
  * @param why one sentence for people
- * @param least what a bag costs at least
+ * @param least the least cost of the bag
  */
 public record Menu(List<Choice> choices, Optional<Integer> chosen, String why, Money least) {
   public Menu {
@@ -27,7 +27,7 @@ public record Menu(List<Choice> choices, Optional<Integer> chosen, String why, M
     return chosen.flatMap(this::choice);
   }
 
-  /** The line from which on time costs more than it is worth. Eq. (N1). */
+  /** The line from which on saving time costs more than it is worth. Eq. (N1). */
   public Optional<Integer> knee() {
     return choices.isEmpty() ? Optional.empty() : Optional.of(Choosers.knee(choices).number());
   }

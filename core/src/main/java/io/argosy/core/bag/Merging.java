@@ -2,7 +2,7 @@ package io.argosy.core.bag;
 
 import java.util.Arrays;
 
-/** The rising list of weights and values that {@link Knapsack} grows, portion by portion. */
+/** The ascending list of weights and values that {@link Knapsack} extends, portion by portion. */
 final class Merging {
   private final int limit;
   private final long most;
@@ -19,14 +19,14 @@ final class Merging {
     this.most = most;
   }
 
-  /** The next kind begins: every place is its own parent, with none of the kind. */
+  /** Starts the next type: every entry is its own parent, with no machine of the type. */
   void begin() {
     counts = new int[weights.length];
     parents = new int[weights.length];
     Arrays.setAll(parents, i -> i);
   }
 
-  /** Every place with and without so many machines of a kind; what is dominated drops out. */
+  /** Combines every entry with 0 or that many machines of a type; drops dominated entries. */
   void add(long weight, long value, int machines) {
     long moreWeight = Whole.times(weight, machines);
     long moreValue = value * machines;
@@ -51,7 +51,7 @@ final class Merging {
     take(next);
   }
 
-  /** Leaves only places that are worth going on from. */
+  /** Keeps only entries that can still lead to a solution. */
   void prune(Pruning pruning, Speeds speeds, int kindsDone) {
     if (pruning.isIdle()) {
       return;
@@ -74,7 +74,7 @@ final class Merging {
     return room;
   }
 
-  /** Appends a place unless a lighter one is worth as much, or it is too heavy. */
+  /** Appends an entry unless a lighter one has as much value, or it is too heavy. */
   private void put(long weight, long value, int count, int parent) {
     if (weight > most || (size > 0 && value <= values[size - 1])) {
       return;
@@ -96,7 +96,7 @@ final class Merging {
     parents = thinned(next.parents, next.size, step);
   }
 
-  /** Every so-manieth from the end, and the first: the best stays, and so does none at all. */
+  /** Every n-th entry from the end, and the first: the best stays, and so does the empty one. */
   private static long[] thinned(long[] from, int size, int step) {
     if (step == 1) {
       return Arrays.copyOf(from, size);

@@ -2,7 +2,7 @@ package io.argosy.core.bag;
 
 import java.util.SplittableRandom;
 
-/** Draws that are the same on every machine, from tables: a rehearsal needs many of them. */
+/** Random draws from tables, identical on every machine and fast enough for Monte Carlo runs. */
 final class Normals {
   private static final int BITS = 12;
   private static final int SIZE = 1 << BITS;
@@ -21,7 +21,7 @@ final class Normals {
 
   private Normals() {}
 
-  /** From the normal distribution: Box and Muller's. */
+  /** From the normal distribution, by Box and Muller. */
   static double next(SplittableRandom random) {
     int bits = random.nextInt();
     return RADIUS[bits >>> (Integer.SIZE - BITS)] * COSINE[bits & (SIZE - 1)];

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How a plan ended in each of the worlds in which it was played. The money is never exceeded: where
- * it does not last, a plan is made anew with fewer machines, and the end is later. Where it does
- * not even pay the work, the bag does not end, and has no time. Eq. (P6).
+ * How a plan ended in each of the simulated worlds. A run never exceeds the money: if the money is
+ * too short, the kernel plans again with fewer machines, and the end is later. If it does not even
+ * pay the work, the bag does not end and has no end time. Eq. (P6).
  */
 public final class Outcomes {
-  /** How much later, as a part of a unit: what other seeds than those of the tables showed. */
+  /** The delay as a part of a unit, measured with other seeds than those of the tables. */
   private static final double LATER = 0.3;
 
-  /** Fewer bags that end than this part do not tell when one ends. */
+  /** With a smaller part of bags that end, their end times tell nothing. */
   private static final double FEW = 0.05;
 
   private final double[] seconds;
@@ -26,9 +26,9 @@ public final class Outcomes {
   /**
    * Outcomes.
    *
-   * @param money that may be spent, in millionths
+   * @param money budget in millionths
    * @param deadline in seconds
-   * @param unit the longest that is paid at a time, in seconds
+   * @param unit the longest billing unit, in seconds
    */
   Outcomes(Rehearsal.End[] ends, long money, double deadline, double unit) {
     costs = new double[ends.length];
@@ -55,7 +55,7 @@ public final class Outcomes {
     keepsBoth = both / all;
   }
 
-  /** The ends of the bags that end whole; of all, if those are too few to speak of. */
+  /** The end times of the bags that end; of all bags if too few end. */
   private static double[] times(Rehearsal.End[] ends, long money, double unit) {
     List<Rehearsal.End> whole =
         Arrays.stream(ends).filter(end -> end.workMicros() <= money).toList();
@@ -71,7 +71,7 @@ public final class Outcomes {
     return Prospects.outcomes(request, outset, choice);
   }
 
-  /** The money with which so many of ten such runs can be paid, what is set aside included. */
+  /** The money, including reserved money, that suffices for this part of the runs. */
   public Money needed(double part) {
     return new Money((long) quantile(reserved, part));
   }
@@ -89,7 +89,7 @@ public final class Outcomes {
         keepsBoth);
   }
 
-  /** The part that costs from P10 to P90: more than four fifths where many cost the same. */
+  /** The part of runs with a cost from P10 to P90: above four fifths if many have equal cost. */
   public double inCostBand() {
     double low = quantile(costs, 0.1);
     double high = quantile(costs, 0.9);

@@ -3,13 +3,13 @@ package io.argosy.core.bag;
 import java.util.List;
 
 /**
- * How a bag stands when a plan for it begins.
+ * The state of a bag when a plan for it begins.
  *
- * @param waiting tasks that nobody has begun
- * @param hands the machines that are there or on their way
- * @param measured for each kind of the request how many tasks its mean is made of; empty if that is
- *     the size of its sample
- * @param doubles whether the last tasks run twice on machines that are paid and idle
+ * @param waiting tasks not begun
+ * @param hands the machines that are ordered or ready
+ * @param measured for each type of the request the number of tasks behind its mean; empty if that
+ *     is the size of its sample
+ * @param doubles whether the last tasks also run on machines that are paid and idle
  */
 public record Outset(long waiting, List<Hand> hands, List<Long> measured, boolean doubles) {
   public Outset {
@@ -17,7 +17,7 @@ public record Outset(long waiting, List<Hand> hands, List<Long> measured, boolea
     measured = List.copyOf(measured);
   }
 
-  /** Nobody is there yet. */
+  /** A start without machines. */
   public static Outset of(PlanRequest request) {
     return new Outset(request.tasks(), List.of(), List.of(), false);
   }

@@ -3,7 +3,7 @@ package io.argosy.core.bag;
 import java.util.List;
 
 /**
- * Machines of each kind with their makespan and cost.
+ * Machines of each type with their makespan and cost.
  *
  * @param costMicros in millionths
  */
@@ -14,7 +14,7 @@ record Plan(List<Integer> machines, double seconds, long costMicros, boolean exa
     return machines.stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** Faster; at the same time cheaper; at the same cost with fewer machines. */
+  /** Faster; with equal time cheaper; with equal cost with fewer machines. */
   boolean isFasterThan(Plan other) {
     if (Math.abs(seconds - other.seconds) > SAME * other.seconds) {
       return seconds < other.seconds;

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is to be planned: so many tasks on these kinds of machines.
+ * The input of planning: the number of tasks and the machine types.
  *
- * @param tasks still to be handed out
- * @param kinds at least one; types that cannot be used are left out by whoever asks
+ * @param tasks not begun
+ * @param kinds at least one; the caller leaves out unusable types
  * @param budget what may still be spent
  * @param deadline how much time is left
- * @param cushion agreed to on top of the budget, for the tasks that rounding leaves over
- * @param seed of the resampling behind the chances; equal seeds give equal menus
+ * @param cushion money agreed on top of the budget, for tasks that rounding leaves over
+ * @param seed of the resampling for the chances; equal seeds give equal menus
  */
 public record PlanRequest(
     long tasks,
@@ -37,7 +37,7 @@ public record PlanRequest(
     return new PlanRequest(tasks, kinds, money, time, cushion, choosing, seed);
   }
 
-  /** The same chosen otherwise. */
+  /** The same with another way to choose. */
   public PlanRequest chosen(Choosing other) {
     return new PlanRequest(tasks, kinds, budget, deadline, cushion, other, seed);
   }

@@ -8,21 +8,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Which machines to rent for a bag, and what comes of it. Equal requests give equal answers. */
+/** Decides which machines to rent for a bag. Equal requests give equal answers. */
 public final class Planner {
-  /** Lines of the front on a menu, at most. */
+  /** The most lines of a front on a menu. */
   public static final int MOST_LINES = 200;
 
   private static final double LIKELY = 0.5;
 
   private Planner() {}
 
-  /** The plans worth choosing from, with nobody there yet. */
+  /** The menu for a start without machines. */
   public static Menu menu(PlanRequest request) {
     return menu(request, Chances.from(Outset.of(request)));
   }
 
-  /** The plans worth choosing from, with the one that the request's choosing takes. */
+  /** The undominated plans, and the one that the request's rule chooses. */
   public static Menu menu(PlanRequest request, Chances chances) {
     Drafts drafts = Drafts.of(request);
     List<Choice> lines = new ArrayList<>(anchors(drafts));
@@ -37,13 +37,14 @@ public final class Planner {
         .orElse(menu);
   }
 
-  /** The four plans of the paper, refined; one below B_min is left out. */
+  /** The four plans of the paper, refined; plans below B_min are left out. */
   public static List<Choice> anchors(PlanRequest request) {
     return Prospects.of(request, Outset.of(request), anchors(Drafts.of(request)));
   }
 
   private static List<Choice> anchors(Drafts drafts) {
-    long cheapest = drafts.fleet().one(drafts.fleet().mostProfitable()).costMicros(); // (C5)
+    long cheapest =
+        drafts.fleet().one(drafts.fleet().mostProfitable()).costMicros(); // (C5) the least budget.
     long fastest = drafts.fleet().all().costMicros();
     long more = drafts.roundedUp(Math.ceilDiv(cheapest * 6, 5));
     long less = drafts.roundedUp(Math.ceilDiv(fastest * 4, 5));
@@ -93,14 +94,14 @@ public final class Planner {
     return numbered;
   }
 
-  /** One plan for what is left, with nobody there yet. */
+  /** One plan for the rest, for a start without machines. */
   public static Decision choose(PlanRequest request) {
     return choose(request, Chances.from(Outset.of(request)));
   }
 
   /**
-   * One plan for what is left: the fastest within the budget; without a budget the cheapest by the
-   * deadline; with both and the rule {@code cheapest} also that one. Without a promise, all
+   * One plan for the rest: the fastest within the budget; without a budget the cheapest by the
+   * deadline; with both and the rule {@code cheapest} also the cheapest. Without a promise, all
    * machines or, by that rule, the cheapest.
    */
   public static Decision choose(PlanRequest request, Chances chances) {
@@ -127,8 +128,8 @@ public final class Planner {
   }
 
   /**
-   * Whether the money is enough for a plan: for all of its machines, or more likely than not, since
-   * some of them may be there and paid for a while.
+   * Whether the money suffices for a plan: for all of its machines, or with more than even chance,
+   * since some machines may already be paid for a while.
    */
   static boolean isPaid(PlanRequest request, Choice choice) {
     return request.budget().map(choice.cost()::isAtMost).orElse(true)

@@ -5,15 +5,15 @@ import java.util.List;
 /**
  * Whether the plan still fits the bag.
  *
- * @param left N_e: tasks that are left once what is paid for has passed
- * @param potential N_p: tasks that the machines can do in what the plan still means to pay
+ * @param left N_e: tasks left after the paid time
+ * @param potential N_p: tasks that the machines can do in the further time the plan pays for
  */
 public record Progress(long left, long potential) {
 
   /**
-   * Looks at every slot. Eq. (M1) to (M4).
+   * Adds up all slots. Eq. (M1) to (M4).
    *
-   * @param waiting N_r: tasks that nobody runs and nobody has done
+   * @param waiting N_r: tasks that are neither running nor done
    */
   public static Progress of(long waiting, List<Standing> slots) {
     long left = waiting;
@@ -26,7 +26,7 @@ public record Progress(long left, long potential) {
     return new Progress(Math.max(0, left), potential);
   }
 
-  /** Whether the money still lasts; with a cushion ΔN tasks more may be left over. Eq. (M5). */
+  /** Whether the money suffices; with a cushion, ΔN more tasks may be left over. Eq. (M5). */
   public boolean fits(long cushionTasks) {
     return left <= potential + cushionTasks;
   }

@@ -3,12 +3,12 @@ package io.argosy.core.bag;
 import io.argosy.core.model.Money;
 
 /**
- * How a plan may turn out: of the runs that end, one in ten ends before P10 and one in ten after
- * P90; one in ten of all costs less than P10 and one in ten more than P90; and the part of runs
- * that keep what was promised.
+ * How a plan may turn out: P10, P50 and P90 of the end time over the runs that end, and of the cost
+ * over all runs, and the part of runs that keep the promise.
  *
- * @param keepsBudget of the promised budget with its cushion; without one, of the plan's own money
- * @param keepsDeadline 1 without a deadline
+ * @param keepsBudget part of runs within the promised budget and its cushion; without a budget,
+ *     within the plan's own money
+ * @param keepsDeadline part of runs within the deadline; 1 without a deadline
  */
 public record Prospect(
     double p10Seconds,
@@ -20,16 +20,16 @@ public record Prospect(
     double keepsBudget,
     double keepsDeadline,
     double keepsBoth) {
-  /** Of a plan whose chances nobody looks at. */
+  /** Of a plan whose chances were not computed. */
   public static final Prospect UNSAID =
       new Prospect(0, 0, 0, Money.ZERO, Money.ZERO, Money.ZERO, 0, 0, 0);
 
-  /** Whether somebody looked. */
+  /** Whether the chances were computed. */
   boolean isSaid() {
     return !equals(UNSAID);
   }
 
-  /** The same times and costs with what another keeps. */
+  /** The same times and costs with the promise-keeping parts of another prospect. */
   Prospect keeping(Prospect other) {
     return new Prospect(
         p10Seconds,

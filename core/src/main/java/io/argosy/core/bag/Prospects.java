@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * How plans may turn out: each is played through in many worlds, the same for all. Eq. (P1) to
- * (P7).
+ * How plans may turn out: simulates each in many worlds, the same for all plans. Eq. (P1) to (P7).
  */
 final class Prospects {
   private static final int MOST = 400;
   private static final int LEAST = 40;
 
-  /** Tasks played for one plan, and for all: well under a second. */
+  /** Simulated tasks per plan and in total: well under a second. */
   private static final long STEPS_EACH = 300_000;
 
   private static final long STEPS = 10_000_000;
@@ -37,7 +36,7 @@ final class Prospects {
     return outcomes(request, choice, play, worlds(request, outset), STEPS_EACH);
   }
 
-  /** Without a sample there is but one. */
+  /** Without a sample there is only one world. */
   private static List<World> worlds(PlanRequest request, Outset outset) {
     boolean sampled = request.kinds().stream().anyMatch(kind -> kind.sample().size() > 1);
     SplittableRandom seeds = new SplittableRandom(request.seed());

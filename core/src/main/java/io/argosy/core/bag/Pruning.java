@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What the kinds that were not looked at yet can add at most: all machines could be split. A place
- * that cannot come to what is needed even so leads nowhere. Eq. (K4).
+ * An upper bound of what the remaining types can add, as if machines could be split. An entry that
+ * cannot reach the needed speed even so is dropped. Eq. (K4).
  */
 final class Pruning {
   private static final double HAIR = 1e-9;
@@ -27,18 +27,18 @@ final class Pruning {
     order = order(weights, speeds);
   }
 
-  /** Keeps what comes to the needed, or to what can be had for sure if that is more. */
+  /** Keeps entries that can reach the needed speed, or the greedy speed if that is higher. */
   static Pruning to(double needed, long[] weights, double[] speeds, int[] max, long most) {
     double sure = greedy(weights, speeds, max, most);
     return new Pruning(weights, speeds, max, Math.max(needed, sure), most);
   }
 
-  /** Keeps what comes to the needed. */
+  /** Keeps entries that can reach the needed speed. */
   static Pruning toJust(double needed, long[] weights, double[] speeds, int[] max, long most) {
     return new Pruning(weights, speeds, max, needed, most);
   }
 
-  /** By speed for weight, the best first: then few places are worth going on from. */
+  /** By speed per weight, best first: then few entries survive. */
   static int[] order(long[] weights, double[] speeds) {
     List<Integer> order = IntStream.range(0, weights.length).boxed().toList();
     return order.stream()
@@ -47,7 +47,7 @@ final class Pruning {
         .toArray();
   }
 
-  /** Taking the best for its weight first, as many as fit: what can be had for sure. */
+  /** The speed of a greedy solution by speed per weight: a lower bound of the best. */
   private static double greedy(long[] weights, double[] speeds, int[] max, long most) {
     long left = most;
     double speed = 0;
@@ -67,7 +67,7 @@ final class Pruning {
     return needed <= 0;
   }
 
-  /** Whether a place after so many kinds of the order may still come to what is needed. */
+  /** Whether an entry after that many types of the order can still reach what is needed. */
   boolean isWorth(long weight, double speed, int kindsDone) {
     double left = most - weight;
     double reach = speed;

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A plan played through in a world: every slot takes the next task when it is free. All but the
- * last rounds are taken as one normal sum for each slot. Eq. (P4).
+ * A Monte Carlo run of a plan in one world: every slot takes the next task when it is free. All but
+ * the last rounds are drawn as one normal sum for each slot. Eq. (P4).
  */
 final class Rehearsal {
-  /** Plans with more tasks in their last rounds are not played one by one. */
+  /** With more tasks in the last rounds, tasks are not simulated one by one. */
   private static final long PLAYED = 5_000;
 
-  /** A running task that is longer than any in the sample ends after this part of the mean. */
+  /** A running task longer than any in the sample ends after this part of the mean. */
   private static final double SOON = 0.05;
 
   private static final int TRIES = 30;
@@ -33,14 +33,14 @@ final class Rehearsal {
   }
 
   /**
-   * How it ended.
+   * The result of a run.
    *
-   * @param reservedMicros what had to be set aside for it
-   * @param workMicros what the work alone costs, without what is paid and idle
+   * @param reservedMicros the money that had to be reserved
+   * @param workMicros the cost of the work alone, without paid idle time
    */
   record End(double seconds, long costMicros, long reservedMicros, double workMicros) {}
 
-  /** What a rehearsal takes, in tasks or slots that are looked at. */
+  /** The effort of a run, in tasks or slots examined. */
   long steps() {
     return crew.slots() + (oneByOne ? lastTasks : 0) + (doubles() ? doubling.steps() : 0);
   }
@@ -49,7 +49,7 @@ final class Rehearsal {
     return outset.doubles() && oneByOne && doubling.isWorthwhile();
   }
 
-  /** Tasks of the last rounds, about. */
+  /** The approximate number of tasks in the last rounds. */
   private long lastTasks() {
     double spread = 0;
     for (Kind kind : kinds) {
@@ -86,7 +86,7 @@ final class Rehearsal {
     return new End(last, crew.cost(free, false), crew.cost(free, true), crew.workCost(free));
   }
 
-  /** What a slot is at when the plan begins. */
+  /** Starts a slot with its running task, if it has one. */
   private void begin(Course course, World world, int slot, double ready, SplittableRandom random) {
     int kind = crew.kindOf[slot];
     course.free[slot] = ready;
@@ -102,7 +102,7 @@ final class Rehearsal {
     course.take(slot, task, -elapsed, length - elapsed);
   }
 
-  /** Hands out the tasks that are left, each to whoever is free first. */
+  /** Gives each remaining task to the slot that is free first. */
   private void hand(
       SlotHeap heap, Course course, World world, long tasks, SplittableRandom random) {
     long left = tasks;
@@ -114,7 +114,7 @@ final class Rehearsal {
       World.Drawn task = world.draw(random);
       double length = world.length(kind, task);
       if (rest < kinds.get(kind).taskSeconds() || rest < length) {
-        // Who leaves takes no task that is expected to outlast it; another is cut off and waits.
+        // A leaving machine takes no task expected to outlast it; other tasks are cut off and wait.
         heap.delayEarliest(Double.POSITIVE_INFINITY);
       } else {
         course.take(slot, task, now, now + length);
@@ -125,9 +125,8 @@ final class Rehearsal {
   }
 
   /**
-   * When each slot is free, for fleets too large to be played: every slot ends what it runs when
-   * the last task has been taken, and those rests are in the work that was done until then. Eq.
-   * (P5).
+   * The end time of each slot, for fleets too large to simulate: every slot finishes its task after
+   * the last task was taken, and those remainders are part of the work done until then. Eq. (P5).
    */
   private double[] settled(World world, Course course, SplittableRandom random) {
     double[] rest = new double[crew.slots()];
@@ -150,7 +149,7 @@ final class Rehearsal {
     return rest;
   }
 
-  /** Starts every slot after what it does before the last rounds; says how many tasks that were. */
+  /** Starts every slot after its work before the last rounds; returns the skipped tasks. */
   private long skip(World world, Course course, SplittableRandom random, SlotHeap heap) {
     double from = playedFrom(world, course);
     long skipped = 0;
@@ -169,7 +168,7 @@ final class Rehearsal {
     return Math.min(skipped, outset.waiting());
   }
 
-  /** The time from which tasks are played one by one. */
+  /** The time from which tasks are simulated one by one. */
   private double playedFrom(World world, Course course) {
     double speed = 0;
     double work = outset.waiting();
@@ -191,7 +190,7 @@ final class Rehearsal {
     return end - longest * lastRounds(spread, end / longest);
   }
 
-  /** Rounds that even out how far slots have drifted apart by then. */
+  /** The number of rounds that even out how far slots have drifted apart by then. */
   private static double lastRounds(double spread, double rounds) {
     return 3 + 4 * spread * StrictMath.sqrt(Math.max(0, rounds));
   }

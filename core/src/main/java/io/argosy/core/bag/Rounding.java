@@ -2,11 +2,11 @@ package io.argosy.core.bag;
 
 import java.util.List;
 
-/** What rounding leaves over: tasks cannot be split between machines. */
+/** The remainder of rounding: tasks cannot be split between machines. */
 final class Rounding {
   private Rounding() {}
 
-  /** ΔN: tasks less those that fit whole into the time that each machine is paid. Eq. (C6). */
+  /** ΔN: tasks minus those that fit whole into the paid time of each machine. Eq. (C6). */
   static long shortBy(PlanRequest request, Plan plan) {
     long room = 0;
     for (int i = 0; i < plan.machines().size(); i++) {
@@ -18,7 +18,7 @@ final class Rounding {
     return request.tasks() - room;
   }
 
-  /** n_k: tasks that one slot ends on average while its machine is paid. */
+  /** n_k: tasks that one slot completes on average during its paid time. */
   private static long each(Kind kind, double makespan) {
     double delay = Stats.seconds(kind.offer().startUp());
     double paid = paidSeconds(kind, makespan) - delay;
@@ -32,7 +32,7 @@ final class Rounding {
   }
 
   /**
-   * What so many tasks cost on the cheapest machines of a plan, each in time of its own. Eq. (C7).
+   * The cost of that many tasks on the cheapest machines of a plan, each in its own time. Eq. (C7).
    */
   static long cushion(List<Kind> kinds, Plan plan, long tasks) {
     long least = Long.MAX_VALUE;

@@ -3,7 +3,8 @@ package io.argosy.core.bag;
 import java.util.List;
 
 /**
- * The mean time of a task while a bag runs: what is done, and what runs as it is expected to end.
+ * The mean duration of a task while a bag runs: completed tasks, and running ones by their expected
+ * end.
  */
 public final class RunningMean {
   private RunningMean() {}
@@ -11,8 +12,8 @@ public final class RunningMean {
   /**
    * T_i of a type. Eq. (E7).
    *
-   * @param sample rising
-   * @param elapsed how long each running task has run so far
+   * @param sample ascending
+   * @param elapsed elapsed time of each running task
    */
   public static double of(
       List<Double> sample, long done, double doneSeconds, List<Double> elapsed) {
@@ -28,8 +29,8 @@ public final class RunningMean {
   }
 
   /**
-   * How long a task that has run for so long takes in all: the mean of those that took longer, or
-   * what it took so far if none did. Eq. (E8).
+   * The expected total duration of a task, given its elapsed time: the mean of the longer tasks of
+   * the sample, or the elapsed time if there are none. Eq. (E8).
    */
   public static double expected(List<Double> sample, double elapsed) {
     return new Expected(sample).seconds(elapsed);

@@ -8,17 +8,17 @@ import io.argosy.core.model.Sample;
 import java.time.Duration;
 import java.util.List;
 
-/** How many tasks are tried, and what that may cost. */
+/** How many tasks the sample has, and what it may cost. */
 public final class SampleSize {
   /** Tasks that run on every type, so that types can be compared. */
   public static final int REPLICATED = 7;
 
-  /** How long a machine may try tasks where its unit says nothing about that. */
+  /** How long a machine may sample if its billing unit is shorter. */
   public static final Duration SPAN = Duration.ofMinutes(10);
 
   private SampleSize() {}
 
-  /** Tasks to try of a bag of that size. Eq. (E1). */
+  /** Tasks to sample from a bag of that size. Eq. (E1). */
   public static long of(long tasks, Sample sample) {
     require(tasks >= 1, "a bag has at least one task, was " + tasks);
     double z2 = sample.z() * sample.z();
@@ -26,13 +26,13 @@ public final class SampleSize {
     return Math.clamp((long) StrictMath.ceil(tasks * z2 / (z2 + spread)), 1, tasks);
   }
 
-  /** No bag, however large, needs more. Eq. (E2). */
+  /** The largest sample, however large the bag. Eq. (E2). */
   public static long most(Sample sample) {
     double part = sample.z() / sample.error();
     return (long) StrictMath.ceil(part * part / 2);
   }
 
-  /** Whether a sample of its own would be half the bag: then the bag samples as it goes. */
+  /** Whether the sample would be half the bag: then the bag samples while it works. */
   public static boolean isImplicit(long tasks, Sample sample) {
     return sample.isImplicit() || 2 * of(tasks, sample) >= tasks;
   }
@@ -42,7 +42,7 @@ public final class SampleSize {
     return Math.min(REPLICATED, of(tasks, sample));
   }
 
-  /** Less pays not even the first moments of one machine. */
+  /** Less does not even pay for the first moments of one machine. */
   public static Money least(List<Offer> offers) {
     Money least = Money.MAX;
     for (Offer offer : offers) {
@@ -53,8 +53,8 @@ public final class SampleSize {
   }
 
   /**
-   * The most that trying costs: machines of each type for one unit, or for as many as fit into
-   * {@link #SPAN} where units are short. Eq. (E2).
+   * The most that sampling costs: machines of each type for one unit, or for as many units as fit
+   * into {@link #SPAN} where units are short. Eq. (E2).
    */
   public static Money ceiling(List<Offer> offers, Sample sample) {
     Money sum = Money.ZERO;

@@ -4,7 +4,7 @@ import static io.argosy.core.model.Checks.require;
 
 /**
  * A random order of 0..size−1 that needs no memory: four rounds of a Feistel network on the
- * smallest even number of bits that holds the size, walked until it lands inside.
+ * smallest even number of bits that holds the size, repeated until the value is inside the range.
  */
 public record Shuffle(long seed, long size) {
   private static final int ROUNDS = 4;
@@ -13,7 +13,7 @@ public record Shuffle(long seed, long size) {
     require(size >= 1 && size <= 1L << 60, "a shuffle has 1 to 2^60 places, was " + size);
   }
 
-  /** The task at a place of the order. */
+  /** The task at a position of the order. */
   public long at(long place) {
     check(place);
     long found = forth(place);
@@ -23,7 +23,7 @@ public record Shuffle(long seed, long size) {
     return found;
   }
 
-  /** The place of a task: the inverse of {@link #at}. */
+  /** The position of a task: the inverse of {@link #at}. */
   public long placeOf(long task) {
     check(task);
     long found = back(task);
@@ -68,7 +68,7 @@ public record Shuffle(long seed, long size) {
     return Math.max(1, (bits + 1) / 2);
   }
 
-  /** Steele and Vigna's finaliser of 64 bits: every bit of the input moves every bit. */
+  /** Steele and Vigna's 64-bit finaliser: every input bit affects every output bit. */
   private long mixed(long half, int round) {
     long z = half + seed + (round + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;

@@ -4,24 +4,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Samples with a few long tasks among many short ones. One that happens to miss the long ones has
- * too small a mean, and too small a spread as well: by itself it does not know how wrong it is.
+ * Samples with a few long tasks among many short ones. A sample that misses the long tasks has too
+ * small a mean and too small a spread: it cannot show its own error.
  */
 final class Skew {
-  /** Of thirty normal draws one sample in thirty is more skewed than this, and is left alone. */
+  /** One in thirty samples of thirty normal draws is more skewed; below, there is no correction. */
   private static final double PLAIN = 0.8;
 
-  /** Who is farther out than that many standard errors is not moved any farther. */
+  /** A mean farther out than this many standard errors is not moved farther. */
   private static final double FARTHEST = 3;
 
-  /** From here on, lengths vary so much that a sample of thirty says little of the rest. */
+  /** Above this, durations vary so much that a sample of thirty tells little about the rest. */
   private static final double WIDE = 0.7;
 
   private Skew() {}
 
   /**
-   * What the mean of so many draws is moved up by, so that its quantiles are those of Johnson's t
-   * for skewed samples. Eq. (P8).
+   * The upward shift of the mean of that many draws that gives it the quantiles of Johnson's t for
+   * skewed samples. Eq. (P8).
    *
    * @param sum of the draws
    */
@@ -47,7 +47,7 @@ final class Skew {
     return sigma > 0 ? sum / sample.size() / (sigma * sigma * sigma) : 0;
   }
 
-  /** What is to be said with a menu whose tasks vary widely; nothing of any other. */
+  /** A warning for a menu whose tasks vary widely; empty for any other. */
   static Optional<String> doubt(PlanRequest request) {
     return request.kinds().stream()
         .map(Kind::sample)

@@ -1,6 +1,6 @@
 package io.argosy.core.bag;
 
-/** Slots by the time at which they are free: a binary heap without boxes. */
+/** Slots by the time at which they become free: a binary heap without boxing. */
 final class SlotHeap {
   private final double[] times;
   private final int[] slots;
@@ -10,7 +10,7 @@ final class SlotHeap {
     slots = new int[size];
   }
 
-  /** Before the heap is ordered. */
+  /** Sets a time before the heap is ordered. */
   void set(int slot, double time) {
     times[slot] = time;
     slots[slot] = slot;
@@ -26,7 +26,7 @@ final class SlotHeap {
     return slots[0];
   }
 
-  /** When the earliest is free. */
+  /** When the earliest slot becomes free. */
   double time() {
     return times[0];
   }

@@ -6,17 +6,17 @@ import java.util.Optional;
 /** Finds plans for one request. */
 sealed interface Solver permits Uniform, Horizons {
 
-  /** The one-pass solver where it applies, the search over horizons elsewhere. */
+  /** The one-pass solver if it applies, otherwise the search over horizons. */
   static Solver of(Fleet fleet, PlanRequest request) {
     return fleet.isUniform(request.kinds()) ? Uniform.of(fleet) : new Horizons(fleet);
   }
 
-  /** The least makespan for at most that money, in millionths. Ties: cheaper, fewer machines. */
+  /** The least makespan within the money, in millionths. Ties: cheaper, then fewer machines. */
   Optional<Plan> fastest(long budget);
 
-  /** The least cost with at most that makespan; of equal costs the fastest. */
+  /** The least cost within the makespan; among equal costs the fastest. */
   Optional<Plan> cheapest(double seconds);
 
-  /** Plans that are beaten by none in both time and cost, the fastest first. */
+  /** Plans that no other beats in both time and cost, fastest first. */
   List<Plan> front();
 }

@@ -1,7 +1,7 @@
 package io.argosy.core.bag;
 
 /**
- * What one slot can still do: in the time that is paid, and in the time that the plan means to pay.
+ * What one slot can still do, in the time already paid and in the further time the plan pays for.
  */
 record Span(boolean cutOff, long inPaidTime, long inPlannedTime) {
   private static final double HAIR = 1e-9;
@@ -31,7 +31,7 @@ record Span(boolean cutOff, long inPaidTime, long inPlannedTime) {
     return new Span(false, paidTasks, (long) StrictMath.floor(planned * speed + HAIR)); // (M4)
   }
 
-  /** (M2); a slot that has nothing to show is as fast as its type. */
+  /** (M2); a slot without completed tasks counts as fast as its type. */
   private static double speed(Standing slot, double task) {
     boolean busy = slot.elapsedSeconds().isPresent();
     double seconds = slot.doneSeconds() + task;

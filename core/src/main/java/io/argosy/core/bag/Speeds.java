@@ -3,12 +3,14 @@ package io.argosy.core.bag;
 import java.util.Arrays;
 
 /**
- * Speeds as whole numbers, so that equal sums are equal: each relative to the fastest, times a
- * scale that ratios of small whole numbers divide. A machine takes one off, below all speeds, so
- * that of two equal sums the one with fewer machines is greater. Eq. (K2).
+ * Speeds as integers, so that equal sums are equal: each relative to the fastest, times a scale
+ * that ratios of small integers divide. Each machine subtracts one, below all speeds, so that of
+ * two equal sums the one with fewer machines is greater. Eq. (K2).
  */
 record Speeds(long[] values, long step, double grain) {
-  /** Divisible by every number to 16, bar some multiples: a third of the fastest stays a third. */
+  /**
+   * Divisible by every number up to 16, bar some multiples: a third of the fastest stays a third.
+   */
   private static final long ROUND = 720_720;
 
   static Speeds of(double[] speeds, int[] max) {
@@ -27,12 +29,12 @@ record Speeds(long[] values, long step, double grain) {
     return new Speeds(values, step, fastest / scale);
   }
 
-  /** The speed in a sum of values, in the measure that it was given in. */
+  /** The speed of a sum of values, in the original unit. */
   double asGiven(long value) {
     return speed(value) * grain;
   }
 
-  /** The speed in a sum of values, without what counts machines. */
+  /** The speed of a sum of values, without the part that counts machines. */
   long speed(long value) {
     return Math.ceilDiv(value, step);
   }

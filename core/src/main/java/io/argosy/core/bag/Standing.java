@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where one slot of a rented machine stands.
+ * The progress of one slot of a rented machine.
  *
- * @param sample seconds of tasks on this type, rising
- * @param meanSeconds T_i, for a slot that has done nothing yet
- * @param upSeconds since the machine's bill began
- * @param paidSeconds of that bill: the next unit may be paid before the present one has passed
- * @param done tasks that this slot ended
+ * @param sample seconds of tasks on this type, ascending
+ * @param meanSeconds T_i, for a slot without completed tasks
+ * @param upSeconds since billing began
+ * @param paidSeconds paid in total: the next unit may be paid before the present one has passed
+ * @param done tasks that this slot completed
  * @param doneSeconds time spent on them
- * @param elapsedSeconds of the task it runs; empty if it waits
- * @param unitsLeft units that the plan still means to pay after those already paid
- * @param leaving goes at the end of what is paid
+ * @param elapsedSeconds of its running task; empty if it is idle
+ * @param unitsLeft units that the plan pays for after those already paid
+ * @param leaving whether the machine leaves at the end of its paid time
  */
 public record Standing(
     Billing billing,

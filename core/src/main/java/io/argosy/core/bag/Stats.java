@@ -3,11 +3,11 @@ package io.argosy.core.bag;
 import java.time.Duration;
 import java.util.List;
 
-/** Sums that several need. */
+/** Statistics that several classes need. */
 final class Stats {
   private Stats() {}
 
-  /** A time of any length. */
+  /** A duration of any length in seconds. */
   static double seconds(Duration time) {
     return time.getSeconds() + time.getNano() / 1e9;
   }
@@ -20,7 +20,7 @@ final class Stats {
     return values.isEmpty() ? 0 : sum / values.size();
   }
 
-  /** The standard deviation of what the values are a sample of: n − 1 degrees of freedom. */
+  /** The sample standard deviation: n − 1 degrees of freedom. */
   static double sigma(List<Double> values) {
     if (values.size() < 2) {
       return 0;

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 record Stretch(double low, double high) {
 
-  /** What each kind costs at least for a makespan in here. */
+  /** The least charge of each type for a makespan in this part. */
   long[] leastCharges(Fleet fleet) {
     long[] charges = new long[fleet.kinds];
     Arrays.setAll(charges, kind -> leastCharge(fleet.tariff[kind]));
@@ -23,14 +23,14 @@ record Stretch(double low, double high) {
         : tariff.charge(high);
   }
 
-  /** What a machine of each kind does at most until the end of here. */
+  /** The most tasks of one machine of each type by the end of this part. */
   double[] mostDone(Fleet fleet) {
     double[] done = new double[fleet.kinds];
     Arrays.setAll(done, kind -> fleet.rate[kind] * Math.max(0, high - fleet.delay[kind]));
     return done;
   }
 
-  /** Whether no charge changes in here. */
+  /** Whether no charge changes within this part. */
   boolean isFlat(Fleet fleet) {
     for (Tariff tariff : fleet.tariff) {
       if (leastCharge(tariff) < tariff.charge(high)) {
@@ -61,12 +61,12 @@ record Stretch(double low, double high) {
     return best;
   }
 
-  /** The least that all tasks cost if machines could be split: a bound for whole ones. Eq. (H3). */
+  /** The least cost if machines could be split: a lower bound for whole machines. Eq. (H3). */
   double leastCost(Fleet fleet) {
     return cost(fleet, false) * (1 - Tariff.HAIR);
   }
 
-  /** What they cost for sure with whole machines: the same, and the last kind rounded up. */
+  /** An upper bound with whole machines: the same, with the last type rounded up. */
   long sureCost(Fleet fleet) {
     return (long) Math.min(Money.MAX.micros(), cost(fleet, true));
   }
@@ -88,7 +88,7 @@ record Stretch(double low, double high) {
     return left > 0 ? Double.MAX_VALUE : cost;
   }
 
-  /** The combinations that do all by the end of here, for at most that money. */
+  /** The combinations that do all tasks by the end of this part within the money. */
   Knapsack within(long money, Fleet fleet, int limit) {
     long[] charges = leastCharges(fleet);
     double[] done = mostDone(fleet);
@@ -96,7 +96,7 @@ record Stretch(double low, double high) {
     return Knapsack.of(pruning, charges, done, fleet.max, money, limit);
   }
 
-  /** The most that can be done by the end of here for that money, if it is all. */
+  /** The most work by the end of this part within the money, if it is all. */
   Knapsack mostFor(long money, Fleet fleet, int limit) {
     long[] charges = leastCharges(fleet);
     double[] done = mostDone(fleet);

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The longest tasks of a sample stand for longer ones that it does not hold: each of the last few
- * is an exponential draw about itself, or about its logarithm where lengths vary by more than their
- * mean. Eq. (P3).
+ * The longest tasks of a sample represent longer ones that it lacks: each of the last few is an
+ * exponential draw around its value, or around its logarithm where durations vary by more than
+ * their mean. Eq. (P3).
  *
- * @param scales for each place of a rising sample the mean of its draw, as a part of the length or
- *     of a logarithm; zero for all but the last
+ * @param scales for each index of an ascending sample the mean of its draw, as a part of the
+ *     duration or of a logarithm; zero for all but the last
  * @param heavy whether the draws are of logarithms
  */
 record Tail(double[] scales, boolean heavy) {
@@ -37,8 +37,8 @@ record Tail(double[] scales, boolean heavy) {
   }
 
   /**
-   * In an exponential tail i times the i-th gap from the top is a draw of its mean excess. Of five
-   * the median counts, because one of them may be the gap between two kinds of tasks.
+   * In an exponential tail, i times the i-th gap from the top is a draw of its mean excess. The
+   * median of five is used, because one of them may be the gap between two kinds of tasks.
    */
   private static double excess(List<Double> sample, boolean heavy) {
     int n = sample.size();
@@ -53,7 +53,7 @@ record Tail(double[] scales, boolean heavy) {
   }
 
   /**
-   * A length about that of a place of the sample; its mean is the place's.
+   * A duration around the one at an index of the sample; its mean is the value at that index.
    *
    * @param luck an exponential draw with mean 1
    */

@@ -5,10 +5,11 @@ import io.argosy.core.model.Offer;
 import java.time.Duration;
 
 /**
- * What one machine of an offer costs for a time, fast enough for the inside of a search. Eq. (C1).
+ * The cost of one machine of an offer for a duration, fast enough for the inner loop of a search.
+ * Eq. (C1).
  */
 final class Tariff {
-  /** A time this much above a whole number of units is that number: it came from rounding. */
+  /** Tolerance in units: a duration this little above a whole number of units is rounded down. */
   static final double HAIR = 1e-9;
 
   private static final double MOST_SLACK = 1e-3;
@@ -40,19 +41,19 @@ final class Tariff {
     return unitSeconds;
   }
 
-  /** Whole units begun in that time, at least one. */
+  /** Whole units begun in that duration, at least one. */
   long units(double seconds) {
     double units = seconds / unitSeconds;
     return Math.max(1, (long) StrictMath.ceil(units - slack(units)));
   }
 
-  /** Whole units begun at the next moment once that time has been used up. */
+  /** Whole units begun just after that duration. */
   long unitsAfter(double seconds) {
     double units = seconds / unitSeconds;
     return Math.max(1, (long) StrictMath.ceil(units + 2 * slack(units)));
   }
 
-  /** Never so much that it is a part of a unit to speak of. */
+  /** Limits the tolerance to a negligible part of a unit. */
   private static double slack(double units) {
     return Math.min(HAIR * units, MOST_SLACK);
   }
@@ -62,23 +63,23 @@ final class Tariff {
     return price(units(seconds));
   }
 
-  /** The part of the price for that time alone, as if every moment were a unit. In millionths. */
+  /** The price proportional to that duration, as if billing had no units. In millionths. */
   double share(double seconds) {
     return seconds / unitSeconds * over / under;
   }
 
-  /** What the next moment costs once that time has been used up. */
+  /** The charge just after that duration. */
   long chargeAfter(double seconds) {
     return price(unitsAfter(seconds));
   }
 
-  /** So many units, and the minimum at least. */
+  /** The price of that many units, at least the minimum charge. */
   private long price(long units) {
     long product = Whole.times(units, over);
     return Math.min(Money.MAX.micros(), Math.max(least, Math.ceilDiv(product, under)));
   }
 
-  /** Millionths for a unit, as a fraction: comparable between offers of one unit. */
+  /** Millionths per unit, as a fraction: comparable between offers with equal units. */
   long over() {
     return over;
   }

@@ -3,11 +3,11 @@ package io.argosy.core.bag;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A long front cut down to lines that lie evenly along it. */
+/** Thins a long front to lines that lie evenly along it. */
 final class Thinning {
   private Thinning() {}
 
-  /** At most so many, the first and the last among them: even steps of log time plus log cost. */
+  /** At most this many, including the first and the last: even steps of log time plus log cost. */
   static List<Plan> of(List<Plan> front, int most) {
     if (front.size() <= most) {
       return front;

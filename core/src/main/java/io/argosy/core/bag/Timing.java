@@ -3,9 +3,9 @@ package io.argosy.core.bag;
 import static io.argosy.core.model.Checks.require;
 
 /**
- * How long a task took on a machine of a type.
+ * The duration of a task on a machine of a type.
  *
- * @param type place of the offer in its list
+ * @param type index of the offer in its list
  */
 public record Timing(int type, long task, double seconds) {
   public Timing {

@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Every kind is charged by the same unit and starts alike. Then a combination that costs no more a
- * unit and is no slower is never worse, so one knapsack pass holds every plan worth having. Eq.
- * (K3).
+ * All types have the same billing unit and start-up. A combination that costs no more per unit and
+ * is no slower is never worse, so one knapsack pass contains every undominated plan. Eq. (K3).
  */
 final class Uniform implements Solver {
   private static final int LIMIT = 1 << 20;
 
-  /** The fastest first; time rises and cost falls along it. */
+  /** Fastest first; time rises and cost falls along it. */
   private final List<Plan> front;
 
   private Uniform(List<Plan> front) {
@@ -37,7 +36,7 @@ final class Uniform implements Solver {
     return new Uniform(front);
   }
 
-  /** Prices of a unit on one scale, without a common factor. */
+  /** Unit prices on one scale, without a common factor. */
   private static long[] prices(Fleet fleet) {
     long under = 1;
     for (Tariff tariff : fleet.tariff) {

@@ -6,10 +6,10 @@ import io.argosy.core.model.Offer;
 import java.time.Duration;
 import java.util.List;
 
-/** A machine that was rented for so long. */
+/** A machine that was rented for this long. */
 public record Use(Offer offer, Duration span) {
 
-  /** What all of it cost, as it was charged. */
+  /** The cost of all uses, as charged. */
   public static Money cost(List<Use> uses) {
     Money sum = Money.ZERO;
     for (Use use : uses) {
@@ -18,7 +18,7 @@ public record Use(Offer offer, Duration span) {
     return sum;
   }
 
-  /** What the same use would have cost at the same prices by another unit. */
+  /** What the same uses would have cost at the same prices with another billing unit. */
   public static Money cost(List<Use> uses, Billing other) {
     return cost(uses.stream().map(use -> use.billed(other)).toList());
   }

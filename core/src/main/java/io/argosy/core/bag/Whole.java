@@ -2,7 +2,7 @@ package io.argosy.core.bag;
 
 import io.argosy.core.model.Money;
 
-/** Arithmetic on whole numbers that stays within them. */
+/** Integer arithmetic that saturates. */
 final class Whole {
   private Whole() {}
 
@@ -10,13 +10,13 @@ final class Whole {
     return b == 0 ? a : gcd(b, a % b);
   }
 
-  /** The product of two that are not negative, or more money than there is. */
+  /** The product of two non-negative numbers, or the largest amount of money. */
   static long times(long a, long b) {
     boolean fits = Math.multiplyHigh(a, b) == 0 && a * b >= 0;
     return fits ? Math.min(a * b, Money.MAX.micros()) : Money.MAX.micros();
   }
 
-  /** The greatest number that divides all; 1 if there are none. */
+  /** The greatest common divisor; 1 for an empty array. */
   static long gcd(long[] values) {
     long all = 0;
     for (long value : values) {

@@ -5,32 +5,32 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * One bag that the sample might have come from: the sample drawn again with replacement, the same
- * tasks for every kind. Eq. (P1) and (P2).
+ * One bag that the sample might have come from: the sample drawn again with replacement, with the
+ * same tasks for every type. Eq. (P1) and (P2).
  *
- * @param lengths of each kind, in seconds
- * @param places in the sample, of each length
- * @param tails what the last places of each sample stand for
- * @param means of them
- * @param sigmas their standard deviations
+ * @param lengths for each type, in seconds
+ * @param places index in the sample of each length
+ * @param tails of each type's sample
+ * @param means of the lengths
+ * @param sigmas standard deviations of the lengths
  */
 record World(
     long seed, double[][] lengths, int[][] places, Tail[] tails, double[] means, double[] sigmas) {
   private static final int MOST_DRAWS = 120;
 
   /**
-   * A task whose length is not known.
+   * A task of unknown duration.
    *
    * @param place from 0 to 1: the part of all tasks that come before it in the list
-   * @param luck 1 on average; it stretches the longest
+   * @param luck 1 on average; it scales the longest tasks
    */
   record Drawn(double place, double luck) {}
 
   /**
    * A world drawn from samples.
    *
-   * @param tails of the kinds' samples
-   * @param measured how many tasks the mean of each kind is made of; empty for its sample's size
+   * @param tails of the types' samples
+   * @param measured number of tasks behind the mean of each type; empty for its sample's size
    */
   static World drawn(List<Kind> kinds, Tail[] tails, List<Long> measured, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -54,13 +54,13 @@ record World(
     return new World(random.nextLong(), lengths, places, tails, means, sigmas);
   }
 
-  /** The first tasks ran on every kind; the others of a kind's mean are its own. */
+  /** The first tasks ran on every type; the others behind a type's mean ran only there. */
   private static double[] own(double[] draws, long measured, SplittableRandom random) {
     double[] shared = Arrays.copyOf(draws, Math.min(SampleSize.REPLICATED, draws.length));
     return draws(shared, (int) Math.clamp(measured, 1, MOST_DRAWS), random);
   }
 
-  /** So many draws, some of which are given. */
+  /** That many draws, some of which are given. */
   private static double[] draws(double[] given, int count, SplittableRandom random) {
     double[] draws = Arrays.copyOf(given, count);
     for (int i = given.length; i < count; i++) {
@@ -70,10 +70,10 @@ record World(
   }
 
   /**
-   * How far the true mean is from the one that was measured. A mean of n draws varies a little less
-   * than the mean of a sample of n does, and how much it varies is itself only estimated: it is
-   * moved out by √(n / (n − 1)) and by the ratio of Student's quantile to the normal one. A mean
-   * that is made of more tasks than were drawn varies less.
+   * The error of the measured mean. A mean of n draws varies a little less than the mean of a
+   * sample of n, and its variation is itself only estimated: the result is scaled by √(n / (n − 1))
+   * and by the ratio of Student's quantile to the normal one. A mean of more tasks than were drawn
+   * varies less.
    */
   private static double off(Kind kind, double[] draws, long measured) {
     List<Double> sample = kind.sample();
@@ -92,7 +92,7 @@ record World(
     return wider * known * scale(kind, middle) * off;
   }
 
-  /** Tasks that ran later say more of the mean than the sample does, and nothing of its shape. */
+  /** Tasks that ran later determine the mean better than the sample does, but not its shape. */
   private static double scale(Kind kind, double middle) {
     return middle > 0 ? kind.taskSeconds() / middle : 1;
   }
@@ -124,7 +124,7 @@ record World(
     return places;
   }
 
-  /** Any task, for whichever kind of machine. */
+  /** A random task, for any machine type. */
   Drawn draw(SplittableRandom random) {
     double place = random.nextDouble();
     boolean lucky = false;
@@ -135,7 +135,7 @@ record World(
     return new Drawn(place, lucky ? Normals.exponential(random) : 1);
   }
 
-  /** How long it takes on a kind. */
+  /** The duration of the task on a type. */
   double length(int kind, Drawn task) {
     double[] of = lengths[kind];
     if (of.length == 1) {
@@ -145,12 +145,13 @@ record World(
     return tails[kind].stretched(of[at], places[kind][at], task.luck());
   }
 
-  /**
-   * What is left of the task that a slot runs at a time that has nothing to do with it. Eq. (P5).
-   */
+  /** The remaining duration of a slot's task at an independent time. Eq. (P5). */
   double rest(int kind, SplittableRandom random) {
     double[] of = lengths[kind];
-    double at = random.nextDouble() * means[kind] * of.length; // A long task is met more often.
+    double at =
+        random.nextDouble()
+            * means[kind]
+            * of.length; // A random time falls more often into a long task.
     int place = 0;
     while (place < of.length - 1 && at >= of[place]) {
       at -= of[place++];

@@ -3,17 +3,17 @@ package io.argosy.core.balance;
 import java.util.List;
 
 /**
- * The standing of a job at one instant.
+ * The balance view of a job at one instant.
  *
- * @param interchangeable whether others may do what a silent partition was meant to do
- * @param toDo iterations that the live partitions have to do between them, done ones included
+ * @param interchangeable whether others may do the work of a silent partition
+ * @param toDo iterations that the live partitions have to do in total, done ones included
  */
 public record Book(long toDo, boolean interchangeable, List<Partition> partitions) {
   public Book {
     partitions = List.copyOf(partitions);
   }
 
-  /** Those that take part in the shares, in order. */
+  /** The partitions that take part in the shares, in order. */
   List<Partition> sharing() {
     return partitions.stream().filter(Partition::takesPart).toList();
   }
@@ -23,7 +23,7 @@ public record Book(long toDo, boolean interchangeable, List<Partition> partition
     return partitions.stream().mapToLong(Partition::done).sum();
   }
 
-  /** (B4) the speed of all partitions that take part, iterations per second. */
+  /** (B4) the total speed of the partitions that take part, iterations per second. */
   public double speed() {
     double sum = 0;
     for (Partition partition : partitions) {
@@ -32,17 +32,17 @@ public record Book(long toDo, boolean interchangeable, List<Partition> partition
     return sum;
   }
 
-  /** How many partitions that speed covers. */
+  /** The number of partitions in that speed. */
   public int measured() {
     return (int) partitions.stream().filter(p -> p.takesPart() && p.speed() > 0).count();
   }
 
-  /** Iterations left if every partition went on as measured. */
+  /** Iterations left if every partition continues at its measured speed. */
   public long remaining() {
     return Math.max(0, toDo - partitions.stream().mapToLong(Partition::predicted).sum());
   }
 
-  /** (B5) the time the rest will take; infinite while nobody moves. */
+  /** (B5) the remaining time; infinite while no partition makes progress. */
   public double etaSeconds() {
     long remaining = remaining();
     if (remaining == 0) {
@@ -52,12 +52,12 @@ public record Book(long toDo, boolean interchangeable, List<Partition> partition
     return speed > 0 ? remaining / speed : Double.POSITIVE_INFINITY;
   }
 
-  /** What the dearest call takes to start; 0 where that does not matter. */
+  /** The longest start-up of a call; 0 where start-up time is negligible. */
   public double startupSeconds() {
     return sharing().stream().mapToDouble(Partition::startupSeconds).max().orElse(0);
   }
 
-  /** Iterations not done that the shares may move about: all but what is reserved. */
+  /** Iterations not done that the shares may move: all but the reserved ones. */
   long movable() {
     return toDo - done() - partitions.stream().mapToLong(this::reserved).sum();
   }

@@ -2,11 +2,11 @@ package io.argosy.core.balance;
 
 import java.util.Optional;
 
-/** When shares are computed anew: figure III.31. */
+/** When new shares are computed: figure III.31. */
 final class Checkpoints {
   private Checkpoints() {}
 
-  /** New shares if the rest takes longer than the threshold; none while nobody moves. */
+  /** New shares if the remaining time exceeds the threshold; none without a measured speed. */
   static Optional<Shares> above(double thresholdSeconds, Book book) {
     double eta = book.etaSeconds();
     boolean moving = eta != Double.POSITIVE_INFINITY;

@@ -9,12 +9,12 @@ final class Growth {
   /**
    * (G2) N_f = N_0 · n(t) / ((t_max − t) · s), if (G1) t_max − t ≥ n(t) / s fails.
    *
-   * @return nothing when the deadline holds or nothing is known; all there may be when it is past
+   * @return empty if the deadline holds or nothing is known; the maximum if it has passed
    */
   static OptionalLong needed(Book book, double secondsLeft) {
     long remaining = book.remaining();
     double speed = book.speed();
-    // Nothing that a newcomer could be given: what is left is in hands that will not let go.
+    // A new partition could get nothing: the rest is held by partitions that cannot yield it.
     if (remaining == 0 || book.movable() <= 0) {
       return OptionalLong.empty();
     }

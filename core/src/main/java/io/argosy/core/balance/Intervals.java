@@ -3,15 +3,15 @@ package io.argosy.core.balance;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How often reports are wanted. (R1) */
+/** How often partitions report. (R1) */
 final class Intervals {
-  /** A deadline is divided into this many report intervals: the papers' 20 reports a partition. */
+  /** A deadline has this many report intervals: the papers' 20 reports per partition. */
   private static final int REPORTS = 20;
 
   private static final Duration SHORTEST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
-  /** Nothing is known of a job without a deadline; its reports stretch as its end moves away. */
+  /** The interval without a deadline; it grows as the expected end moves away. */
   private static final Duration NO_DEADLINE = Duration.ofSeconds(5);
 
   private Intervals() {}

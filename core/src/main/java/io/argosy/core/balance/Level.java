@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Balances its members: workers of a partition, or partitions of a job that a simulation plays.
- * Time is the caller's, in seconds. Not thread-safe; its owner takes turns.
+ * Balances its members: workers of a partition, or partitions of a simulated job. The caller
+ * provides the time, in seconds. Not thread-safe; the owner serialises calls.
  */
 public final class Level {
   private final Policy policy;
@@ -18,9 +18,9 @@ public final class Level {
   private double checkpointEta = Double.POSITIVE_INFINITY;
 
   /**
-   * (B2) each is assigned an equal part to begin with.
+   * (B2) assigns equal parts at first.
    *
-   * @param measures after how many a member takes part in the shares
+   * @param measures how many measurements a member needs to take part in the shares
    */
   public Level(Policy policy, Duration interval, int measures, long toDo, int size) {
     this.policy = policy;
@@ -40,12 +40,12 @@ public final class Level {
     return members.size();
   }
 
-  /** Those that have not left. */
+  /** The members that have not left. */
   public List<Member> present() {
     return members.stream().filter(m -> !m.isGone()).toList();
   }
 
-  /** What all have to do between them, done iterations included. */
+  /** What all members have to do in total, done iterations included. */
   public long toDo() {
     return toDo;
   }
@@ -56,7 +56,7 @@ public final class Level {
 
   private Book book(double now) {
     long left = toDo - members.stream().filter(Member::isGone).mapToLong(Level::done).sum();
-    // Of one that waits for its first work nothing is known: it is taken for one of the others.
+    // The speed of a member that waits for its first work is unknown: the mean stands in for it.
     double usual =
         present().stream()
             .filter(m -> m.measure().measures() > 0)
@@ -76,18 +76,18 @@ public final class Level {
     return present().stream().allMatch(Member::isMeasured);
   }
 
-  /** (W5) what all members together are believed to have done. */
+  /** (W5) the predicted progress of all members together. */
   public long predicted(double now) {
     return toDo - book(now).remaining();
   }
 
-  /** (W6) whether so little is left that the shares stay as they are. */
+  /** (W6) whether so little is left that the shares stay fixed. */
   public boolean isEnding(double now) {
     return book(now).etaSeconds() <= policy.thresholdSeconds(interval);
   }
 
   /**
-   * A member says how far it is.
+   * A member reports its progress.
    *
    * @return seconds until it should report again
    */
@@ -101,23 +101,23 @@ public final class Level {
         policy.nextReport(interval, Intervals.ofSeconds(since), deviation, eta));
   }
 
-  /** When a member last said something. */
+  /** When a member last reported. */
   public double heardAt() {
     return heardAt;
   }
 
-  /** Whether the next check-point is due. */
+  /** Whether the next checkpoint is due. */
   public boolean isDue(double now) {
     double eta = Math.max(0, checkpointEta - (now - checkpointAt));
     return now >= checkpointAt + Intervals.seconds(policy.nextCheckpoint(interval, eta));
   }
 
-  /** Shares out anew, if the policy finds it worth it. */
+  /** Computes new shares if the policy finds it worthwhile. */
   public void checkpoint(double now) {
     share(now, policy.thresholdSeconds(interval));
   }
 
-  /** There is another number of iterations to do: they are shared out, however few are left. */
+  /** The number of iterations changed: shares them out, however few are left. */
   public void resize(double now, long newToDo) {
     if (newToDo != toDo) {
       toDo = newToDo;
@@ -125,7 +125,7 @@ public final class Level {
     }
   }
 
-  /** A member goes before its work is done: the others get what it leaves. */
+  /** A member leaves before its work is done: the others get the rest. */
   public void leave(Member member, double now) {
     member.leave();
     shareAll(now);
@@ -139,7 +139,7 @@ public final class Level {
       double[] speeds = present.stream().mapToDouble(m -> m.measure().speed()).toArray();
       change(present, Shares.split(unassigned, speeds), 1);
     } else if (unassigned < 0) {
-      // Of members that are not measured nothing is known but what they have left.
+      // For members without a speed, only their remaining work is known.
       double[] left = present.stream().mapToDouble(m -> m.assigned() - done(m)).toArray();
       change(present, Shares.split(-unassigned, left), -1);
     }

@@ -1,8 +1,8 @@
 package io.argosy.core.balance;
 
 /**
- * What a {@link Level} knows of one of those it balances: a worker of a partition, or a whole group
- * that balances its own. Not thread-safe; its owner takes turns.
+ * What a {@link Level} knows about one of its members: a worker of a partition, or a whole group
+ * that balances its own workers. Not thread-safe; the owner serialises calls.
  */
 public final class Member {
   private final int index;
@@ -13,7 +13,7 @@ public final class Member {
   private boolean gone;
 
   /**
-   * @param measuresToBalance after how many it takes part in the shares
+   * @param measuresToBalance how many measurements it needs to take part in the shares
    */
   Member(int index, int measuresToBalance, long assigned) {
     this.index = index;
@@ -21,7 +21,7 @@ public final class Member {
     this.assigned = assigned;
   }
 
-  /** One that draws its work from a common list: nothing is its own but what it has begun. */
+  /** A member that takes its work from a common list: it only owns what it has begun. */
   public static Member drawing(int index, int measuresToBalance) {
     return new Member(index, measuresToBalance, 0);
   }
@@ -30,7 +30,7 @@ public final class Member {
     return index;
   }
 
-  /** Iterations it should do, done ones included. */
+  /** Iterations of its share, done ones included. */
   public long assigned() {
     return assigned;
   }
@@ -43,12 +43,12 @@ public final class Member {
     return measure;
   }
 
-  /** It says how far it is. */
+  /** Records a progress report. */
   public void hear(double now, long done) {
     measure = measure.report(now, done);
   }
 
-  /** Whether it has nothing to do until it is given more. */
+  /** Whether it is idle until it gets more work. */
   public boolean waits() {
     return waits;
   }
@@ -57,12 +57,12 @@ public final class Member {
     waits = idle;
   }
 
-  /** It had nothing to do until now, which says nothing of its speed. */
+  /** Records an idle time until now, which tells nothing about its speed. */
   public void skip(double now) {
     measure = measure.resumed(now);
   }
 
-  /** Its time without work is over. */
+  /** Ends its idle time. */
   public void resume(double now) {
     if (waits) {
       waits = false;
@@ -74,7 +74,7 @@ public final class Member {
     return gone;
   }
 
-  /** It does nothing any more; what it had not done is nobody's. */
+  /** Removes it; its unfinished work is unassigned. */
   public void leave() {
     gone = true;
     waits = false;
@@ -86,13 +86,13 @@ public final class Member {
     return standing() != Partition.Standing.STARTING;
   }
 
-  /** (B3) what it should have done by now. */
+  /** (B3) its predicted progress by now. */
   public long predicted(double now) {
     return at(now, 0).predicted();
   }
 
   /**
-   * @param usual the speed of one that waits and has had nothing to do so far
+   * @param usual the speed assumed for an idle member that has had no work so far
    */
   Partition at(double now, double usual) {
     if (waits && measure.measures() == 0 && usual > 0) {
@@ -109,7 +109,7 @@ public final class Member {
   }
 
   private Partition.Standing standing() {
-    // One measure is enough of who has done all it was given: nobody else can tell it more.
+    // One measurement suffices for a member that has done all its work: it cannot get another.
     if (measure.measures() < (waits ? 1 : measuresToBalance)) {
       return Partition.Standing.STARTING;
     }

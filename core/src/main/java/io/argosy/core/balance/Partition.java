@@ -1,15 +1,15 @@
 package io.argosy.core.balance;
 
 /**
- * One live partition as balancing sees it.
+ * A live partition as the balancing sees it.
  *
  * @param done iterations done by its present attempt
- * @param granted iterations its present attempt was given, done ones included
- * @param assigned iterations its share says it should do, done ones included
- * @param speed the latest measure, iterations per second
+ * @param granted iterations granted to its present attempt, done ones included
+ * @param assigned iterations of its share, done ones included
+ * @param speed the latest measured speed, iterations per second
  * @param sinceReportSeconds time since its latest report
- * @param startupSeconds what a call of its program takes to start; 0 where that does not matter
- * @param begun iterations of calls that run, as last reported; 0 where start-up does not matter
+ * @param startupSeconds start-up time of a call of its program; 0 where negligible
+ * @param begun iterations of running calls, as last reported; 0 where start-up is negligible
  */
 public record Partition(
     int index,
@@ -22,7 +22,7 @@ public record Partition(
     double startupSeconds,
     long begun) {
 
-  /** Of a program whose start-up does not matter. */
+  /** For a program with negligible start-up time. */
   public Partition(
       int index,
       Standing standing,
@@ -34,15 +34,15 @@ public record Partition(
     this(index, standing, done, granted, assigned, speed, sinceReportSeconds, 0, 0);
   }
 
-  /** How far a partition's numbers can be relied on. */
+  /** How reliable a partition's numbers are. */
   public enum Standing {
     /** Measured and working: takes part in the shares. */
     BALANCED,
-    /** Measured, and idle until it is given more: takes part, but its progress stands still. */
+    /** Measured, and idle until it gets more work: takes part, but its progress stands still. */
     IDLE,
-    /** No usable measure yet: keeps what it was assigned. */
+    /** Not measured yet: keeps its assignment. */
     STARTING,
-    /** Not heard from in time: keeps what it was assigned, is given nothing. */
+    /** No report in time: keeps its assignment and gets no more work. */
     SILENT
   }
 
@@ -55,17 +55,17 @@ public record Partition(
     return takesPart() ? 0 : Math.max(0, Math.max(assigned, granted) - done);
   }
 
-  /** How long it takes until more work begins there. */
+  /** How long it takes until additional work begins there. */
   double leadSeconds() {
     return standing == Standing.IDLE ? startupSeconds : 0;
   }
 
-  /** What it does whatever it is told: a call that has begun is not cut short. */
+  /** The iterations it does in any case: a running call is not interrupted. */
   long floor() {
     return Math.max(predicted(), Math.min(granted, done + begun));
   }
 
-  /** (B3) what it should have done by now if its speed did not change, but no more than it has. */
+  /** (B3) its predicted progress at constant speed, limited by its grant. */
   long predicted() {
     if (standing != Standing.BALANCED) {
       return done;

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 
 /** All policies by name, in one place. */
 public final class Policies {
-  /** What a job gets that names none. */
+  /** The policy of a job that names none. */
   public static final String DEFAULT = "argosy";
 
   private static final SequencedMap<String, Policy> BY_NAME = byName();

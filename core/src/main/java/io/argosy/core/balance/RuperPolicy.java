@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * RUPER-LB as published, with the partitioning of TaScaaS. Deviations are listed in
- * docs/algorithms/balance.md.
+ * RUPER-LB as published, with the partitioning of TaScaaS. docs/algorithms/balance.md lists the
+ * deviations.
  */
 final class RuperPolicy implements Policy {
   private static final double MAX_DEVIATION = 0.1;
   private static final Duration CHECKPOINT_FLOOR = Duration.ofSeconds(20);
   private static final double REPORT_FLOOR_SECONDS = 10;
 
-  /** Its start and two earlier reports have to be in. */
+  /** Measurements of the newest partition before growth: its start and two reports. */
   private static final int MEASURES_TO_GROW = 3;
 
   @Override
@@ -24,7 +24,7 @@ final class RuperPolicy implements Policy {
     return steady.compareTo(CHECKPOINT_FLOOR) < 0 ? CHECKPOINT_FLOOR : steady;
   }
 
-  /** Settled: the threshold is the time between check-points. */
+  /** Fixed: the threshold is the time between checkpoints. */
   @Override
   public double thresholdSeconds(Duration interval) {
     return seconds(interval);
@@ -53,13 +53,13 @@ final class RuperPolicy implements Policy {
     return interval;
   }
 
-  /** (B2) what is left over the number of partitions. */
+  /** (B2) the remaining iterations divided by the number of partitions. */
   @Override
   public long firstShare(Book book, long unowned, int living, int starting) {
     return Math.ceilDiv(book.remaining(), Math.max(1, living));
   }
 
-  /** As published: nothing is known beforehand. */
+  /** As published: no history. */
   @Override
   public boolean usesHistory() {
     return false;
@@ -80,13 +80,13 @@ final class RuperPolicy implements Policy {
     return false;
   }
 
-  /** As published: the server of RUPER-LB balances at every report, from the second measure on. */
+  /** As published: RUPER-LB's server balances at every report, from the second measurement on. */
   @Override
   public boolean sharesWhenAsked() {
     return true;
   }
 
-  /** As published: judged when the newest partition reports, against the partitions there are. */
+  /** As published: judges when the newest partition reports, with the present partitions. */
   @Override
   public OptionalLong needed(
       Book book, double secondsLeft, double intervalSeconds, int newestMeasures) {

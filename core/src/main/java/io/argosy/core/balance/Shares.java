@@ -6,21 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The outcome of a check-point: new assignments.
+ * The result of a checkpoint: new assignments.
  *
  * @param remaining iterations shared out
  * @param changes one for each partition that takes part, in the order of {@link Book#sharing}
- * @param speed iterations per second they were shared by
+ * @param speed the total speed behind the shares, iterations per second
  */
 public record Shares(long remaining, double speed, double etaSeconds, List<Assignment> changes) {
   public Shares {
     changes = List.copyOf(changes);
   }
 
-  /** Iterations that a partition should do in its present attempt, done ones included. */
+  /** Iterations for a partition in its present attempt, done ones included. */
   public record Assignment(int index, long assigned) {}
 
-  /** (B6) done + speed / total speed × what can be moved, for each that takes part. */
+  /** (B6) done + speed / total speed × movable iterations, for each partition that takes part. */
   static Shares of(Book book) {
     long movable = Math.max(0, book.movable());
     List<Partition> sharing = book.sharing();
@@ -33,7 +33,7 @@ public record Shares(long remaining, double speed, double etaSeconds, List<Assig
     return new Shares(movable, book.speed(), book.etaSeconds(), changes);
   }
 
-  /** Splits a whole number by weights so that the parts sum exactly to it. (B7) */
+  /** Splits a whole number by weights so that the parts add up exactly. (B7) */
   public static long[] split(long amount, double[] weights) {
     require(amount >= 0, "only what is there can be split, was " + amount);
     double total = 0;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** An equal split that never changes: what the papers compare with. */
+/** An equal split that never changes: the baseline of the papers. */
 final class StaticPolicy implements Policy {
   @Override
   public Duration interval(Optional<Duration> span) {
@@ -27,13 +27,13 @@ final class StaticPolicy implements Policy {
     return interval;
   }
 
-  /** An equal part of what nobody holds, for each of the partitions that start. */
+  /** An equal part of the unassigned work for each partition that starts. */
   @Override
   public long firstShare(Book book, long unowned, int living, int starting) {
     return Math.ceilDiv(unowned, Math.max(1, starting));
   }
 
-  /** As published: nothing is known beforehand. */
+  /** As published: no history. */
   @Override
   public boolean usesHistory() {
     return false;

@@ -8,21 +8,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Ours: the shares of RUPER-LB, kept up to the very end, and growth that leaves itself some room.
+ * Our own policy: the shares of RUPER-LB, updated until the very end, and growth with a margin.
  *
- * <p>What differs from {@link RuperPolicy}, and why, is listed in docs/algorithms/balance.md.
+ * <p>docs/algorithms/balance.md lists the differences from {@link RuperPolicy} and their reasons.
  */
 final class SteadyPolicy implements Policy {
   /** Near the end reports come faster, down to this part of the interval. */
   private static final double SHORTEST_PART = 1.0 / 32;
 
-  /** No partition is added when less than this part of the interval is left. */
+  /** No partition is added if less than this part of the interval is left. */
   private static final double GROWTH_PART = 1.0 / 4;
 
-  /** Ends that differ by this part of what is left count as together. */
+  /** Ends that differ by less than this part of the remaining time count as equal. */
   private static final double TOLERANCE = 0.01;
 
-  /** The part of the interval that growth keeps in hand for noise and the last results. */
+  /** The part of the interval that growth reserves for noise and the last results. */
   private static final double MARGIN_PARTS = 1.0;
 
   @Override
@@ -35,13 +35,13 @@ final class SteadyPolicy implements Policy {
     return SHORTEST_PART * seconds(interval);
   }
 
-  /** (G4) less than this part of an interval is over before a partition that is added has begun. */
+  /** (G4) a shorter rest is over before an added partition has begun. */
   @Override
   public double growsAboveSeconds(Duration interval) {
     return GROWTH_PART * seconds(interval);
   }
 
-  /** (R3) at most half of what is left, so that the last news is young when it is used. */
+  /** (R3) at most half of the remaining time, so that the last report is recent when it is used. */
   @Override
   public Duration nextReport(
       Duration interval, Duration sinceLast, double deviation, double etaSeconds) {
@@ -68,14 +68,14 @@ final class SteadyPolicy implements Policy {
   public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
     double startup = book.startupSeconds();
     double small = Math.max(thresholdSeconds / 4, book.etaSeconds() * TOLERANCE);
-    // (B10) what is moved costs its new holder a call.
+    // (B10) moved work costs its new holder a call.
     double least = Math.max(small, startup);
     return Checkpoints.above(Math.max(thresholdSeconds, startup), book)
         .map(shares -> startup > 0 ? CallShares.of(book) : shares)
         .filter(shares -> isWorthIt(book, shares, least));
   }
 
-  /** (B8) moving work costs messages and leaves crumbs; a difference that nobody feels stays. */
+  /** (B8) moving work costs messages and leaves small pieces; negligible differences stay. */
   private static boolean isWorthIt(Book book, Shares shares, double leastSeconds) {
     long before = 0;
     long after = 0;
@@ -102,7 +102,7 @@ final class SteadyPolicy implements Policy {
     return true;
   }
 
-  /** (G3) as (G2), for a deadline one report interval earlier. */
+  /** (G3) like (G2), for a deadline one report interval earlier. */
   @Override
   public OptionalLong needed(
       Book book, double secondsLeft, double intervalSeconds, int newestMeasures) {

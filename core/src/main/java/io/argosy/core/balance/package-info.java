@@ -1,10 +1,10 @@
 /**
- * Load balancing of iterative jobs: who computes how many of the remaining iterations, how often
- * they report, and how many partitions a deadline needs.
+ * Load balancing of iterative jobs: which partition computes how many of the remaining iterations,
+ * how often partitions report, and how many partitions a deadline needs.
  *
- * <p>Start at {@link Policy} and {@link Policies}. Pure arithmetic on a {@link Book}; moving work
- * between slots does not live here: the kernel turns shares into instructions. Equations are
- * numbered in docs/algorithms/balance.md.
+ * <p>Start at {@link Policy} and {@link Policies}. Pure arithmetic on a {@link Book}; the kernel
+ * turns shares into instructions that move work. Equations are numbered in
+ * docs/algorithms/balance.md.
  */
 @NullMarked
 package io.argosy.core.balance;

@@ -3,11 +3,11 @@ package io.argosy.core.dag;
 import java.util.Optional;
 
 /**
- * Why a task runs where it does.
+ * Why a task runs on its vCPU.
  *
- * @param rule what decided
- * @param candidates how many vCPUs were looked at
- * @param second the best of the others, where there was one
+ * @param rule the rule that decided
+ * @param candidates how many vCPUs were considered
+ * @param second the second best, if there was one
  */
 public record Choice(Rule rule, int candidates, Optional<Other> second) {
 
@@ -18,27 +18,27 @@ public record Choice(Rule rule, int candidates, Optional<Other> second) {
   public enum Rule {
     /** The task ends soonest here. */
     EARLIEST_FINISH,
-    /** The task ends soonest here of all vCPUs that run its image: nothing is pulled. */
+    /** The task ends soonest here among all vCPUs that run its image: nothing is pulled. */
     SHARED_IMAGE,
-    /** No vCPU that runs its image may take it; it ends soonest here of the VMs that hold it. */
+    /** No vCPU that runs its image may take it; it ends soonest here among VMs with the image. */
     IMAGE_ON_VM,
     /** It ends sooner on the host of its cluster than on any vCPU that runs its image. */
     CLUSTER_HOST,
-    /** Its cluster was put here, and stays. */
+    /** Its cluster was placed here and stays. */
     CLUSTER,
-    /** End and what must follow are soonest from here: the optimistic cost table. */
+    /** Its end plus the remaining path is soonest from here: the optimistic cost table. */
     LOOK_AHEAD,
-    /** The largest capacity of those that are free. */
+    /** The largest capacity among the idle vCPUs. */
     LARGEST_CAPACITY,
-    /** The nearest to its data. */
+    /** The vCPU nearest to its data. */
     NEAREST,
-    /** It lies on the critical path, pulls included, and the path was put here. */
+    /** It lies on the critical path, pulls included, and the path was placed here. */
     CRITICAL_PATH,
-    /** Off the critical path: placed as not to delay what is placed. */
+    /** Off the critical path: placed so that it delays no placed task. */
     COMPACTED,
-    /** A search found that all ends sooner with the task here. */
+    /** A search found that the whole schedule ends sooner with the task here. */
     SEARCH,
-    /** It runs here already. */
+    /** It already runs here. */
     UNDER_WAY
   }
 }

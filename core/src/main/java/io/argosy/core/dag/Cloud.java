@@ -5,11 +5,11 @@ import static io.argosy.core.model.Checks.require;
 import java.util.List;
 
 /**
- * Hosts behind one line to the other clouds.
+ * Hosts that share one link to the other clouds.
  *
- * @param uplinkBytesPerSecond what flows between a host here and one in another cloud, at most
- * @param registryBytesPerSecond what flows from the registry of images to a host here, at most;
- *     infinite where only the host's own line counts, as in eq. (1)
+ * @param uplinkBytesPerSecond the most between a host here and one in another cloud
+ * @param registryBytesPerSecond the most from the image registry to a host here; infinite where
+ *     only the host's own link counts, as in eq. (1)
  */
 public record Cloud(
     String name, double uplinkBytesPerSecond, double registryBytesPerSecond, List<Host> hosts) {

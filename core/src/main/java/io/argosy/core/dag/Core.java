@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A CPU core and its hardware threads.
  *
- * @param usageLimitPercent U_th: what its vCPUs may use on average at any instant, eq. (3)
+ * @param usageLimitPercent U_th: the average use of its vCPUs allowed at any instant, eq. (3)
  */
 public record Core(double usageLimitPercent, List<Vcpu> vcpus) {
   public Core {

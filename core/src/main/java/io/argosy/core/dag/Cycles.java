@@ -12,7 +12,7 @@ import java.util.Optional;
 final class Cycles {
   private Cycles() {}
 
-  /** The tasks of one cycle, the first of them again at the end. */
+  /** The tasks of one cycle, with the first repeated at the end. */
   static Optional<List<String>> find(List<Task> tasks, List<Edge> edges) {
     Map<String, Integer> index = HashMap.newHashMap(tasks.size());
     for (Task task : tasks) {
@@ -37,7 +37,7 @@ final class Cycles {
         : Optional.of(named(tasks, walkBack(waiting, outgoing, child)));
   }
 
-  /** Takes away whatever waits for nobody, until nothing is left or all that is left waits. */
+  /** Removes tasks without unfinished parents until none is left or all that are left wait. */
   private static boolean peel(int[] waiting, int[] outgoing, int[] child) {
     int[] queue = new int[waiting.length];
     int end = 0;
@@ -56,7 +56,7 @@ final class Cycles {
     return end == waiting.length;
   }
 
-  /** Every task left has a parent that is left: going back must come to a task seen before. */
+  /** Every task left has a parent that is left: walking back must reach a task seen before. */
   private static List<Integer> walkBack(int[] waiting, int[] outgoing, int[] child) {
     int[] parent = new int[waiting.length];
     for (int from = waiting.length - 1; from >= 0; from--) {

@@ -2,7 +2,7 @@ package io.argosy.core.dag;
 
 import static io.argosy.core.model.Checks.require;
 
-/** Data that one task makes and another needs. */
+/** Data that one task produces and another needs. */
 public record Edge(String from, String to, double bytes) {
   public Edge {
     require(!from.equals(to), "task " + from + " waits for itself");

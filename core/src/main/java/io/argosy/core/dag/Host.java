@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A machine; data between two of its vCPUs moves in no time.
+ * A machine; data between two of its vCPUs moves in zero time.
  *
- * @param type the machine type that measured run times name
- * @param vms who owns the vCPUs; a host without VMs has one that owns them all
+ * @param type the machine type that measured run times refer to
+ * @param vms the VMs that own the vCPUs; a host without VMs has one that owns them all
  */
 public record Host(
     String name, String type, double bandwidthBytesPerSecond, List<Core> cores, List<Vm> vms) {

@@ -3,11 +3,11 @@ package io.argosy.core.dag;
 import java.util.List;
 
 /**
- * One task in a schedule. It holds its vCPU from start to finish: first it pulls its image where
+ * One task in a schedule. It occupies its vCPU from start to finish: first it pulls its image if
  * the VM lacks it, then it runs, eq. (4).
  *
- * @param pullSeconds how long it pulls; zero where the image is there
- * @param transfers what has to arrive from other hosts before it starts
+ * @param pullSeconds duration of its pull; zero if the VM has the image
+ * @param transfers data that must arrive from other hosts before it starts
  * @param choice why it runs on this vCPU
  */
 public record Placement(
@@ -24,7 +24,7 @@ public record Placement(
     transfers = List.copyOf(transfers);
   }
 
-  /** When the task itself begins, its image being there. */
+  /** When the task itself begins, after its pull. */
   public double runSeconds() {
     return startSeconds + pullSeconds;
   }

@@ -5,7 +5,7 @@ import static io.argosy.core.model.Checks.require;
 import java.util.List;
 
 /**
- * Who runs what, where and when: what agents carry out.
+ * Which vCPU runs which task and when; agents execute it.
  *
  * @param policy the name of the policy that made it
  * @param placements one for each task, in the order of {@link Workflow#tasks}

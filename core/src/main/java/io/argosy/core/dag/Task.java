@@ -8,8 +8,8 @@ import java.util.Optional;
  * A task of a workflow.
  *
  * @param id unique in its workflow
- * @param name what kind of step it is, for people
- * @param image the name of its container image; empty where it needs none
+ * @param name the kind of step, for people
+ * @param image the name of its container image; empty if it needs none
  * @param usagePercent how much of its vCPU it keeps busy, for the usage rule (3)
  * @param memoryBytes held on its VM while it runs
  */

@@ -2,7 +2,7 @@ package io.argosy.core.dag;
 
 import static io.argosy.core.model.Checks.require;
 
-/** Runs one task at a time. */
+/** A virtual CPU; runs one task at a time. */
 public record Vcpu(String name, double millionInstructionsPerSecond) {
   public Vcpu {
     require(

@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * A virtual machine: owns vCPUs of one host and keeps every image it has pulled.
  *
- * @param memoryBytes what the tasks that run at one instant may hold together; may be infinite
- * @param diskBytes what its images may take together; may be infinite
- * @param images the names of those that are there already
+ * @param memoryBytes total memory of the tasks that run at one instant; may be infinite
+ * @param diskBytes total size of its images; may be infinite
+ * @param images the names of the images it already has
  */
 public record Vm(
     String name, List<String> vcpus, double memoryBytes, double diskBytes, List<String> images) {

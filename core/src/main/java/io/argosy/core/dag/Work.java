@@ -19,7 +19,7 @@ public sealed interface Work {
     }
   }
 
-  /** Measured seconds by the type of host; the task runs on no other type. */
+  /** Measured seconds by host type; the task runs on no other type. */
   record RunTimes(SequencedMap<String, Double> secondsByType) implements Work {
     public RunTimes {
       require(!secondsByType.isEmpty(), "run times name at least one machine type");

@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * A directed acyclic graph of containerised tasks.
  *
- * <p>One that exists is valid: ids are unique, every edge and image is known, there is no cycle.
+ * <p>An instance is always valid: ids are unique, every edge and image is known, there is no cycle.
  */
 public record Workflow(String name, List<Task> tasks, List<Edge> edges, List<Image> images) {
   public Workflow {
@@ -29,7 +29,7 @@ public record Workflow(String name, List<Task> tasks, List<Edge> edges, List<Ima
     }
   }
 
-  /** Where each task stands in {@link #tasks}. */
+  /** The index of each task in {@link #tasks}. */
   public Map<String, Integer> indexOfTasks() {
     return indexOf(tasks);
   }

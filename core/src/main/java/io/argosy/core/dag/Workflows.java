@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** Several workflows as one, as the paper schedules them. */
+/** Combines several workflows into one, as the paper schedules them. */
 public final class Workflows {
   private Workflows() {}
 
   /**
-   * All tasks side by side; a task's id gets its workflow's place in front ({@code 2/split}).
-   * Images of one name are one image: that is what there is to share.
+   * All tasks side by side; the index of its workflow precedes a task's id ({@code 2/split}).
+   * Images of equal name become one image, so that tasks can share it.
    */
   public static Workflow merged(List<Workflow> workflows) {
     require(!workflows.isEmpty(), "there is no workflow to schedule");

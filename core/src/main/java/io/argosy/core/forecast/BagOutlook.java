@@ -11,13 +11,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How a bag stands with its time and its money: (O1) to (O3) of docs/algorithms/bags.md.
+ * The time and money outlook of a bag: (O1) to (O3) of docs/algorithms/bags.md.
  *
- * @param spent the bills of machines that are gone, and what the others have used up by now
- * @param committed the bills of machines that are gone, and what is set aside for the others
- * @param expected what it will have cost in the end
+ * @param spent the bills of machines that are gone, and the use of the others so far
+ * @param committed the bills of machines that are gone, and the money reserved for the others
+ * @param expected the expected final cost
  * @param cap the most that may be spent, cushion included
- * @param speed tasks a second that the machines at hand run
+ * @param speed tasks per second of the present machines
  */
 public record BagOutlook(
     Money spent, Money committed, Money expected, Money cap, double speed, Forecast forecast) {
@@ -52,7 +52,7 @@ public record BagOutlook(
     return new BagOutlook(spent, committed, going ? capped : committed, bag.cap(), speed, forecast);
   }
 
-  /** (O3) the tasks that wait, shared by all slots, and the last of those that run. */
+  /** (O3) the waiting tasks, shared by all slots, and the last of the running ones. */
   private static Forecast forecast(BagState bag, long left, double speed, Instant now) {
     if (speed <= 0) {
       return Forecast.UNKNOWN;

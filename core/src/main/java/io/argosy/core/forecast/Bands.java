@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * From signs to a band. The constants were tuned on the seeds that docs/algorithms/forecast.md
- * names, and checked on others; equations (F6) to (F10) stand there.
+ * Turns signs into a band. The constants were tuned on the seeds that docs/algorithms/forecast.md
+ * names, and checked on others; equations (F6) to (F10) are there.
  */
 final class Bands {
   /** (F6) the last messages, and the part of an interval that the last round costs: least, mean. */
@@ -14,7 +14,7 @@ final class Bands {
   private static final double LEAST_LAST_PART = 0.021;
   private static final double LAST_PART = 0.034;
 
-  /** (F6) how far the last round of a calm job is from that, as a part of an interval. */
+  /** (F6) the deviation of a calm job's last round, as a part of an interval. */
   private static final double LAST_DEVIATION = 0.04;
 
   /** (F7) slots that vary by less are calm. */
@@ -26,25 +26,23 @@ final class Bands {
   /** The twentieth percentile of a normal distribution, in standard deviations. */
   private static final double FIFTH = 0.84;
 
-  /** (F8) where a surprise lies between P50 and P90, and how far it is spread. */
+  /** (F8) the position of a surprise between P50 and P90, and its spread. */
   private static final double SURPRISE_AT = 0.66;
 
   private static final double SURPRISE_DEVIATION = 0.38;
 
-  /** (F5) what machines that are still to come may save: much, some; and how far that is spread. */
+  /** (F5) what machines that are still to come may save: much, some; and the spread of that. */
   private static final double JOIN_SOON = 1.02;
 
   private static final double JOIN = 0.75;
   private static final double JOIN_DEVIATION = 0.27;
 
-  /**
-   * (F5) one job in twenty that waits for machines waits in vain; nobody comes after two thirds.
-   */
+  /** (F5) one in twenty jobs that wait for machines waits in vain; after two thirds none come. */
   private static final double IN_VAIN = 0.05;
 
   private static final double LATEST_JOIN = 0.67;
 
-  /** A speed that is guessed may be off by this part, either way. */
+  /** The relative error of a guessed speed, either way. */
   private static final double GUESS = 0.3;
 
   private static final double MOST_GROWTH = 0.4;
@@ -56,7 +54,7 @@ final class Bands {
     if (signs.etaSeconds() == Double.POSITIVE_INFINITY) {
       return Forecast.UNKNOWN;
     }
-    // (F2) the speed at half the way is the mean speed of a line.
+    // (F2) the speed at half of the time is the mean speed of a line.
     double growth = signs.growth() * signs.etaSeconds() / 2;
     double eta = signs.etaSeconds() / (1 + Math.clamp(growth, -MOST_GROWTH, MOST_GROWTH));
     Forecast alone = isRestless(signs) ? restless(signs, eta) : calm(signs, eta);
@@ -95,7 +93,7 @@ final class Bands {
     return new Forecast(Math.max(0, p50 - half), p50, p50 + half);
   }
 
-  /** (F5) somebody may come and bring the end nearer; P90 is that nobody does. */
+  /** (F5) machines may join and bring the end nearer; P90 assumes that none does. */
   private static Forecast joined(Forecast alone, Signs signs, double eta) {
     double missing = signs.missing();
     double open = (1 - IN_VAIN) * Math.max(0, 1 - progress(signs) / LATEST_JOIN);

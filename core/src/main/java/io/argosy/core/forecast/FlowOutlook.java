@@ -18,11 +18,11 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * When a workflow will end: its schedule, walked through again and again, each task as much longer
- * or shorter than planned as one that has run was. (R5) of docs/algorithms/workflows.md.
+ * Forecasts the end of a workflow: simulates its schedule many times, with durations scaled by the
+ * ratios of tasks that have run. (R5) of docs/algorithms/workflows.md.
  */
 final class FlowOutlook {
-  /** What tasks take over what was planned, before enough of them have run. */
+  /** Actual over planned durations, before enough tasks have run. */
   private static final List<Double> USUAL = List.of(0.8, 0.9, 0.95, 1.0, 1.05, 1.1, 1.2, 1.4);
 
   private static final int WALKS = 200;
@@ -76,7 +76,7 @@ final class FlowOutlook {
     return found.isEmpty() ? all : found;
   }
 
-  /** The mean of as many draws as there are measures: a machine known well varies little. */
+  /** The mean of as many draws as there are measurements: a well-known machine varies little. */
   private static double level(List<Double> ratios, RandomGenerator random) {
     double sum = 0;
     for (int i = 0; i < ratios.size(); i++) {
@@ -85,7 +85,7 @@ final class FlowOutlook {
     return sum / ratios.size();
   }
 
-  /** What tasks took over what would be planned now: on one machine from three on, else on all. */
+  /** Actual durations over those planned now: of one machine from three tasks on, else of all. */
   private static List<Double> ratios(FlowState flow, Optional<MachineId> on) {
     List<Double> ratios = new ArrayList<>();
     for (FlowState.Ran ran : flow.ran()) {

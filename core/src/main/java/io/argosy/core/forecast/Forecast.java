@@ -10,17 +10,17 @@ import java.util.List;
 /**
  * When a job will end, as three quantiles in seconds from now. Infinite while nothing is measured.
  *
- * <p>The band from P10 to P90 holds the true end in 75 to 85 % of all cases; how that was found and
- * checked is in docs/algorithms/forecast.md.
+ * <p>The band from P10 to P90 holds the true end in 75 to 85 % of all cases;
+ * docs/algorithms/forecast.md describes how that was found and checked.
  *
- * @param ways (F10) in which it may end; their chances add up to 1
+ * @param ways (F10) the ways in which it may end; their probabilities add up to 1
  */
 public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, List<Way> ways) {
   public Forecast {
     ways = List.copyOf(ways);
   }
 
-  /** A forecast whose P50 is as likely too early as too late. */
+  /** A forecast whose P50 is equally likely to be too early and too late. */
   public Forecast(double p10Seconds, double p50Seconds, double p90Seconds) {
     this(
         p10Seconds,
@@ -34,7 +34,7 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
                 (p90Seconds - p50Seconds) / TENTH)));
   }
 
-  /** Nobody has said anything yet. */
+  /** Nothing is known yet. */
   public static final Forecast UNKNOWN =
       new Forecast(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
@@ -43,7 +43,7 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
   /** The tenth and ninetieth percentile of a normal distribution, in standard deviations. */
   static final double TENTH = 1.2816;
 
-  /** The forecast for a job that exists. */
+  /** The forecast for an existing job. */
   public static Forecast of(State state, JobId id, Instant now) {
     JobState job = state.job(id).orElseThrow();
     if (job.isBag()) {
@@ -55,12 +55,12 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
     return job.phase() == JobState.Phase.RUNNING ? Bands.of(Signs.of(state, job, now)) : OVER;
   }
 
-  /** Whether anything can be said. */
+  /** Whether there is a forecast. */
   public boolean isKnown() {
     return p50Seconds < Double.POSITIVE_INFINITY;
   }
 
-  /** (F10) the probability that the job ends within so many seconds; 1 while nothing is known. */
+  /** (F10) the probability that the job ends within this time; 1 while nothing is known. */
   public double chanceWithin(double seconds) {
     if (!isKnown()) {
       return 1;

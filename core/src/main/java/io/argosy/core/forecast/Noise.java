@@ -1,28 +1,28 @@
 package io.argosy.core.forecast;
 
-/** (F8), (F9) how far the end may be from what is expected, while nothing unheard-of happens. */
+/** (F8), (F9) the deviation from the expected end, without surprises. */
 final class Noise {
-  /** (F8) what part of the walk's deviation shows: speeds come back in the long run. */
+  /** (F8) the part of the walk's deviation that shows: speeds revert in the long run. */
   private static final double WALK = 0.66;
 
-  /** (F8) the same for a walk that is known by its latest step alone. */
+  /** (F8) the same for a walk of which only the latest step is known. */
   private static final double STEP = 0.35;
 
   /** (F8) few machines: the deviation itself is uncertain. */
   private static final double FEW_MACHINES = 16;
 
-  /** (F8) few measures do the same. */
+  /** (F8) few measurements do the same. */
   private static final double FEWEST_MEASURES = 1.5;
 
-  /** (F8) the part of what a line says that is open, and how much more with few measures. */
+  /** (F8) the uncertain part of a line, and the addition for few measurements. */
   private static final double OPEN = 0.115;
 
   private static final double OPEN_WHEN_FEW = 12;
 
-  /** (F9) half the width in variations, when many turns were seen. */
+  /** (F9) half the width in variations, after many turns. */
   private static final double RESTLESS = 1.5;
 
-  /** (F9) slow waves even out when the rest is as long as the past, and the less the less it is. */
+  /** (F9) slow waves average out if the rest is as long as the past, less if it is shorter. */
   private static final double EVENED = 0.65;
 
   private static final double LONGER = 0.83;
@@ -38,7 +38,7 @@ final class Noise {
 
   private Noise() {}
 
-  /** (F8) the standard deviation of a calm job's end, as a part of the time expected. */
+  /** (F8) the standard deviation of a calm job's end, as a part of the expected time. */
   static double calm(Signs signs, double eta) {
     double count = Math.max(FEWEST_MEASURES, signs.measures());
     double walk = WALK * signs.wander() * Math.sqrt(signs.etaSeconds());
@@ -49,8 +49,8 @@ final class Noise {
   }
 
   /**
-   * What is over is over: a walk that made steps like the latest one. A step between two measures
-   * has 2/3 of the variance that the walk gains meanwhile.
+   * The past is known: models the rest as a walk with steps like the latest one. A step between two
+   * measurements has 2/3 of the variance that the walk gains meanwhile.
    */
   private static double steps(Signs signs, double eta) {
     if (signs.unrest() <= 0) {

@@ -12,17 +12,17 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How a job stands.
+ * The progress and the outlook of a job.
  *
- * @param done iterations done, those included that are not stored yet
+ * @param done iterations done, including those not stored yet
  * @param speed iterations per second of all measured partitions
  * @param etaSeconds time to the expected end; infinite while unknown
  * @param partitions partitions that work or wait for a slot
  * @param running partitions that work
  * @param forecast when it will end
- * @param late the probability that it ends after its deadline; 0 when it has none
- * @param measuringSeconds what one call takes to start while nothing else has been seen of the
- *     program; 0 once there is a speed
+ * @param late the probability that it ends after its deadline; 0 without a deadline
+ * @param measuringSeconds the start-up time of a call while nothing else was measured; 0 once a
+ *     speed is known
  */
 public record Outlook(
     long total,
@@ -36,7 +36,7 @@ public record Outlook(
     Forecast forecast,
     double late,
     double measuringSeconds) {
-  /** Of a job that has a speed, or nothing at all. */
+  /** For a job with a speed, or without any measurement. */
   public Outlook(
       long total,
       long kept,
@@ -51,12 +51,12 @@ public record Outlook(
     this(total, kept, done, speed, etaSeconds, partitions, running, status, forecast, late, 0);
   }
 
-  /** From this probability of missing the deadline on, the promise is at risk. */
+  /** From this probability of missing the deadline on, the deadline is at risk. */
   public static final double RISK = 0.5;
 
-  /** Whether the promise holds. */
+  /** Whether the deadline is likely to be met. */
   public enum Status {
-    /** None was given. */
+    /** The job has no deadline. */
     NONE,
     KEPT,
     /** The deadline is more likely missed than met: see {@link #RISK}. */
@@ -64,7 +64,7 @@ public record Outlook(
     BROKEN
   }
 
-  /** The outlook of a job that exists. */
+  /** The outlook of an existing job. */
   public static Outlook of(State state, JobId id, Instant now) {
     JobState job = state.job(id).orElseThrow();
     return switch (job.spec()) {
@@ -144,7 +144,7 @@ public record Outlook(
         starting);
   }
 
-  /** While only start-up has been seen, one thing is known: no call ends before it has started. */
+  /** While only start-up was measured, one thing is known: no call ends before it has started. */
   private static double late(Forecast forecast, Instant deadline, Instant now, double starting) {
     double left = Duration.between(now, deadline).toNanos() / 1e9;
     return starting > left ? 1 : 1 - forecast.chanceBy(deadline, now);

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How a bag stands when a plan for it begins: what its chances are made from. */
+/** The start states of plans for a bag, from which chances are computed. */
 public final class Outsets {
   private Outsets() {}
 
-  /** The outset of a plan that was asked for; a bag that is not known any more has nobody. */
+  /** The start state of a requested plan; a bag that is no longer known has no machines. */
   public static Outset of(Optional<BagState> bag, PlanRequest request, Instant now) {
     return bag.map(known -> of(known, request, now)).orElse(Outset.of(request));
   }

@@ -11,21 +11,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sums over the tasks of a job, on the way to its {@link Signs}. */
+/** Sums over the workers of a job, from which its {@link Signs} are computed. */
 final class Reading {
-  /** (F2) a line that explains less of the variance than this is chance. */
+  /** (F2) a line that explains less of the variance than this is random. */
   private static final double STRAIGHT = 0.9;
 
-  /** (F2) a line that would change a speed by more than this part until the end does not go on. */
+  /** (F2) a line that would change a speed by more than this part until the end breaks off. */
   private static final double MOST_CHANGE = 0.5;
 
-  /** (F2) a line is over when the speed moves by less than this part of what the line says. */
+  /** (F2) a line has ended if the speed moves by less than this part of its prediction. */
   private static final double STILL_GOING = 0.12;
 
-  /** (F2) what wandering looks like a line: a line that changed a speed by so much is half true. */
+  /** (F2) wandering looks like a line: one that changed a speed by this much is half true. */
   private static final double WANDERED = 0.015;
 
-  /** What the slots of a machine add up to: they have the same neighbours. */
+  /** The sum over the slots of one machine: they share its load. */
   private static final class Together {
     double deviation;
     double wander;
@@ -79,14 +79,14 @@ final class Reading {
     aheadOfBook += ahead(task, since, runs);
   }
 
-  /** What the book does not see of the work done meanwhile. */
+  /** Work done meanwhile that the balance view does not count. */
   private static double ahead(Task task, double since, boolean runs) {
     double meanwhile = task.speed() * since;
     if (runs) {
-      // The book waits for a second measure.
+      // The balance view waits for a second measurement.
       return task.measures() == 1 ? meanwhile : 0;
     }
-    // Who asked for more while more was on its way to it has begun that long ago.
+    // A worker whose new work was already on the way when it asked began that long ago.
     return Math.min(meanwhile, Math.max(0, task.granted() - task.doneForGood()));
   }
 
@@ -98,7 +98,7 @@ final class Reading {
     squares += s * s;
     jumps += s * s * course.jump();
     slope += trust * course.slope();
-    // Chance uses up a degree of freedom for the mean, and one more for the line.
+    // The mean uses up one degree of freedom, the line another.
     int count = course.count();
     double rest = Math.max(0, course.variance() - trust * course.explained());
     double own = rest * count / Math.max(1, count - (line ? 2 : 1));
@@ -107,8 +107,8 @@ final class Reading {
     together.deviation += Math.sqrt(own);
     together.slope += trust * course.slope();
     if (own > 0) {
-      // (F3) a walk of variance D a second varies by D T / 6 in T seconds that were looked at, and
-      // its mean over the h seconds to come is off by D h / 3.
+      // (F3) a walk of variance D per second varies by D T / 6 in T observed seconds, and its mean
+      // over the next h seconds is off by D h / 3.
       together.wander += Math.sqrt(2 * own * count / Math.max(1, count - 1) / course.seconds());
     }
   }
@@ -128,7 +128,7 @@ final class Reading {
     double mean = measured == 0 ? 0 : speed / measured;
     double total = speed + starters * mean;
     double left = Math.max(0, remaining - aheadOfBook - starterSeconds * mean);
-    // Who was added for one that went waits for its slot, not for a machine on its way.
+    // A worker added in place of one that ended waits for that slot, not for a new machine.
     int missing = Math.max(0, never - gone);
     boolean moving = total > 0;
     double unit = moving ? total : Double.POSITIVE_INFINITY;
@@ -153,7 +153,7 @@ final class Reading {
     double of(Together together);
   }
 
-  /** Machines do not rise and fall together: their squares add. */
+  /** Machines vary independently: their variances add. */
   private static double root(Collection<Together> machines, Part part) {
     double sum = 0;
     for (Together machine : machines) {

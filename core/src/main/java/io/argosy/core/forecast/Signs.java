@@ -8,23 +8,23 @@ import io.argosy.core.kernel.Task;
 import java.time.Instant;
 
 /**
- * What can be read off a running job. Equations (F1) to (F5) of docs/algorithms/forecast.md.
+ * What the state shows about a running job. Equations (F1) to (F5) of docs/algorithms/forecast.md.
  *
- * @param etaSeconds (F1) what is left over the present speed, starters included
+ * @param etaSeconds (F1) remaining work divided by the present speed, starting partitions included
  * @param elapsedSeconds since the job was accepted
- * @param intervalSeconds how often reports are wanted at most
- * @param nextSeconds how far reports are apart at present
- * @param growth (F2) how much the total speed grows in a second, as a part of it
- * @param lines (F2) the same without sign: what the lines of all machines say, as if by chance
- * @param variation (F3) standard deviation of the total speed about those lines, as a part of it
- * @param wander (F3) how far the mean speed of the next second would be from the present one, if
- *     the variation was a walk; grows with the root of time
+ * @param intervalSeconds the longest report interval
+ * @param nextSeconds the present report interval
+ * @param growth (F2) relative growth of the total speed per second
+ * @param lines (F2) the same without sign: the lines of all machines, as if random
+ * @param variation (F3) relative standard deviation of the total speed about those lines
+ * @param wander (F3) deviation of the mean speed of the next second from the present one, if the
+ *     variation is a random walk; grows with the square root of time
  * @param unrest (F3) the variation of a slot
- * @param jump (F4) how much the speed of a slot changed of late, as a part of it
- * @param measures of a partition that has any, on average
- * @param machines that have been measured
+ * @param jump (F4) recent relative change of the speed of a slot
+ * @param measures mean number of measurements of a measured partition
+ * @param machines number of measured machines
  * @param missing (F5) the part of all partitions that never had a slot
- * @param guessed the part of the speed that is no measure yet but the mean of the others
+ * @param guessed the part of the speed that is not measured but the mean of the others
  */
 record Signs(
     double etaSeconds,

@@ -1,17 +1,17 @@
 package io.argosy.core.forecast;
 
 /**
- * (F8) what nothing tells beforehand: a machine goes, a third of the slots slow down. A prior, by
+ * (F8) events without warning: a machine disconnects, a third of the slots slow down. A prior by
  * progress; nothing of it is learned from the job.
  */
 final class Surprise {
-  /** In one case of five it costs more than this part of what is left after it. */
+  /** In one case of five the event costs more than this part of the rest after it. */
   private static final double COSTS = 0.268;
 
-  /** It comes at any time, equally likely, up to this progress. */
+  /** The event comes at any time, equally likely, up to this progress. */
   private static final double LATEST = 0.8;
 
-  /** How likely it is at the start, and when it has become unlikely. */
+  /** Its probability at the start, and when it has become unlikely. */
   private static final double LIKELY = 0.7;
 
   private static final double UNLIKELY_FROM = 0.87;
@@ -19,13 +19,13 @@ final class Surprise {
 
   private Surprise() {}
 
-  /** What it adds to the expected time in four cases of five at most, as a part of that. */
+  /** What the event adds to the expected time in four cases of five at most, relatively. */
   static double part(double progress) {
     double open = Math.max(0, LATEST - progress) / Math.max(1e-9, 1 - progress);
     return COSTS * (1 - open / 2);
   }
 
-  /** The probability that it is still to come. */
+  /** The probability that the event is still to come. */
   static double chance(double progress) {
     return Math.max(LEAST, LIKELY * (1 - progress / UNLIKELY_FROM));
   }

@@ -12,15 +12,15 @@ import java.util.TreeMap;
 /**
  * Speeds of earlier runs. An immutable value.
  *
- * @param lines the one that was changed last comes last
+ * @param lines the most recently changed line comes last
  */
 public record History(List<Line> lines) {
   public static final History EMPTY = new History(List.of());
 
-  /** More lines than this are not kept: those that changed longest ago go. */
+  /** At most this many lines are kept: the least recently changed ones are dropped. */
   public static final int LIMIT = 2000;
 
-  /** The least weight of the newest run: what a site was like long ago is forgotten. */
+  /** The least weight of the newest run, so that old behaviour of a site is forgotten. */
   private static final double NEWEST = 0.3;
 
   private static final int HOURS = 24;
@@ -48,7 +48,7 @@ public record History(List<Line> lines) {
       return application.equals(other) && site.equals(place) && hour == when;
     }
 
-    /** (H6) the mean of all runs, in which the newest weighs at least a given part. */
+    /** (H6) the mean of all runs, with a minimum weight of the newest. */
     private Line with(double speed) {
       double weight = Math.max(1.0 / (runs + 1), NEWEST);
       double mean = iterationsPerSecond + weight * (speed - iterationsPerSecond);
@@ -56,7 +56,7 @@ public record History(List<Line> lines) {
     }
   }
 
-  /** This and one more run. */
+  /** Adds one more run. */
   public History with(String application, int hour, Map<SiteId, Double> speeds) {
     List<Line> next = new ArrayList<>(lines);
     speeds.forEach(
@@ -73,7 +73,7 @@ public record History(List<Line> lines) {
     return new History(next.subList(Math.max(0, next.size() - LIMIT), next.size()));
   }
 
-  /** (H7) what is told of each site: by this hour's runs, or by all where it has none. */
+  /** (H7) the prior of each site: from this hour's runs, or from all if the hour has none. */
   public List<Prior> priors(String application, int hour) {
     Map<SiteId, List<Line>> bySite = new TreeMap<>();
     for (Line line : lines) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads off a run's facts how fast one slot of each site was. */
+/** Computes the speed of one slot of each site from a run's facts. */
 public final class Recording {
   private final Map<MachineId, SiteId> sites = new TreeMap<>();
   private final Map<AttemptId, SiteId> places = new TreeMap<>();
@@ -39,12 +39,12 @@ public final class Recording {
         stretches.merge(f.attempt(), now, Stretch::upTo);
       }
       default -> {
-        // Tells nothing of speed.
+        // Facts without information about speed.
       }
     }
   }
 
-  /** A run may be over before a first report: then its results tell how fast it was. */
+  /** A run may end before a first report: then its results show its speed. */
   private void kept(Fact.PieceKept fact) {
     Instant from = began.get(fact.attempt());
     if (from != null) {
@@ -54,17 +54,17 @@ public final class Recording {
     }
   }
 
-  /** The hour of the day, in UTC, at which an instant lies. */
+  /** The hour of the day of an instant, in UTC. */
   public static int hour(Instant at) {
     return at.atOffset(ZoneOffset.UTC).getHour();
   }
 
-  /** When the job was accepted. */
+  /** The hour in which the job was accepted. */
   public int hour() {
     return hour;
   }
 
-  /** (H5) iterations per second of one slot, for each site at which something was done. */
+  /** (H5) iterations per second of one slot, for each site with completed work. */
   public SortedMap<SiteId, Double> speeds() {
     SortedMap<SiteId, double[]> sums = new TreeMap<>();
     Map<AttemptId, Stretch> all = new TreeMap<>(results);
@@ -89,7 +89,8 @@ public final class Recording {
   }
 
   /**
-   * From the first measure, which contains start-up, to the last; from the start if it is alone.
+   * From the first measurement, which contains start-up, to the last; from the start if there is
+   * one only.
    */
   private record Stretch(double fromSeconds, long fromDone, double toSeconds, long toDone) {
     Stretch upTo(Stretch next) {
@@ -98,7 +99,7 @@ public final class Recording {
           first ? toSeconds : fromSeconds, first ? toDone : fromDone, next.toSeconds, next.toDone);
     }
 
-    /** More results, the latest at that time. */
+    /** Adds later results. */
     Stretch and(Stretch next) {
       return new Stretch(0, 0, next.toSeconds, toDone + next.toDone);
     }

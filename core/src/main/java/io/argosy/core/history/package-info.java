@@ -1,9 +1,9 @@
 /**
- * What earlier runs tell the next one: speeds per application, site and hour.
+ * What earlier runs contribute to the next one: speeds per application, site and hour.
  *
- * <p>{@link Recording} reads them off the facts of a run, {@link History} keeps them and gives the
- * priors of the next job. How a job uses its priors is the kernel's part, where they are stored is
- * the world's. Equations are numbered in docs/algorithms/history.md.
+ * <p>{@link Recording} computes them from the facts of a run, {@link History} keeps them and
+ * provides the priors of the next job. The kernel uses the priors of a job; drivers store them.
+ * Equations are numbered in docs/algorithms/history.md.
  */
 @NullMarked
 package io.argosy.core.history;

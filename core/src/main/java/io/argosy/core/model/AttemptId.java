@@ -1,6 +1,6 @@
 package io.argosy.core.model;
 
-/** One try at running a task: a task that is given again gets the next number, from 1. */
+/** One attempt of a worker; each restart gets the next number, from 1. */
 public record AttemptId(TaskId task, int number) implements Comparable<AttemptId> {
   public AttemptId {
     if (number < 1) {
@@ -8,12 +8,12 @@ public record AttemptId(TaskId task, int number) implements Comparable<AttemptId
     }
   }
 
-  /** Stands for whoever computed, for an earlier job, what this one uses again. */
+  /** The pseudo attempt of results that an earlier job computed and this one reuses. */
   public static AttemptId earlier(JobId job) {
     return new AttemptId(new TaskId(job, Integer.MAX_VALUE), 1);
   }
 
-  /** Whether nobody of this job made the attempt. */
+  /** Whether the results come from an earlier job. */
   public boolean isEarlier() {
     return task.index() == Integer.MAX_VALUE;
   }

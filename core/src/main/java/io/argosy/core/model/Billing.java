@@ -5,8 +5,8 @@ import static io.argosy.core.model.Checks.require;
 import java.time.Duration;
 
 /**
- * How use is charged: by whole units begun (the accountable time unit of the papers), and never for
- * less than a minimum.
+ * How use is charged: by whole units begun (the accountable time unit of the papers), with a
+ * minimum.
  */
 public record Billing(Duration unit, Duration minimum) {
   public static final Billing PER_HOUR = new Billing(Duration.ofHours(1), Duration.ZERO);
@@ -19,7 +19,7 @@ public record Billing(Duration unit, Duration minimum) {
     require(!minimum.isNegative(), "a billing minimum must not be negative, was " + minimum);
   }
 
-  /** The time that is charged for a use of that length; whoever rents at all pays for one unit. */
+  /** The billed time of a use of that length; at least one unit. */
   public Duration billed(Duration used) {
     long length = unit.toNanos();
     long units = Math.max(1, Math.ceilDiv(used.toNanos(), length));

@@ -3,15 +3,15 @@ package io.argosy.core.model;
 import java.time.Duration;
 
 /**
- * What the calls of a chunked program cost, where that matters.
+ * The call costs of a chunked program, where start-up time matters.
  *
- * @param startup what one call takes before its first iteration
- * @param speed iterations per second expected of what follows, the start-up of its calls included;
- *     0 while nothing but start-up has been seen
- * @param begun iterations of the calls that run now: they cannot be moved any more
+ * @param startup time of a call before its first iteration
+ * @param speed expected iterations per second from now on, start-up of calls included; 0 while only
+ *     start-up was measured
+ * @param begun iterations of the running calls: they can no longer be moved
  */
 public record CallCost(Duration startup, double speed, long begun) {
-  /** Whether nothing but start-up has been seen. */
+  /** Whether only start-up was measured. */
   public boolean isMeasuring() {
     return speed == 0;
   }

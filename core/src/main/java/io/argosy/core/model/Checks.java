@@ -4,14 +4,14 @@ package io.argosy.core.model;
 public final class Checks {
   private Checks() {}
 
-  /** Throws with the sentence given unless the condition holds. */
+  /** Throws with the given message unless the condition holds. */
   public static void require(boolean condition, String sentence) {
     if (!condition) {
       throw new IllegalArgumentException(sentence);
     }
   }
 
-  /** A broken invariant: our fault, never the user's. */
+  /** A broken invariant: a bug of the product, never the user's fault. */
   public static void invariant(boolean condition, String sentence) {
     if (!condition) {
       throw new IllegalStateException(sentence);

@@ -4,7 +4,7 @@ import static io.argosy.core.model.Checks.require;
 
 /** How one of the plans on a menu is chosen. */
 public sealed interface Choosing {
-  /** A person looks at the menu first. */
+  /** The user chooses from the menu. */
   record Wait() implements Choosing {}
 
   /** The plan with that number on the menu. */
@@ -14,10 +14,10 @@ public sealed interface Choosing {
     }
   }
 
-  /** A rule picks among the plans that keep the promise. */
+  /** A rule chooses among the plans that keep the promise. */
   record ByRule(Rule rule) implements Choosing {}
 
-  /** What a rule likes best. */
+  /** What a rule prefers. */
   enum Rule {
     CHEAPEST,
     FASTEST,

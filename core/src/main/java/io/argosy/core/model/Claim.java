@@ -3,15 +3,15 @@ package io.argosy.core.model;
 import static io.argosy.core.model.Checks.require;
 
 /**
- * On whose account a job runs, and how urgent it is among the jobs of all.
+ * The user of a job, and its priority among all jobs.
  *
  * @param priority from −100 to 100; higher ones get slots first
  */
 public record Claim(UserId user, int priority) {
-  /** The end of the scale of priorities, both ways. */
+  /** The largest absolute priority. */
   public static final int MOST = 100;
 
-  /** Where there is one user alone, as in an embedded run. */
+  /** For installations with a single user, such as an embedded run. */
   public static final Claim NONE = new Claim(new UserId("nobody"), 0);
 
   public Claim {

@@ -7,7 +7,7 @@ import java.time.Instant;
 
 /** When a job has to be done. */
 public sealed interface Deadline {
-  /** The instant meant, for a job accepted at the instant given. */
+  /** The deadline of a job accepted at the given instant. */
   Instant from(Instant accepted);
 
   /** A span that counts from the job's acceptance. */
@@ -24,7 +24,7 @@ public sealed interface Deadline {
 
   /**
    * A span that counts from the start of the job's first attempt. Until then the deadline is as if
-   * the job started at the latest instant known.
+   * the job started at the latest known instant.
    */
   record FromStart(Duration span) implements Deadline {
     public FromStart {

@@ -2,29 +2,29 @@ package io.argosy.core.model;
 
 import java.util.Optional;
 
-/** How an attempt came to its end, as its agent saw it. */
+/** How an attempt ended, as its agent observed it. */
 public sealed interface Ending {
-  /** It was released, or told to stop, and did. */
+  /** It was released or stopped, and ended. */
   record Finished() implements Ending {}
 
-  /** It had to go before its work was done: a time limit of its own, a spot machine. */
+  /** It had to end before its work was done: its own time limit, a spot machine. */
   record StoppedEarly() implements Ending {}
 
   /**
    * The program failed.
    *
-   * @param piece the work it was on, if it had begun any
+   * @param piece the work it was running, if it had begun any
    * @param reason one sentence, such as {@code exit code 1}
    * @param lastLines the end of its standard error
    */
   record Failed(Optional<Interval> piece, String reason, String lastLines) implements Ending {}
 
   /**
-   * The machine cannot run the program: an image cannot be had there, or what should run it is not
-   * there. The program is not to blame.
+   * The machine cannot run the program: an image is not available, or a required tool is missing.
+   * The program is not the cause.
    */
   record Unfit(String reason) implements Ending {}
 
-  /** Nothing was heard of it any more. Nothing is known to have failed. */
+  /** Its agent stopped reporting. No failure is known. */
   record Unheard(String reason) implements Ending {}
 }

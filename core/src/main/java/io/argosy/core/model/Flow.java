@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The tasks of a workflow that is run, by number, and what each of them needs.
+ * The tasks of a running workflow, by number, and their needs.
  *
- * <p>A task waits only for tasks with a lower number, so that no circle can be written down.
+ * <p>A task waits only for tasks with a lower number, so that cycles are impossible.
  */
 public record Flow(List<Task> tasks, List<Image> images) {
-  /** A schedule of more tasks makes a journal entry that is too long. */
+  /** A schedule of more tasks would exceed the length of a journal entry. */
   public static final int MOST_TASKS = 1_000;
 
   public static final int MOST_INPUTS = 10_000;
@@ -62,9 +62,9 @@ public record Flow(List<Task> tasks, List<Image> images) {
   /**
    * One task.
    *
-   * @param name what kind of step it is, for people
-   * @param millionInstructions its workload; no matter where run times are given
-   * @param runTimes measured seconds by machine type; where there are any it runs on no other type
+   * @param name the kind of step, for people
+   * @param millionInstructions its workload; ignored if run times are given
+   * @param runTimes measured seconds by machine type; if there are any, it runs on no other type
    * @param usagePercent how much of its vCPU it keeps busy
    */
   public record Task(
@@ -88,6 +88,6 @@ public record Flow(List<Task> tasks, List<Image> images) {
   /** Data that a task needs. */
   public record Input(int from, double bytes) {}
 
-  /** What a machine pulls once and keeps. */
+  /** A container image that a machine pulls once and keeps. */
   public record Image(String name, double bytes) {}
 }

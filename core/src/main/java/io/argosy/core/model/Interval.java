@@ -5,7 +5,7 @@ import java.util.Collection;
 /** The iterations {@code first .. first + count - 1}; never empty. */
 public record Interval(long first, long count) implements Comparable<Interval> {
   public Interval {
-    // Made millions of times a second: the sentence is put together only when it is needed.
+    // Created millions of times per second: the message is built only if needed.
     if (first < 0 || count <= 0 || first > Long.MAX_VALUE - count) {
       throw new IllegalArgumentException(
           "an interval starts at 0 or later, is not empty and ends below 2^63, was "
@@ -15,12 +15,12 @@ public record Interval(long first, long count) implements Comparable<Interval> {
     }
   }
 
-  /** The first index that is no longer inside. */
+  /** The first index after the interval. */
   public long end() {
     return first + count;
   }
 
-  /** Whether the two share an index. */
+  /** Whether the two have an index in common. */
   public boolean overlaps(Interval other) {
     return first < other.end() && other.first < end();
   }
@@ -30,12 +30,12 @@ public record Interval(long first, long count) implements Comparable<Interval> {
     return new Interval(first, size);
   }
 
-  /** What is left when the leading part of the given size is taken away. */
+  /** The rest after the leading part of the given size is removed. */
   public Interval without(long size) {
     return new Interval(first + size, count - size);
   }
 
-  /** How many iterations several intervals hold together. */
+  /** How many iterations several intervals contain in total. */
   public static long total(Collection<Interval> intervals) {
     long sum = 0;
     for (Interval interval : intervals) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A set of indices kept as disjoint, merged intervals: a million neighbours cost one entry. */
+/** A set of indices stored as disjoint, merged intervals: a million neighbours cost one entry. */
 public final class IntervalSet {
   private final TreeMap<Long, Long> endByFirst;
   private long size;
@@ -21,19 +21,19 @@ public final class IntervalSet {
     return new IntervalSet(new TreeMap<>(), 0);
   }
 
-  /** A set that holds the intervals given, which must be disjoint. */
+  /** A set of the given intervals, which must be disjoint. */
   public static IntervalSet of(Collection<Interval> intervals) {
     IntervalSet set = empty();
     intervals.forEach(set::add);
     return set;
   }
 
-  /** A set of its own with the same content. */
+  /** An independent set with the same content. */
   public IntervalSet copy() {
     return new IntervalSet(new TreeMap<>(endByFirst), size);
   }
 
-  /** How many indices are inside. */
+  /** The number of indices. */
   public long size() {
     return size;
   }
@@ -42,13 +42,13 @@ public final class IntervalSet {
     return size == 0;
   }
 
-  /** Whether no index of the interval is inside. */
+  /** Whether the set contains no index of the interval. */
   public boolean isDisjoint(Interval interval) {
     Map.Entry<Long, Long> before = endByFirst.lowerEntry(interval.end());
     return before == null || before.getValue() <= interval.first();
   }
 
-  /** Adds an interval of which no index may be inside yet. */
+  /** Adds an interval that must not overlap the set. */
   public void add(Interval interval) {
     if (!isDisjoint(interval)) {
       throw new IllegalStateException("interval " + interval + " is partly there already");
@@ -70,7 +70,7 @@ public final class IntervalSet {
     size = 0;
   }
 
-  /** Removes every index of the interval that is inside; returns how many were. */
+  /** Removes every index of the interval; returns how many the set contained. */
   public long remove(Interval interval) {
     List<Interval> hit = overlapping(interval);
     long removed = 0;
@@ -103,7 +103,7 @@ public final class IntervalSet {
     return found;
   }
 
-  /** What is inside, ascending and merged. */
+  /** The content, ascending and merged. */
   public List<Interval> intervals() {
     List<Interval> list = new ArrayList<>(endByFirst.size());
     endByFirst.forEach((first, end) -> list.add(new Interval(first, end - first)));

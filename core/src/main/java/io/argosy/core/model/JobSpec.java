@@ -9,20 +9,20 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What a user submits, as far as deciding needs to know it.
+ * What a user submits, as far as decisions need it.
  *
- * <p>The {@code body} is the whole job file as text. The kernel keeps it and never looks inside:
- * commands, environments and merging are the world's concern.
+ * <p>The {@code body} is the whole job file as text. The kernel stores it and never parses it:
+ * drivers handle commands, environments and merging.
  */
 public sealed interface JobSpec {
   Promise promise();
 
   String body();
 
-  /** How much there is to do: iterations, or tasks. */
+  /** The number of iterations or tasks. */
   long size();
 
-  /** The names of the machines and sites it may run on; everywhere when empty. */
+  /** The names of the machines and sites it may run on; empty means everywhere. */
   default SortedSet<String> places() {
     return Collections.emptySortedSet();
   }
@@ -34,9 +34,9 @@ public sealed interface JobSpec {
         || places().contains(site.value());
   }
 
-  /** How iterations are told apart. */
+  /** How iterations are distinguished. */
   enum Mode {
-    /** Interchangeable: any N of them will do (Monte Carlo). */
+    /** Interchangeable: any N iterations suffice (Monte Carlo). */
     COUNT,
     /** Every index 0..N-1 exactly once (sweeps, files). */
     RANGE
@@ -44,7 +44,7 @@ public sealed interface JobSpec {
 
   /** The partitions a job starts with, and the most it may grow to. */
   record Slots(int initial, int max) {
-    /** More partitions than this in one job are refused. */
+    /** The kernel refuses more partitions in one job. */
     public static final int LIMIT = 10_000;
 
     public Slots {
@@ -59,8 +59,8 @@ public sealed interface JobSpec {
    *
    * @param policy the name of the balancing policy, a key of {@code Policies}
    * @param retries how often one piece of work may fail before the job fails
-   * @param priors what earlier runs tell of the sites; at most one for each
-   * @param places the names of the machines and sites it may run on; everywhere when empty
+   * @param priors speeds of the sites from earlier runs; at most one for each site
+   * @param places the names of the machines and sites it may run on; empty means everywhere
    */
   record Iterative(
       Mode mode,
@@ -73,7 +73,7 @@ public sealed interface JobSpec {
       List<Prior> priors,
       SortedSet<String> places)
       implements JobSpec {
-    /** Leaves room for the indices that {@code count} mode hands out beyond N. */
+    /** Leaves space for the indices that {@code count} mode uses beyond N. */
     public static final long LIMIT = 1L << 60;
 
     public Iterative {
@@ -87,7 +87,7 @@ public sealed interface JobSpec {
       places = Collections.unmodifiableSortedSet(new TreeSet<>(places));
     }
 
-    /** A job without a past, for every machine. */
+    /** A job without history, for every machine. */
     public Iterative(
         Mode mode,
         long iterations,
@@ -104,12 +104,12 @@ public sealed interface JobSpec {
       return iterations;
     }
 
-    /** The same job with what earlier runs tell. */
+    /** The same job with priors from earlier runs. */
     public Iterative withPriors(List<Prior> known) {
       return new Iterative(mode, iterations, slots, promise, policy, retries, body, known, places);
     }
 
-    /** The same job on these machines and sites alone. */
+    /** The same job on these machines and sites only. */
     public Iterative withPlaces(SortedSet<String> names) {
       return new Iterative(mode, iterations, slots, promise, policy, retries, body, priors, names);
     }
@@ -121,14 +121,14 @@ public sealed interface JobSpec {
   }
 
   /**
-   * Independent tasks of unknown length, on machines that are rented for them.
+   * Independent tasks of unknown duration, on machines rented for them.
    *
-   * @param offers what can be rented; names differ
-   * @param cushion what may be spent beyond the budget to end what is nearly done
+   * @param offers machine types that can be rented, with distinct names
+   * @param cushion what may be spent beyond the budget to finish nearly complete work
    * @param policy the name of the policy, a key of {@code BagPolicies}
    * @param retries how often one task may fail before it is given up
    * @param seed of the order in which the tasks run
-   * @param watts what one machine of each offer draws; empty if that is not known
+   * @param watts power draw of one machine of each offer; empty if unknown
    */
   record Bag(
       long tasks,
@@ -143,10 +143,10 @@ public sealed interface JobSpec {
       String body,
       List<Double> watts)
       implements JobSpec {
-    /** More tasks in one bag are refused. */
+    /** The kernel refuses more tasks in one bag. */
     public static final long LIMIT = 10_000_000;
 
-    /** Nobody knows what its machines draw. */
+    /** The power draw of the machines is unknown. */
     public Bag(
         long tasks,
         List<Offer> offers,
@@ -179,7 +179,7 @@ public sealed interface JobSpec {
           "watts must be known of all " + offers.size() + " offers, not of " + watts.size());
     }
 
-    /** What one machine of an offer draws, where that is known. */
+    /** The power draw of one machine of an offer, if known. */
     public Optional<Double> watts(int offer) {
       return watts.isEmpty() ? Optional.empty() : Optional.of(watts.get(offer));
     }
@@ -191,15 +191,14 @@ public sealed interface JobSpec {
   }
 
   /**
-   * Tasks that wait for one another, in containers, on the machines that are there.
+   * Tasks in containers that wait for each other, on connected machines.
    *
-   * @param sites what is promised of sites and machines; those that nobody describes are {@link
-   *     SiteBook#UNDESCRIBED}
+   * @param sites descriptions of sites and machines; others are {@link SiteBook#UNDESCRIBED}
    * @param policy the name of the policy that schedules it, a key of {@code SchedulePolicies}
    * @param retries how often one task may fail before it is given up
    * @param seed of its forecasts
-   * @param tariffs what slots cost; those that nobody names cost nothing
-   * @param limits how many seconds each task may take, by number; empty where that is no matter
+   * @param tariffs prices of slots; slots without one cost nothing
+   * @param limits the time limit of each task in seconds, by number; empty without limits
    */
   record Workflow(
       Flow flow,
@@ -213,7 +212,7 @@ public sealed interface JobSpec {
       List<Tariff> tariffs,
       List<Long> limits)
       implements JobSpec {
-    /** A longer file is refused: it travels with every snapshot. */
+    /** The kernel refuses a longer file, because every snapshot contains it. */
     public static final int MOST_BODY = 64 << 10;
 
     public static final int MOST_SITES = 1_000;
@@ -241,7 +240,7 @@ public sealed interface JobSpec {
               + body.length());
     }
 
-    /** One that costs nothing. */
+    /** A workflow without costs. */
     public Workflow(
         Flow flow,
         List<SiteBook> sites,
@@ -259,7 +258,7 @@ public sealed interface JobSpec {
       return flow.tasks().size();
     }
 
-    /** What a slot costs in an hour: by its machine's own name, else by its site's. */
+    /** The price of a slot per hour: by its machine's name, else by its site's. */
     public Money perHour(MachineId machine, SiteId site) {
       return priceOf(machine.value()).or(() -> priceOf(site.value())).orElse(Money.ZERO);
     }
@@ -268,7 +267,7 @@ public sealed interface JobSpec {
       return tariffs.stream().filter(it -> it.name().equals(name)).map(Tariff::perHour).findFirst();
     }
 
-    /** What a task costs if it runs to its time limit. */
+    /** The cost of a task that runs to its time limit. */
     public Money most(int task, Money perHour) {
       if (!perHour.isPositive()) {
         return Money.ZERO;
@@ -276,7 +275,7 @@ public sealed interface JobSpec {
       return limits.isEmpty() ? Money.MAX : Tariff.cost(perHour, limits.get(task));
     }
 
-    /** What a task costs to its time limit on the cheapest site that was described and fits. */
+    /** The cost of a task to its time limit on the cheapest described site that fits. */
     public Optional<Money> leastCost(int task) {
       return sites.stream()
           .filter(book -> book.fits(flow.tasks().get(task)))
@@ -284,7 +283,7 @@ public sealed interface JobSpec {
           .min(Money::compareTo);
     }
 
-    /** What is promised of a machine: under its own name, else under its site's. */
+    /** The description of a machine: under its own name, else under its site's. */
     public SiteBook book(MachineId machine, SiteId site) {
       return named(machine.value()).or(() -> named(site.value())).orElse(SiteBook.UNDESCRIBED);
     }

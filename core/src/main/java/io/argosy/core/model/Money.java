@@ -1,13 +1,13 @@
 package io.argosy.core.model;
 
 /**
- * An amount in millionths of a realm's one currency. It may be negative: what is left of a budget
- * that was cut.
+ * An amount in millionths of a realm's single currency. It may be negative, such as the rest of a
+ * reduced budget.
  */
 public record Money(long micros) implements Comparable<Money> {
   public static final Money ZERO = new Money(0);
 
-  /** More than anybody has; adding a few of them does not run over. */
+  /** An unreachable amount; adding a few of them does not overflow. */
   public static final Money MAX = new Money(Long.MAX_VALUE / 16);
 
   private static final long WHOLE = 1_000_000;

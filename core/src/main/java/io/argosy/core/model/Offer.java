@@ -6,17 +6,17 @@ import java.math.BigInteger;
 import java.time.Duration;
 
 /**
- * A machine type that can be rented.
+ * A machine type for rent.
  *
- * @param name what people call it; unique among the offers of a job
+ * @param name unique among the offers of a job
  * @param price for {@code per} of one machine
- * @param max how many can be had at once
- * @param startUp from the order until the machine works; paid for, and corrected by measuring
- * @param slots tasks that one machine runs at once
+ * @param max how many are available at once
+ * @param startUp from the order until the machine works; it is paid for and updated by measurements
+ * @param slots how many tasks one machine runs at once
  */
 public record Offer(
     String name, Money price, Duration per, Billing billing, int max, Duration startUp, int slots) {
-  /** More machines of a type than this are refused. */
+  /** The kernel refuses more machines of a type. */
   public static final int MOST = 10_000;
 
   public Offer {
@@ -28,7 +28,7 @@ public record Offer(
     require(slots >= 1, "slots of " + name + " must be at least 1, was " + slots);
   }
 
-  /** What a use of that length costs; a part of a millionth is a whole one. */
+  /** The cost of a use of that length, rounded up to a millionth. */
   public Money charge(Duration used) {
     BigInteger nanos = BigInteger.valueOf(billing.billed(used).toNanos());
     BigInteger product = nanos.multiply(BigInteger.valueOf(price.micros()));
@@ -36,7 +36,7 @@ public record Offer(
     return new Money(parts[0].longValueExact() + parts[1].signum());
   }
 
-  /** The same machines, another limit. */
+  /** The same offer with another limit. */
   public Offer withMax(int most) {
     return new Offer(name, price, per, billing, most, startUp, slots);
   }

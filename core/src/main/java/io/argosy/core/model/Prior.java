@@ -3,10 +3,10 @@ package io.argosy.core.model;
 import static io.argosy.core.model.Checks.require;
 
 /**
- * What earlier runs of the same program tell of a site, before this job has measured anything.
+ * The speed of a site in earlier runs of the same program, before this job has a measurement.
  *
  * @param iterationsPerSecond of one slot
- * @param runs how many runs that comes from
+ * @param runs the number of those runs
  */
 public record Prior(SiteId site, double iterationsPerSecond, int runs) {
   public Prior {

@@ -3,19 +3,19 @@ package io.argosy.core.model;
 import java.util.Optional;
 
 /**
- * What a job promises, and what to do when that cannot be kept.
+ * What a job promises, and what happens if the promise cannot be kept.
  *
- * @param budget the most that may be spent, whatever happens; only bags and workflows spend
+ * @param budget the most that may be spent in any case; only bags and workflows spend
  */
 public record Promise(Optional<Deadline> deadline, Otherwise otherwise, Optional<Money> budget) {
-  /** No deadline: as fast as the free slots allow. */
+  /** No deadline: the job runs as fast as the free slots allow. */
   public static final Promise NONE = new Promise(Optional.empty(), Otherwise.CONTINUE);
 
   /** What happens when the deadline passes and the job is not done. */
   public enum Otherwise {
-    /** Go on and end late. */
+    /** Continue and end late. */
     CONTINUE,
-    /** Stop incomplete and keep what is there. */
+    /** Stop incomplete and keep the results so far. */
     STOP
   }
 

@@ -1,6 +1,6 @@
 package io.argosy.core.model;
 
-/** What is known of a stored result: its size and the SHA-256 of its bytes. */
+/** The size of a stored result and the SHA-256 of its bytes. */
 public record ResultRef(long bytes, String sha256) {
   public ResultRef {
     if (bytes < 0) {

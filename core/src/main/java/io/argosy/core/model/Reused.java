@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * Tasks of a bag whose results an earlier bag computed.
  *
- * @param tasks their indices, ascending; no two share one
- * @param list what is known of a stored list that names each of the results, with its SHA-256
+ * @param tasks their indices, ascending and disjoint
+ * @param list size and hash of a stored list of the results with their SHA-256
  */
 public record Reused(List<Interval> tasks, ResultRef list) {
   public Reused {
@@ -20,7 +20,7 @@ public record Reused(List<Interval> tasks, ResultRef list) {
     }
   }
 
-  /** How many tasks. */
+  /** The number of tasks. */
   public long count() {
     return Interval.total(tasks);
   }

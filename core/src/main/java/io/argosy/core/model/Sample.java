@@ -3,14 +3,14 @@ package io.argosy.core.model;
 import static io.argosy.core.model.Checks.require;
 
 /**
- * How a bag is tried before it is planned: docs/algorithms/bags.md.
+ * How a bag is sampled before it is planned: docs/algorithms/bags.md.
  *
- * @param machines rented of each type for it; none when the bag samples as it goes
- * @param z how sure the estimate is to be: 1.96 for 95 %
- * @param error how far off it may be, as a part
+ * @param machines rented of each type for the sample; zero if the bag samples while it works
+ * @param z confidence of the estimate: 1.96 for 95 %
+ * @param error accepted relative error of the estimate
  */
 public record Sample(int machines, double z, double error) {
-  /** What the paper used. */
+  /** The values of the paper. */
   public static final Sample PUBLISHED = new Sample(7, 1.96, 0.25);
 
   public Sample {
@@ -19,7 +19,7 @@ public record Sample(int machines, double z, double error) {
     require(error > 0 && error < 1, "sample.error must lie between 0 and 1, was " + error);
   }
 
-  /** Samples as it goes. */
+  /** Whether the bag samples while it works. */
   public boolean isImplicit() {
     return machines == 0;
   }

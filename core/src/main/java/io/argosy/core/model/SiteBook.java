@@ -3,16 +3,16 @@ package io.argosy.core.model;
 import static io.argosy.core.model.Checks.require;
 
 /**
- * What is promised of a machine, or of all machines of a site, before anything ran there.
+ * The description of a machine, or of all machines of a site, before any task ran there.
  *
  * @param name of the machine or the site
- * @param type the machine type that measured run times name
+ * @param type the machine type that measured run times refer to
  * @param millionInstructionsPerSecond the speed of one slot, which is one vCPU
- * @param bandwidthBytesPerSecond the machine's own line
- * @param uplinkBytesPerSecond what flows to other sites, at most; may be infinite
- * @param registryBytesPerSecond what flows from the registry of images, at most; may be infinite
- * @param usageLimitPercent what the vCPUs of a core may use on average at any instant
- * @param memoryBytes what tasks that run at one instant may hold together; may be infinite
+ * @param bandwidthBytesPerSecond the bandwidth of the machine's own link
+ * @param uplinkBytesPerSecond the most to other sites; may be infinite
+ * @param registryBytesPerSecond the most from the image registry; may be infinite
+ * @param usageLimitPercent the average use of a core's vCPUs allowed at any instant
+ * @param memoryBytes total memory of the tasks that run at one instant; may be infinite
  */
 public record SiteBook(
     String name,
@@ -24,7 +24,7 @@ public record SiteBook(
     double usageLimitPercent,
     int vcpusPerCore,
     double memoryBytes) {
-  /** What holds where nobody said anything: 1000 million instructions and 125 MB a second. */
+  /** The default description: 1000 million instructions and 125 MB per second. */
   public static final SiteBook UNDESCRIBED =
       new SiteBook(
           "", "", 1000, 125e6, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 100, 1, 1e30);
@@ -50,7 +50,7 @@ public record SiteBook(
     require(value > 0, "the " + what + " of '" + name + "' is positive, was " + value);
   }
 
-  /** How long a task should run here; infinite where its run times name no such machine. */
+  /** The expected run time of a task here; infinite if its run times name no such machine. */
   public double runSeconds(Flow.Task task) {
     if (task.runTimes().isEmpty()) {
       return task.millionInstructions() / millionInstructionsPerSecond;
@@ -62,14 +62,14 @@ public record SiteBook(
         .orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** Whether a task may run here when nothing else does. */
+  /** Whether a task may run on an otherwise idle machine. */
   public boolean fits(Flow.Task task) {
     return runSeconds(task) < Double.POSITIVE_INFINITY
         && task.usagePercent() <= usageLimitPercent * vcpusPerCore
         && task.memoryBytes() <= memoryBytes;
   }
 
-  /** How long an image takes to come here. */
+  /** How long the pull of an image takes here. */
   public double pullSeconds(double bytes) {
     return bytes / Math.min(bandwidthBytesPerSecond, registryBytesPerSecond);
   }

@@ -3,7 +3,7 @@ package io.argosy.core.model;
 import static io.argosy.core.model.Checks.require;
 
 /**
- * What a slot costs while a task is on it.
+ * The price of a slot while a task runs on it.
  *
  * @param name of a machine, or of a site for all of its machines
  * @param perHour of one slot
@@ -15,7 +15,7 @@ public record Tariff(String name, Money perHour) {
     require(perHour.isPositive(), "the price of '" + name + "' is above zero");
   }
 
-  /** What so much time costs; a part of a millionth is a whole one. */
+  /** The cost of that time, rounded up to a millionth. */
   public static Money cost(Money perHour, double seconds) {
     double micros = Math.ceil(perHour.micros() * (seconds / SECONDS_AN_HOUR));
     return micros < Money.MAX.micros() ? new Money((long) micros) : Money.MAX;

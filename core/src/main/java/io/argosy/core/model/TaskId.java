@@ -1,6 +1,6 @@
 package io.argosy.core.model;
 
-/** A task of a job; in an iterative job, one of its partitions. */
+/** A worker of a job; in an iterative job, one of its partitions. */
 public record TaskId(JobId job, int index) implements Comparable<TaskId> {
   public TaskId {
     if (index < 0) {

@@ -2,7 +2,7 @@ package io.argosy.core.model;
 
 import static io.argosy.core.model.Checks.require;
 
-/** Who hands in jobs; users of a realm share its slots by weight. */
+/** A user that submits jobs; users of a realm share its slots by weight. */
 public record UserId(String value) implements Comparable<UserId> {
   public UserId {
     require(!value.isBlank(), "a user needs a name");

@@ -1,29 +1,29 @@
 package io.argosy.core.ownership;
 
 /**
- * The right to write the journal of one realm in one epoch: which entry the next one follows. An
- * entry that was not stored for certain is the last that this pen writes. If nobody knows whether
- * it was stored, only whoever claims the realm anew can find out: the new epoch keeps what may
- * still be under way from being stored later.
+ * The right to write the journal of one realm in one epoch, and the entry that the next one
+ * follows. After an entry that is not certainly stored, this object writes no more. If it is
+ * unknown whether the entry was stored, only the next owner of the realm can find out: the new
+ * epoch prevents pending writes from being stored later.
  *
- * <p>One thread writes; any may ask, and put the pen down.
+ * <p>One thread writes; any thread may query and close it.
  */
 public final class Pen {
   private final long epoch;
   private volatile long head;
   private volatile boolean down;
 
-  /** What became of an entry. */
+  /** The outcome of storing an entry. */
   public enum Answer {
     STORED,
-    /** The realm has another owner by now. */
+    /** The realm now has another owner. */
     REFUSED,
-    /** No answer came, or it says nothing of the entry. */
+    /** No answer came, or the answer does not tell whether the entry is stored. */
     UNKNOWN
   }
 
   /**
-   * @param head the number of the last entry that was there when the realm had been claimed
+   * @param head the number of the last entry when the realm was claimed
    */
   public Pen(long epoch, long head) {
     this.epoch = epoch;
@@ -39,20 +39,20 @@ public final class Pen {
     return head;
   }
 
-  /** Nothing more can be written. */
+  /** Whether nothing more can be written. */
   public boolean isDown() {
     return down;
   }
 
-  /** Writes no more: the term is over, or the realm is closed. */
+  /** Stops writing: the lease expired, or the realm is closed. */
   public void putDown() {
     down = true;
   }
 
   /**
-   * Notes what became of the entry after the head.
+   * Records the outcome of the entry after the head.
    *
-   * @return whether it may be acted upon, and the next one written
+   * @return whether the owner may act on the entry and write the next one
    */
   public boolean wrote(Answer answer) {
     if (answer == Answer.STORED) {

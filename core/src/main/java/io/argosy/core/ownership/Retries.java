@@ -8,14 +8,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which realms failed, and when each may be tried again: the more often it failed, the later.
- * Instants are readings of a stopwatch in nanoseconds. Several threads may ask.
+ * Which realms failed, and when each may be retried: later after each failure. Instants are
+ * readings of a stopwatch in nanoseconds. Thread-safe.
  */
 public final class Retries {
   private static final Duration FIRST = Duration.ofMillis(500);
   private static final Duration LAST = Duration.ofSeconds(30);
 
-  /** What was well for so long after it failed begins anew. */
+  /** After this time without a failure, the count restarts. */
   private static final Duration MENDED = Duration.ofSeconds(60);
 
   private final Map<String, Failed> failed = new TreeMap<>();
@@ -28,7 +28,7 @@ public final class Retries {
     }
   }
 
-  /** A realm that was open, or was to be opened, cannot go on. */
+  /** An open realm, or one to be opened, failed. */
   public synchronized void failed(String realm, long now) {
     closed.add(realm);
     failed.merge(
@@ -40,18 +40,18 @@ public final class Retries {
                 : new Failed(before.times() + 1, now));
   }
 
-  /** Whether a realm may be tried; one that never failed always may. */
+  /** Whether a realm may be tried; always true for one that never failed. */
   public synchronized boolean mayTry(String realm, long now) {
     Failed known = failed.get(realm);
     return known == null || now - known.at() >= known.pause().toNanos();
   }
 
-  /** A realm was opened again; whether that lasts will be seen. */
+  /** A realm was opened again; a later failure still counts. */
   public synchronized void opened(String realm) {
     closed.remove(realm);
   }
 
-  /** Realms that failed and were not opened since. */
+  /** Realms that failed and have not been opened since. */
   public synchronized List<String> closed() {
     return List.copyOf(closed);
   }

@@ -6,10 +6,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * How the realms of a service stand, as one look at the place that all replicas share shows it, by
- * that place's own clock.
+ * The realms of a service and their owners, as one query of the store that all replicas share shows
+ * them, by the store's own clock.
  *
- * @param replicas those that were heard of lately
+ * @param replicas the replicas that were active recently
  */
 public record Sight(List<Row> realms, SortedSet<String> replicas) {
   public Sight {
@@ -20,9 +20,9 @@ public record Sight(List<Row> realms, SortedSet<String> replicas) {
   /**
    * One realm.
    *
-   * @param epoch how often it was claimed
-   * @param owner the replica that claimed it last, unless it gave the realm back
-   * @param free whether nobody's term lasts
+   * @param epoch how often the realm was claimed
+   * @param owner the replica that claimed it last, unless it released the realm
+   * @param free whether no lease is valid
    */
   public record Row(String realm, long epoch, Optional<String> owner, boolean free) {
     public boolean isOf(String replica) {

@@ -11,14 +11,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a replica claims, and what it hands on: every replica holds its share of the realms, rounded
- * up. A realm that nobody takes for a while is taken by whoever sees it, share or not.
+ * Which realms a replica claims and releases: every replica holds its share of the realms, rounded
+ * up. A realm that stays free for a while is claimed by any replica that sees it, beyond its share
+ * if necessary.
  */
 public final class Spread {
-  /** So many looks in a row a realm may stay free before one beyond its share takes it. */
+  /** After this many polls, a replica claims a free realm beyond its share. */
   static final int PATIENCE = 4;
 
-  /** So many looks in a row the replicas must be the same before anything is handed on. */
+  /** The number of polls with unchanged replicas before a realm is released to another. */
   static final int CALM = 10;
 
   private final String me;
@@ -31,10 +32,10 @@ public final class Spread {
   }
 
   /**
-   * What to do.
+   * The steps to take.
    *
-   * @param claim realms to claim, by the epoch they were seen in
-   * @param handOn a realm to give back, so that another may claim it
+   * @param claim realms to claim, by the epoch in which they were seen
+   * @param handOn a realm to release, so that another replica may claim it
    */
   public record Steps(List<Sight.Row> claim, Optional<String> handOn) {
     public Steps {
@@ -43,9 +44,9 @@ public final class Spread {
   }
 
   /**
-   * Takes a look.
+   * Decides after a poll.
    *
-   * @param held what this replica holds
+   * @param held the realms that this replica holds
    */
   public Steps looked(Sight sight, Set<String> held) {
     SortedSet<String> all = new TreeSet<>(sight.replicas());
@@ -59,7 +60,7 @@ public final class Spread {
   private List<Sight.Row> claims(Sight sight, Set<String> held, int share) {
     List<Sight.Row> claims = new ArrayList<>();
     List<Sight.Row> rows = new ArrayList<>(sight.realms());
-    // Each begins elsewhere, so that those who look at once seldom want the same.
+    // Each replica starts elsewhere, so that replicas that poll together seldom claim the same.
     rows.sort(Comparator.comparing(row -> (row.realm() + me).hashCode()));
     for (Sight.Row row : rows) {
       if (held.contains(row.realm()) || !(row.free() || row.isOf(me))) {

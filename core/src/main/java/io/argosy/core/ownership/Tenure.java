@@ -10,12 +10,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The realms that one replica holds, and until when it may decide for each. A term begins when it
- * was asked for, not when the answer came: the owner believes its own term to be over before
- * anybody else does. Instants are readings of a stopwatch in nanoseconds.
+ * The realms that one replica holds, and until when it may decide for each. A lease begins when it
+ * was requested, not when it was granted: the owner considers its lease expired before any other
+ * replica does. Instants are readings of a stopwatch in nanoseconds.
  */
 public final class Tenure {
-  /** So often within a term another one is asked for. */
+  /** The number of renewals within a lease. */
   private static final int RENEWALS = 3;
 
   private final Duration term;
@@ -37,17 +37,17 @@ public final class Tenure {
     held.put(realm, new Held(epoch, askedAt + term.toNanos()));
   }
 
-  /** Whether it is time to ask for another term of everything that is held. */
+  /** Whether it is time to renew all leases. */
   public boolean isDue(long now) {
     return renewedAt.map(at -> now - at >= term.toNanos() / RENEWALS).orElse(true);
   }
 
   /**
-   * Another term was granted for some of what it was asked for; the rest is another's, and held no
-   * longer.
+   * Some of the requested renewals were granted; the other realms have new owners and are no longer
+   * held.
    *
-   * @param asked what was held when it was asked, by epoch
-   * @return what was lost
+   * @param asked the realms held at the request, by epoch
+   * @return the lost realms
    */
   public List<String> renewed(Map<String, Long> asked, Set<String> granted, long askedAt) {
     renewedAt = Optional.of(askedAt);
@@ -68,7 +68,7 @@ public final class Tenure {
     return epoch(realm).filter(known -> known == epoch).isPresent();
   }
 
-  /** A realm was given back, or could not be opened. */
+  /** A realm was released or could not be opened. */
   public void gone(String realm) {
     held.remove(realm);
   }
@@ -84,14 +84,14 @@ public final class Tenure {
     return Optional.ofNullable(held.get(realm)).map(Held::epoch);
   }
 
-  /** Everything that is held, by epoch. */
+  /** All held realms, by epoch. */
   public SortedMap<String, Long> epochs() {
     TreeMap<String, Long> epochs = new TreeMap<>();
     held.forEach((realm, it) -> epochs.put(realm, it.epoch()));
     return epochs;
   }
 
-  /** What was not renewed in time is held no longer; which that is. */
+  /** Drops the leases that were not renewed in time and returns their realms. */
   public List<String> over(long now) {
     List<String> over = held.keySet().stream().filter(realm -> !mayDecide(realm, now)).toList();
     over.forEach(held::remove);

@@ -1,12 +1,12 @@
 package io.argosy.core.scale;
 
-/** (S11) what each machine should offer of the slots that are advised in all. */
+/** (S11) each machine's part of the advised slots. */
 public final class Portions {
   private Portions() {}
 
   /**
-   * Whole numbers that add up to the slots: what is busy stays where it is, and the rest goes by
-   * the room that there is.
+   * Whole numbers that add up to the slots: busy slots stay where they are, and the rest is
+   * distributed by free capacity.
    *
    * @param slots at most the sum of {@code most}
    */
@@ -29,7 +29,7 @@ public final class Portions {
     return portions;
   }
 
-  /** In proportion, rounded so that the sum is exact: each gets its part of the sum so far. */
+  /** In proportion, rounded cumulatively so that the sum is exact. */
   private static int[] split(int slots, int[] parts) {
     long all = 0;
     for (int part : parts) {

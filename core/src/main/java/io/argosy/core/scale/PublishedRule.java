@@ -2,7 +2,7 @@ package io.argosy.core.scale;
 
 import java.time.Duration;
 
-/** The rule of TaScaaS as it was published: the step is always the one asked for. */
+/** The rule of TaScaaS as published: the step is always the requested one. */
 final class PublishedRule implements ScaleRule {
   /** (S1) to (S5). */
   @Override

@@ -2,28 +2,29 @@ package io.argosy.core.scale;
 
 import java.time.Duration;
 
-/** How advice follows from what was measured. Each rule is named in {@link ScaleRules}. */
+/** How advice follows from measurements. {@link ScaleRules} names each rule. */
 public interface ScaleRule {
-  /** How many slots there should be, not yet limited to those there could be. */
+  /** How many slots there should be, before limiting to what is possible. */
   double slots(Load load);
 
   /**
-   * How long the quiet step and the measuring step after an advice are.
+   * The length of the quiet step and of the measuring step after an advice.
    *
-   * @param asked the step that was asked for
-   * @param latest the step that is just over
-   * @param slots what was advised
+   * @param asked the requested step
+   * @param latest the step that just ended
+   * @param slots the advised slots
    */
   Duration nextStep(Duration asked, Duration latest, Load load, int slots);
 
   /**
-   * The longest that partitions wait for the next advice when the standing one does not provide for
+   * The longest time that partitions wait for new advice if the present one does not provide for
    * them.
    */
   Duration patience(Duration asked);
 
   /**
-   * (S6) the whole slots that are advised: rounded away from what is there, and no more than can.
+   * (S6) the advised whole slots: rounded away from the present number, and limited to the
+   * possible.
    */
   default int advised(Load load) {
     double slots = slots(load);
@@ -31,7 +32,7 @@ public interface ScaleRule {
     return (int) Math.min(whole, load.most());
   }
 
-  /** (S7) the part of what the machines could offer, from 0 to 1. */
+  /** (S7) the part of the machines' maximum, from 0 to 1. */
   default double capacity(Load load) {
     return load.most() == 0 ? 0 : Math.clamp(slots(load) / load.most(), 0, 1);
   }

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 
 /** All rules by name, in one place. */
 public final class ScaleRules {
-  /** What a service gets that names none. */
+  /** The rule of a service that names none. */
   public static final String DEFAULT = "argosy";
 
   private static final SequencedMap<String, ScaleRule> BY_NAME = byName();

@@ -3,8 +3,8 @@ package io.argosy.core.scale;
 import java.time.Duration;
 
 /**
- * Ours: the published rule, but never fewer slots than there are partitions to fill them, and a
- * step that follows the workload.
+ * Our own rule: the published one, but never fewer slots than partitions can fill, and a step that
+ * adapts to the workload.
  */
 final class SteadyRule implements ScaleRule {
   private static final int SHORTEST = 10;
@@ -12,7 +12,7 @@ final class SteadyRule implements ScaleRule {
 
   private final ScaleRule published = new PublishedRule();
 
-  /** (S8) never below what is busy or waits. */
+  /** (S8) never below the busy slots plus the waiting partitions. */
   @Override
   public double slots(Load load) {
     return Math.max(published.slots(load), load.wanted());

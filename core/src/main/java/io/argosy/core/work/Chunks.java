@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A chunked attempt: which chunk comes next, and when what was done is worth a report. Its workers
- * draw from one list, each by its own pace. Driven by an agent for real and by the simulator in
- * virtual time.
+ * A chunked attempt: which chunk comes next, and when progress is worth a report. Its workers take
+ * chunks from one list, each at its own pace. An agent drives it for real, the simulator in virtual
+ * time.
  */
 public final class Chunks {
-  /** Start-up matters where it takes this part of a chunk. */
+  /** Start-up matters if it takes this part of a chunk. */
   private static final double MATTERS = 0.05;
 
-  /** A report may come this part of the interval early: chunks do not end on the second. */
+  /** A report is due after this part of the interval, because chunks end at irregular times. */
   private static final double EARLY = 0.8;
 
   /** A balancer relies on the second report of an attempt. */
@@ -28,12 +28,12 @@ public final class Chunks {
   private Duration reportedAt = Duration.ZERO;
   private int reports;
 
-  /** What each worker was last given, or would have been. */
+  /** The last chunk size of each worker, or the size it would have had. */
   private final long[] sizes;
 
   /**
    * @param paces one for each worker
-   * @param fairShare iterations that are this attempt's part if the job takes all its slots
+   * @param fairShare this attempt's part of the iterations if the job uses all its slots
    */
   public Chunks(Holding holding, List<SharedPace> paces, Duration reportIn, long fairShare) {
     this.holding = holding;
@@ -43,15 +43,15 @@ public final class Chunks {
     this.fairShare = Math.max(1, fairShare);
   }
 
-  /** Reports are wanted this often from now on. */
+  /** Sets the report interval from now on. */
   public void reportEvery(Duration interval) {
     reportIn = interval;
   }
 
   /**
-   * Begins a worker's next chunk, if anything is held.
+   * Begins a worker's next chunk if the attempt holds work.
    *
-   * @param deadlineSeconds time to the job's deadline; infinite when there is none
+   * @param deadlineSeconds time to the job's deadline; infinite without a deadline
    */
   public Optional<Interval> begin(int worker, double deadlineSeconds) {
     if (holding.notBegun() == 0) {
@@ -68,7 +68,7 @@ public final class Chunks {
     return holding.begin(size);
   }
 
-  /** (C6) the part of the common list that a worker would do if all went on as they do. */
+  /** (C6) a worker's part of the common list if all workers continue at their present speeds. */
   private long share(int worker, long held) {
     double mine = paces.get(worker).now().iterationsPerSecond();
     if (paces.size() == 1 || mine == 0) {
@@ -76,7 +76,7 @@ public final class Chunks {
     }
     double all = 0;
     for (SharedPace pace : paces) {
-      // Of one that has not been measured nothing is known but that it is there.
+      // Nothing is known about a worker without a measurement except that it exists.
       boolean known = !pace.now().equals(Pace.UNKNOWN);
       all += known ? pace.now().iterationsPerSecond() : mine;
     }
@@ -84,11 +84,11 @@ public final class Chunks {
   }
 
   /**
-   * A chunk that had begun is complete and stored.
+   * A chunk is complete and stored.
    *
    * @param took how long it ran, start-up included
    * @param elapsed the attempt's own time
-   * @return whether that is worth a report
+   * @return whether a report is due
    */
   public boolean complete(int worker, Interval chunk, Duration took, Duration elapsed) {
     SharedPace pace = paces.get(worker);
@@ -97,7 +97,7 @@ public final class Chunks {
     double since = seconds(elapsed.minus(reportedAt));
     double every = seconds(reportIn);
     boolean known = isKnown();
-    // A report says what start-up cost (C7): it need not have been little.
+    // Reports contain the start-up cost (C7), which may be large.
     boolean due = since >= EARLY * every;
     if (due) {
       reportedAt = elapsed;
@@ -106,12 +106,12 @@ public final class Chunks {
     return due;
   }
 
-  /** (C7) whether every worker's speed can be relied on, or nothing is left to learn more by. */
+  /** (C7) whether every worker's speed is reliable, or no work is left to improve it. */
   private boolean isKnown() {
     return holding.isIdle() || paces.stream().allMatch(SharedPace::isBelieved);
   }
 
-  /** What a report says of the calls; nothing where their start-up does not matter. */
+  /** The call costs for a report; empty where start-up time is negligible. */
   public List<CallCost> cost() {
     boolean known = isKnown();
     double startup = 0;

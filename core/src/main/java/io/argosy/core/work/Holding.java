@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The work one attempt holds: intervals in order, of which chunks from the front may have begun,
- * one for each of its workers.
+ * The work one attempt holds: intervals in order. Chunks from the front may have begun, one for
+ * each of its workers.
  *
- * <p>Not thread-safe: whoever drives it (an agent's lock, the simulator) takes turns.
+ * <p>Not thread-safe: its driver (an agent's lock, the simulator) serialises calls.
  */
 public final class Holding {
   private final AttemptId attempt;
@@ -35,7 +35,7 @@ public final class Holding {
     return attempt;
   }
 
-  /** Iterations of finished chunks since the attempt's start. */
+  /** Iterations of completed chunks since the attempt's start. */
   public long done() {
     return done;
   }
@@ -50,17 +50,17 @@ public final class Holding {
     return Interval.total(running);
   }
 
-  /** The chunk that began first of those not complete. */
+  /** The oldest chunk that has begun and is not complete. */
   public Optional<Interval> running() {
     return running.stream().findFirst();
   }
 
-  /** Iterations given to the attempt and not given back: done, begun or waiting. */
+  /** Iterations granted to the attempt and not yielded: done, begun or waiting. */
   public long granted() {
     return done + Interval.total(running) + notBegun();
   }
 
-  /** Nothing runs and nothing waits: time to ask whether this attempt may finish. */
+  /** Whether nothing runs and nothing waits: the attempt asks whether it may finish. */
   public boolean isIdle() {
     return running.isEmpty() && waiting.isEmpty();
   }
@@ -80,23 +80,23 @@ public final class Holding {
     return Optional.of(front);
   }
 
-  /** A chunk that had begun is complete and stored. */
+  /** A chunk is complete and stored. */
   public void complete(Interval chunk) {
     complete(chunk, chunk.count());
   }
 
-  /** The chunk that began first is complete and stored. */
+  /** The oldest running chunk is complete and stored. */
   public void complete() {
     complete(running().orElseThrow());
   }
 
-  /** The chunk that began first, or its first {@code count} iterations, as below. */
+  /** The oldest running chunk, or its first {@code count} iterations, as below. */
   public Optional<Interval> complete(long count) {
     return complete(running().orElseThrow(), count);
   }
 
   /**
-   * The first {@code count} iterations of the chunk are complete and stored; the rest goes back to
+   * The first {@code count} iterations of the chunk are complete and stored; the rest returns to
    * the front of the list (a program that stores on a schedule, not at a size).
    */
   public Optional<Interval> complete(Interval chunk, long count) {
@@ -110,8 +110,8 @@ public final class Holding {
   }
 
   /**
-   * Follows an instruction once: adds what is granted, then gives back up to {@code yield}
-   * iterations from the end. Repeated under the same id it answers the same and changes nothing.
+   * Executes an instruction once: adds the grant, then yields up to {@code yield} iterations from
+   * the end. Repeated under the same id it returns the same answer and changes nothing.
    */
   public List<Interval> steer(InstructionId id, List<Interval> grant, long yield) {
     if (id.compareTo(lastSteer) <= 0) {
@@ -123,12 +123,12 @@ public final class Holding {
     return lastYield;
   }
 
-  /** More work, at the end of the list. */
+  /** Adds work at the end of the list. */
   public void add(List<Interval> grant) {
     waiting.addAll(grant);
   }
 
-  /** Up to {@code yield} iterations from the end of the list, as far as not begun. */
+  /** Yields up to {@code yield} iterations from the end of the list, as far as not begun. */
   public List<Interval> giveBack(long yield) {
     List<Interval> given = new ArrayList<>();
     long left = yield;

@@ -1,9 +1,9 @@
 /**
- * The holder's side of an iterative job: what one attempt does with the work it was granted.
+ * The holder's side of an iterative job: what one attempt does with its granted work.
  *
  * <p>{@link Holding} is the list of intervals an attempt holds; {@link Pace} measures chunks and
- * says how large the next one should be. The agent drives both for real and the simulator drives
- * both in virtual time. Who gets how much is not decided here: that is the kernel's part.
+ * computes the size of the next one. The agent drives both for real and the simulator drives both
+ * in virtual time. The kernel decides how much each attempt gets.
  */
 @NullMarked
 package io.argosy.core.work;

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Offers and requests as tests need them. */
+/** Offers and requests for tests. */
 final class Bags {
   static final Duration HOUR = Duration.ofHours(1);
 

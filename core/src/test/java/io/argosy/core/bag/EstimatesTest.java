@@ -93,7 +93,7 @@ class EstimatesTest {
     assertThat(sigmas).isGreaterThanOrEqualTo(930);
   }
 
-  /** Seven on both, thirty more on whichever was free. */
+  /** Seven tasks on both types, thirty more on the first free machine. */
   private static List<Timing> sampled(SplittableRandom random, double faster) {
     List<Timing> timings = new ArrayList<>();
     for (int task = 0; task < 37; task++) {

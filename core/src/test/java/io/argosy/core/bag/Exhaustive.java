@@ -3,7 +3,7 @@ package io.argosy.core.bag;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every combination, judged by the words of the specification and by nothing of the planner's. */
+/** Enumerates every combination by the specification, without code of the planner. */
 final class Exhaustive {
   private final PlanRequest request;
   private final List<int[]> all = new ArrayList<>();
@@ -27,7 +27,7 @@ final class Exhaustive {
     machines[kind] = 0;
   }
 
-  /** One that was looked at. */
+  /** A combination with its time and cost. */
   record Found(int[] machines, double seconds, long cost) {
     int count() {
       return sum(machines);
@@ -50,7 +50,7 @@ final class Exhaustive {
     double seconds = seconds(machines);
     long cost = 0;
     for (int i = 0; i < machines.length; i++) {
-      // What is a billionth over a whole unit came from rounding.
+      // A billionth above a whole unit comes from rounding.
       long nanos = (long) Math.ceil(seconds * (1 - 1e-9) * 1e9);
       var used = java.time.Duration.ofNanos(nanos);
       cost += machines[i] * request.kinds().get(i).offer().charge(used).micros();
@@ -58,7 +58,7 @@ final class Exhaustive {
     return new Found(machines, seconds, cost);
   }
 
-  /** Halves the time until the work done by then is all of it. */
+  /** Bisects the time until the work done by then is all of it. */
   private double seconds(int[] machines) {
     double low = 0;
     double high = 1;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The planner against every combination there is, on small problems drawn from a seed. */
+/** Compares the planner with full enumeration, on small problems drawn from a seed. */
 class ExhaustiveSearchTest {
   private static final int CASES = 100;
   private static final int MENUS = 20;
@@ -79,7 +79,7 @@ class ExhaustiveSearchTest {
         boolean beaten =
             (cheaper && found.seconds() <= line.seconds() * (1 + 1e-9))
                 || (sooner && found.cost() <= line.cost().micros());
-        // What is cheaper than the cheapest line leaves tasks over, and is not offered.
+        // A plan cheaper than the cheapest line leaves tasks over, so the menu does not offer it.
         assertThat(beaten && found.cost() >= least.micros()).as(name + " " + line).isFalse();
       }
       boolean had =
@@ -184,7 +184,7 @@ class ExhaustiveSearchTest {
             random.nextInt(1, most + 1),
             mixed ? Duration.ofSeconds(random.nextLong(0, 900)) : Duration.ZERO,
             mixed ? random.nextInt(1, 4) : 1);
-    // Whole minutes make ties and exact ends of units, which are the hard part.
+    // Whole minutes cause ties and exact ends of units, which are the hard cases.
     double seconds =
         random.nextBoolean() ? 60 * random.nextLong(1, 31) : random.nextDouble(9, 2000);
     return Kind.of(offer, seconds);

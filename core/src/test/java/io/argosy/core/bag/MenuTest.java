@@ -32,7 +32,7 @@ class MenuTest {
 
   @Test
   void a_line_is_named_by_what_it_is() {
-    // One price for all: a fifth more than the cheapest would pay all machines and more.
+    // Equal prices: a fifth more than the cheapest would pay for more than all machines.
     List<Kind> one = List.of(Kind.of(Bags.hourly("a", 3, 32), 900));
     Menu menu = Planner.menu(Bags.request(960, one));
     assertThat(menu.choices().getLast().origin()).isEqualTo(Origin.FASTEST);

@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that nobody would make, by orders of magnitude: no answer may be nonsense. */
+/** Extreme requests, by orders of magnitude: no answer may be nonsense. */
 class OddRequestsTest {
   static LongStream seeds() {
     return LongStream.range(0, 24);

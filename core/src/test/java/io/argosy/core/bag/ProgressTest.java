@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Times in minutes would be shorter, but the code has seconds: 900 is a quarter of an hour. */
+/** Comments use minutes, the code seconds: 900 is a quarter of an hour. */
 class ProgressTest {
   private static final List<Double> SAMPLE = List.of(900.0);
 

@@ -18,7 +18,7 @@ class ProspectTest {
   private static final int FEWER_SEEDS = 120;
   private static final int TASKS = 120;
 
-  /** Whatever happens, the bag ends. */
+  /** Enough money to finish in any case. */
   private static final Money AMPLE = Money.of(10_000_000);
 
   @Test
@@ -27,7 +27,7 @@ class ProspectTest {
     assertThat(inside).as("part inside").isBetween(0.75, 0.85);
   }
 
-  /** Not what is asked of normal bags: docs/algorithms/bags.md says how far off. */
+  /** A weaker bound than for normal bags: docs/algorithms/bags.md gives the deviation. */
   @Test
   void bands_of_other_bags_hold_more_than_half() {
     double exponential = inside(FEWER_SEEDS, random -> -900 * Math.log(1 - random.nextDouble()));
@@ -59,7 +59,7 @@ class ProspectTest {
     Prospect rich = prospect(request, plan, AMPLE);
     Prospect tight = prospect(request, plan, plan.budget());
     assertThat(tight.keepsBudget()).isBetween(0.2, 0.8);
-    // One machine: whatever takes longer than the hours that are paid does not end.
+    // One machine: a task longer than the paid hours does not end.
     double paid = 3600.0 * plan.budget().micros() / Money.of(3).micros();
     assertThat(tight.p90Seconds()).isLessThanOrEqualTo(paid + 0.3 * 3600);
     assertThat(rich.p90Seconds()).isGreaterThan(paid + 0.3 * 3600);
@@ -76,7 +76,7 @@ class ProspectTest {
     PlanRequest request = Bags.request(8, List.of(kind));
     Choice plan = Planner.choose(request).plan();
     assertThat(plan.prospect().p50Cost()).isEqualTo(Money.of(12));
-    // Two tasks each, of which the first is half done: 22.5 minutes of the 50 that are paid.
+    // Two tasks per slot, the first half done: 22.5 minutes of the 50 paid.
     Hand hand = new Hand(0, 600, 3000, 0, false, List.of(450.0));
     Outset outset = new Outset(4, Collections.nCopies(4, hand), List.of(), false);
     Prospect prospect = Chances.from(outset).of(request, List.of(plan)).getFirst().prospect();

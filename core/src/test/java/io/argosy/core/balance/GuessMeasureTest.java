@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class GuessMeasureTest {
   private static final Offset<Double> EXACT = within(1e-12);
 
-  /** Begun at second 10; 1,000 in the first 100 s. */
+  /** Started at second 10; 1,000 iterations in the first 100 s. */
   private static final GuessMeasure STEADY = GuessMeasure.started(10).report(110, 1_000);
 
   @Test
@@ -21,7 +21,7 @@ class GuessMeasureTest {
 
   @Test
   void the_speed_is_corrected_by_reported_over_expected_progress() {
-    // Expected 10 · 50 = 500, reported 400: 0.8 of it, so 8 in a second.
+    // Expected 10 · 50 = 500, reported 400: a factor of 0.8, so 8 per second.
     GuessMeasure slower = STEADY.report(160, 1_400);
 
     assertThat(slower.deviation()).isEqualTo(0.8, EXACT);
@@ -31,7 +31,7 @@ class GuessMeasureTest {
 
   @Test
   void progress_may_be_taken_back_and_mean_speeds_tell_the_deviation() {
-    // 1,000 in 100 s were 10 in a second; 900 in 150 s are 6: 0.6 of it.
+    // 1,000 in 100 s were 10 per second; 900 in 150 s are 6: a factor of 0.6.
     GuessMeasure corrected = STEADY.report(160, 900);
 
     assertThat(corrected.deviation()).isEqualTo(0.6, EXACT);

@@ -14,7 +14,7 @@ class LevelTest {
     return IntStream.range(0, 3).mapToLong(i -> level.member(i).assigned()).toArray();
   }
 
-  /** 1, 2 and 3 iterations a second, told twice. */
+  /** 1, 2 and 3 iterations per second, reported twice. */
   private void measured() {
     for (int second = 10; second <= 20; second += 10) {
       for (int i = 0; i < 3; i++) {
@@ -35,7 +35,7 @@ class LevelTest {
     assertThat(level.isMeasured()).isTrue();
     level.checkpoint(20);
 
-    // 2,880 are left at 1, 2 and 3 a second.
+    // 2,880 are left at 1, 2 and 3 per second.
     assertThat(assigned()).containsExactly(20 + 480, 40 + 960, 60 + 1440);
   }
 

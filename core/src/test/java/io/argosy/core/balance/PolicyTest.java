@@ -34,7 +34,7 @@ class PolicyTest {
     "100, 1.25, 85", // 1 − (0.25 − 0.1)
     "100, 2.00, 80", // never below 0.8
     "100, 1.00, 105", // steady: 1 + 0.05
-    "290, 1.00, 240" // beyond the time between check-points: 0.8 of that
+    "290, 1.00, 240" // beyond the time between checkpoints: 0.8 of that
   })
   void ruper_reports_sooner_after_a_change_and_later_while_steady(
       long since, double deviation, long next) {

@@ -65,7 +65,7 @@ class SharesTest {
             List.of(
                 new Partition(0, Standing.BALANCED, 100, 500, 500, 10, 5),
                 new Partition(1, Standing.BALANCED, 100, 500, 500, 30, 5)));
-    // 1000 − (100 + 50) − (100 + 150) = 600 at 40 a second.
+    // 1000 − (100 + 50) − (100 + 150) = 600 at 40 per second.
     assertThat(book.etaSeconds()).isCloseTo(15, within(1e-9));
   }
 

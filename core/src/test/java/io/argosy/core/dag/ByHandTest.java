@@ -102,7 +102,7 @@ class ByHandTest {
     assertThat(LowerBound.seconds(Problem.of(FIVE, Examples.twoHosts(60)))).isEqualTo(10);
   }
 
-  /** Four tasks of 4 s that fit only the vCPU of speed 3: 16 instructions of 4 a second. */
+  /** Four tasks of 4 s that fit only the vCPU of speed 3: 16 instructions at 4 per second. */
   @Test
   void work_that_fits_only_some_vcpus_counts_in_the_bound() {
     List<Task> tasks = new ArrayList<>();
@@ -127,7 +127,7 @@ class ByHandTest {
         host.name(), host.type(), host.bandwidthBytesPerSecond(), host.cores(), List.of(limited));
   }
 
-  /** A → B and C → D, 100 bytes each, at 10 a second; B and D share an image of 10 bytes. */
+  /** A → B and C → D, 100 bytes each, at 10 per second; B and D share an image of 10 bytes. */
   @Test
   void a_task_stays_with_its_cluster_where_that_ends_sooner_than_sharing_its_image() {
     Workflow pairs =

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** The judge finds each kind of fault in a schedule that was good. */
+/** The checker finds each kind of fault in a schedule that was valid. */
 class CheckerTest {
   private static final Choice CHOICE = new Choice(Choice.Rule.SEARCH, 1, Optional.empty());
   private static final Workflow FIVE = Examples.fiveTasks();

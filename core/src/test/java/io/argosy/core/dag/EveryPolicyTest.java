@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever the workflow and the platform, every policy makes a schedule that the judge accepts. */
+/** For any workflow and platform, every policy computes a schedule that the checker accepts. */
 class EveryPolicyTest {
   private static final long SEEDS = Long.getLong("argosy.dag.seeds", 40);
 

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The first phase of SF-CUV, written down as simply as it can be: sets of tasks, every level summed
- * anew whenever it is refreshed, every candidate looked at in turn.
+ * The first phase of SF-CUV as a simple reference: sets of tasks, every level recomputed at each
+ * refresh, every candidate tried in turn.
  */
 final class NaiveClusters {
   static final class Cluster {
@@ -176,7 +176,7 @@ final class NaiveClusters {
     cluster.vcpu = best;
   }
 
-  /** What the clusters on a vCPU take; less than nothing where there are none. */
+  /** The total time of the clusters on a vCPU; negative if there are none. */
   private double load(int vcpu) {
     double sum = -1;
     for (Cluster cluster : clusters) {

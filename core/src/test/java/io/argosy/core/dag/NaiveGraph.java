@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A graph by lists, for what is written to be simple. */
+/** A graph by lists, for simple reference code. */
 record NaiveGraph(Graph graph) {
   Set<Integer> descendants(int task, Set<Integer> inside) {
     Set<Integer> found = new TreeSet<>(List.of(task));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 
-/** The second phase of SF-CUV as simply as it can be: every list is searched from its beginning. */
+/** The second phase of SF-CUV as a simple reference: every list is searched from its beginning. */
 final class NaiveSchedule {
   /** Where and when a task runs. */
   record Slot(int task, int vcpu, double start, double pull, double finish) {}
@@ -93,7 +93,7 @@ final class NaiveSchedule {
     vcpuOf[task] = slot.vcpu();
   }
 
-  /** Null where there is none. */
+  /** Null if there is none. */
   private Slot best(int task, IntPredicate allowed, boolean atOnce) {
     Slot best = null;
     for (int c = 0; c < machines.vcpus(); c++) {
@@ -128,7 +128,7 @@ final class NaiveSchedule {
     return start < 0 ? null : new Slot(task, vcpu, start, pull, start + pull + run);
   }
 
-  /** Who pulls the task's image on the VM of a vCPU; null where nobody does yet. */
+  /** The task that pulls the image on the VM of a vCPU; null if none does yet. */
   private Slot puller(int task, int vcpu) {
     for (Slot slot : placed) {
       if (slot != null
@@ -141,7 +141,7 @@ final class NaiveSchedule {
     return null;
   }
 
-  /** The first start in a gap; less than nothing where eq. (3) forbids the first one. */
+  /** The first start in a gap; negative if eq. (3) forbids the first one. */
   private double earliest(int task, int vcpu, double ready, double length, boolean atOnce) {
     double start = gap(vcpu, ready, length);
     while (true) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The fast SF-CUV against one that is as simple as it can be. */
+/** Compares the fast SF-CUV with the simple reference. */
 class NaiveTest {
   private static final long SEEDS = Long.getLong("argosy.dag.seeds", 60);
 

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/** Workflows and platforms drawn from a seed: no two seeds alike, all of them possible. */
+/** Workflows and platforms drawn from a seed, all of them feasible. */
 public final class RandomWorlds {
   private static final double UNLIMITED = Double.POSITIVE_INFINITY;
 
@@ -19,7 +19,7 @@ public final class RandomWorlds {
   }
 
   /**
-   * Tasks in layers as they come, edges only forwards; some tasks cost nothing, some move nothing.
+   * Tasks in random layers, edges only forwards; some tasks cost nothing, some move nothing.
    */
   public Workflow workflow(int tasks, int imageTypes) {
     List<Image> images = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class RandomWorlds {
     return new Workflow("random", all, edges, images);
   }
 
-  /** The same workflow with run times by machine type, two of three types at least. */
+  /** The same workflow with run times by machine type, for at least two of three types. */
   public Workflow measured(Workflow workflow) {
     List<Task> tasks = new ArrayList<>();
     for (Task task : workflow.tasks()) {

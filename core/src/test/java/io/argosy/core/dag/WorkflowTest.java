@@ -12,7 +12,7 @@ import java.util.SequencedMap;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What a workflow must be, and on what platform it fits. */
+/** What makes a workflow valid, and on which platforms it fits. */
 class WorkflowTest {
   private static final List<Image> IMAGES = List.of(new Image("x", 8));
 

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A chain of ten tasks on one machine, each promised to take ten seconds. */
+/** A chain of ten tasks on one machine, each expected to take ten seconds. */
 class FlowOutlookTest {
   private static final JobId JOB = new JobId("job");
   private static final MachineId HERE = new MachineId("here");
@@ -72,7 +72,7 @@ class FlowOutlookTest {
     kernel.handle(new Stimulus.FinishAsked(now, WORKER, asked, Duration.ofSeconds(++asked)));
   }
 
-  /** Answers whoever asks for a schedule. */
+  /** Answers every request for a schedule. */
   private void schedule() {
     for (Map.Entry<InstructionId, Instruction> entry :
         List.copyOf(kernel.state().outstanding().entrySet())) {
@@ -84,7 +84,7 @@ class FlowOutlookTest {
     }
   }
 
-  /** The task that the worker was given takes so long. */
+  /** Lets the worker's task take this long. */
   private void run(int number, int seconds) {
     Task worker = kernel.state().task(WORKER.task()).orElseThrow();
     worker

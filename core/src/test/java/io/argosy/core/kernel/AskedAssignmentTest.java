@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Programs that hear of their assignment only when they ask, and cannot be stopped in between. */
+/** Programs that learn their assignment only when they ask, and cannot be stopped in between. */
 class AskedAssignmentTest {
   private final Script script = new Script();
 

@@ -23,13 +23,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Time in which nobody listened counts against no machine, and against no type of them. */
+/** Time in which the service was down counts against no machine and no type. */
 class BagDowntimeTest {
   private static final MachineId FIRST = new MachineId("host-1");
 
   private BagWorld world;
 
-  /** A bag whose first machine is ordered, and the service ends. */
+  /** A bag whose first machine is ordered, then the service stops. */
   @BeforeEach
   void order() {
     world = new BagWorld((task, offer) -> 60);

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is set aside comes back, and is not counted twice or paid for nothing. */
+/** Reserved money becomes free again, and is not counted twice or paid for nothing. */
 class BagMoneyTest {
   private static final Choosing CHEAPEST = new Choosing.ByRule(Rule.CHEAPEST);
 
@@ -149,7 +149,7 @@ class BagMoneyTest {
     assertThat(world.job().deadline()).contains(BagWorld.START.plus(day));
   }
 
-  /** Runs by the cheapest plan of its menu, with tasks that take longer than the sample's. */
+  /** Runs the cheapest plan of its menu, with tasks that take longer than the sample's. */
   private static BagWorld chosenByNumber(double longer) {
     BagWorld[] world = new BagWorld[1];
     world[0] =

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** There are only so many machines of a type, and one that goes has its place until it is gone. */
+/** A type has limited machines, and a leaving machine occupies its place until it is gone. */
 class BagRoomTest {
   private static final int MOST = 2;
   private static final Promise PROMISE =

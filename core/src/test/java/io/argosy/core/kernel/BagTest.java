@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The life of a bag: tried, planned, run on rented machines, paid. */
+/** The life of a bag: sampled, planned, run on rented machines, paid. */
 class BagTest {
   private static final double MINUTE = 60;
 
@@ -70,7 +70,7 @@ class BagTest {
             .filter(Fact.PlanChecked.class::isInstance)
             .map(Fact.PlanChecked.class::cast)
             .toList();
-    // The first is the plan itself; then some of the seven that tried the bag go on.
+    // The first check is of the plan itself; then some of the seven sampling machines continue.
     assertThat(checks.get(1).possible()).isPositive();
   }
 

@@ -27,7 +27,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 
-/** The smallest world in which a bag runs: every order is followed, at once or when it is due. */
+/** The smallest environment for a bag: every instruction is executed, at once or when it is due. */
 final class BagWorld {
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   static final JobId JOB = new JobId("bag");
@@ -39,7 +39,7 @@ final class BagWorld {
   private final Set<MachineId> gone = new HashSet<>();
   private final Set<AttemptId> stopped = new HashSet<>();
 
-  /** Seconds that a task takes on an offer; negative when it fails after so long. */
+  /** Seconds that a task takes on an offer; negative if it fails after that time. */
   private final ToDoubleBiFunction<Long, String> lengths;
 
   /** Names of offers whose orders are refused. */
@@ -48,13 +48,13 @@ final class BagWorld {
   /** Names of offers whose machines never become ready. */
   final Set<String> dead = new HashSet<>();
 
-  /** Plans that cannot be made. */
+  /** Plans that cannot be computed. */
   Predicate<Instruction.Plan> unplannable = plan -> false;
 
-  /** How long a machine that is given back takes to be gone. */
+  /** How long a released machine takes to be gone. */
   double goesAfter;
 
-  /** What is wrong with the merge, if it cannot be done. */
+  /** The failure of the merge, if it fails. */
   Optional<String> mergeFails = Optional.empty();
 
   private final Map<MachineId, String> offers = new HashMap<>();
@@ -85,13 +85,13 @@ final class BagWorld {
     return Duration.between(START, now);
   }
 
-  /** Plays the bag until nothing more happens. */
+  /** Runs the bag until nothing more happens. */
   BagWorld play(JobSpec.Bag spec) {
     tell(new Stimulus.JobSubmitted(now, JOB, spec));
     return goOn();
   }
 
-  /** As {@link #play}, with what an earlier bag computed. */
+  /** Like {@link #play}, with results of an earlier bag. */
   BagWorld play(JobSpec.Bag spec, List<Interval> known) {
     Reused reused = new Reused(known, new ResultRef(1, "a list"));
     tell(new Stimulus.BagSubmitted(now, JOB, spec, Claim.NONE, reused));
@@ -102,7 +102,7 @@ final class BagWorld {
     return goOn(() -> false);
   }
 
-  /** As {@link #goOn()}, but no further than to a moment that somebody waits for. */
+  /** Like {@link #goOn()}, but stops when the condition holds. */
   BagWorld goOn(BooleanSupplier there) {
     for (int steps = 0; steps < 1_000_000 && !there.getAsBoolean(); steps++) {
       Instant due = kernel.state().nextDue();

@@ -10,14 +10,14 @@ import io.argosy.core.model.Outcome;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A workflow that failed can be tried again. */
+/** A failed workflow can be retried. */
 class FlowAgainTest {
   private static final Ending BROKEN =
       new Ending.Failed(Optional.of(new Interval(1, 1)), "exit code 1", "");
 
   private final FlowScript script = new FlowScript();
 
-  /** Three tasks in a row, the second of which fails. */
+  /** A chain of three tasks, the second of which fails. */
   private FlowScript failed() {
     script.machine("m", 1).submit(JOB, flow(3, true, 0, 1));
     script.after(12).done(JOB, 0).ended(JOB, 1, BROKEN);

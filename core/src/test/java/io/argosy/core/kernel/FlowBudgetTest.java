@@ -23,7 +23,7 @@ class FlowBudgetTest {
 
   private final FlowScript script = new FlowScript();
 
-  /** Tasks of ten seconds, and two more for the image, each of which may take 100. */
+  /** Tasks of ten seconds, plus two for the image, with a time limit of 100. */
   private static JobSpec.Workflow flow(int tasks, boolean chain, long thousandths) {
     JobSpec.Workflow free = FlowScript.flow(tasks, chain, 1, 4);
     return new JobSpec.Workflow(

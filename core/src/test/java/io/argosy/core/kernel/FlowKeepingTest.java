@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** (R6) a schedule that comes does not take the place of better lanes. */
+/** (R6) a new schedule does not replace better lanes. */
 class FlowKeepingTest {
   private final FlowScript script = new FlowScript();
 
-  /** All that is left to the last worker, one after the other; as sf-cuv may have it. */
+  /** The whole rest on the last worker, one task after the other, as sf-cuv may schedule it. */
   private static List<Assignment> allOnOne(JobSpec.Workflow spec, ScheduleRequest request) {
     List<Assignment> lane = new ArrayList<>();
     int worker = request.workers().getLast().worker();
@@ -34,7 +34,7 @@ class FlowKeepingTest {
     return workers;
   }
 
-  /** Those that run end, after so long. */
+  /** Lets the running tasks end after this time. */
   private void round(double seconds) {
     script.after(seconds);
     List<FlowState.Running> running = script.job(JOB).flow().running();

@@ -8,7 +8,7 @@ import io.argosy.core.model.SiteBook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A workflow that describes its sites begins with all of them, if they come soon. */
+/** A workflow that describes its sites begins with all of them if they connect soon. */
 class FlowReadyTest {
   private final FlowScript script = new FlowScript();
 

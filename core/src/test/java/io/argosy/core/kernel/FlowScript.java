@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 
-/** Plays a workflow by hand: starts and schedules are answered at once, tasks end when told to. */
+/** Drives a workflow by hand: answers starts and schedules at once; tasks end on command. */
 final class FlowScript {
   static final JobId JOB = new JobId("flow");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -30,17 +30,17 @@ final class FlowScript {
   final Kernel kernel = new Kernel(State.empty());
   final List<Fact> facts = new ArrayList<>();
 
-  /** Machines that let nobody begin. */
+  /** Machines that refuse every worker. */
   final TreeSet<MachineId> refusing = new TreeSet<>();
 
-  /** Who makes the schedules. */
+  /** Computes the schedules. */
   BiFunction<JobSpec.Workflow, ScheduleRequest, List<Assignment>> scheduler = Scheduler::schedule;
 
   private final TreeSet<InstructionId> answered = new TreeSet<>();
   private Instant now = START;
   private long asked = 1;
 
-  /** So many tasks of ten seconds, each of which waits for the one before if they are a chain. */
+  /** That many tasks of ten seconds; in a chain each waits for the one before. */
   static JobSpec.Workflow flow(int tasks, boolean chain, int retries, int slots) {
     List<Flow.Task> all = new ArrayList<>();
     for (int i = 0; i < tasks; i++) {
@@ -83,7 +83,7 @@ final class FlowScript {
     return this;
   }
 
-  /** Lets time pass, and the kernel notice; less than it takes it would be missed. */
+  /** Lets time pass and wakes the kernel at each of its timers. */
   FlowScript after(double seconds) {
     Instant until = now.plusNanos((long) (seconds * 1e9));
     while (!kernel.state().nextDue().isAfter(until)) {
@@ -99,7 +99,7 @@ final class FlowScript {
     return now;
   }
 
-  /** The machine of a task that somebody is on. */
+  /** The machine of a running task. */
   Optional<String> placeOf(JobId id, int task) {
     return on(id, task).flatMap(Task::machine).map(MachineId::value);
   }
@@ -111,7 +111,7 @@ final class FlowScript {
         .findFirst();
   }
 
-  /** A task has run to its end; its worker wants another. */
+  /** A task ran to its end; its worker wants another. */
   FlowScript done(JobId id, int task) {
     AttemptId attempt = on(id, task).orElseThrow().attemptId();
     ResultRef result = new ResultRef(1, "00");
@@ -120,7 +120,7 @@ final class FlowScript {
     return this;
   }
 
-  /** The worker that is on a task ends. */
+  /** The worker of a task ends. */
   FlowScript ended(JobId id, int task, Ending ending) {
     handle(new Stimulus.AttemptEnded(now, on(id, task).orElseThrow().attemptId(), ending));
     return this;
@@ -134,7 +134,7 @@ final class FlowScript {
     return Script.only(facts, kind);
   }
 
-  /** What schedules were asked for, and came. */
+  /** The reasons of the schedules that were requested and set. */
   List<Why> whys() {
     return all(Fact.Instructed.class).stream()
         .map(Fact.Instructed::instruction)
@@ -170,7 +170,7 @@ final class FlowScript {
         JobSpec.Workflow spec = job(schedule.job()).flow().spec();
         handle(scheduled(id, schedule, spec));
       }
-      default -> {} // A merge is nobody's matter here.
+      default -> {} // Merges do not matter here.
     }
   }
 

@@ -11,14 +11,14 @@ import io.argosy.core.model.Outcome;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Machines that refuse a task of a workflow, through no fault of the task. */
+/** Machines that refuse a task of a workflow, without fault of the task. */
 class FlowUnfitTest {
   private static final Ending NO_PODMAN = new Ending.Unfit("there is no podman");
   private static final Ending UNKNOWN = new Ending.Unfit("manifest unknown");
 
   private final FlowScript script = new FlowScript();
 
-  /** A machine refuses a task: one that takes a pull says so after a while, the other at once. */
+  /** A machine refuses a task: one after a pull, the other at once. */
   private void refuse(int task) {
     boolean pulls = script.placeOf(JOB, task).orElseThrow().startsWith("podman");
     script.after(pulls ? 5 : 0.01).ended(JOB, task, pulls ? UNKNOWN : NO_PODMAN);

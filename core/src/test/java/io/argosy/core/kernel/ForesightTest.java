@@ -43,7 +43,7 @@ class ForesightTest {
   void a_deadline_starts_with_the_partitions_that_earlier_runs_say_it_needs() {
     machines();
     List<Fact> facts = script.submit(hurried("argosy", 1, 9));
-    // 8550 in 950 s are 9 a second: 3 + 3 + 1 + 1 + 1.
+    // 8550 in 950 s are 9 per second: 3 + 3 + 1 + 1 + 1.
     assertThat(added(facts)).hasSize(5);
     assertThat(added(facts).getFirst().why()).isEqualTo(new Why.Initial(1));
     assertThat(added(facts).getLast().why()).isEqualTo(new Why.History(8550, 1000, 9, 4, 5, 9));
@@ -99,7 +99,7 @@ class ForesightTest {
     script.at(100).report(0, 1, 100, 100);
     SiteSpeeds speeds = SiteSpeeds.of(script.kernel.state(), script.job());
     assertThat(speeds.at(new SiteId("fast"))).isEqualTo(1);
-    // A third as fast as it was where both are known: so it will be elsewhere.
+    // A third of its past speed where both are known: so it is expected elsewhere.
     assertThat(speeds.at(new SiteId("slow"))).isEqualTo(1.0 / 3);
     assertThat(speeds.at(new SiteId("new"))).isEqualTo(2.0 / 3);
   }

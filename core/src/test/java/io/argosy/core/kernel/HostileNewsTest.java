@@ -21,7 +21,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
-/** A machine may be broken or lie: what it says is ignored or clipped, and the books stay right. */
+/** A machine may be broken or lie: the kernel ignores or clips its reports and stays consistent. */
 class HostileNewsTest {
   private static final Duration AGES = Duration.ofSeconds(Long.MAX_VALUE / 1_000_000_000);
   private final Script script = new Script();
@@ -34,7 +34,7 @@ class HostileNewsTest {
     }
   }
 
-  /** Partition 1 is three times as fast: partition 0 is asked to give some of its half back. */
+  /** Partition 1 is three times as fast: partition 0 has to yield some of its half. */
   private void steering() {
     running(Mode.RANGE, 1000, 2);
     script.at(50).report(0, 1, 10, 50);
@@ -162,7 +162,7 @@ class HostileNewsTest {
     assertThat(script.kernel.state().outstanding()).containsKey(start);
   }
 
-  /** What is kept, held and pooled is every iteration, once. */
+  /** Kept, held and pooled iterations are together every iteration, once. */
   private void assertWhole(long iterations) {
     IntervalSet all = IntervalSet.of(script.job().pool());
     script.job().kept().values().forEach(kept -> all.add(kept.piece()));

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Says random things to a kernel, half of them nonsense, and checks its books after each. */
+/** Sends random stimuli to a kernel, half of them nonsense, and checks the state after each. */
 final class HostileTalk {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -126,7 +126,7 @@ final class HostileTalk {
     return pieces;
   }
 
-  /** Disjoint in any mode; of a range that still runs, nothing is missing. */
+  /** Disjoint in any mode; a running range job misses nothing. */
   private void check() {
     JobState job = kernel.state().job(JOB).orElseThrow();
     IntervalSet all = IntervalSet.of(job.pool());

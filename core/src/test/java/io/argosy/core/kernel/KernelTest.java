@@ -50,7 +50,7 @@ class KernelTest {
     assertThat(script.submit(spec(Mode.COUNT, 100, 1, 4))).isEmpty();
   }
 
-  /** Two partitions measured twice: 20 and 40 done, at 0.2 and 0.6 a second. */
+  /** Two partitions measured twice: 20 and 40 done, at 0.2 and 0.6 per second. */
   private List<Fact> measuredTwice() {
     running(Mode.RANGE, 1000, 2, 2);
     script.at(50).report(0, 1, 10, 50);
@@ -63,7 +63,7 @@ class KernelTest {
   @Test
   void the_second_measure_brings_a_partition_into_the_balance() {
     List<Fact> facts = measuredTwice();
-    // 940 left at 0.2 and 0.6 a second.
+    // 940 left at 0.2 and 0.6 per second.
     assertThat(script.task(0).assigned()).isEqualTo(20 + 235);
     assertThat(script.task(1).assigned()).isEqualTo(40 + 705);
     assertThat(instructions(facts))
@@ -85,7 +85,7 @@ class KernelTest {
     running(Mode.COUNT, 1000, 1, 8);
     script.at(50).report(0, 1, 10, 50);
     List<Fact> facts = script.at(100).report(0, 1, 20, 100);
-    // 980 left at 0.2 a second: 5.76 partitions for a deadline one interval early, 850 s away.
+    // 980 left at 0.2 per second: 5.76 partitions for a deadline one interval early, 850 s away.
     assertThat(only(facts, Fact.TaskAdded.class)).hasSize(5);
     assertThat(only(facts, Fact.TaskAdded.class).getFirst().why())
         .isEqualTo(new Why.Deadline(980, 900, 0.2, 1, 6, 8));
@@ -101,7 +101,7 @@ class KernelTest {
     assertThat(script.task(0).done()).isEqualTo(10);
   }
 
-  /** As a partition of several workers does: it reports what it predicts. */
+  /** Like a partition of several workers, which reports a prediction. */
   @Test
   void a_later_report_of_less_corrects_the_progress_and_the_speed() {
     running(Mode.COUNT, 1000, 1, 1);
@@ -110,7 +110,7 @@ class KernelTest {
     script.at(125).report(0, 1, 75, 125);
 
     assertThat(script.task(0).done()).isEqualTo(75);
-    // 100 in 100 s were 1 a second; 75 in 125 s are 0.6: that part of the speed before.
+    // 100 in 100 s were 1 per second; 75 in 125 s are 0.6: the same factor for the previous speed.
     assertThat(script.task(0).speed()).isEqualTo(0.6);
     script.stored(0, 1, 0, 90);
     assertThat(script.task(0).doneForGood()).as("what is kept is done").isEqualTo(90);

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What was paid for is counted, and is not lost because it could not be merged. */
+/** Paid results count, and a failed merge does not lose them. */
 class MergeAgainTest {
   private final BagWorld world = new BagWorld((task, offer) -> 60);
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** When a plan does not last, another takes its place only where that is worth the change. */
+/** If the money does not suffice for a plan, another replaces it only if the change pays off. */
 class PlanAnewTest {
   @Test
   void a_bag_that_its_money_cannot_end_goes_on_with_the_machines_it_has() {
@@ -56,7 +56,7 @@ class PlanAnewTest {
     Fact.RentExtended last = last(world);
     Rent after = BagApplying.rent(world.kernel.state(), last.machine());
     long planned = Leases.unitsOf(world.bag(), after.offer());
-    // A task takes three hours: so many are paid at a time.
+    // A task takes three hours: that many are paid at a time.
     assertThat(after.unitsLeft()).isEqualTo(Math.max(0, planned - 3));
   }
 
@@ -78,7 +78,7 @@ class PlanAnewTest {
     return count;
   }
 
-  /** Tasks take longer than the sample's by a factor once the bag works by its plan. */
+  /** Tasks take longer than the sample's by a factor once the bag runs its plan. */
   private static BagWorld played(String policy, int dearer, long budget, double longer) {
     BagWorld[] world = new BagWorld[1];
     world[0] =

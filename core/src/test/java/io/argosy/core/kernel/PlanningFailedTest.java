@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A plan or a schedule that cannot be made never leaves a job waiting. */
+/** A plan or a schedule that cannot be computed never leaves a job waiting. */
 class PlanningFailedTest {
   @Test
   void a_bag_without_any_plan_fails_and_says_why() {

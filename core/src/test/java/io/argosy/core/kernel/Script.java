@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Cranks a kernel by hand: a test reads like the story it tells. */
+/** Drives a kernel by hand, so that a test reads like a scenario. */
 final class Script {
   static final JobId JOB = new JobId("job");
   static final MachineId HERE = new MachineId("here");
@@ -103,7 +103,7 @@ final class Script {
     return kernel.handle(new Stimulus.Woke(now));
   }
 
-  /** Answers the steer that a task has outstanding. */
+  /** Answers the outstanding steer of a worker. */
   List<Fact> steered(int task, Interval... yielded) {
     InstructionId id = task(task).steering().orElseThrow();
     return kernel.handle(

@@ -50,7 +50,7 @@ class SharingTest {
         .toList();
   }
 
-  /** Everything that was said is done at once, again and again, until nobody has a question. */
+  /** Executes all instructions, repeatedly, until none is left. */
   private void settle() {
     for (int i = 0; i < 20 && !kernel.state().outstanding().isEmpty(); i++) {
       Map.copyOf(kernel.state().outstanding()).forEach(this::answer);

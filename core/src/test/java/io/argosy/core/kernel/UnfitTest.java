@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A machine that cannot run a job's program, through no fault of the program. */
+/** A machine that cannot run a job's program, without fault of the program. */
 class UnfitTest {
   private static final Instant AT = Instant.parse("2026-01-01T00:00:00Z");
   private static final Ending UNFIT = new Ending.Unfit("there is no podman");

@@ -17,13 +17,13 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
-/** Several replicas that are paused, killed and cut off, and one database, in virtual time. */
+/** Several replicas that are paused, killed and disconnected, and one database, in virtual time. */
 class ReplicasFuzzTest {
   private static final long SEEDS = Long.getLong("argosy.seeds", 2000);
   private static final long ROUND = Duration.ofMillis(300).toNanos();
   private static final Duration TERM = Duration.ofSeconds(3);
 
-  /** The row of a realm, and what was appended to its journal: by whom, in which epoch. */
+  /** The row of a realm, and the appended entries of its journal, with replica and epoch. */
   private static final class Row {
     private long epoch;
     private Optional<String> owner = Optional.empty();
@@ -125,11 +125,11 @@ class ReplicasFuzzTest {
       Map<String, Long> held = new TreeMap<>(tenure.epochs());
       if (tenure.isDue(asked)) {
         if (isLost()) {
-          return; // The question was lost.
+          return; // The request was lost.
         }
         Set<String> granted = database.renew(name, held);
         if (isLost()) {
-          return; // The answer was.
+          return; // The answer was lost.
         }
         tenure.renewed(held, granted, asked).forEach(heads::remove);
       }
@@ -154,8 +154,8 @@ class ReplicasFuzzTest {
     }
 
     /**
-     * Appends to everything it believes to hold; a replica that was paused looks at its watch
-     * before, not while, it writes.
+     * Appends to every realm it believes to hold; a paused replica checks its watch before it
+     * writes, not while.
      */
     void work(boolean looksAtWatch) {
       for (String realm : List.copyOf(tenure.epochs().keySet())) {
@@ -169,7 +169,7 @@ class ReplicasFuzzTest {
           heads.put(realm, head + 1);
           acknowledged.add(body);
         } else {
-          giveBack(realm); // Whether it was stored is found out by opening it anew.
+          giveBack(realm); // The next open determines whether it was stored.
         }
       }
     }
@@ -213,7 +213,7 @@ class ReplicasFuzzTest {
       if (pausedUntil.getOrDefault(replica, 0L) > database.now) {
         continue;
       }
-      // One that just wakes up may write before it looks at its watch: the database refuses it.
+      // A replica that just woke up may write before it checks its watch: the database refuses it.
       replica.work(!pausedUntil.containsKey(replica));
       pausedUntil.remove(replica);
       replica.round();
@@ -231,7 +231,7 @@ class ReplicasFuzzTest {
     }
   }
 
-  /** No more faults: before long, every realm has one owner, and all have their share. */
+  /** Without further faults, every realm soon has one owner, and all replicas have their share. */
   private void settle(Database database, long seed) {
     replicas.forEach(replica -> replica.faults = 0);
     pausedUntil.clear();

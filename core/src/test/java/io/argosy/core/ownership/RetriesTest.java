@@ -9,13 +9,13 @@ class RetriesTest {
   private static final String REALM = "lab";
 
   private final Retries retries = new Retries();
-  private long now = Long.MAX_VALUE - 5; // A stopwatch may run over.
+  private long now = Long.MAX_VALUE - 5; // A stopwatch may overflow.
 
   private void pass(Duration time) {
     now += time.toNanos();
   }
 
-  /** How long it takes until the realm may be tried, in steps of a tenth of a second. */
+  /** The time until the realm may be retried, in steps of a tenth of a second. */
   private Duration pause() {
     Duration waited = Duration.ZERO;
     while (!retries.mayTry(REALM, now)) {

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Workers of different speed that draw from one list, in virtual time. */
+/** Workers of different speed that take work from one list, in virtual time. */
 class ChunksTest {
   private static final double NO_DEADLINE = Double.POSITIVE_INFINITY;
   private static final Duration INTERVAL = Duration.ofSeconds(5);
 
   private final IntervalSet stored = IntervalSet.empty();
 
-  /** Plays workers that do so many iterations a second, and says when each ended. */
+  /** Simulates workers with these iterations per second; returns when each ended. */
   private double[] ends(long work, int... speeds) {
     Holding holding =
         new Holding(new AttemptId(new TaskId(new JobId("j"), 0), 1), List.of(interval(work)));

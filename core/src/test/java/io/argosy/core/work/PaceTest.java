@@ -43,7 +43,7 @@ class PaceTest {
   @Test
   void slow_iterations_are_never_bundled_beyond_the_interval() {
     Pace once = Pace.UNKNOWN.after(1, Duration.ofSeconds(100));
-    // Twice as many tell whether that was start-up.
+    // Twice as many show whether that was start-up.
     assertThat(once.nextChunk(INTERVAL, 1000, Long.MAX_VALUE, FAR, false)).isEqualTo(2);
     Pace twice = once.after(2, Duration.ofSeconds(200));
     assertThat(twice.nextChunk(INTERVAL, 1000, Long.MAX_VALUE, FAR, false)).isEqualTo(1);
@@ -148,7 +148,7 @@ class PaceTest {
     Pace pace = Pace.UNKNOWN.after(1, ms(4_001)).after(5_000, ms(9_000));
     long held = 17_000;
 
-    // Four start-ups make 16 s; what would be left takes less than its own start-up.
+    // Four start-ups take 16 s; the rest would take less than its own start-up.
     assertThat(pace.nextChunk(INTERVAL, held, held, 60, true)).isEqualTo(held);
   }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Judges a schedule: precedence, transfers, run times, pulls, overlaps, usage, memory, disks. */
+/** Validates a schedule: precedence, transfers, run times, pulls, overlap, usage, memory, disks. */
 public final class Checker {
   private final Workflow workflow;
   private final Map<String, Task> tasks = new HashMap<>();
@@ -29,7 +29,7 @@ public final class Checker {
     tolerance = 1e-9 * Math.max(1, schedule.makespanSeconds());
   }
 
-  /** What is wrong, a sentence each; nothing where the schedule is possible. */
+  /** The faults, a sentence each; empty if the schedule is feasible. */
   public static List<String> faults(Workflow workflow, Platform platform, Schedule schedule) {
     Checker checker = new Checker(workflow, platform, schedule);
     if (checker.isWhole(schedule)) {
@@ -43,7 +43,7 @@ public final class Checker {
     return List.copyOf(checker.faults);
   }
 
-  /** Each task once, on a vCPU that exists, of the VM and the host it says. */
+  /** Each task occurs once, on an existing vCPU of the named VM and host. */
   private boolean isWhole(Schedule schedule) {
     for (Placement placement : schedule.placements()) {
       String task = placement.task();
@@ -84,7 +84,7 @@ public final class Checker {
     }
   }
 
-  /** Eqs. (2), (5): nothing starts before its data is there, and the transfers listed are those. */
+  /** Eqs. (2), (5): no task starts before its data arrives; the listed transfers are correct. */
   private void precedence() {
     Map<String, Integer> expected = new HashMap<>();
     for (Edge edge : workflow.edges()) {

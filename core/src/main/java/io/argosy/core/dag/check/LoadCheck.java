@@ -15,10 +15,10 @@ import java.util.TreeMap;
 final class LoadCheck {
   private LoadCheck() {}
 
-  /** Something begins or ends to weigh. */
+  /** A weight is added or removed at an instant. */
   private record Event(double seconds, double weight, String task) {}
 
-  /** Whatever must not be overloaded, with its limit. */
+  /** A resource that must not be overloaded, with its limit. */
   private record Part(String name, double limit, List<Event> events) {
     Part(String name, double limit) {
       this(name, limit, new ArrayList<>());
@@ -33,7 +33,7 @@ final class LoadCheck {
     for (Placement placement : schedule.placements()) {
       Place place = places.get(placement.vcpu());
       Task task = tasks.get(placement.task());
-      // Times are rounded: an overlap shorter than the tolerance is none.
+      // Times are rounded: an overlap shorter than the tolerance does not count.
       double from = placement.startSeconds() + tolerance;
       double to = placement.finishSeconds() - tolerance;
       if (place == null || task == null || from >= to) {

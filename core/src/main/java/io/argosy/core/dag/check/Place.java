@@ -11,7 +11,7 @@ import io.argosy.core.dag.Work;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A vCPU with all it belongs to; {@code core} alone does not tell two equal cores apart. */
+/** A vCPU with its cloud, host, core and VM; {@code core} alone does not identify a core. */
 record Place(Cloud cloud, Host host, int coreOnHost, Core core, Vm vm, Vcpu vcpu) {
 
   static Map<String, Place> of(Platform platform) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Every VM pulls an image it lacks once, and nobody runs before it is there: eq. (1), disks. */
+/** Every VM pulls a missing image once, and no task runs before it is there: eq. (1), disks. */
 final class PullCheck {
   private PullCheck() {}
 

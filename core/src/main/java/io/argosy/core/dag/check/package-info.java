@@ -1,8 +1,8 @@
 /**
- * The judge: whether a schedule is possible, by code that shares nothing with what makes schedules.
+ * Validates whether a schedule is feasible, with code that shares nothing with the policies.
  *
- * <p>Start at {@link Checker}. It reads the workflow, the platform and the schedule as they are,
- * and computes every time anew; it does not know any policy, board or cost table.
+ * <p>Start at {@link Checker}. It takes the workflow, the platform and the schedule as they are and
+ * recomputes every time; it uses no policy, board or cost table.
  */
 @NullMarked
 package io.argosy.core.dag.check;

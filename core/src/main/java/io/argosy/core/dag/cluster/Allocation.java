@@ -7,8 +7,8 @@ import io.argosy.core.dag.cost.Machines;
 import io.argosy.core.dag.cost.Problem;
 
 /**
- * The vCPU for a cluster, eq. (16): what comes in, what is computed and what goes out take least
- * time. Once every vCPU has a cluster, all are candidates again, and what they have counts.
+ * The vCPU for a cluster, eq. (16): input transfers, computation and output transfers take least
+ * time. Once every vCPU has a cluster, all are candidates again, and their load counts.
  */
 final class Allocation {
   private final Graph graph;
@@ -29,10 +29,10 @@ final class Allocation {
     free = machines.vcpus();
   }
 
-  /** Finds the vCPU and puts the cluster there. */
+  /** Chooses the vCPU and places the cluster there. */
   void place(int cluster) {
     int best = best(cluster, free > 0);
-    // The vCPUs left over may all be unable to run it.
+    // Possibly no free vCPU can run it: then tries all.
     best = best == NONE ? best(cluster, false) : best;
     clusters.place(cluster, best);
     take(cluster);
@@ -72,7 +72,7 @@ final class Allocation {
     return sender == host ? 0 : bytes / machines.bandwidth(sender, host);
   }
 
-  /** Counts a cluster on its vCPU. */
+  /** Adds a cluster to the load of its vCPU. */
   void take(int cluster) {
     int c = clusters.vcpu(cluster);
     if (c != NONE) {
@@ -81,7 +81,7 @@ final class Allocation {
     }
   }
 
-  /** The cluster is about to change: it no longer counts. */
+  /** Removes a cluster that is about to change from the load of its vCPU. */
   void release(int cluster) {
     int c = clusters.vcpu(cluster);
     if (c != NONE) {

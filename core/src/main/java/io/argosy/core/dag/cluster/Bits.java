@@ -2,7 +2,7 @@ package io.argosy.core.dag.cluster;
 
 import java.util.Arrays;
 
-/** Slots of a cluster, as bits. Empty until somebody asks: most tasks stay alone. */
+/** Slots of a cluster, as bits. Allocated on first use: most tasks stay alone. */
 final class Bits {
   private static final long[] NONE = {};
 
@@ -26,7 +26,7 @@ final class Bits {
     return copy;
   }
 
-  /** Adds a slot; whether it was not there. */
+  /** Adds a slot; returns whether it was new. */
   boolean add(int slot) {
     int word = slot >> 6;
     if (word >= words.length) {
@@ -38,7 +38,7 @@ final class Bits {
     return isNew;
   }
 
-  /** Adds all of another, and what was not there to a list. */
+  /** Adds all slots of another set, and the new ones to a list. */
   void addAll(Bits other, IntList fresh) {
     for (int w = 0; w < other.words.length; w++) {
       long more = w < words.length ? other.words[w] & ~words[w] : other.words[w];
@@ -51,7 +51,7 @@ final class Bits {
     }
   }
 
-  /** Moves every slot up. */
+  /** Shifts every slot up. */
   void shift(int by) {
     long[] before = words;
     words = NONE;

@@ -9,8 +9,9 @@ import io.argosy.core.dag.cost.Ranks;
 import java.util.Arrays;
 
 /**
- * CMWSL, our reading: along the worst path, a cluster gets the vCPU on which the whole path would
- * take least time, and grows down the path until its run time exceeds a lower bound for that vCPU.
+ * CMWSL, our interpretation: along the worst path, a cluster gets the vCPU on which the whole path
+ * would take least time, and grows down the path until its run time exceeds a lower bound for that
+ * vCPU.
  */
 public final class BoundedClusters {
   private final Problem problem;
@@ -38,7 +39,7 @@ public final class BoundedClusters {
   public static int[] vcpus(Problem problem) {
     BoundedClusters clusters = new BoundedClusters(problem);
     clusters.measure();
-    // The longest way to the end first: all parents of a task come before it.
+    // The longest path to the end first: all parents of a task come before it.
     for (int task : Ranks.downwards(problem, clusters.rank)) {
       if (clusters.vcpuOf[task] == NONE) {
         clusters.grow(task);
@@ -56,7 +57,7 @@ public final class BoundedClusters {
     }
   }
 
-  /** Lets a cluster grow from a task along the longest way down. */
+  /** Grows a cluster from a task along the longest path down. */
   private void grow(int first) {
     double path = 0;
     double bytes = 0;
@@ -80,7 +81,7 @@ public final class BoundedClusters {
     load[vcpu] += seconds;
   }
 
-  /** The edge to the child without a cluster that has the longest way to the end. */
+  /** The edge to the unclustered child with the longest path to the end. */
   private int longest(int task) {
     int best = NONE;
     double longest = -1;
@@ -94,7 +95,7 @@ public final class BoundedClusters {
     return best;
   }
 
-  /** As if every task of the path ran on machines like this one. */
+  /** The best vCPU if every task of the path ran on machines like it. */
   private int choose(int first, double path, double bytes) {
     int best = best(first, path, bytes, true);
     return best == NONE ? best(first, path, bytes, false) : best;

@@ -8,20 +8,18 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A division of the tasks into clusters, some of them on a vCPU.
+ * A division of the tasks into clusters, some of which are placed on a vCPU.
  *
- * <p>A cluster is called by the number of a task. Work is counted in seconds on the average machine
- * times its speed, so that placing a cluster changes a divisor and nothing else.
+ * <p>A cluster is named by the number of a task. Work is counted in seconds on the average machine
+ * times its speed, so that placing a cluster only changes a divisor.
  */
 final class Clusters {
   static final int NONE = -1;
 
-  /** However large the workflow, a cluster may have as many tasks as this. */
+  /** A cluster may have this many tasks, however large the workflow. */
   private static final int ALWAYS = 512;
 
-  /**
-   * Tasks of the workflow times tasks of its largest cluster: what a merge costs, for all tasks.
-   */
+  /** Tasks of the workflow times tasks of its largest cluster: bounds the cost of all merges. */
   private static final int EFFORT = 1 << 22;
 
   private final Problem problem;
@@ -104,7 +102,7 @@ final class Clusters {
     return work[cluster] / speed(cluster);
   }
 
-  /** T_p of a whole cluster, were it on a vCPU; infinite where one of its tasks must not be. */
+  /** T_p of a whole cluster if it were on a vCPU; infinite if one of its tasks may not be there. */
   double clusterSeconds(int cluster, int onVcpu) {
     if (!mayRun(cluster, onVcpu)) {
       return Double.POSITIVE_INFINITY;
@@ -124,14 +122,14 @@ final class Clusters {
     return where == null || where.get(onVcpu);
   }
 
-  /** S: what must run before a task in its cluster if it runs as late as possible, eq. (11). */
+  /** S: the work before a task in its cluster if it runs as late as possible, eq. (11). */
   double before(int task) {
     int cluster = of[task];
     return (work[cluster] - descendants.work(task)) / speed(cluster);
   }
 
   /**
-   * The same, were two clusters one, as in (14) and (15): T_p of both less T_p of the task's
+   * The same if two clusters were merged, as in (14) and (15): T_p of both minus T_p of the task's
    * descendants there.
    */
   double beforeIfMerged(int task, int upper, int lower) {
@@ -139,12 +137,12 @@ final class Clusters {
     return (work[upper] + work[lower] - descendants.workIn(task, upper, lower)) / speed;
   }
 
-  /** The vCPU that two clusters have together: that of the upper one, if it has one. */
+  /** The vCPU of two merged clusters: that of the upper one, if it has one. */
   private int kept(int upper, int lower) {
     return vcpu[upper] == NONE ? vcpu[lower] : vcpu[upper];
   }
 
-  /** T_c of an edge: nothing inside a cluster or a host, an average where one end is not placed. */
+  /** T_c of an edge: zero inside a cluster or a host, an average if one end is not placed. */
   double transfer(int from, int to, double bytes) {
     int upper = of[from];
     int lower = of[to];
@@ -158,7 +156,7 @@ final class Clusters {
         bytes, machines.hostOf(vcpu[upper]), machines.hostOf(vcpu[lower]));
   }
 
-  /** Whether some vCPU may run all tasks of both, and they are not too many. */
+  /** Whether one vCPU may run all tasks of both, and they are not too many. */
   boolean fitTogether(int upper, int lower) {
     if (members[upper].length + members[lower].length > most) {
       return false;
@@ -179,7 +177,7 @@ final class Clusters {
     return where;
   }
 
-  /** Makes two clusters one, under the name of the upper; the lower is no more. */
+  /** Merges two clusters under the name of the upper; the lower ceases to exist. */
   void merge(int upper, int lower) {
     int before = vcpu[upper];
     int beforeLower = vcpu[lower];
@@ -214,7 +212,7 @@ final class Clusters {
     }
   }
 
-  /** Measured run times do not follow from a speed: their work is what the vCPU makes of it. */
+  /** Measured run times do not follow from a speed: their work depends on the vCPU. */
   private void weighAnew(int cluster) {
     double sum = 0;
     for (int task : members[cluster]) {

@@ -4,11 +4,11 @@ import io.argosy.core.dag.cost.Graph;
 import java.util.Arrays;
 
 /**
- * desc of eq. (11): how much work the descendants of each task are that its cluster holds and that
- * can be reached inside it, the task itself included.
+ * desc of eq. (11): the work of each task's descendants that are in its cluster and reachable
+ * inside it, the task itself included.
  *
- * <p>Each task knows its descendants as bits, one for each slot of its cluster. A merge adds only
- * what is new to each, so that every pair of tasks is counted once in the life of a cluster.
+ * <p>Each task stores its descendants as bits, one for each slot of its cluster. A merge adds only
+ * what is new, so that every pair of tasks is counted once in the life of a cluster.
  */
 final class Descendants {
   private final Graph graph;
@@ -46,7 +46,7 @@ final class Descendants {
     return work[task];
   }
 
-  /** The work of a task's descendants in two clusters, as if they were one. */
+  /** The work of a task's descendants in two clusters, as if they were merged. */
   double workIn(int task, int cluster, int other) {
     edgesBetween(cluster, other);
     int home = of[task];
@@ -73,7 +73,7 @@ final class Descendants {
     return sum;
   }
 
-  /** Adds the descendants of a task to those known; the work of those that were not. */
+  /** Adds the descendants of a task to the known ones; returns the work of the new ones. */
   private double learn(Bits known, int task) {
     fresh.clear();
     reached[task].begin(slot[task]);
@@ -85,7 +85,7 @@ final class Descendants {
     return sum;
   }
 
-  /** All edges from one cluster to the other and back, as pairs. */
+  /** All edges between the two clusters, in both directions, as pairs. */
   private void edgesBetween(int cluster, int other) {
     found.clear();
     Slots smaller = slots[cluster].size() < slots[other].size() ? slots[cluster] : slots[other];
@@ -107,7 +107,7 @@ final class Descendants {
     }
   }
 
-  /** Makes two clusters one under the name of the upper: gives all its tasks that name. */
+  /** Merges two clusters under the name of the upper: gives all tasks that name. */
   void merge(int upper, int lower) {
     boolean keepsUpper = slots[upper].size() >= slots[lower].size();
     Slots larger = keepsUpper ? slots[upper] : slots[lower];
@@ -128,7 +128,7 @@ final class Descendants {
     join(larger, affected, base);
   }
 
-  /** From the last task to the first, each learns what its children have learnt. */
+  /** From the last task to the first, each takes over the new descendants of its children. */
   private void join(Slots all, long[] affected, int base) {
     fresh.clear();
     for (int i = affected.length - 1; i >= 0; i--) {
@@ -161,7 +161,7 @@ final class Descendants {
   }
 
   /**
-   * Who will reach more when two clusters are one: those with an edge between them, and all their
+   * The tasks that reach more after a merge: those with an edge between the clusters, and all their
    * ancestors in either. Parents come first; all stay marked.
    */
   private long[] withAncestors(int cluster, int other) {
@@ -191,7 +191,7 @@ final class Descendants {
     return ordered;
   }
 
-  /** After the work of a cluster's tasks has changed. */
+  /** Recounts after the work of a cluster's tasks has changed. */
   void countAnew(int cluster) {
     Slots all = slots[cluster];
     for (int i = 0; i < all.size(); i++) {
@@ -201,7 +201,7 @@ final class Descendants {
     }
   }
 
-  /** Which task stands in which slot of a cluster. */
+  /** The task in each slot of a cluster. */
   static final class Slots {
     private final IntList tasks = new IntList();
 

@@ -2,7 +2,7 @@ package io.argosy.core.dag.cluster;
 
 import java.util.Arrays;
 
-/** A list of numbers without boxes. */
+/** A list of numbers without boxing. */
 final class IntList {
   private int[] values = new int[1];
   private int size;

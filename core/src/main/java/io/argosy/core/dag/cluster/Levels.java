@@ -6,8 +6,8 @@ import io.argosy.core.dag.cost.Graph;
 import io.argosy.core.dag.cost.Problem;
 
 /**
- * TL, BL and WSL of clusters, eqs. (8) to (13), with what dominates them. They are as of a
- * cluster's last {@link #refresh}: nothing is recomputed behind anybody's back.
+ * TL, BL and WSL of clusters, eqs. (8) to (13), with the edges that dominate them. The values are
+ * those of a cluster's last {@link #refresh}; no other call recomputes them.
  */
 final class Levels {
   private final Graph graph;
@@ -52,12 +52,12 @@ final class Levels {
     return blevel[task];
   }
 
-  /** The parent edge v_s → v_t that dominates TL; NONE where nothing comes in. */
+  /** The parent edge v_s → v_t that dominates TL; NONE if there is no input. */
   int incoming(int cluster) {
     return incoming[cluster];
   }
 
-  /** The child edge v_b → v_c that dominates BL; NONE where v_b has no child outside. */
+  /** The child edge v_b → v_c that dominates BL; NONE if v_b has no child outside. */
   int outgoing(int cluster) {
     return outgoing[cluster];
   }

@@ -1,6 +1,6 @@
 package io.argosy.core.dag.cluster;
 
-/** A set of tasks that is emptied in no time. */
+/** A set of tasks with constant-time clear. */
 final class Marks {
   private final int[] round;
   private int now = 1;
@@ -13,7 +13,7 @@ final class Marks {
     now++;
   }
 
-  /** Whether the task was not there. */
+  /** Adds a task; returns whether it was new. */
   boolean add(int task) {
     boolean isNew = round[task] != now;
     round[task] = now;

@@ -10,10 +10,10 @@ import java.util.function.Consumer;
 
 /**
  * Phase 1 of SF-CUV, lines 1 to 22 of Algorithm 1: merges clusters while that does not lengthen the
- * worst schedule, and gives each a vCPU.
+ * worst schedule, and assigns each a vCPU.
  */
 public final class SharingClusters {
-  /** Rounding must not stop a merge that changes nothing. */
+  /** Rounding must not prevent a merge that changes nothing. */
   private static final double EQUAL = 1 + 1e-12;
 
   private enum State {
@@ -57,7 +57,7 @@ public final class SharingClusters {
     return vcpus(problem, step -> {});
   }
 
-  /** The same, telling each step. */
+  /** The same, with a listener for each step. */
   public static int[] vcpus(Problem problem, Consumer<Step> listener) {
     SharingClusters phase = new SharingClusters(problem, listener);
     phase.run();
@@ -106,7 +106,7 @@ public final class SharingClusters {
     }
   }
 
-  /** (14): with the cluster of the child that dominates BL. */
+  /** (14): merges with the cluster of the child that dominates BL. */
   private boolean tryDownward(int pivot) {
     int edge = levels.outgoing(pivot);
     if (edge == NONE) {
@@ -119,7 +119,7 @@ public final class SharingClusters {
     return accept(pivot, pivot, target, merged);
   }
 
-  /** (15): with the cluster of the parent that dominates TL. */
+  /** (15): merges with the cluster of the parent that dominates TL. */
   private boolean tryUpward(int pivot) {
     int edge = levels.incoming(pivot);
     if (edge == NONE) {
@@ -164,7 +164,7 @@ public final class SharingClusters {
     }
   }
 
-  /** (17): clusters below of which every parent is placed. Those not seen yet are single tasks. */
+  /** (17): enters clusters below whose parents are all placed; unseen ones are single tasks. */
   private boolean enterSuccessors(int pivot) {
     boolean found = false;
     for (int task : clusters.members(pivot)) {
@@ -181,7 +181,7 @@ public final class SharingClusters {
     return found;
   }
 
-  /** Clusters that wait for one another: the first in order that has no vCPU goes ahead. */
+  /** If clusters wait for each other, enters the first in order that has no vCPU. */
   private boolean enterLeftOver() {
     for (; nextUnseen < problem.tasks(); nextUnseen++) {
       int cluster = clusters.of(graph.inOrder(nextUnseen));
@@ -208,7 +208,7 @@ public final class SharingClusters {
     }
   }
 
-  /** A changed cluster makes its neighbours stale; one that waits to merge with it looks again. */
+  /** A changed cluster makes its neighbours stale; one that waits to merge with it tries again. */
   private void touchNeighbours(int cluster) {
     for (int task : clusters.members(cluster)) {
       for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
@@ -230,7 +230,7 @@ public final class SharingClusters {
     }
   }
 
-  /** Whether a cluster is one of the two that another one has tried to merge with. */
+  /** Whether a waiting cluster has tried to merge with the changed one. */
   private boolean wouldMeet(int waiting, int changed) {
     int out = levels.outgoing(waiting);
     int in = levels.incoming(waiting);

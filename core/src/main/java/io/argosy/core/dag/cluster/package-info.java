@@ -1,9 +1,9 @@
 /**
- * Tasks in clusters, one vCPU each: the first phase of SF-CUV, and CMWSL's.
+ * Clusters of tasks, one vCPU each: the first phase of SF-CUV, and that of CMWSL.
  *
  * <p>Start at {@link SharingClusters}, which merges by the worst schedule length; the clusters and
- * their levels are in {@link Clusters}. Nothing is timed here: the policies schedule what comes
- * out.
+ * their levels are in {@link Clusters}. The package computes no times: the policies schedule its
+ * result.
  */
 @NullMarked
 package io.argosy.core.dag.cluster;

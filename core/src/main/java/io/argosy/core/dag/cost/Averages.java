@@ -1,6 +1,6 @@
 package io.argosy.core.dag.cost;
 
-/** The average machine that priorities are computed on before anything is placed. */
+/** The average machine on which priorities are computed before any task is placed. */
 public final class Averages {
   private final double speed;
   private final double bandwidth;
@@ -26,8 +26,8 @@ public final class Averages {
   }
 
   /**
-   * The mean of what each host offers towards each other host. With one cloud that is the mean of
-   * the hosts' bandwidths, as in the paper's third example.
+   * The mean bandwidth between hosts. With one cloud that is the mean of the hosts' bandwidths, as
+   * in the paper's third example.
    */
   private static double meanBandwidth(Machines machines) {
     double sum = 0;

@@ -6,7 +6,7 @@ import io.argosy.core.dag.Vm;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
 
-/** Whether a task may run somewhere at all, and which limit is to blame where it may not. */
+/** Whether a task may run somewhere, and which limit prevents it if not. */
 final class Fits {
   private Fits() {}
 
@@ -17,7 +17,7 @@ final class Fits {
         && hasDisk(problem, task, vcpu);
   }
 
-  /** The tasks that do not fit everywhere. Throws where one fits nowhere. */
+  /** The tasks that do not fit everywhere. Throws if one fits nowhere. */
   static BitSet choosy(Problem problem) {
     BitSet found = new BitSet();
     Machines machines = problem.machines();

@@ -59,7 +59,7 @@ public final class Graph {
     }
   }
 
-  /** First in, first out: of two tasks that are free at once the lower number comes first. */
+  /** First in, first out: of two tasks that become free together, the lower number comes first. */
   private int[] topological() {
     int[] waiting = new int[tasks];
     int[] queue = new int[tasks];
@@ -120,7 +120,7 @@ public final class Graph {
     return childBytes[edge];
   }
 
-  /** The task at a place of an order in which parents come before their children. */
+  /** The task at a position of an order in which parents come before their children. */
   public int inOrder(int place) {
     return order[place];
   }

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Where disks are limited, a VM for each image on which its room is kept: without it an image may
- * find every disk full of others. The largest image first, the first VM with room.
+ * With limited disks, reserves space for each image on one VM: otherwise an image may find every
+ * disk full of others. The largest image first, the first VM with space.
  */
 public final class Homes {
   private final int images;
@@ -29,12 +29,12 @@ public final class Homes {
     }
   }
 
-  /** Whether an image's room on a VM is kept for it. */
+  /** Whether a VM reserves space for an image. */
   public boolean isHome(int image, int vm) {
     return home.get(vm * images + image);
   }
 
-  /** What is left on a VM for images that are not at home there. */
+  /** The space left on a VM for images without a reservation there. */
   public double room(int vm) {
     return room[vm];
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Hosts, cores, VMs and vCPUs by number, in the order of the platform: the vCPUs of a host follow
- * one another. A tie between two vCPUs goes to the lower number.
+ * Hosts, cores, VMs and vCPUs by number, in the order of the platform: the vCPUs of a host are
+ * consecutive. A tie between two vCPUs goes to the lower number.
  */
 public final class Machines {
   private final List<Host> hosts;
@@ -107,7 +107,7 @@ public final class Machines {
     return vcpus.get(vcpu);
   }
 
-  /** The vCPUs of a host are those from here up to, not including, the next host's first. */
+  /** The first vCPU of a host; its vCPUs end before the next host's first. */
   public int firstVcpu(int host) {
     return firstVcpu[host];
   }
@@ -141,19 +141,19 @@ public final class Machines {
     return bandwidth[host];
   }
 
-  /** What a host offers towards another: its own line, and its cloud's where they differ. */
+  /** The bandwidth of a host towards another: its own link, and its cloud's link between clouds. */
   public double bandwidthTowards(int host, int other) {
     return cloudOf[host] == cloudOf[other]
         ? bandwidth[host]
         : Math.min(bandwidth[host], uplink[host]);
   }
 
-  /** L of eq. (2): the narrower of the two sides. */
+  /** L of eq. (2): the smaller bandwidth of the two sides. */
   public double bandwidth(int host, int other) {
     return Math.min(bandwidthTowards(host, other), bandwidthTowards(other, host));
   }
 
-  /** β of eq. (1), no more than the way to the registry lets through. */
+  /** β of eq. (1), limited by the link to the registry. */
   public double pullBandwidth(int host) {
     return pullBandwidth[host];
   }

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A workflow on a platform, by number: what the policies read.
+ * A workflow on a platform, by number: the input of the policies.
  *
- * <p>One that exists can be scheduled: every task fits on some vCPU.
+ * <p>An instance can always be scheduled: every task fits on some vCPU.
  */
 public final class Problem {
   private final Workflow workflow;
@@ -72,12 +72,12 @@ public final class Problem {
     homes = new Homes(this);
   }
 
-  /** Throws, naming the task and the limit, where a task fits nowhere. */
+  /** Throws, naming the task and the limit, if a task fits nowhere. */
   public static Problem of(Workflow workflow, Platform platform) {
     return new Problem(workflow, platform, Standing.NONE);
   }
 
-  /** The same for the rest of a workflow that is under way. */
+  /** The same for the rest of a workflow that is running. */
   public static Problem of(Workflow workflow, Platform platform, Standing standing) {
     return new Problem(workflow, platform, standing);
   }
@@ -135,8 +135,8 @@ public final class Problem {
   }
 
   /**
-   * T_p: how long a task runs on a vCPU; infinite where its times name no such machine, or where it
-   * runs elsewhere already.
+   * T_p: the run time of a task on a vCPU; infinite if its times name no such machine, or if it
+   * already runs elsewhere.
    */
   public double runSeconds(int task, int vcpu) {
     double[] times = typed[task];
@@ -150,14 +150,12 @@ public final class Problem {
     return pinned.length > 0 && pinned[task] >= 0 && pinned[task] != vcpu;
   }
 
-  /** The vCPU on which a task runs already, -1 for none. */
+  /** The vCPU on which a task already runs, -1 for none. */
   public int pinned(int task) {
     return pinned.length == 0 ? -1 : pinned[task];
   }
 
-  /**
-   * When what a task needs from finished tasks has come to a host; 0 where nothing was finished.
-   */
+  /** When the data from finished tasks has arrived at a host; 0 if there is none. */
   public double arrival(int task, int host) {
     return arrival.length == 0 ? 0 : arrival[task][host];
   }
@@ -167,7 +165,7 @@ public final class Problem {
     return hasMeasured;
   }
 
-  /** Whether run times were measured instead of following from a workload. */
+  /** Whether the run times of the task were measured instead of following from a workload. */
   boolean isMeasured(int task) {
     return typed[task] != null;
   }
@@ -176,7 +174,7 @@ public final class Problem {
     return work[task];
   }
 
-  /** The number of the task's image, -1 where it has none. */
+  /** The number of the task's image, -1 for none. */
   public int image(int task) {
     return image[task];
   }
@@ -189,7 +187,7 @@ public final class Problem {
     return imageBytes[image];
   }
 
-  /** Whether a VM holds an image before anything is scheduled. */
+  /** Whether a VM holds an image before the schedule begins. */
   public boolean isThere(int image, int vm) {
     return there.get(vm * imageBytes.length + image);
   }
@@ -198,12 +196,12 @@ public final class Problem {
     return homes;
   }
 
-  /** T_DL of eq. (1) where the VM lacks the image. */
+  /** T_DL of eq. (1) if the VM lacks the image. */
   public double pullSeconds(int image, int vm) {
     return imageBytes[image] / machines.pullBandwidth(machines.hostOfVm(vm));
   }
 
-  /** T_c of eq. (2): nothing on one host. */
+  /** T_c of eq. (2): zero on one host. */
   public double transferSeconds(double bytes, int fromHost, int toHost) {
     return fromHost == toHost ? 0 : bytes / machines.bandwidth(fromHost, toHost);
   }
@@ -216,12 +214,12 @@ public final class Problem {
     return memory[task];
   }
 
-  /** Whether there are vCPUs on which a task may not run. */
+  /** Whether some vCPUs may not run a task. */
   public boolean isChoosy(int task) {
     return choosy.get(task);
   }
 
-  /** Whether a task may run on a vCPU when nothing else does. */
+  /** Whether a task may run on an otherwise idle vCPU. */
   public boolean fits(int task, int vcpu) {
     return !choosy.get(task) || Fits.fits(this, task, vcpu);
   }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 public final class Ranks {
   private Ranks() {}
 
-  /** The longest way from the start of each task to the end: run times and transfers. */
+  /** The longest path from the start of each task to the end: run times and transfers. */
   public static double[] upward(Problem problem) {
     Graph graph = problem.graph();
     Averages averages = problem.averages();
@@ -25,8 +25,8 @@ public final class Ranks {
   }
 
   /**
-   * From the highest rank to the lowest. Ties go by place in the graph's order, so that parents
-   * come before their children even where both cost nothing.
+   * From the highest rank to the lowest. Ties go by position in the graph's order, so that parents
+   * come before their children even if both cost nothing.
    */
   public static int[] downwards(Problem problem, double[] rank) {
     int[] place = new int[rank.length];
@@ -42,7 +42,7 @@ public final class Ranks {
         .toArray();
   }
 
-  /** By when each task would end on average machines without end, the earliest first. */
+  /** By when each task would end on unlimited average machines, earliest first. */
   public static int[] byAverageFinish(Problem problem) {
     Graph graph = problem.graph();
     Averages averages = problem.averages();

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.SequencedMap;
 
 /**
- * How far a workflow is of which the rest is to be scheduled.
+ * The progress of a workflow whose rest is to be scheduled.
  *
- * @param running for each task that runs, the vCPU it is on; its run times are what it still takes
- * @param arrivals for a task, by host, when the data of tasks that have ended is there
+ * @param running for each running task its vCPU; its run times are the remaining ones
+ * @param arrivals for a task, by host, when the data of ended tasks arrives
  */
 public record Standing(
     SequencedMap<String, String> running,
@@ -28,7 +28,7 @@ public record Standing(
     arrivals = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(arrivals));
   }
 
-  /** By task, the number of the vCPU it runs on or -1; empty where nothing runs. */
+  /** By task, the number of the vCPU it runs on or -1; empty if no task runs. */
   int[] pinned(Workflow workflow, Machines machines) {
     if (running.isEmpty()) {
       return new int[0];
@@ -52,7 +52,7 @@ public record Standing(
     return pinned;
   }
 
-  /** By task and host; empty where nothing has ended. */
+  /** By task and host; empty if no task has ended. */
   double[][] arrivals(Workflow workflow, Machines machines) {
     if (arrivals.isEmpty()) {
       return new double[0][];
@@ -66,7 +66,7 @@ public record Standing(
     return seconds;
   }
 
-  /** When the data of tasks that have ended is on a host for a task. */
+  /** When the data of ended tasks arrives on a host for a task. */
   public double arrival(String task, String host) {
     SequencedMap<String, Double> byHost = arrivals.get(task);
     return byHost == null ? 0 : byHost.getOrDefault(host, 0.0);

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Which worker is to run a task, and when, in seconds after the schedule was asked for.
+ * The worker that is to run a task, and when, in seconds after the schedule was requested.
  *
- * @param transferSeconds how long its data is on its way, at the worst; before the start
+ * @param transferSeconds the longest transfer of its data, before the start
  */
 public record Assignment(
     int task, int worker, double startSeconds, double finishSeconds, double transferSeconds)
     implements Comparable<Assignment> {
 
-  /** What it takes from when it may begin: its data, its image, its run. */
+  /** The duration from when it may begin: its data, its image, its run. */
   public double seconds() {
     return transferSeconds + finishSeconds - startSeconds;
   }
@@ -24,7 +24,7 @@ public record Assignment(
     return new Assignment(task, other, startSeconds, finishSeconds, transferSeconds);
   }
 
-  /** In the order of a schedule; tasks wait only for lower numbers, so ties are no trouble. */
+  /** In the order of a schedule; tasks wait only for lower numbers, so ties do no harm. */
   @Override
   public int compareTo(Assignment other) {
     int order = Double.compare(startSeconds, other.startSeconds);
@@ -33,9 +33,9 @@ public record Assignment(
   }
 
   /**
-   * What a schedule costs if everything takes as long as it says.
+   * The cost of a schedule if every task takes its scheduled time.
    *
-   * @param perHour what the slot of a worker costs
+   * @param perHour the price of a worker's slot
    */
   public static Money cost(List<Assignment> schedule, IntFunction<Money> perHour) {
     return schedule.stream()

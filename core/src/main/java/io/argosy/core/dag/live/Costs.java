@@ -5,7 +5,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.SiteBook;
 import java.util.List;
 
-/** What runs, pulls and transfers take, by what is promised of the places and learnt of them. */
+/** Durations of runs, pulls and transfers, from descriptions of places and measurements. */
 record Costs(JobSpec.Workflow spec, ScheduleRequest request) {
   ScheduleRequest.Place place(int at) {
     return request.places().get(at);
@@ -36,7 +36,7 @@ record Costs(JobSpec.Workflow spec, ScheduleRequest request) {
     return book(at).pullSeconds(spec.flow().bytesOf(image));
   }
 
-  /** From one place to another; from the blobs where the place is none. */
+  /** From one place to another, or from the blob store if the place is none. */
   double transferSeconds(double bytes, int from, int to) {
     return from == to || bytes <= 0 ? 0 : bytes / bandwidth(from, to);
   }

@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 
-/** A workflow as it was written to a workflow as it is run. */
+/** Converts a workflow as written to a workflow as it runs. */
 public final class Flows {
   private Flows() {}
 
-  /** Tasks are numbered in an order in which parents come first; of two that could, the upper. */
+  /** Numbers tasks so that parents come first; among candidates in the order as written. */
   public static Flow of(Workflow workflow) {
     return numbered(workflow, inOrder(workflow));
   }
 
-  /** Tasks are numbered as they are written; parents must come first. */
+  /** Numbers tasks in the order as written; parents must come first. */
   public static Flow asWritten(Workflow workflow) {
     return numbered(workflow, workflow.tasks());
   }

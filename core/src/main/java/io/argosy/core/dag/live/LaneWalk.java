@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Walks through lanes as workers do: each in its order, a task when those it waits for have ended,
- * then its data comes, then its image, then it runs; what that takes is as is known now.
+ * Simulates lanes as workers run them: each in its order; a task starts when its predecessors have
+ * ended, then transfers its data, pulls its image and runs, with the durations known now.
  *
- * @param lanes the same lanes, with the times of the walk
- * @param seconds until all of them and all that runs have ended
+ * @param lanes the same lanes, with the simulated times
+ * @param seconds until all of them and all running tasks have ended
  */
 public record LaneWalk(List<Assignment> lanes, double seconds) {
   /** The lanes are in an order in which parents come first. */
@@ -80,7 +80,7 @@ public record LaneWalk(List<Assignment> lanes, double seconds) {
       last = Math.max(last, seconds);
     }
 
-    /** When the image is there: now, when the pull of another has ended, or its own. */
+    /** When the image is there: now, after another task's pull, or after its own. */
     private double pulled(Flow.Task task, int place, double now) {
       if (task.image().isEmpty() || costs.place(place).images().contains(task.image().get())) {
         return now;

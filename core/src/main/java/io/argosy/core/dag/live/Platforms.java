@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * The machines that a workflow has workers on, as a platform: a worker is a vCPU, a machine a host
- * with one VM, a site a cloud.
+ * The machines with workers of a workflow, as a platform: a worker is a vCPU, a machine a host with
+ * one VM, a site a cloud.
  */
 record Platforms(JobSpec.Workflow spec, ScheduleRequest request) {
   Platform platform() {
@@ -40,7 +40,7 @@ record Platforms(JobSpec.Workflow spec, ScheduleRequest request) {
     return new Platform("live", clouds);
   }
 
-  /** One that nothing runs on. */
+  /** A placeholder platform that runs no task. */
   Platform none() {
     Vcpu vcpu = new Vcpu("none", 1);
     Vm vm = new Vm("none", List.of("none"), 1, 1, List.of());
@@ -60,7 +60,7 @@ record Platforms(JobSpec.Workflow spec, ScheduleRequest request) {
         site.value(), book.uplinkBytesPerSecond(), book.registryBytesPerSecond(), hosts);
   }
 
-  /** Its type is its own name: what a task takes may differ from machine to machine. */
+  /** The type is the machine's own name, because durations may differ between machines. */
   private static Host host(ScheduleRequest.Place place, SiteBook book, List<Integer> workers) {
     List<String> names = workers.stream().map(Rest::vcpuOf).toList();
     List<Core> cores = new ArrayList<>();
@@ -69,7 +69,7 @@ record Platforms(JobSpec.Workflow spec, ScheduleRequest request) {
       int to = Math.min(names.size(), from + book.vcpusPerCore());
       List<Vcpu> vcpus =
           names.subList(from, to).stream().map(name -> new Vcpu(name, speed)).toList();
-      // Of a core that is ours in part, the limit is on our part of it.
+      // If the workflow has only a part of a core, the limit applies to that part.
       double share = book.usageLimitPercent() * book.vcpusPerCore() / vcpus.size();
       cores.add(new Core(Math.min(100, share), vcpus));
     }

@@ -20,17 +20,17 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /**
- * What is left of a workflow as a workflow of its own: tasks that run are pinned to their vCPU for
- * as long as they still take, data of tasks that have ended arrives from where it lies.
+ * The rest of a workflow as a workflow of its own: running tasks are pinned to their vCPU for their
+ * remaining time, and data of ended tasks arrives from where it is.
  *
- * @param tasks those to be placed, by their numbers in the whole workflow
+ * @param tasks the tasks to place, by their numbers in the whole workflow
  */
 record Rest(Workflow workflow, Platform platform, Standing standing, List<Integer> tasks) {
   static Rest of(JobSpec.Workflow spec, ScheduleRequest request) {
     return new Making(spec, request).make();
   }
 
-  /** A name for people is no matter here: numbers are unique. */
+  /** Numbers are unique, so they serve as names here. */
   static String name(int task) {
     return "t" + task;
   }
@@ -93,7 +93,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
       SequencedMap<String, Double> left = new LinkedHashMap<>();
       left.put(machine, running.leftSeconds());
       Flow.Task task = flow.tasks().get(running.task());
-      // Its machine is counted among those that hold its image: it pulls nothing, and others share.
+      // Its machine counts as one that holds its image: the task pulls nothing, others share it.
       made.add(task(running.task(), held(running), new Work.RunTimes(left)));
       pins.put(name(running.task()), vcpuOf(running.worker()));
       known.add(running.task());
@@ -109,7 +109,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
       return flow.tasks().get(running.task()).image().filter(held::contains);
     }
 
-    /** Adds a task, unless it fits nowhere or waits for one that is left out. */
+    /** Adds a task, unless it fits nowhere or waits for a task that is left out. */
     private void add(int number) {
       Flow.Task task = flow.tasks().get(number);
       boolean waits =
@@ -120,7 +120,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
         return;
       }
       boolean everywhere = task.runTimes().isEmpty() && times.size() == costs.places().size();
-      // Where it may run everywhere, a workload says the same in less room.
+      // For a task that may run everywhere, a workload is the shorter form.
       made.add(
           task(
               number,
@@ -145,7 +145,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
     }
 
     /**
-     * How long it takes on each machine with a worker; what it shuns only where nothing is left.
+     * Its duration on each machine with a worker; on machines to avoid only if no other is left.
      */
     private SequencedMap<String, Double> times(int number, Flow.Task task) {
       SequencedMap<String, Double> all = new LinkedHashMap<>();
@@ -163,7 +163,7 @@ record Rest(Workflow workflow, Platform platform, Standing standing, List<Intege
     }
 
     /**
-     * When the data of finished tasks is there: at once where it lies, from the blobs elsewhere.
+     * When the data of finished tasks is there: at once where it is, from the blob store elsewhere.
      */
     private void arrive(int number, Flow.Task task) {
       SequencedMap<String, Double> byHost = new LinkedHashMap<>();

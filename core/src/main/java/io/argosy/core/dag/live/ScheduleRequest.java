@@ -6,16 +6,16 @@ import io.argosy.core.model.SiteId;
 import java.util.List;
 
 /**
- * How a workflow stands, as far as a schedule for its rest needs to know.
+ * The state of a workflow, as far as a schedule for its rest needs it.
  *
  * @param policy the name of the policy, a key of {@code SchedulePolicies}
- * @param places the machines that workers are on or data lies on
- * @param workers who could be given tasks
+ * @param places the machines with workers or data
+ * @param workers the workers that can get tasks
  * @param done tasks whose results are kept
  * @param running tasks that stay where they are
  * @param left tasks to be scheduled, ascending
- * @param shunned places where a task failed too often to be tried there again, or costs too much
- * @param purse what may be spent; empty where that is no matter
+ * @param shunned places where a task failed too often or costs too much
+ * @param purse what may be spent; empty without a limit
  */
 public record ScheduleRequest(
     String policy,
@@ -36,7 +36,7 @@ public record ScheduleRequest(
     purse = List.copyOf(purse);
   }
 
-  /** One that costs nothing. */
+  /** Without costs. */
   public ScheduleRequest(
       String policy,
       List<Place> places,
@@ -48,7 +48,7 @@ public record ScheduleRequest(
     this(policy, places, workers, done, running, left, shunned, List.of());
   }
 
-  /** The same, where tasks shun other places. */
+  /** The same with other places to avoid. */
   ScheduleRequest shunning(List<Shunned> others) {
     return new ScheduleRequest(policy, places, workers, done, running, left, others, purse);
   }
@@ -56,8 +56,8 @@ public record ScheduleRequest(
   /**
    * A machine.
    *
-   * @param slowness what tasks take there over what was promised
-   * @param images those that are known to be there
+   * @param slowness actual durations there divided by the expected ones
+   * @param images the images known to be there
    */
   public record Place(MachineId machine, SiteId site, double slowness, List<String> images) {
     public Place {
@@ -66,20 +66,20 @@ public record ScheduleRequest(
   }
 
   /**
-   * A slot that is the workflow's.
+   * A slot of the workflow.
    *
-   * @param place its machine, by its place in the list
+   * @param place the index of its machine in the list
    */
   public record Worker(int worker, int place) {}
 
   /**
    * A task that has ended.
    *
-   * @param place where its data lies besides the blobs; -1 for nowhere
+   * @param place where its data is besides the blob store; -1 for nowhere
    */
   public record Done(int task, int place) {}
 
-  /** A task that somebody is on. */
+  /** A task that a worker runs. */
   public record Running(int task, int worker, double leftSeconds) {}
 
   /** A place where a task failed too often. */

@@ -12,13 +12,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes a schedule for what is left of a workflow. Equal requests give equal schedules. */
+/** Computes a schedule for the rest of a workflow. Equal requests give equal schedules. */
 public final class Scheduler {
   private Scheduler() {}
 
   /**
-   * Who runs what when, in the order of the starts. Tasks that fit on no worker's machine, and what
-   * waits for them, are left out.
+   * The assignments in the order of their starts. Tasks that fit on no worker's machine, and the
+   * tasks that wait for them, are left out.
    */
   public static List<Assignment> schedule(JobSpec.Workflow spec, ScheduleRequest request) {
     return new WithinBudget(spec, request).choose(asked -> byPolicy(spec, asked));

@@ -13,12 +13,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A schedule within a budget: the policy's own if there is money for it, else the policy's without
- * the dearest machine, then without the two dearest, until there is. (B4) of
+ * A schedule within a budget: the policy's own if affordable, else the policy's without the most
+ * expensive machine, then without the two most expensive, and so on. (B4) of
  * docs/algorithms/workflows.md.
  */
 record WithinBudget(JobSpec.Workflow spec, ScheduleRequest request) {
-  /** The first that can be paid, else the cheapest. */
+  /** The first affordable schedule, else the cheapest. */
   List<Assignment> choose(Function<ScheduleRequest, List<Assignment>> policy) {
     List<Assignment> chosen = policy.apply(request);
     if (request.purse().isEmpty() || chosen.isEmpty()) {
@@ -45,7 +45,7 @@ record WithinBudget(JobSpec.Workflow spec, ScheduleRequest request) {
     return Assignment.cost(schedule, worker -> perHour.getOrDefault(worker, Money.ZERO));
   }
 
-  /** All but the cheapest, by what a task costs there. */
+  /** All but the cheapest place, by the cost of a task there. */
   private List<Integer> dearestFirst() {
     List<Integer> order =
         IntStream.range(0, request.places().size())
@@ -55,7 +55,7 @@ record WithinBudget(JobSpec.Workflow spec, ScheduleRequest request) {
     return order.subList(0, order.size() - 1);
   }
 
-  /** What the tasks that are left, and may run there, cost on average. */
+  /** The mean cost there of the remaining tasks that may run there. */
   private double price(int at) {
     ScheduleRequest.Place place = request.places().get(at);
     SiteBook book = spec.book(place.machine(), place.site());

@@ -1,9 +1,9 @@
 /**
- * Schedules for the rest of a workflow that is under way: what is done, what runs, who is there.
+ * Schedules for the rest of a running workflow: what is done, what runs, which workers exist.
  *
  * <p>Start at {@link Scheduler}: from a {@link ScheduleRequest} it makes a problem for the policies
- * and {@link Assignment}s of what they say. Who asks, when, and what becomes of the answer is the
- * kernel's matter.
+ * and turns their result into {@link Assignment}s. The kernel decides when to ask and how to use
+ * the answer.
  */
 @NullMarked
 package io.argosy.core.dag.live;

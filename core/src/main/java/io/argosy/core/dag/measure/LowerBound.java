@@ -6,8 +6,8 @@ import io.argosy.core.dag.cost.Problem;
 import java.util.Arrays;
 
 /**
- * What no schedule can be below: the longest path on the fastest machines behind the pulls it
- * cannot avoid, and all the work spread evenly, (B1) to (B4) of docs/algorithms/workflows.md.
+ * A lower bound of every schedule: the longest path on the fastest machines with its unavoidable
+ * pulls, and all work spread evenly, (B1) to (B4) of docs/algorithms/workflows.md.
  */
 public final class LowerBound {
   private LowerBound() {}
@@ -40,7 +40,7 @@ public final class LowerBound {
     return least;
   }
 
-  /** The least time to pull each image; nothing for one that some VM has. */
+  /** The least time to pull each image; zero if some VM has it. */
   private static double[] cheapestPulls(Problem problem) {
     double[] least = new double[problem.images()];
     Arrays.fill(least, Double.POSITIVE_INFINITY);
@@ -54,7 +54,7 @@ public final class LowerBound {
   }
 
   /**
-   * (B1), (B2): the first task that needs an image pulls it once its own data is there, and nobody
+   * (B1), (B2): the first task that needs an image pulls it once its own data is there; no task
    * runs in it before.
    */
   private static double path(Problem problem, double[] fastest, double[] pull) {
@@ -94,7 +94,7 @@ public final class LowerBound {
     return start;
   }
 
-  /** (B3): all work on all vCPUs at once, and each image that some task needs pulled once. */
+  /** (B3): all work on all vCPUs at once, and one pull of each image that a task needs. */
   private static double work(Problem problem, double[] fastest, double[] pull) {
     Machines machines = problem.machines();
     double seconds = 0;
@@ -118,9 +118,8 @@ public final class LowerBound {
   }
 
   /**
-   * What a task takes of the vCPUs at least, in million instructions. A task that fits only some of
-   * them takes no less for that; one with measured run times takes what it costs where it costs
-   * least.
+   * The least that a task takes of the vCPUs, in million instructions. A task that fits only some
+   * of them takes no less; one with measured run times counts where it costs least.
    */
   private static double leastInstructions(Problem problem, int task) {
     Machines machines = problem.machines();
@@ -136,7 +135,7 @@ public final class LowerBound {
     return least;
   }
 
-  /** (B4): what tasks use of their vCPUs, all cores at their limit all the time. */
+  /** (B4): the tasks' use of their vCPUs, with all cores at their limit all the time. */
   private static double usage(Problem problem, double[] fastest) {
     double needed = 0;
     for (int t = 0; t < fastest.length; t++) {

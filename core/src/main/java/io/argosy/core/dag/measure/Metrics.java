@@ -14,12 +14,12 @@ import java.util.Set;
  * A schedule in figures.
  *
  * @param slr schedule length ratio, eq. (20)
- * @param efficiency speedup for each vCPU used, eq. (21)
- * @param sharing tasks for each image on each vCPU, eq. (22)
+ * @param efficiency speedup per vCPU used, eq. (21)
+ * @param sharing tasks per image and vCPU, eq. (22)
  * @param pulls how many times an image was pulled
- * @param pulledBytes what came from the registry
- * @param movedBytes what went from host to host between tasks
- * @param lowerBoundSeconds what no schedule can be below
+ * @param pulledBytes bytes from the registry
+ * @param movedBytes bytes between hosts for tasks
+ * @param lowerBoundSeconds a lower bound of every schedule
  */
 public record Metrics(
     double makespanSeconds,

@@ -14,7 +14,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Reads off a schedule why each task starts when it does: what had just ended. */
+/** Derives from a schedule why each task starts when it does: what had just ended. */
 public final class Waits {
   private final Schedule schedule;
   private final double tolerance;

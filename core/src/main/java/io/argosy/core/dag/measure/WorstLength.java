@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The worst schedule length, eq. (8), of a whole schedule: the tasks of a vCPU are a cluster. As in
- * the paper's eighth figure, pulls do not count.
+ * The worst schedule length, eq. (8), of a whole schedule, with the tasks of a vCPU as a cluster.
+ * As in the paper's eighth figure, pulls do not count.
  */
 public final class WorstLength {
   private final Problem problem;
@@ -53,7 +53,7 @@ public final class WorstLength {
     return worst;
   }
 
-  /** S: the run time of a cluster less that of a task's descendants in it. */
+  /** S: the run time of a cluster minus that of a task's descendants in it. */
   private void countBefore() {
     List<List<Integer>> members = new ArrayList<>();
     int[] place = new int[vcpuOf.length];
@@ -87,7 +87,7 @@ public final class WorstLength {
     }
   }
 
-  /** TL by vCPU. In order of the graph: a first task counts from where it comes in that order. */
+  /** TL by vCPU. In the order of the graph: a first task counts from its position in that order. */
   private double[] tops() {
     double[] top = new double[problem.machines().vcpus()];
     for (int i = 0; i < vcpuOf.length; i++) {

@@ -1,6 +1,5 @@
 /**
- * What a schedule is worth: its metrics, the bound no schedule can be below, and what each task
- * waited for.
+ * Measures of a schedule: its metrics, the lower bound, and what each task waited for.
  *
  * <p>Start at {@link Metrics}. Nothing here makes or changes a schedule.
  */

@@ -7,8 +7,8 @@ import io.argosy.core.dag.cost.Ranks;
 import io.argosy.core.dag.slots.Board;
 
 /**
- * CAP: tasks by the time they would end on the average machine; each goes to the fastest vCPU that
- * is idle when its data is there.
+ * CAP: takes tasks by their end on the average machine; each gets the fastest vCPU that is idle
+ * when its data arrives.
  */
 final class Capacity implements SchedulePolicy {
   @Override

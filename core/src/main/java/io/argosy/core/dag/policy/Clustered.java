@@ -7,8 +7,8 @@ import io.argosy.core.dag.slots.Board;
 import java.util.function.Function;
 
 /**
- * Leaves every task where its cluster is, in the order of eq. (18); a start is delayed until eq.
- * (3) holds. With SF-CUV's first phase this is CUV-FIX.
+ * Leaves every task on its cluster's vCPU, in the order of eq. (18); delays a start until eq. (3)
+ * holds. With SF-CUV's first phase this is CUV-FIX.
  */
 record Clustered(String name, Function<Problem, int[]> clustering) implements SchedulePolicy {
   @Override
@@ -22,7 +22,7 @@ record Clustered(String name, Function<Problem, int[]> clustering) implements Sc
       if (selection.on(task, clustered[task])) {
         selection.place(task, Choice.Rule.CLUSTER);
       } else {
-        // Only a full disk brings us here: clusters do not count the images of their VM.
+        // Only a full disk leads here: clusters do not count the images of their VM.
         selection.amongAll(task);
         selection.place(task, Choice.Rule.EARLIEST_FINISH);
       }

@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * fList: tasks whose parents are scheduled, the largest tlevel + blevel first, eq. (18). Both are
- * on the vCPUs that the clusters have; tlevel follows what is scheduled.
+ * fList: tasks whose parents are scheduled, the largest tlevel + blevel first, eq. (18). Both use
+ * the vCPUs of the clusters; tlevel follows the schedule so far.
  */
 final class FreeTasks {
   private final Problem problem;
@@ -66,7 +66,7 @@ final class FreeTasks {
     return free.remove();
   }
 
-  /** The children of a task that is scheduled may be free now. */
+  /** The children of a scheduled task may be free now. */
   void placed(int task) {
     for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
       int child = graph.child(e);

@@ -6,7 +6,7 @@ import io.argosy.core.dag.cost.Problem;
 import io.argosy.core.dag.cost.Ranks;
 import io.argosy.core.dag.slots.Board;
 
-/** HEFT: the task with the longest way to the end first, where it ends soonest, in gaps too. */
+/** HEFT: the task with the longest path to the end first, where it ends soonest, gaps included. */
 final class Heft implements SchedulePolicy {
   @Override
   public String name() {

@@ -5,13 +5,13 @@ import io.argosy.core.dag.cost.Machines;
 import io.argosy.core.dag.cost.Problem;
 import io.argosy.core.dag.slots.Board;
 
-/** The vCPUs that could start a task as soon as its data is there, and the best of them. */
+/** The vCPUs that could start a task as soon as its data arrives, and the best of them. */
 final class Idle {
   private final Problem problem;
   private final Machines machines;
   private final Board board;
 
-  /** What a vCPU is judged by; less is better. */
+  /** The cost of a vCPU; less is better. */
   @FunctionalInterface
   interface Cost {
     double of(int vcpu, double distanceSeconds);
@@ -23,7 +23,7 @@ final class Idle {
     this.board = board;
   }
 
-  /** The best that is idle; the one where the task ends sooner of those that tie; -1 for none. */
+  /** The best idle vCPU; on ties, where the task ends sooner; -1 for none. */
   int best(int task, Cost cost) {
     int best = -1;
     double least = Double.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ final class Idle {
     return best;
   }
 
-  /** How long the slowest of its inputs is on its way to a host. */
+  /** The longest transfer of its inputs to a host. */
   private double distance(int task, int host) {
     Graph graph = problem.graph();
     double longest = 0;

@@ -17,8 +17,8 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.stream.IntStream;
 
 /**
- * Moves a task that decides the makespan to another vCPU, or lets it go earlier, and keeps what
- * does not make the whole longer.
+ * Moves a task that determines the makespan to another vCPU, or earlier in the order, and keeps the
+ * change unless the schedule becomes longer.
  */
 final class LocalSearch {
   private static final String STREAM = "dag/local-search";
@@ -57,7 +57,7 @@ final class LocalSearch {
     makespan = replay(board, vcpu, key);
   }
 
-  /** Tries a number of times; the schedule it ends with may be worse than the one it began with. */
+  /** Tries this many steps; the final schedule may be worse than the first. */
   Schedule improve(int steps, String name) {
     for (int i = 0; i < steps && makespan > bound; i++) {
       int task = critical();
@@ -80,7 +80,7 @@ final class LocalSearch {
     return board.schedule(name);
   }
 
-  /** Places all tasks on the vCPUs given, in the order of their keys as far as the graph allows. */
+  /** Places all tasks on the given vCPUs, in the order of their keys as far as the graph allows. */
   private double replay(Board on, int[] where, double[] when) {
     Selection selection = new Selection(problem, on);
     double latest = 0;
@@ -107,7 +107,7 @@ final class LocalSearch {
   }
 
   private int[] order(double[] when) {
-    // A child never goes before its parents, whatever its key.
+    // A child never comes before its parents, whatever its key.
     double[] from = new double[when.length];
     int[] place = new int[when.length];
     for (int i = 0; i < when.length; i++) {
@@ -127,7 +127,7 @@ final class LocalSearch {
         .toArray();
   }
 
-  /** A task on the chain that ends last: from the end back to the start, one of them by lot. */
+  /** A random task of the chain that ends last, traced from the end back to the start. */
   private int critical() {
     int task = 0;
     for (int t = 1; t < vcpu.length; t++) {
@@ -144,7 +144,7 @@ final class LocalSearch {
   }
 
   /**
-   * Why a task did not start sooner: the parent whose data came last, or the task that held the
+   * Why a task did not start sooner: the parent whose data came last, or the task that occupied the
    * vCPU until then; -1 for a task that starts with the schedule.
    */
   private int cause(int task) {
@@ -167,7 +167,7 @@ final class LocalSearch {
     return start > 0 && latest < start * (1 - 1e-9) ? before(task, cause) : cause;
   }
 
-  /** The task that held a task's vCPU until it started, or somebody else where there is none. */
+  /** The task that occupied a task's vCPU until its start, or the given one if there is none. */
   private int before(int task, int otherwise) {
     double start = board.start(task);
     for (int t = 0; t < vcpu.length; t++) {
@@ -179,7 +179,7 @@ final class LocalSearch {
     return otherwise;
   }
 
-  /** Next to a parent as often as anywhere. */
+  /** Half of the time next to a parent, otherwise anywhere. */
   private int target(int task) {
     int parents = graph.parents(task);
     if (parents > 0 && random.nextBoolean()) {

@@ -7,8 +7,8 @@ import io.argosy.core.dag.cost.Ranks;
 import io.argosy.core.dag.slots.Board;
 
 /**
- * COM: tasks by the time they would end on the average machine; each goes to the vCPU nearest to
- * its data that is idle when the data is there.
+ * COM: takes tasks by their end on the average machine; each gets the idle vCPU nearest to its data
+ * when the data arrives.
  */
 final class Locality implements SchedulePolicy {
   @Override

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** PEFT: looks ahead by a table of what must follow at best, the optimistic cost table. */
+/** PEFT: looks ahead with the optimistic cost table, the best possible rest of each path. */
 final class Peft implements SchedulePolicy {
   @Override
   public String name() {
@@ -48,8 +48,8 @@ final class Peft implements SchedulePolicy {
   }
 
   /**
-   * By task and host: the longest that must follow, each child on the vCPU that is best for it. All
-   * vCPUs of a host have the same, for a transfer costs nothing inside it.
+   * By task and host: the longest rest, each child on its best vCPU. All vCPUs of a host have the
+   * same value, because transfers inside it cost nothing.
    */
   static double[][] optimisticCosts(Problem problem) {
     Graph graph = problem.graph();
@@ -70,7 +70,7 @@ final class Peft implements SchedulePolicy {
     return table;
   }
 
-  /** What a child and its followers take at best on each host; returns the best of all. */
+  /** The least time of a child and its successors on each host; returns the best of all. */
   private static double best(Problem problem, int child, double[] costs, double[] onHost) {
     Machines machines = problem.machines();
     Arrays.fill(onHost, Double.POSITIVE_INFINITY);

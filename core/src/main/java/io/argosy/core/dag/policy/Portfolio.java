@@ -12,12 +12,12 @@ import java.util.List;
  * repeatable.
  */
 public final class Portfolio implements SchedulePolicy {
-  /** Steps where nobody says otherwise; a step places every task once. */
+  /** The default steps; a step places every task once. */
   public static final int STEPS = 1_000;
 
   public static final long SEED = 1;
 
-  /** A step on a large workflow is long: no more than this many tasks are placed in all. */
+  /** Steps on large workflows are long: the search places at most this many tasks in total. */
   private static final long PLACEMENTS = 1_000_000;
 
   private final List<SchedulePolicy> policies;
@@ -25,7 +25,7 @@ public final class Portfolio implements SchedulePolicy {
   private final long seed;
 
   /**
-   * @param steps how often the search may try; zero for none
+   * @param steps the most tries of the search; zero for none
    * @param seed of the search
    */
   public Portfolio(int steps, long seed) {

@@ -10,7 +10,7 @@ import java.util.SequencedMap;
 
 /** All policies by name, in one place. */
 public final class SchedulePolicies {
-  /** What is used where nobody names one. */
+  /** The policy if the user names none. */
   public static final String DEFAULT = "portfolio";
 
   private static final SequencedMap<String, SchedulePolicy> BY_NAME = byName();

@@ -7,9 +7,7 @@ import io.argosy.core.dag.slots.Board;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/**
- * The vCPU on which a task ends soonest, the lowest number of those that tie, and the next best.
- */
+/** The vCPU on which a task ends soonest, the lowest number on ties, and the second best. */
 final class Selection {
   private static final double[] NOTHING = {};
   private static final double NEVER = Double.POSITIVE_INFINITY;
@@ -33,8 +31,8 @@ final class Selection {
   }
 
   /**
-   * Looks at every vCPU whose first slot keeps eq. (3); where there is none, at every slot. A task
-   * that exists has a vCPU it fits on, so this finds one.
+   * Considers every vCPU whose first slot satisfies eq. (3); if there is none, every slot. Every
+   * task fits on some vCPU, so this finds one.
    */
   void amongAll(int task) {
     if (!among(task, vcpu -> true, false)) {
@@ -42,7 +40,7 @@ final class Selection {
     }
   }
 
-  /** The same, but what follows from each host counts too. */
+  /** The same, including the remaining path from each host. */
   void amongAll(int task, double[] followingByHost) {
     following = followingByHost;
     amongAll(task);
@@ -59,12 +57,12 @@ final class Selection {
     return best;
   }
 
-  /** Looks at some vCPUs whose first slot keeps eq. (3); false where there are none. */
+  /** Considers some vCPUs whose first slot satisfies eq. (3); false if there are none. */
   boolean among(int task, IntPredicate allowed) {
     return among(task, allowed, false);
   }
 
-  /** Looks at one vCPU, however long the task has to wait there. */
+  /** Considers one vCPU, however long the task has to wait there. */
   boolean on(int task, int vcpu) {
     begin(true);
     consider(task, vcpu, board.ready(task, machines.hostOf(vcpu)));
@@ -97,7 +95,7 @@ final class Selection {
   private void consider(int task, int vcpu, double ready) {
     candidates++;
     double extra = following.length == 0 ? 0 : following[machines.hostOf(vcpu)];
-    // No slot can be better than one that starts when the data is there.
+    // No slot can be better than one that starts when the data arrives.
     if (ready + problem.runSeconds(task, vcpu) + extra >= secondFinish) {
       return;
     }

@@ -8,8 +8,8 @@ import io.argosy.core.dag.cost.Problem;
 import io.argosy.core.dag.slots.Board;
 
 /**
- * SF-CUV: clusters give each task a vCPU and a priority; then each is scheduled where its image is
- * shared, Algorithm 2. As {@code sf-cuv-host}, the host of its cluster stays a candidate too.
+ * SF-CUV: clusters give each task a vCPU and a priority; then each task is scheduled where its
+ * image is shared, Algorithm 2. As {@code sf-cuv-host}, the host of its cluster is a candidate too.
  */
 final class SfCuv implements SchedulePolicy {
   /** The number of no host. */
@@ -23,12 +23,12 @@ final class SfCuv implements SchedulePolicy {
     this.keepsHost = keepsHost;
   }
 
-  /** As published: only vCPUs that share the image. */
+  /** The published policy: only vCPUs that share the image. */
   static SfCuv published() {
     return new SfCuv("sf-cuv", false);
   }
 
-  /** (W6): the vCPUs of the host that phase 1 chose as well. */
+  /** (W6): also the vCPUs of the host that phase 1 chose. */
   static SfCuv keepingHost() {
     return new SfCuv("sf-cuv-host", true);
   }

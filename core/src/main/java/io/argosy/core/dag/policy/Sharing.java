@@ -2,7 +2,7 @@ package io.argosy.core.dag.policy;
 
 import io.argosy.core.dag.cost.Problem;
 
-/** Ψ of Algorithm 2: where tasks of each image are, by their schedule or still by their cluster. */
+/** Ψ of Algorithm 2: the vCPUs of each image's tasks, by their schedule or else their cluster. */
 final class Sharing {
   private final Problem problem;
   private final int[][] tasksOn;

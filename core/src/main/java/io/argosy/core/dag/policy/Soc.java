@@ -10,10 +10,10 @@ import io.argosy.core.dag.slots.Board;
 import java.util.BitSet;
 
 /**
- * Stretch Out and Compact, our reading: the pull of an image is a task in front of its task. First
- * all tasks are stretched out over the vCPUs, those with the longest way to the end, pulls counted,
- * first. Then those that have time left are moved into gaps of vCPUs in use, where their image is
- * if possible; if all together take longer for it, they get half of that time, and so on.
+ * Stretch Out and Compact, our interpretation: the pull of an image is a task in front of its task.
+ * First the policy spreads all tasks over the vCPUs, longest path to the end first, pulls included.
+ * Then it moves tasks with slack into gaps of used vCPUs, where their image is if possible. If the
+ * schedule becomes longer, it halves the slack and tries again.
  */
 final class Soc implements SchedulePolicy {
   @Override
@@ -49,7 +49,7 @@ final class Soc implements SchedulePolicy {
     BitSet used = new BitSet();
     for (int task : order) {
       int image = problem.image(task);
-      // A task without time to spare is critical: it stays where it was.
+      // A task without slack is critical: it stays where it was.
       double spare = latest[task] - stretched.finish(task);
       boolean isCritical = spare <= latest[task] * 1e-9;
       double by = stretched.finish(task) + share * spare;
@@ -71,7 +71,7 @@ final class Soc implements SchedulePolicy {
     return board.schedule(name());
   }
 
-  /** The longest way to the end, each task behind its pull. */
+  /** The longest path to the end, each task after its pull. */
   private static double[] ranks(Problem problem) {
     Graph graph = problem.graph();
     double[] rank = new double[problem.tasks()];
@@ -89,7 +89,7 @@ final class Soc implements SchedulePolicy {
     return rank;
   }
 
-  /** When each task must end for its descendants to keep the makespan where they are. */
+  /** When each task must end so that its descendants keep the makespan where they are. */
   private static double[] latestFinish(Problem problem, Board board, double makespan) {
     Graph graph = problem.graph();
     Machines machines = problem.machines();

@@ -1,8 +1,9 @@
 /**
- * Who decides what runs where: SF-CUV, its rivals and the portfolio, behind {@link SchedulePolicy}.
+ * The scheduling policies: SF-CUV, its competitors and the portfolio, behind {@link
+ * SchedulePolicy}.
  *
  * <p>Start at {@link SchedulePolicies}. Each policy reads a problem and fills a board; none keeps
- * anything between two calls. Costs and timelines live in the packages beside this one.
+ * state between calls. Costs and timelines are in sibling packages.
  */
 @NullMarked
 package io.argosy.core.dag.policy;

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A schedule in the making. {@link #fit} tries a task on a vCPU, {@link #place} puts it there.
+ * A schedule under construction. {@link #fit} tries a task on a vCPU, {@link #place} puts it there.
  *
- * <p>A VM pulls an image once. A task that finds it there, or on its way, runs when it has come; a
- * task that can run before it comes pulls it itself, and whoever meant to pull later need not.
+ * <p>A VM pulls an image once. A task that finds it there, or being pulled, runs after the pull. A
+ * task that can start before pulls it itself, and the task that meant to pull it later need not.
  */
 public final class Board {
   private final Problem problem;
@@ -58,7 +58,7 @@ public final class Board {
     }
   }
 
-  /** T_dr of eq. (5): when everything a task needs has come to a host. All parents are placed. */
+  /** T_dr of eq. (5): when all inputs of a task have arrived at a host. All parents are placed. */
   public double ready(int task, int host) {
     Graph graph = problem.graph();
     double ready = problem.arrival(task, host);
@@ -72,16 +72,16 @@ public final class Board {
   }
 
   /**
-   * When a task would end on a vCPU, in the first slot from ready on that is long enough and keeps
-   * all limits; infinite where it may not run there.
+   * When a task would end on a vCPU, in the first slot from ready on that is long enough and
+   * satisfies all limits; infinite if it may not run there.
    */
   public double fit(int task, int vcpu, double ready) {
     return fit(task, vcpu, ready, true);
   }
 
   /**
-   * The same, but the first slot that is long enough must keep eq. (3): where it does not, the vCPU
-   * is no candidate, and the answer is infinite.
+   * The same, but the first slot that is long enough must satisfy eq. (3): otherwise the vCPU is
+   * not a candidate and the answer is infinite.
    */
   public double fitAtOnce(int task, int vcpu, double ready) {
     return fit(task, vcpu, ready, false);
@@ -124,7 +124,7 @@ public final class Board {
     return start + pull + run;
   }
 
-  /** Whether a vCPU is free for a task from when its data is there, and may run it then. */
+  /** Whether a vCPU is free for a task when its data arrives, and may run it then. */
   public boolean isIdle(int task, int vcpu, double ready) {
     return lanes[vcpu].earliest(ready, problem.runSeconds(task, vcpu)) <= ready
         && fitAtOnce(task, vcpu, ready) < Double.POSITIVE_INFINITY;
@@ -167,7 +167,7 @@ public final class Board {
           "task " + problem.task(task).id() + " may not run on " + machines.vcpu(vcpu).name());
     }
     if (problem.pinned(task) >= 0) {
-      return; // It is where it is.
+      return; // A pinned task stays where it is.
     }
     int image = problem.image(task);
     if (pull > 0) {
@@ -217,12 +217,12 @@ public final class Board {
     return lanes[vcpu].tail();
   }
 
-  /** Whether a VM holds an image or will once what is placed has run. */
+  /** Whether a VM holds an image now or after the placed tasks have run. */
   public boolean holds(int image, int vm) {
     return pulls.isThere(image, vm) || pulls.isComing(image, vm);
   }
 
-  /** What was placed, as a value. Every task is placed. */
+  /** The finished schedule as a value. Every task is placed. */
   public Schedule schedule(String policy) {
     List<Placement> placements = new ArrayList<>(problem.tasks());
     for (int t = 0; t < problem.tasks(); t++) {

@@ -1,8 +1,8 @@
 package io.argosy.core.dag.slots;
 
 /**
- * vCPUs that share something whose sum is limited at every instant: the usage of a core, eq. (3),
- * or the memory of a VM.
+ * vCPUs that share a resource with a limited sum at every instant: the usage of a core, eq. (3), or
+ * the memory of a VM.
  */
 final class Group {
   private final Lane[] lanes;
@@ -11,25 +11,25 @@ final class Group {
   private final boolean isSlack;
 
   /**
-   * @param weight what each task takes
-   * @param largest the largest of them
+   * @param weight what each task uses
+   * @param largest the largest weight
    */
   Group(Lane[] lanes, double[] weight, double largest, double limit) {
     this.lanes = lanes;
     this.weight = weight;
-    // Sums of percentages and of bytes are rounded; a schedule must not break on that.
+    // Sums of percentages and of bytes are rounded; a schedule must not fail because of that.
     this.limit = limit * (1 + 1e-12);
     isSlack = largest * lanes.length <= limit;
   }
 
-  /** Whether all may run whatever they are given. */
+  /** Whether the limit can never be reached. */
   boolean isSlack() {
     return isSlack;
   }
 
   /**
-   * A start itself when the limit holds from it for a length; otherwise a later time before which
-   * no start is possible.
+   * The given start if the limit holds from it for a length; otherwise a later time before which no
+   * start is possible.
    */
   double possible(Lane self, int task, double start, double length) {
     if (isSlack || length <= 0) {
@@ -55,8 +55,8 @@ final class Group {
   }
 
   /**
-   * The sum grows only where somebody starts: it is enough to look at these instants. Where it is
-   * too large, it stays so until the first of those running ends.
+   * The sum grows only where a task starts, so only these instants matter. Where it is too large,
+   * it stays so until the first running task ends.
    */
   private double besideMany(Lane self, double room, double start, double length) {
     double[] later = {start};
@@ -72,7 +72,7 @@ final class Group {
     return later[0];
   }
 
-  /** The end of the crowd at an instant, or the start asked for where there is none. */
+  /** The end of the overload at an instant, or the given start if there is none. */
   private double after(Lane self, double room, double instant, double start) {
     double[] sumAndEnd = {0, Double.POSITIVE_INFINITY};
     for (Lane lane : lanes) {

@@ -3,8 +3,8 @@ package io.argosy.core.dag.slots;
 import java.util.Arrays;
 
 /**
- * The busy intervals of one vCPU in order of time, in blocks that know their longest gap: a search
- * for a free slot passes over whole blocks that have none long enough.
+ * The busy intervals of one vCPU in order of time, in blocks that store their longest gap: a search
+ * for a free slot skips blocks without a long enough gap.
  */
 final class Lane {
   private static final int FULL = 64;
@@ -42,7 +42,7 @@ final class Lane {
     if (ready >= tail) {
       return ready;
     }
-    // Gaps are differences and thus rounded: pass over a block only when it is clearly too narrow.
+    // Gaps are rounded differences: skip a block only if it is clearly too narrow.
     double enough = length - tail * 1e-12;
     if (longestGap < enough) {
       return tail;
@@ -77,7 +77,7 @@ final class Lane {
       block = blocks[b];
     }
     int i = block.size;
-    // By start, then by end: an interval of no length stands before one that starts with it.
+    // By start, then by end: an empty interval comes before one with the same start.
     while (i > 0
         && (block.start[i - 1] > start
             || (block.start[i - 1] == start && block.end[i - 1] > end))) {
@@ -93,7 +93,7 @@ final class Lane {
     measure(b);
   }
 
-  /** Lets a task hold the vCPU only from a later start on. */
+  /** Lets a task occupy the vCPU only from a later start on. */
   void startLater(int task, double oldStart, double newStart) {
     int b = Math.max(0, blockStarting(oldStart) - 1);
     while (b < used) {
@@ -110,7 +110,7 @@ final class Lane {
     throw new IllegalStateException("task " + task + " is not here");
   }
 
-  /** Calls with each interval that has an instant in common with a time, in order. */
+  /** Calls the visitor with each interval that overlaps a time range, in order. */
   void overlapping(double from, double to, Visitor visitor) {
     if (isEmpty() || from >= tail()) {
       return;
@@ -130,7 +130,7 @@ final class Lane {
     }
   }
 
-  /** Sees intervals. */
+  /** Visits intervals. */
   @FunctionalInterface
   interface Visitor {
     void visit(double start, double end, int task);
@@ -199,7 +199,7 @@ final class Lane {
     measure(b + 1);
   }
 
-  /** Measures the gaps of a block and the first of the next, whose neighbour may have changed. */
+  /** Updates the gaps of a block and the first gap of the next, which may have changed. */
   private void measure(int b) {
     remeasure(b);
     if (b + 1 < used) {

@@ -5,7 +5,7 @@ import io.argosy.core.dag.cost.Machines;
 import io.argosy.core.dag.cost.Problem;
 import java.util.Arrays;
 
-/** Which VM holds which image from when on, and how much room is left for others. */
+/** From when on each VM holds each image, and how much disk space is left. */
 final class Pulls {
   private static final int NOBODY = -1;
 
@@ -49,12 +49,12 @@ final class Pulls {
     return end[vm * images + image];
   }
 
-  /** Whether an image may be pulled without taking the room of one that has no other place. */
+  /** Whether an image may be pulled without taking space that is reserved for another. */
   boolean hasRoom(int image, int vm) {
     return homes.isHome(image, vm) || problem.imageBytes(image) <= room[vm];
   }
 
-  /** Notes a pull; returns the task that meant to pull later and need not, or -1. */
+  /** Records a pull; returns the task that meant to pull later and no longer needs to, or -1. */
   int take(int image, int vm, int task, double from, double to) {
     int at = vm * images + image;
     int before = puller[at];

@@ -1,9 +1,10 @@
 /**
- * The timelines a policy fills: which vCPU is busy when, which VM holds which image from when on.
+ * The timelines that a policy fills: which vCPU is busy when, and which VM holds which image from
+ * when on.
  *
  * <p>Start at {@link Board}; one vCPU's timeline is a {@link Lane}. Both are mutable and belong to
- * one run of one policy, which makes an immutable schedule of them in the end. What to put where is
- * not decided here.
+ * one run of one policy, which finally makes an immutable schedule of them. The policies decide
+ * what runs where.
  */
 @NullMarked
 package io.argosy.core.dag.slots;

@@ -75,7 +75,7 @@ class SchedulerTest {
             List.of(),
             List.of(1));
 
-    // Ten seconds of transfer are spared; the image takes one second anywhere.
+    // Saves ten seconds of transfer; the image takes one second anywhere.
     assertThat(Scheduler.schedule(twoInARow(), asked))
         .containsExactly(new Assignment(1, 7, 0, 11, 0));
   }
@@ -148,7 +148,7 @@ class SchedulerTest {
             List.of(1),
             List.of());
 
-    // The other machine would be done sooner, the pull included.
+    // The other machine would finish sooner, the pull included.
     assertThat(Scheduler.schedule(spec(List.of(), flow), beside))
         .containsExactly(new Assignment(1, 3, 4, 24, 0));
     assertThat(Scheduler.schedule(spec(List.of(), flow), after))
@@ -213,7 +213,7 @@ class SchedulerTest {
     for (int t = 0; t < tasks; t++) {
       List<Flow.Input> inputs = new ArrayList<>();
       for (int from = 0; from < t; from++) {
-        // What has begun waits for nothing that has begun with it.
+        // A running task does not wait for another running task.
         if (t >= begun && random.nextInt(4) == 0) {
           inputs.add(new Flow.Input(from, random.nextInt(1, 1_000_000_000)));
         }

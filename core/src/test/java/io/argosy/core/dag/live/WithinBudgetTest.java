@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Four tasks of ten seconds; a second costs 10 on the dear machine and 1 on the cheap one. */
+/** Four tasks of ten seconds; a second costs 10 on the expensive machine and 1 on the cheap one. */
 class WithinBudgetTest {
   private static final int DEAR = 3;
   private static final int CHEAP = 7;

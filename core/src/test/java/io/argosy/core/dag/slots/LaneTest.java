@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A timeline in blocks against a plain list, with times that are never rounded. */
+/** Compares a timeline in blocks with a plain list, with times that are never rounded. */
 class LaneTest {
   private record Busy(double start, double end, int task) {}
 

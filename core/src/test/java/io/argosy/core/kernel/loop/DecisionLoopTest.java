@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Order, and what happens when the way to the journal fails. Time is in DecisionLoopTimeTest. */
+/** Order, and failures of the journal. DecisionLoopTimeTest covers time. */
 class DecisionLoopTest {
   private final LoopWorld world = new LoopWorld();
 

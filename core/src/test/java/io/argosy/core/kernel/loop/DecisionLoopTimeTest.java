@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** The loop's clock, and when it asks to be woken. */
+/** The loop's clock, and when the loop asks to be woken. */
 class DecisionLoopTimeTest {
   private final LoopWorld world = new LoopWorld();
 

@@ -24,22 +24,22 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Ports by hand: a journal that outlives loops, a sink that behaves as told, and a log. */
+/** Ports under the test's control: a journal that outlives loops, a scripted sink, and a log. */
 final class LoopWorld {
   static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
   static final MachineId MACHINE = new MachineId("m");
 
-  /** What becomes of an entry. */
+  /** What happens to an entry. */
   enum Sink {
-    /** It is stored and the loop hears so at once. */
+    /** It is stored and the loop is informed at once. */
     ANSWERS_AT_ONCE,
-    /** It is stored and the loop hears what the test says, when the test says it. */
+    /** It is stored; the test decides when and what the loop is told. */
     ANSWERS_LATER,
     /** The process dies before the entry is stored. */
     DROPS,
     /** The process dies after the entry is stored. */
     STORES_AND_NEVER_ANSWERS,
-    /** The way to the journal fails. */
+    /** The access to the journal fails. */
     THROWS
   }
 
@@ -53,7 +53,7 @@ final class LoopWorld {
   LoopLimits limits = LoopLimits.STANDARD;
   Instant clock = START;
 
-  /** A loop as whoever starts anew finds the journal. */
+  /** A loop loaded from the journal, as after a restart. */
   DecisionLoop load() {
     State state = State.empty();
     journal.forEach(entry -> entry.facts().forEach(state::apply));
@@ -89,12 +89,12 @@ final class LoopWorld {
     }
   }
 
-  /** Tells the loop what became of the entry that it waits for. */
+  /** Informs the loop of the outcome of its pending entry. */
   void answer(Written written) {
     unanswered.remove().accept(written);
   }
 
-  /** Offers news; the log says what becomes of it. */
+  /** Offers stimuli; the log records their outcome. */
   @SafeVarargs
   final void tell(DecisionLoop loop, String name, Function<Instant, Stimulus>... news) {
     loop.offer(LoopRequest.Tell.of(List.of(news), stored(name), refused(name)));
