@@ -1,4 +1,4 @@
-/** Remembers: codec, file journal, snapshots. */
+/** Stores entries: codec, file journal, snapshots. */
 module io.argosy.journal {
   requires transitive io.argosy.core;
   requires static org.jspecify;
@@ -6,7 +6,7 @@ module io.argosy.journal {
 
   exports io.argosy.journal;
 
-  // Some stored records, such as the header of a segment, are nobody else's business.
+  // Some stored records, such as the header of a segment, are internal.
   opens io.argosy.journal to
       tools.jackson.databind;
 }

@@ -1,4 +1,4 @@
-/** Says what was decided: facts as sentences, runs as numbers. */
+/** Explains decisions: facts as sentences, runs as numbers. */
 module io.argosy.telling {
   requires transitive io.argosy.core;
   requires static org.jspecify;

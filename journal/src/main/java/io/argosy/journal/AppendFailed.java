@@ -2,7 +2,7 @@ package io.argosy.journal;
 
 /**
  * An entry could not be made durable; most often the disk is full. All entries acknowledged before
- * it are safe. The journal takes no more: whoever holds it opens it anew.
+ * it are safe. The journal accepts no more: its owner must open it again.
  */
 public final class AppendFailed extends JournalException {
   private final boolean onDisk;
@@ -17,12 +17,12 @@ public final class AppendFailed extends JournalException {
     onDisk = true;
   }
 
-  /** Whether the journal is a file, so that room on the disk may help. */
+  /** Whether the journal is a file, so that freeing disk space may help. */
   public boolean isOnDisk() {
     return onDisk;
   }
 
-  /** An entry that a journal of another kind could not store, or of which it does not know. */
+  /** An entry that another kind of journal could not store, or whose outcome it does not know. */
   public static AppendFailed elsewhere(String journal, long seq, String reason) {
     return new AppendFailed(
         journal

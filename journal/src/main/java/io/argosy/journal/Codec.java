@@ -24,18 +24,18 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.NamedType;
 
 /**
- * The stored form: JSON, one line a record, with the version in front.
+ * The stored form: JSON, one record per line, with the version first.
  *
  * <p>Unknown and missing fields are refused: within one version there is nothing to guess, and a
- * field dropped in silence would be a state changed in silence. Safe for use by many threads.
+ * field dropped silently would change the state silently. Thread-safe.
  */
 public final class Codec {
-  /** The version that is written; it and all older ones are read. */
+  /** The version written; this and all older ones can be read. */
   public static final int VERSION = 2;
 
   private static final byte[] PRESENT = ("{\"v\":" + VERSION + ",").getBytes(US_ASCII);
 
-  // Shared by all: learning the types takes far longer than opening a journal.
+  // Shared: inspecting the types takes far longer than opening a journal.
   private static final JsonMapper MAPPER = mapper();
   private static final ObjectWriter WRITER =
       MAPPER.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET);
@@ -89,8 +89,8 @@ public final class Codec {
   }
 
   /**
-   * Whether a record is of the version that is written; otherwise it is an older one. Looks at the
-   * version alone: the rest of a newer record may have any form.
+   * Whether a record has the version written now; otherwise it is older. Checks only the version:
+   * the rest of a newer record may have any form.
    */
   private static boolean isPresent(byte[] bytes, int from, int length, String where) {
     int end = from + Math.min(length, PRESENT.length);
@@ -144,7 +144,7 @@ public final class Codec {
     return builder.build();
   }
 
-  /** Puts the name of the case in front of its fields. */
+  /** Writes the name of the case before its fields. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
   private interface Case {}
 }

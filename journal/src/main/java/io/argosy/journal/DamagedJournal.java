@@ -1,6 +1,6 @@
 package io.argosy.journal;
 
-/** Something acknowledged is missing or altered, and cutting the tail would not make it good. */
+/** Acknowledged data is missing or altered, and cutting the tail would not repair it. */
 public final class DamagedJournal extends JournalException {
   public DamagedJournal(String where, String what, String whatToDo) {
     super(where + ": " + what + "; " + whatToDo);

@@ -6,9 +6,9 @@ import io.argosy.core.kernel.Stimulus;
 import java.util.List;
 
 /**
- * A batch of stimuli with the facts that followed from them: stored whole or not at all.
+ * A batch of stimuli with the facts that followed from them, stored atomically.
  *
- * @param seq entries count from 1 without a gap
+ * @param seq entries are numbered from 1 without a gap
  * @param v the version of the stored form
  */
 @JsonPropertyOrder({"v", "seq", "stimuli", "facts"})

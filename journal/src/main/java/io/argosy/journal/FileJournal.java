@@ -20,10 +20,10 @@ import java.util.stream.StreamSupport;
 
 /**
  * A journal in a folder: segments of checksummed lines, snapshots, and an archive of segments that
- * a restart no longer needs. The form is described in docs/decisions/0003-journal-format.md.
+ * a restart no longer needs. docs/decisions/0003-journal-format.md describes the form.
  */
 public final class FileJournal implements Journal {
-  /** A larger entry is refused. */
+  /** Larger entries are refused. */
   public static final int MAX_ENTRY_BYTES = 64 << 20;
 
   private final Layout layout;
@@ -55,17 +55,17 @@ public final class FileJournal implements Journal {
   }
 
   /**
-   * Takes the journal in the folder, which is created if missing; see {@link #repairs()}.
+   * Opens the journal in the folder, which is created if missing; see {@link #repairs()}.
    *
    * @throws JournalInUse if another process, or this one, has it open
-   * @throws DamagedJournal if something acknowledged is missing or altered
+   * @throws DamagedJournal if acknowledged data is missing or altered
    * @throws NewerJournal if a newer program wrote it
    */
   public static FileJournal open(Path folder) {
     return open(folder, SnapshotPolicy.DEFAULT);
   }
 
-  /** As {@link #open(Path)}, with a policy of one's own. */
+  /** Like {@link #open(Path)}, with another snapshot policy. */
   public static FileJournal open(Path folder, SnapshotPolicy policy) {
     Settings usual = Settings.DEFAULT;
     return open(folder, new Settings(policy, usual.segmentBytes(), usual.disk()));
@@ -88,8 +88,8 @@ public final class FileJournal implements Journal {
   }
 
   /**
-   * The entries of a journal that somebody else may own and write just now; changes nothing. It
-   * ends before an entry that is not whole yet. Close the stream.
+   * The entries of a journal that another process may be writing; changes nothing. It ends before
+   * an incomplete entry. Close the stream.
    */
   public static Stream<Entry> read(Path folder) {
     try {
@@ -206,7 +206,7 @@ public final class FileJournal implements Journal {
       try {
         tail.undo();
       } catch (IOException undo) {
-        failure.addSuppressed(undo); // Opening cuts what is left.
+        failure.addSuppressed(undo); // The next open cuts the rest.
       }
       throw failure;
     }

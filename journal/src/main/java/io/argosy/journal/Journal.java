@@ -6,44 +6,44 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-/** The truth: entries in order. It has one owner, who appends from one thread. */
+/** The durable record: entries in order. It has one owner, which appends from one thread. */
 public interface Journal extends AutoCloseable {
   /**
-   * Stores an entry, whose number must be the next one; it is durable when this returns.
+   * Stores an entry, whose number must be the next one; it is durable when this method returns.
    *
-   * @throws AppendFailed if it is not; every later append is then refused too
-   * @throws EntryTooLarge if it was refused for its size; the journal stays usable
+   * @throws AppendFailed if it is not durable; every later append is then refused too
+   * @throws EntryTooLarge if it was refused because of its size; the journal stays usable
    */
   void append(Entry entry);
 
-  /** The number of the last entry, 0 when there is none. */
+  /** The number of the last entry, 0 if there is none. */
   long lastSeq();
 
   /** All entries from the very first; close the stream. */
   Stream<Entry> entries();
 
-  /** The entries with higher numbers than the one given; close the stream. */
+  /** The entries with numbers above the given one; close the stream. */
   Stream<Entry> entriesAfter(long seq);
 
-  /** The newest snapshot that can be read. */
+  /** The newest readable snapshot. */
   Optional<StoredSnapshot> latestSnapshot();
 
-  /** Whether enough was appended since the last snapshot for another to be worth its time. */
+  /** Whether enough was appended since the last snapshot to justify another. */
   boolean wantsSnapshot();
 
-  /** Stores the state as it was after the entry given; durable when this returns. */
+  /** Stores the state after the given entry; durable when this method returns. */
   void writeSnapshot(long seq, Snapshot snapshot);
 
   /**
-   * As {@link #writeSnapshot}, on a thread of the journal's own. Appends go on meanwhile; a failure
-   * is in the future and harms neither the log nor the snapshots before.
+   * Like {@link #writeSnapshot}, on a thread of the journal. Appends continue meanwhile; a failure
+   * completes the future and harms neither the log nor older snapshots.
    */
   CompletableFuture<Void> writeSnapshotInBackground(long seq, Snapshot snapshot);
 
-  /** What opening had to mend, a sentence each. */
+  /** What the open repaired, one sentence each. */
   List<String> repairs();
 
-  /** Gives the journal up. */
+  /** Releases the journal. */
   @Override
   void close();
 }

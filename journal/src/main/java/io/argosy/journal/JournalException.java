@@ -1,6 +1,6 @@
 package io.argosy.journal;
 
-/** Why a journal cannot do what it was asked; each case is a class, each message a way out. */
+/** Why a journal operation failed; each case is a class, each message names a remedy. */
 public abstract sealed class JournalException extends RuntimeException
     permits NewerJournal,
         DamagedJournal,

@@ -2,7 +2,7 @@ package io.argosy.journal;
 
 import java.nio.file.Path;
 
-/** Somebody else owns the journal. */
+/** Another process owns the journal. */
 public final class JournalInUse extends JournalException {
   private final String owner;
 
@@ -11,7 +11,7 @@ public final class JournalInUse extends JournalException {
     this.owner = owner;
   }
 
-  /** Who owns it, in words. */
+  /** The owner, in words. */
   public String owner() {
     return owner;
   }

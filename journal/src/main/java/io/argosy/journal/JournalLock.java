@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Sole ownership of a journal's folder, for as long as this process lives or until closed. */
+/** Exclusive ownership of a journal's folder, while this process lives or until closed. */
 final class JournalLock implements AutoCloseable {
   // The system drops a process's lock on a file when the process closes any channel to it. A second
   // opening within this process must therefore fail before it touches the file.
@@ -41,7 +41,7 @@ final class JournalLock implements AutoCloseable {
   @Override
   public void close() throws IOException {
     if (!channel.isOpen()) {
-      return; // A second closing must not end the hold of whoever came next.
+      return; // A second close must not release the lock of the next owner.
     }
     try {
       channel.close();
@@ -56,7 +56,7 @@ final class JournalLock implements AutoCloseable {
       if (channel.tryLock() == null) {
         throw new JournalInUse(folder, "another process" + pidIn(file));
       }
-      // The lock is the system's; the number is only there for the message of whoever comes second.
+      // The system holds the lock; the process id is only for the message to a second owner.
       channel.truncate(0);
       channel.write(
           ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(US_ASCII)));

@@ -23,16 +23,15 @@ import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
 /**
- * A list or an option that came to a record after its version was released: where it is missing
- * there was nothing of that kind, and where there is nothing it is not written. All else is asked
- * for as ever.
+ * A list or option that was added to a record after its version was released: if it is missing, it
+ * is empty, and if it is empty, it is not written. All other fields are required.
  */
 final class Later extends NopAnnotationIntrospector {
   private static final String NOTHING = "nothing";
   private static final String NONE = "none";
   private static final RecordComponent[] NO_PARTS = {};
 
-  /** Of which records, and how they are called there. */
+  /** The records and the names of these fields. */
   private static final Map<Class<?>, Set<String>> LATER =
       Map.of(
           Rent.class, Set.of("resumedAt"),

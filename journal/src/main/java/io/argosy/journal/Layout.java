@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Where things are in a journal's folder. */
+/** The files in a journal's folder. */
 record Layout(Path folder) {
   private static final Pattern SEGMENT = Pattern.compile("(\\d{8})\\.log");
 
@@ -42,7 +42,7 @@ record Layout(Path folder) {
     return List.copyOf(segmentsIn(folder).keySet());
   }
 
-  /** All segments by number. One that is being archived just now is found in either place. */
+  /** All segments by number. A segment that is being archived is found in either place. */
   SortedMap<Integer, Path> allSegments() throws IOException {
     SortedMap<Integer, Path> found = segmentsIn(folder);
     found.putAll(segmentsIn(archive()));
@@ -57,9 +57,9 @@ record Layout(Path folder) {
     }
   }
 
-  /** Makes a change to a folder durable: a new, renamed or removed file. */
+  /** Makes a change of a folder durable: a new, renamed or removed file. */
   static void sync(Path folder) throws IOException {
-    // A channel closes itself under an interrupted thread; the interrupt is for others to act on.
+    // A channel closes itself under an interrupted thread; the caller gets the interrupt later.
     boolean interrupted = Thread.interrupted();
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);

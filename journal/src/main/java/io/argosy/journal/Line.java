@@ -7,14 +7,14 @@ import java.util.zip.CRC32C;
 
 /**
  * A stored line: eight hex digits, a blank, the payload, a line end. The digits are the CRC-32C of
- * the checksum of the line before and the payload, so that lines cannot be lost, swapped or altered
- * unseen.
+ * the previous line's checksum and the payload, so that lost, swapped or altered lines are
+ * detected.
  */
 final class Line {
-  /** What stands in front of the payload. */
+  /** The bytes before the payload. */
   static final int PREFIX = 9;
 
-  /** The checksum that the first line of a chain follows. */
+  /** The checksum before the first line of a chain. */
   static final int NO_CHECKSUM = 0;
 
   private static final HexFormat HEX = HexFormat.of();
@@ -44,7 +44,7 @@ final class Line {
     return HEX.toHexDigits(checksum);
   }
 
-  /** Whether a line stands here whose digits are the checksum given. */
+  /** Whether a line begins here with the given checksum as its digits. */
   static boolean isStated(int checksum, byte[] bytes, int from) {
     String digits = hex(checksum);
     for (int i = 0; i < digits.length(); i++) {

@@ -2,10 +2,11 @@ package io.argosy.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/** Walks the lines of one segment and stops for good at the first that does not fit the chain. */
+/** Reads the lines of one segment and stops at the first that does not fit the chain. */
 final class LineReader {
   /**
-   * How every payload begins. Inside a payload it cannot follow digits: there quotes are escaped.
+   * The beginning of every payload. Inside a payload it cannot follow digits: quotes are escaped
+   * there.
    */
   private static final byte[] OPENING = " {\"v\":".getBytes(US_ASCII);
 
@@ -17,14 +18,14 @@ final class LineReader {
   private int end;
   private int number;
 
-  /** Reads the first {@code limit} of the bytes; the first line is a header and starts a chain. */
+  /** Reads the first {@code limit} bytes; the first line is a header and starts a chain. */
   LineReader(byte[] bytes, int limit) {
     this.bytes = bytes;
     this.limit = limit;
     this.checksum = Line.NO_CHECKSUM;
   }
 
-  /** Moves on to the next line; false at the end, and at a line that is not good. */
+  /** Moves to the next line; false at the end and at an invalid line. */
   boolean next() {
     int newline = newlineFrom(end + Line.PREFIX);
     if (newline < 0) {
@@ -63,7 +64,7 @@ final class LineReader {
     return checksum;
   }
 
-  /** Where the good lines end. */
+  /** Where the valid lines end. */
   int end() {
     return end;
   }
@@ -73,8 +74,8 @@ final class LineReader {
   }
 
   /**
-   * Whether a further line begins after the bad one. An append that broke off leaves the beginning
-   * of one line only; more than that is damage to something that was acknowledged.
+   * Whether another line begins after the invalid one. An interrupted append leaves the beginning
+   * of one line only; more than that is damage to acknowledged data.
    */
   boolean moreFollows() {
     for (int at = end + Line.PREFIX; at + OPENING.length <= limit; at++) {

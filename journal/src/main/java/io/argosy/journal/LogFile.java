@@ -5,17 +5,17 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
-/** A file that is written at its end. A port, so that tests can let a disk fail. */
+/** A file that is written at its end. A port, so that tests can simulate a failing disk. */
 interface LogFile extends Closeable {
   void write(byte[] bytes) throws IOException;
 
-  /** Returns when all that was written is durable. */
+  /** Returns when all written data is durable. */
   void sync() throws IOException;
 
-  /** Cuts the file and goes on writing there. */
+  /** Cuts the file and continues writing there. */
   void truncate(long length) throws IOException;
 
-  /** How segments are opened; a missing one is created. */
+  /** Opens segments; creates missing ones. */
   interface Opener {
     LogFile open(Path file) throws IOException;
   }

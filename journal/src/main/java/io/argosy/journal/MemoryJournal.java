@@ -8,8 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /**
- * A journal without a disk, for the simulator and for tests, with faults to order. Nothing is
- * encoded: entries are immutable and kept as they are.
+ * A journal in memory, for the simulator and for tests, with injected faults. Nothing is encoded:
+ * entries are immutable and kept as they are.
  */
 public final class MemoryJournal implements Journal {
   private final List<Entry> entries;
@@ -28,7 +28,7 @@ public final class MemoryJournal implements Journal {
     this(SnapshotPolicy.DEFAULT);
   }
 
-  /** Bytes are not counted here: only the policy's number of entries matters. */
+  /** Bytes are not counted: only the policy's number of entries matters. */
   public MemoryJournal(SnapshotPolicy policy) {
     this(new ArrayList<>(), policy);
   }
@@ -43,12 +43,12 @@ public final class MemoryJournal implements Journal {
     next = Fault.LOST;
   }
 
-  /** The next append is stored, and reported as failed all the same. */
+  /** The next append is stored but reported as failed. */
   public void failNextAppendAfterStoring() {
     next = Fault.KEPT_BUT_REPORTED_LOST;
   }
 
-  /** What a new process finds when the owner of this one has died. */
+  /** What a new process finds after the owner of this journal died. */
   public MemoryJournal reopen() {
     broken = true;
     MemoryJournal again = new MemoryJournal(new ArrayList<>(entries), policy);

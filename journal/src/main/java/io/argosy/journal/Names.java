@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * The names under which the cases of the sealed interfaces are stored.
+ * The names under which the cases of sealed interfaces are stored.
  *
- * <p>A name that is in a stored journal stays here for good, whatever its class is called later.
+ * <p>A name in a stored journal stays here permanently, even if its class is renamed.
  */
 final class Names {
   private static final SequencedMap<String, Class<?>> STIMULI =

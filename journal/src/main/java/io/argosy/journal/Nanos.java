@@ -7,8 +7,8 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 
 /**
- * Instants and durations as whole nanoseconds, since 1970 and in all. Nearly all fit a long; the
- * others, such as {@link Instant#MAX}, simply have more digits.
+ * Instants and durations as whole nanoseconds, since 1970 and in total. Nearly all fit a long;
+ * others, such as {@link Instant#MAX}, have more digits.
  */
 final class Nanos {
   private static final long PER_SECOND = 1_000_000_000;
@@ -20,7 +20,7 @@ final class Nanos {
 
   static void write(Instant instant, JsonGenerator out) {
     if (instant.equals(Instant.MAX)) {
-      out.writeNumber(LAST); // Snapshots are full of it.
+      out.writeNumber(LAST); // Snapshots contain it often.
     } else {
       write(instant.getEpochSecond(), instant.getNano(), out);
     }

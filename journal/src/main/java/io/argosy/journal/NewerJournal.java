@@ -1,6 +1,6 @@
 package io.argosy.journal;
 
-/** The journal was written by a newer program than this one. */
+/** A newer version of the program wrote the journal. */
 public final class NewerJournal extends JournalException {
   private final int found;
   private final int known;

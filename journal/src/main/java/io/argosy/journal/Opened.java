@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What opening found in a folder, verified and mended. */
+/** What the open found in a folder, verified and repaired. */
 record Opened(
     Layout layout,
     Codec codec,

@@ -14,16 +14,13 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/**
- * Files and folders that only their owner can read: what they are made with does not depend on the
- * umask of whoever starts the program.
- */
+/** Files and folders that only their owner can read, whatever the umask of the process. */
 public final class PrivateFiles {
   private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
   private static final Set<PosixFilePermission> FOLDER =
       PosixFilePermissions.fromString("rwx------");
 
-  /** Elsewhere there are no modes, and nothing to set. */
+  /** Other file systems have no modes to set. */
   private static final boolean POSIX =
       FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
@@ -35,12 +32,12 @@ public final class PrivateFiles {
         : new FileAttribute<?>[0];
   }
 
-  /** Makes a folder and those above it that are missing; what is there stays as it is. */
+  /** Creates a folder and its missing parents; existing ones stay unchanged. */
   public static Path folders(Path folder) throws IOException {
     return Files.isDirectory(folder) ? folder : Files.createDirectories(folder, only(FOLDER));
   }
 
-  /** Makes an empty file where there is none. */
+  /** Creates an empty file if it is missing. */
   public static Path file(Path file) throws IOException {
     try {
       return Files.exists(file) ? file : Files.createFile(file, only(FILE));
@@ -49,7 +46,7 @@ public final class PrivateFiles {
     }
   }
 
-  /** Takes from others what they may do with a file or folder that another library made. */
+  /** Removes the permissions of others from a file or folder that another library created. */
   public static Path closed(Path it) {
     if (POSIX) {
       narrowed(it);
@@ -58,11 +55,10 @@ public final class PrivateFiles {
   }
 
   /**
-   * Takes from others what they may do with anything in a folder, itself included; links are not
-   * followed.
+   * Removes the permissions of others from a folder and everything in it; does not follow links.
    *
-   * @param except folders of this name are left as they are, with all that is in them
-   * @return how many files and folders that was
+   * @param except folders of this name stay unchanged, with their content
+   * @return the number of files and folders changed
    */
   public static long tighten(Path folder, String except) throws IOException {
     if (!POSIX || !Files.isDirectory(folder)) {
@@ -89,7 +85,8 @@ public final class PrivateFiles {
 
           @Override
           public FileVisitResult visitFileFailed(Path it, IOException e) {
-            return FileVisitResult.CONTINUE; // It went meanwhile, or is another's.
+            return FileVisitResult
+                .CONTINUE; // The file was deleted meanwhile or belongs to another user.
           }
         });
     return changed[0];

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The state that a journal adds up to.
+ * The state that follows from a journal.
  *
  * @param lastSeq the last entry whose facts are in it
  */
 public record Recovered(State state, long lastSeq) {
-  /** Newest snapshot plus the facts after it. Decides nothing. */
+  /** Loads the newest snapshot and applies the facts after it. Decides nothing. */
   public static Recovered from(Journal journal) {
     Optional<StoredSnapshot> stored = journal.latestSnapshot();
     State state = stored.map(found -> State.of(found.snapshot())).orElseGet(State::empty);
@@ -25,7 +25,7 @@ public record Recovered(State state, long lastSeq) {
     return new Recovered(state, journal.lastSeq());
   }
 
-  /** A snapshot of an older version does not say who was given an attempt that is over. */
+  /** A snapshot of an older version does not name the machines of attempts that are over. */
   private static void recall(Journal journal, State state) {
     try (Stream<Entry> all = journal.entries()) {
       all.flatMap(entry -> entry.facts().stream())

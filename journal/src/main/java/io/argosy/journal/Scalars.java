@@ -67,7 +67,7 @@ final class Scalars {
         Long.parseLong(text, 0, cut, 10), Long.parseLong(text, cut + 1, text.length(), 10));
   }
 
-  /** The last place of the mark: what stands before it may hold anything. */
+  /** The last position of the mark: the text before it may contain anything. */
   private static int cut(String text, char mark) {
     int cut = text.lastIndexOf(mark);
     if (cut < 0) {
@@ -107,7 +107,7 @@ final class Scalars {
     }
   }
 
-  /** Takes one kind of token, and names the value when it does not make sense. */
+  /** Reads one kind of token; an error names the invalid value. */
   private static final class Reader<T> extends StdDeserializer<T> {
     private final JsonToken wanted;
     private final Function<JsonParser, T> read;

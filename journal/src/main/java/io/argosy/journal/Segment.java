@@ -1,12 +1,12 @@
 package io.argosy.journal;
 
 /**
- * A segment as far as it is good.
+ * The valid part of a segment.
  *
  * @param after the last entry before it
  * @param lastSeq its last entry, or {@code after} when it has none
- * @param bytes how long its good lines are
- * @param checksum that of its last good line
+ * @param bytes length of its valid lines
+ * @param checksum of its last valid line
  */
 record Segment(int number, long after, long lastSeq, int bytes, int checksum) {
   Segment with(int lineBytes, int lineChecksum) {

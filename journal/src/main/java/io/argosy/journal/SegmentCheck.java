@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Verifies the live segments on opening, and cuts what a broken append left at the very end. */
+/** Verifies the live segments on open, and cuts the rest of an interrupted append at the end. */
 final class SegmentCheck {
   private final Layout layout;
   private final Codec codec;
@@ -21,7 +21,7 @@ final class SegmentCheck {
     this.repairs = repairs;
   }
 
-  /** The live segments in order; empty when there are none yet. */
+  /** The live segments in order; empty if there are none yet. */
   List<Segment> run() throws IOException {
     List<Integer> numbers = layout.liveSegments();
     List<Segment> good = new ArrayList<>();
@@ -49,7 +49,7 @@ final class SegmentCheck {
             ? Optional.of(SegmentWalk.header(codec, lines, bytes, file, number))
             : Optional.empty();
     while (headed && lines.next()) {
-      // Each line that fits moves the reader on; the first that does not ends the loop.
+      // Each valid line moves the reader on; the first invalid one ends the loop.
     }
     if (!lines.isAtEnd()) {
       refuseUnlessTail(file, lines, last);

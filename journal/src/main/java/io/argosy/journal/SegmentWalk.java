@@ -24,8 +24,7 @@ final class SegmentWalk implements Iterator<Entry> {
   private Optional<Entry> ahead = Optional.empty();
 
   /**
-   * @param lastBytes how far to read in the last segment; what stands behind that may still be
-   *     under way
+   * @param lastBytes how far to read in the last segment; later bytes may still be in progress
    */
   SegmentWalk(Layout layout, Codec codec, int firstSegment, int lastSegment, int lastBytes) {
     this.layout = layout;

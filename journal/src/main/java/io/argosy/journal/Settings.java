@@ -1,7 +1,7 @@
 package io.argosy.journal;
 
 /**
- * What tests choose differently.
+ * Values that tests override.
  *
  * @param segmentBytes a segment that has reached this size is closed
  */

@@ -21,7 +21,7 @@ import java.util.zip.CheckedOutputStream;
 
 /** The snapshot files: a line of JSON and a line with its CRC-32C; the newest two are kept. */
 final class Snapshots {
-  /** Two, so that one may be damaged and a restart still be short. */
+  /** Two, so that a restart stays short even if one is damaged. */
   private static final int KEPT = 2;
 
   /** A line end, eight digits, a line end. */
@@ -49,7 +49,7 @@ final class Snapshots {
     }
   }
 
-  /** Sets damaged ones aside. */
+  /** Renames damaged snapshots. */
   void check(List<String> repairs) throws IOException {
     for (long seq : seqs()) {
       Path file = file(seq);
@@ -77,14 +77,15 @@ final class Snapshots {
     return Optional.of(codec.snapshot(bytes, 0, bytes.length - TRAILER, file.toString()));
   }
 
-  /** Writes under another name first: a snapshot has its name only when it is whole. */
+  /** Writes under a temporary name first: a snapshot gets its name only when it is complete. */
   void write(long seq, Snapshot snapshot) throws IOException {
     Path temporary = folder.resolve("snapshot.tmp");
     try {
       writeTo(temporary, StoredSnapshot.of(seq, snapshot));
       Files.move(temporary, file(seq), StandardCopyOption.ATOMIC_MOVE);
     } finally {
-      Files.deleteIfExists(temporary); // On a full disk, half a snapshot would take the log's room.
+      Files.deleteIfExists(
+          temporary); // On a full disk, half a snapshot would take space from the log.
     }
     Layout.sync(folder);
     removeOld();
@@ -102,7 +103,7 @@ final class Snapshots {
     }
   }
 
-  /** The entry up to which the log is needed only for telling the story. */
+  /** The entry up to which the log is needed only for explanations. */
   Optional<Long> coveredTwice() throws IOException {
     return seqs().stream().skip(KEPT - 1).findFirst();
   }

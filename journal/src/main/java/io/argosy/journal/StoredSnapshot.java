@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.argosy.core.kernel.Snapshot;
 
 /**
- * The state as it was after an entry.
+ * The state after an entry.
  *
  * @param v the version of the stored form
  * @param seq the last entry whose facts are in it

@@ -14,12 +14,12 @@ final class Tail implements Closeable {
     this.segment = segment;
   }
 
-  /** Goes on with a segment that is there and good. */
+  /** Continues an existing valid segment. */
   static Tail reopen(LogFile.Opener disk, Layout layout, Segment segment) throws IOException {
     return new Tail(disk.open(layout.live(segment.number())), segment);
   }
 
-  /** Begins a segment; it and its name are durable when this returns. */
+  /** Starts a segment; it and its name are durable when this method returns. */
   static Tail create(
       LogFile.Opener disk, Layout layout, Codec codec, int number, long after, int previous)
       throws IOException {
@@ -53,7 +53,7 @@ final class Tail implements Closeable {
     segment = segment.with(line.length, checksum);
   }
 
-  /** Takes back what a failed append may have written. */
+  /** Removes what a failed append may have written. */
   void undo() throws IOException {
     file.truncate(segment.bytes());
     file.sync();

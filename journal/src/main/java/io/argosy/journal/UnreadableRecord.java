@@ -1,6 +1,6 @@
 package io.argosy.journal;
 
-/** A record is whole but not in the form that its version promises. */
+/** A record is complete but does not have the form of its version. */
 public final class UnreadableRecord extends JournalException {
   UnreadableRecord(String where, String reason) {
     super(where + " cannot be understood: " + reason);

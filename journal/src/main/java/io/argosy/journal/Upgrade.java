@@ -6,11 +6,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Older records in the words of today: what a version did not know yet had one meaning, and that is
- * filled in here, and nowhere else.
+ * Converts older records to the present form: a value that a version did not have yet had one
+ * meaning, and only this class fills it in.
  *
  * <ul>
- *   <li>Version 1 knew no money: no promise had a budget, and no job was a bag.
+ *   <li>Version 1 had no money: no promise had a budget, and no job was a bag.
  * </ul>
  */
 final class Upgrade {
@@ -18,7 +18,7 @@ final class Upgrade {
 
   private Upgrade() {}
 
-  /** The same record as the present version has it; changes what it was given. */
+  /** The same record in the present version; changes its argument. */
   static JsonNode toPresent(JsonNode record) {
     if (record instanceof ObjectNode object) {
       object.put("v", Codec.VERSION);

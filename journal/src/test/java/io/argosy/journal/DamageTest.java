@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.io.TempDirFactory;
 
-/** Whatever happens to the bytes, what is read is a beginning of what was written. */
+/** After any damage to the bytes, the journal reads a prefix of what was written. */
 class DamageTest {
   private final List<Entry> written = tinyEntries();
 
@@ -138,7 +138,7 @@ class DamageTest {
     return count;
   }
 
-  /** In place: a file that is emptied and written anew is flushed by some file systems. */
+  /** In place: some file systems flush a file that is truncated and written again. */
   private void put(byte[] bytes) throws IOException {
     try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "rw")) {
       file.write(bytes);
@@ -146,7 +146,7 @@ class DamageTest {
     }
   }
 
-  /** Thousands of openings: where the system offers a folder in memory, the disk is spared. */
+  /** Thousands of opens: uses a folder in memory if the system has one. */
   static final class InMemory implements TempDirFactory {
     private static final Path MEMORY = Path.of("/dev/shm");
 

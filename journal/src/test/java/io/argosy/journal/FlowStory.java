@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A workflow that the real kernel carried out, entry by entry, with some trouble on the way. */
+/** A workflow run by the real kernel, entry by entry, with failures on the way. */
 final class FlowStory {
   static final JobId JOB = new JobId("words");
   private static final Optional<String> IMAGE = Optional.of("tools");
@@ -44,7 +44,7 @@ final class FlowStory {
     this.journal = journal;
   }
 
-  /** One task fails once, one machine refuses one and is lost; a snapshot is taken on the way. */
+  /** One task fails once, one machine refuses a task and is lost; a snapshot is taken meanwhile. */
   static void tell(FileJournal journal) {
     FlowStory story = new FlowStory(journal);
     story.tell(story.joined("near"), story.joined("far"));
@@ -99,7 +99,7 @@ final class FlowStory {
     answerAll();
   }
 
-  /** The worker that is on a task; time passes until there is one. */
+  /** The worker of a task; time passes until there is one. */
   private AttemptId on(int task) {
     for (int patience = 0; patience < 100; patience++) {
       Optional<Task> worker =

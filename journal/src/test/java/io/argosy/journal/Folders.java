@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What tests do with a journal's folder. */
+/** Operations of tests on a journal's folder. */
 final class Folders {
   private Folders() {}
 
-  /** A few entries a segment. */
+  /** Segments of a few entries. */
   static Settings smallSegments() {
     return new Settings(SnapshotPolicy.DEFAULT, 1500, LogFile::open);
   }
 
-  /** For thousands of openings in one test: nothing is cut off from power there. */
+  /** For thousands of opens in one test, which simulates no power failure. */
   static Settings withoutSync() {
     return new Settings(SnapshotPolicy.DEFAULT, 1 << 20, file -> new Unsynced(LogFile.open(file)));
   }

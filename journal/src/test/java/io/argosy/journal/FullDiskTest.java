@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real file system of one megabyte, filled to the brim. */
+/** A real file system of one megabyte, completely full. */
 class FullDiskTest {
   @TempDir Path mount;
   private boolean mounted;

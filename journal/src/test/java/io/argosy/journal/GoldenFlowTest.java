@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The journal of a workflow that was written once stays readable. Where it is missing, for another
- * version or story, {@code -Dargosy.golden=workflow} writes it.
+ * A stored workflow journal stays readable. If it is missing, for another version or scenario,
+ * {@code -Dargosy.golden=workflow} writes it.
  */
 class GoldenFlowTest {
   private static final Path GOLDEN =

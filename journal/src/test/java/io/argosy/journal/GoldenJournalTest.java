@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Journals that were written once, of every version, stay readable. Until a version is released its
- * golden journal may be written anew: {@code -Dargosy.golden=update}. Version 1 is released.
+ * Stored journals of every version stay readable. Until a version is released, {@code
+ * -Dargosy.golden=update} may rewrite its golden journal. Version 1 is released.
  */
 class GoldenJournalTest {
   private static final Path FOLDERS = Path.of("src", "test", "resources", "golden");

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process of its own appends and says what was acknowledged, and is killed without warning. */
+/** A separate process appends and prints what was acknowledged, and is killed without warning. */
 class KilledOwnerTest {
   @TempDir Path folder;
 
@@ -22,7 +22,9 @@ class KilledOwnerTest {
       try (BufferedReader lines = owner.inputReader()) {
         acknowledged = readSome(lines, 50 * kill);
         assertOwned(owner);
-        owner.toHandle().destroyForcibly(); // Unlike the process, it leaves the pipe to us.
+        owner
+            .toHandle()
+            .destroyForcibly(); // Unlike destroying the Process, this leaves the pipe open.
         acknowledged = Math.max(acknowledged, readRest(lines));
       }
       owner.waitFor();
@@ -62,7 +64,7 @@ class KilledOwnerTest {
     return last;
   }
 
-  /** What was said before the end; the last line may have been cut off by it. */
+  /** What the process printed before its end; the last line may be cut off. */
   private static long readRest(BufferedReader lines) throws IOException {
     StringBuilder rest = new StringBuilder();
     for (int next = lines.read(); next >= 0; next = lines.read()) {

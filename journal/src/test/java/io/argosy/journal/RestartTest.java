@@ -24,12 +24,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A hundred thousand live tasks, and a log as long as the snapshot policy lets it become. */
+/** A hundred thousand live workers, and a log as long as the snapshot policy allows. */
 class RestartTest {
   private static final int JOBS = 10;
   private static final int TASKS = 10_000;
 
-  /** How much slower than wanted a machine may be: what is wanted is measured by the bench. */
+  /** How much slower than the target a machine may be: the bench measures the target. */
   private static final long SLOW = 10;
 
   private static final Instant AT = Instant.parse("2026-11-15T09:00:00Z");
@@ -112,7 +112,7 @@ class RestartTest {
     return new AttemptId(new TaskId(job(task / TASKS), task % TASKS), 1);
   }
 
-  /** The thread's own time: what else the machine does meanwhile is not to be measured here. */
+  /** The thread's own processor time: other load of the machine must not count. */
   private static long nanos(Runnable work) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long start = threads.getCurrentThreadCpuTime();

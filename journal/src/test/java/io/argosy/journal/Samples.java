@@ -42,7 +42,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/** Makes valid values of the vocabulary from a seed, odd ones among them. */
+/** Makes valid values of all types from a seed, including unusual ones. */
 final class Samples {
   private static final List<String> TEXTS =
       List.of("", "exit code 1", "a\nb\tc", "\"quoted\" {\"v\":1}", "naïve ☃ 😀", "\u0000\u2028");

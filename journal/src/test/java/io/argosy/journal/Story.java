@@ -37,7 +37,7 @@ final class Story {
     states.add(kernel.state().snapshot());
   }
 
-  /** Two machines, one of them lost on the way; one job that ends and one that is cancelled. */
+  /** Two machines, one of which is lost; one job that ends and one that is cancelled. */
   static Story told() {
     Story story = new Story();
     story.tell(story.joined("left"), story.joined("right"));
@@ -55,7 +55,7 @@ final class Story {
     return entries;
   }
 
-  /** The state after so many entries. */
+  /** The state after this many entries. */
   Snapshot stateAfter(int count) {
     return states.get(count);
   }

@@ -10,7 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The types that an entry or a snapshot can hold, found by looking. */
+/** The types that an entry or a snapshot can contain, found by reflection. */
 final class Vocabulary {
   private final Set<Class<?>> seen = new LinkedHashSet<>();
 
@@ -28,7 +28,7 @@ final class Vocabulary {
     return Arrays.stream(type.getInterfaces()).anyMatch(Class::isSealed);
   }
 
-  /** The records that a sealed interface stands for, those of its parts among them. */
+  /** The records of a sealed interface, including those of nested ones. */
   static List<Class<?>> cases(Class<?> sealed) {
     List<Class<?>> found = new ArrayList<>();
     for (Class<?> permitted : sealed.getPermittedSubclasses()) {

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A partition that came into being some time after the job was accepted. */
+/** A partition that was added after the job was accepted. */
 public record Addition(int partition, Duration after, Why why) {
   /**
-   * Why a job grew, a sentence for each decision: partitions that were added together are told
-   * together, and those that the job starts with are not growth.
+   * Why a job grew, one sentence per decision: partitions added together share a sentence, and the
+   * initial partitions are not growth.
    */
   public static List<String> sentences(List<Addition> additions) {
     List<String> sentences = new ArrayList<>();

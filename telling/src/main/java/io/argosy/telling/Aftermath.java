@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What came of a bag: its time from the choice of its first plan on, its money in all.
+ * The result of a bag: its time from the choice of its first plan on, its total cost.
  *
- * @param time in which machines were rented; while a bag is stopped or nobody runs it, none are
- * @param cost what was charged, the sample included
+ * @param time in which machines were rented; none are while a bag is stopped or the service is down
+ * @param cost the charged amount, the sample included
  */
 record Aftermath(Duration time, Money cost) {
   static Aftermath of(JobState job, BagState.FirstPlan first, Instant now) {

@@ -53,7 +53,7 @@ public final class BagFields {
     return fields;
   }
 
-  /** How far it is; a bag that has ended is in no stage of its work any more. */
+  /** Its stage; a bag that has ended has none. */
   private static String stage(JobState job) {
     return switch (job.phase()) {
       case RUNNING -> word(job.bag().stage());
@@ -80,7 +80,7 @@ public final class BagFields {
     return fields;
   }
 
-  /** What the first plan said, and what has come of it. */
+  /** The prediction of the first plan, and the actual result. */
   private static SequencedMap<String, Object> forecast(
       JobState job, BagState.FirstPlan first, Instant now) {
     Aftermath came = Aftermath.of(job, first, now);
@@ -89,14 +89,14 @@ public final class BagFields {
     fields.put("p50Seconds", first.choice().prospect().p50Seconds());
     fields.put("p90Seconds", first.choice().prospect().p90Seconds());
     fields.put("seconds", Numbers.seconds(came.time()));
-    // A plan says what it costs beyond what is set aside already.
+    // A plan's cost excludes what is already reserved.
     fields.put(
         "p50Cost", Numbers.money(first.committed().plus(first.choice().prospect().p50Cost())));
     fields.put("cost", Numbers.money(came.cost()));
     return fields;
   }
 
-  /** What the same use would have cost by other units. */
+  /** What the same use would have cost with other billing units. */
   private static SequencedMap<String, Object> otherBilling(BagState bag, Instant now) {
     List<Use> uses =
         bag.rents().stream()
@@ -110,7 +110,7 @@ public final class BagFields {
     return fields;
   }
 
-  /** What can be chosen; nothing before it is known. */
+  /** The menu; empty before it is known. */
   public static Optional<SequencedMap<String, Object>> menu(JobState job) {
     BagState bag = job.bag();
     return bag.menu().map(menu -> menu(bag, menu));
@@ -122,7 +122,7 @@ public final class BagFields {
     return menu(menu, kinds, sample(bag));
   }
 
-  /** What was paid and set aside when the menu was made: its plans cost what is on top of that. */
+  /** What was paid and reserved when the menu was computed: the costs of its plans exclude that. */
   private static Money sample(BagState bag) {
     return bag.stage() == BagState.Stage.RUNNING
         ? bag.first().map(BagState.FirstPlan::committed).orElse(Money.ZERO)
@@ -130,10 +130,10 @@ public final class BagFields {
   }
 
   /**
-   * A menu by itself.
+   * A menu alone.
    *
-   * @param kinds the names of its kinds
-   * @param sample what is paid already, which no cost on the menu includes
+   * @param kinds the names of its machine types
+   * @param sample what is already paid; costs on the menu exclude it
    */
   public static SequencedMap<String, Object> menu(Menu menu, List<String> kinds, Money sample) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();

@@ -12,12 +12,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** What is decided about bags and their machines, as sentences. */
+/** Decisions about bags and their machines, as sentences. */
 final class BagSentences {
   private BagSentences() {}
 
   static String of(Fact.OfBag fact, Words words) {
-    return switch (fact) { // No default: a new fact must not compile until it has words.
+    return switch (fact) { // No default: a new fact must not compile until it has a sentence.
       case Fact.RentOrdered f ->
           f.machine()
               + " is ordered, "
@@ -109,7 +109,7 @@ final class BagSentences {
         + Reasons.of(fact.why(), words);
   }
 
-  /** As the menu says it; a plan whose chances nobody looked at has its reckoning alone. */
+  /** As on the menu; for a plan without computed chances, only its estimate. */
   private static String outlook(Choice choice, Words words) {
     boolean said = choice.prospect().p50Seconds() > 0;
     Money cost = said ? choice.prospect().p50Cost() : choice.cost();

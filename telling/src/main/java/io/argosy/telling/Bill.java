@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What became of the time that was paid for a machine.
+ * How the paid time of a machine was used.
  *
- * @param usedSeconds from its order until it was gone, or until now, but not beyond what is paid
- * @param paidSeconds what its unit and minimum make of that: the time that it is charged for
+ * @param usedSeconds from its order until it was gone, or until now, but not beyond the paid time
+ * @param paidSeconds the billed time: the use rounded up to its unit and minimum
  * @param idleSeconds paid slot time in which no task ran to its end, divided by its slots
  */
 public record Bill(double usedSeconds, double paidSeconds, double idleSeconds) {
-  /** Of a machine that is over, or stands as it does now. */
+  /** The bill of a machine that is gone, or its present state. */
   public static Bill of(BagState bag, Rent rent, Instant now) {
     Offer offer = bag.spec().offers().get(rent.offer());
     Duration used = rent.use(now);

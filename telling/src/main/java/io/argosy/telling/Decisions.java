@@ -5,7 +5,7 @@ import io.argosy.core.kernel.Why;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.JobSpec;
 
-/** Tells decisions that people ask about from books that are only kept. */
+/** Separates decisions that people ask about from bookkeeping. */
 public final class Decisions {
   private final boolean byTask;
   private final boolean rents;
@@ -15,17 +15,17 @@ public final class Decisions {
     this.rents = rents;
   }
 
-  /** Those of a job. */
+  /** The decisions of a job. */
   public static Decisions of(JobSpec spec) {
     return new Decisions(!(spec instanceof JobSpec.Iterative), spec instanceof JobSpec.Bag);
   }
 
-  /** Those of a realm, whose jobs may be of any kind. */
+  /** The decisions of a realm, whose jobs may be of any kind. */
   static Decisions ofAny() {
     return new Decisions(false, false);
   }
 
-  /** Whether nobody decided anything, or what is decided happens with every other task. */
+  /** Whether the fact is not a decision, or happens with every task. */
   public boolean isBookkeeping(Fact fact) {
     return (byTask && isUsual(fact))
         || (byTask && !rents && isLetGo(fact))
@@ -33,7 +33,7 @@ public final class Decisions {
         || isKept(fact);
   }
 
-  /** What becomes of a bag's own machines is told by their rents; others are of no use to it. */
+  /** Rental facts describe a bag's own machines; other machines are not used by it. */
   private static boolean isOfOthers(Fact fact) {
     return fact instanceof Fact.MachineUp
         || fact instanceof Fact.MachineDown
@@ -41,20 +41,20 @@ public final class Decisions {
         || fact instanceof Fact.ScalingStarted;
   }
 
-  /** A worker that may finish, or need not go on, does so. */
+  /** A worker is allowed to finish, or is not needed, and ends. */
   private static boolean isLetGo(Fact fact) {
     return fact instanceof Fact.AttemptOver over
         && over.ending() instanceof Ending.StoppedEarly
         && !over.again();
   }
 
-  /** A slot waits for its next task; a task that was computed twice is kept once. */
+  /** A slot waits for its next task; the first of two results of a task is kept. */
   private static boolean isUsual(Fact fact) {
     return fact instanceof Fact.FinishWaits
         || (fact instanceof Fact.PieceRefused refused && refused.why() instanceof Why.AlreadyKept);
   }
 
-  /** Needed to go on after a restart, but no decision: reports, deliveries, books kept. */
+  /** Needed after a restart, but not a decision: reports, deliveries, bookkeeping. */
   private static boolean isKept(Fact fact) {
     return switch (fact) {
       case Fact.Instructed _, Fact.Settled _, Fact.ProgressMeasured _, Fact.PieceKept _ -> true;

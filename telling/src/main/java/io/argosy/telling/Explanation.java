@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The decisions of a job in order, a line each: the time since its acceptance and a sentence. */
+/** The decisions of a job in order, one line each: the time since its acceptance and a sentence. */
 public final class Explanation {
   private final boolean all;
   private final Function<JobSpec, String> currencies;
@@ -20,22 +20,22 @@ public final class Explanation {
   private Sentences sentences = Sentences.ofAny();
 
   /**
-   * @param all whether bookkeeping is shown too
+   * @param all whether to include bookkeeping
    */
   public Explanation(boolean all) {
     this(all, spec -> "");
   }
 
   /**
-   * @param all whether bookkeeping is shown too
-   * @param currencies what the money of a job is in
+   * @param all whether to include bookkeeping
+   * @param currencies the currency of a job's money
    */
   public Explanation(boolean all, Function<JobSpec, String> currencies) {
     this.all = all;
     this.currencies = currencies;
   }
 
-  /** A decision to be shown. */
+  /** A decision to show. */
   public record Line(double seconds, Fact fact, String sentence) {
     @Override
     public String toString() {
@@ -43,9 +43,9 @@ public final class Explanation {
     }
   }
 
-  /** The line of the next fact, unless it is not to be shown. */
+  /** The line of the next fact, if it is to be shown. */
   public Optional<Line> next(Fact fact) {
-    // Facts that have no instant of their own share that of the fact before them.
+    // Facts without an instant share that of the previous fact.
     latest = fact.at().isAfter(latest) ? fact.at() : latest;
     if (fact instanceof Fact.JobAccepted accepted) {
       origin = Optional.of(accepted.at());
@@ -59,7 +59,7 @@ public final class Explanation {
     return Optional.of(new Line(seconds(), fact, sentence(fact)));
   }
 
-  /** Once all is kept, attempts end because of that; nothing is kept because they end. */
+  /** Once all results are kept, attempts end because of that. */
   private String sentence(Fact fact) {
     complete = fact instanceof Fact.WorkComplete || (complete && !isReopened(fact));
     return complete && fact instanceof Fact.AttemptOver ended
@@ -79,18 +79,18 @@ public final class Explanation {
     };
   }
 
-  /** What a service does for itself before it has the job. */
+  /** Facts of the service from before the job. */
   private boolean isEarly(Fact fact) {
     return origin.isEmpty()
         && (fact instanceof Fact.ScalingStarted || fact instanceof Fact.ScaleAdvised);
   }
 
-  /** When all is over, machines go. */
+  /** When the job is over, its machines are released. */
   private static boolean isOfMachines(Fact fact) {
     return fact instanceof Fact.MachineUp || fact instanceof Fact.MachineDown;
   }
 
-  /** What comes before the acceptance, such as a machine that joins, happens at 0. */
+  /** Facts before the acceptance, such as the registration of a machine, count as second 0. */
   private double seconds() {
     return origin.map(from -> Numbers.seconds(Duration.between(from, latest))).orElse(0.0);
   }

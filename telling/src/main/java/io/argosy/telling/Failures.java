@@ -7,23 +7,23 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The tasks of a bag that were given up, and why; hears the facts in order. */
+/** The tasks of a bag that were given up, and why; processes the facts in order. */
 public final class Failures {
-  /** What a program is told that took too long begins so. */
+  /** The beginning of the reason of a program that took too long. */
   private static final String TOO_LONG = "ran longer than";
 
   private final SortedMap<Long, Fact.TaskGivenUp> tasks = new TreeMap<>();
 
-  /** Hears a fact; what is kept after all is no failure. */
+  /** Processes a fact; a task whose result is kept later has not failed. */
   public void hear(Fact fact) {
     switch (fact) {
       case Fact.TaskGivenUp f -> tasks.put(f.task(), f);
       case Fact.PieceKept f -> tasks.remove(f.piece().first());
-      default -> {} // About something else.
+      default -> {} // Other facts.
     }
   }
 
-  /** A line for each of the first so many tasks, and one that counts the others. */
+  /** A line for each of the first tasks, and one with the number of the others. */
   public List<String> lines(int most) {
     List<String> lines =
         new ArrayList<>(tasks.values().stream().limit(most).map(Failures::line).toList());
@@ -33,7 +33,7 @@ public final class Failures {
     return lines;
   }
 
-  /** As before, of one task alone if one is meant. */
+  /** The same, for a single task if one is given. */
   public List<String> lines(int most, Optional<String> only) {
     return only.isEmpty()
         ? lines(most)

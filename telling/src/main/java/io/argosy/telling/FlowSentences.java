@@ -8,7 +8,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Why;
 import io.argosy.core.model.JobSpec;
 
-/** What is decided about workflows, as sentences. */
+/** Decisions about workflows, as sentences. */
 final class FlowSentences {
   private FlowSentences() {}
 

@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What each plan of a menu is, in words: the same on a terminal, on a page and for programs. Plans
- * are compared by what is shown of them, their median time and cost.
+ * Labels of the plans of a menu: the same on a terminal, on a page and for programs. Plans are
+ * compared by their displayed values, the median time and cost.
  */
 final class MenuLabels {
   private static final Comparator<Choice> CHEAPER =
@@ -23,7 +23,7 @@ final class MenuLabels {
   private final Choice cheapest;
   private final Choice fastest;
 
-  /** Of a menu with at least one plan. */
+  /** For a menu with at least one plan. */
   MenuLabels(Menu menu) {
     this.menu = menu;
     this.cheapest = Collections.min(menu.choices(), CHEAPER);
@@ -51,7 +51,7 @@ final class MenuLabels {
     return labels;
   }
 
-  /** By how much the two differ as shown, so that the label agrees with the columns beside it. */
+  /** The difference of the displayed values, so that the label agrees with its columns. */
   private static void compare(List<String> labels, Choice plan, Choice other, String how) {
     Money whole = other.expectedCost();
     if (plan.equals(other) || !whole.isPositive()) {

@@ -36,7 +36,7 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
   }
 
-  /** Iterations in a second: {@code 760 M/s}. */
+  /** Iterations per second: {@code 760 M/s}. */
   public static String speed(double perSecond) {
     return compact(perSecond) + "/s";
   }

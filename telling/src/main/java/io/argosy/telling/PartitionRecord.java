@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import java.util.TreeMap;
 
-/** What one partition did over all its attempts. */
+/** The work of one partition over all its attempts. */
 public final class PartitionRecord {
   private final int index;
   private final SequencedSet<String> machines = new LinkedHashSet<>();
@@ -25,7 +25,7 @@ public final class PartitionRecord {
     machines.add(fact.machine().value());
   }
 
-  /** Its attempts' own time at their last word; a short run may end before a first report. */
+  /** The own time of its attempts at their last report; a short run may end before one. */
   void measured(Fact.ProgressMeasured fact) {
     elapsed.put(fact.attempt().number(), fact.elapsed());
   }
@@ -51,7 +51,7 @@ public final class PartitionRecord {
     return attempts;
   }
 
-  /** The machines it ran on, in order, a comma between two. */
+  /** The machines it ran on, in order, separated by commas. */
   public String machines() {
     return machines.isEmpty() ? "-" : String.join(",", machines);
   }

@@ -11,7 +11,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import java.time.Duration;
 
-/** A reason as the half of a sentence that follows a colon. */
+/** A reason as the part of a sentence after a colon. */
 public final class Reasons {
   private Reasons() {}
 
@@ -20,7 +20,7 @@ public final class Reasons {
   }
 
   static String of(Why why, Words words) {
-    return switch (why) { // No default: a new reason must not compile until it has words.
+    return switch (why) { // No default: a new reason must not compile until it has a sentence.
       case Why.Initial(int partitions) -> "the job starts with " + many(partitions, words.holder());
       case Why.FreeSlots(int free) -> free(free, words);
       case Why.Deadline deadline -> deadline(deadline);

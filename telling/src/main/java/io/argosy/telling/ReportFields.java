@@ -20,7 +20,7 @@ public final class ReportFields {
     return fields;
   }
 
-  /** One object; {@code event} says what it is about. */
+  /** One object; {@code event} names its subject. */
   public static SequencedMap<String, Object> of(String event, JobId job, RunReport report) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", event);
@@ -37,7 +37,7 @@ public final class ReportFields {
     return fields;
   }
 
-  /** The outcome in a word. */
+  /** The outcome as one word. */
   public static String word(Outcome outcome) {
     return switch (outcome) {
       case Outcome.Done(boolean late) -> late ? "done-late" : "done";

@@ -18,7 +18,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A run in numbers, gathered from its facts one by one. */
+/** A run in numbers, collected from its facts one by one. */
 public final class RunReport {
   private final TreeMap<Integer, PartitionRecord> partitions = new TreeMap<>();
   private final List<Fact.TaskAdded> added = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class RunReport {
       case Fact.PlanSet _ -> awaitsChoice = false;
       case Fact.BagReopened _, Fact.FlowReopened _ -> ended = Optional.empty();
       default -> {
-        // Every other fact is told by Explanation, not counted here.
+        // Explanation covers every other fact.
       }
     }
   }
@@ -70,13 +70,13 @@ public final class RunReport {
     return Collections.unmodifiableCollection(partitions.values());
   }
 
-  /** How many did the work, in the job's own words: {@code 4 partitions}, {@code 3 slots}. */
+  /** The number of workers in the job's terms: {@code 4 partitions}, {@code 3 slots}. */
   public String holders() {
     String holder = accepted.map(it -> Words.of(it.spec(), "").holder()).orElse("partition");
     return Numbers.many(partitions.size(), holder);
   }
 
-  /** Whether a menu is there and nobody has picked a plan from it. */
+  /** Whether a menu exists and the user has not chosen a plan yet. */
   public boolean awaitsChoice() {
     return awaitsChoice;
   }
@@ -86,12 +86,12 @@ public final class RunReport {
     return kept;
   }
 
-  /** Iterations wanted. */
+  /** Iterations requested. */
   public long total() {
     return accepted.map(Fact.JobAccepted::spec).map(JobSpec::size).orElse(0L);
   }
 
-  /** What the images that were used really are, and on which machines; a sentence each. */
+  /** The digests of the images used, and the machines; one sentence each. */
   public List<String> images() {
     return images.entrySet().stream().map(RunReport::image).toList();
   }
@@ -105,19 +105,19 @@ public final class RunReport {
     return ended.map(Fact.JobEnded::outcome);
   }
 
-  /** From acceptance to end, once there is one. */
+  /** From acceptance to end, once the job has ended. */
   public Optional<Duration> took() {
     return accepted.flatMap(a -> ended.map(e -> Duration.between(a.at(), e.at())));
   }
 
-  /** From acceptance to deadline, if one was promised. */
+  /** From acceptance to deadline, if there is one. */
   public Optional<Duration> allowed() {
     return accepted
         .filter(a -> !a.deadline().equals(Instant.MAX))
         .map(a -> Duration.between(a.at(), a.deadline()));
   }
 
-  /** Why partitions were added, those that the job starts with left out; a sentence each. */
+  /** Why partitions were added, without the initial ones; one sentence each. */
   public List<String> additions() {
     Instant from = accepted.map(Fact.JobAccepted::at).orElse(Instant.EPOCH);
     return Addition.sentences(

@@ -29,15 +29,15 @@ public final class Sentences {
   }
 
   /**
-   * In the words of one job.
+   * In the terms of one job.
    *
-   * @param currency of its money, if it has any
+   * @param currency of its money, if any
    */
   public static Sentences of(JobSpec spec, String currency) {
     return new Sentences(Words.of(spec, currency));
   }
 
-  /** In words that fit any job, or a realm. */
+  /** In terms that fit any job, or a realm. */
   public static Sentences ofAny() {
     return new Sentences(Words.ITERATIVE);
   }
@@ -47,7 +47,7 @@ public final class Sentences {
   }
 
   public String tell(Fact fact) {
-    return switch (fact) { // No default: a new fact must not compile until it has words.
+    return switch (fact) { // No default: a new fact must not compile until it has a sentence.
       case Fact.JobAccepted f -> accepted(f);
       case Fact.TaskAdded f -> name(f.task()) + " was added: " + Reasons.of(f.why(), words);
       case Fact.AttemptPlaced f -> placed(f);
@@ -171,7 +171,7 @@ public final class Sentences {
   }
 
   private String placed(Fact.AttemptPlaced fact) {
-    // Who works by a schedule begins with nothing in hand.
+    // A worker of a schedule starts without work.
     String work =
         fact.work().isEmpty() && !words.ids().isEmpty() ? "" : " with " + size(fact.work());
     return name(fact.attempt()) + " goes to " + fact.machine() + work;
@@ -243,7 +243,7 @@ public final class Sentences {
     return name(fact.attempt()) + how + again(fact.again());
   }
 
-  /** An attempt ends after all was kept. */
+  /** An attempt ends after all results were kept. */
   String stopped(Fact.AttemptOver fact) {
     return fact.ending() instanceof Ending.Finished
         ? name(fact.attempt()) + " ends: all is kept"
@@ -290,7 +290,7 @@ public final class Sentences {
     return words.work(work);
   }
 
-  /** A task of a workflow has its name; of what is counted there is more. */
+  /** A task of a workflow has a name; iterations and tasks of bags are counted. */
   private String more(List<Interval> work) {
     return words.ids().isEmpty() ? size(work) + " more" : size(work);
   }

@@ -9,7 +9,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Why;
 import io.argosy.core.model.Share;
 
-/** Sentences about what only a service decides: shares, and how many slots there should be. */
+/** Sentences about decisions that only a service makes: shares, and the number of slots. */
 final class ServiceSentences {
   private ServiceSentences() {}
 

@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a job's work and those who carry it are called.
+ * The terms for a job's work and its workers.
  *
  * @param piece one unit of work
- * @param holder who holds work and does it
- * @param stop what stops it incomplete, as its promise says
- * @param types the names of the types of machines that can be rented, in their order
- * @param currency of all its money; empty where it has none or nobody knows it
- * @param ids what the pieces are called, in their order; none where they are numbers
+ * @param holder what holds work and does it
+ * @param stop what stops the job incomplete, as its promise says
+ * @param types the names of the machine types for rent, in their order
+ * @param currency of all its money; empty if there is none or it is unknown
+ * @param ids the names of the pieces, in their order; empty if they have numbers
  */
 record Words(
     String piece,
@@ -27,7 +27,7 @@ record Words(
     List<String> types,
     String currency,
     List<String> ids) {
-  /** Those of an iterative job. */
+  /** The terms of an iterative job. */
   static final Words ITERATIVE =
       new Words("iteration", "partition", "at the deadline", List.of(), "", List.of());
 
@@ -65,31 +65,31 @@ record Words(
         : piece + "s " + some.first() + " to " + (some.end() - 1);
   }
 
-  /** Work that is handed out or given back. */
+  /** Work that is granted or yielded. */
   String work(List<Interval> work) {
     return work.size() == 1 && work.getFirst().count() == 1 && !ids.isEmpty()
         ? piece(work.getFirst().first())
         : Numbers.many(Interval.total(work), piece);
   }
 
-  /** An amount with its currency, where that is known. */
+  /** An amount with its currency, if known. */
   String money(Money amount) {
     return currency.isEmpty() ? Numbers.money(amount) : Numbers.money(amount) + " " + currency;
   }
 
-  /** A bag that may end late stops for money alone. */
+  /** A bag that may end late stops only for money. */
   private static String stop(JobSpec.Bag bag) {
     return bag.promise().otherwise() == Promise.Otherwise.STOP
         ? "at the deadline or for lack of money"
         : "for lack of money";
   }
 
-  /** The name of a type; its number when the story does not begin with the job. */
+  /** The name of a type, or its number if the facts do not begin with the job. */
   String type(int offer) {
     return offer < types.size() ? types.get(offer) : "type " + offer;
   }
 
-  /** So many machines of each type, as {@code 2 small + 1 large}. */
+  /** Numbers of machines of each type, as {@code 2 small + 1 large}. */
   String machines(List<Integer> counts) {
     String named =
         IntStream.range(0, counts.size())

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The bill of a bag: one price of 6 an hour by the minute, the hours are minutes here. */
+/** The bill of a bag: a price of 6 per hour, billed by the minute; hours are minutes here. */
 class BagFieldsTest {
   private static final JobId JOB = new JobId("sweep-1");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");

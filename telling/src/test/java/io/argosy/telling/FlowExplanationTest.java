@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A workflow is told in its own words. */
+/** A workflow is explained in its own terms. */
 class FlowExplanationTest {
   private static final JobId JOB = new JobId("words-1");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
