@@ -1,7 +1,7 @@
 /**
  * The contract on the wire: records and their validation.
  *
- * <p>Nothing of the project is needed to read it.
+ * <p>Depends on no other module of the project.
  */
 @NullMarked
 package io.argosy.protocol;

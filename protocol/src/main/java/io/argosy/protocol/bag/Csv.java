@@ -8,7 +8,7 @@ import java.util.Optional;
 public final class Csv {
   private Csv() {}
 
-  /** The values of a line; nothing when a quote does not end. */
+  /** The values of a line; empty if a quote does not end. */
   static Optional<List<String>> values(String line) {
     List<String> values = new ArrayList<>();
     StringBuilder value = new StringBuilder();
@@ -36,9 +36,9 @@ public final class Csv {
   }
 
   /**
-   * Whether a value in quotes goes on in the next line.
+   * Whether a quoted value continues in the next line.
    *
-   * @param open whether one goes on in this line
+   * @param open whether one continues in this line
    */
   static boolean isOpen(String line, boolean open) {
     boolean quoted = open;

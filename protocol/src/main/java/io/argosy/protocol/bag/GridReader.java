@@ -20,7 +20,7 @@ final class GridReader {
   private final Fields grid;
 
   /**
-   * @param over the group in which the grid stands
+   * @param over the group that contains the grid
    */
   GridReader(Fields over) {
     this.over = over;

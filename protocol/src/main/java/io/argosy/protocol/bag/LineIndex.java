@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The lines of a large file by number, or its rows where one goes on over several lines, without
- * holding them: it remembers where every 256th begins, 8 bytes each, and reads on from there.
+ * The lines of a large file by number, or its rows if one spans several lines, without holding them
+ * in memory: it stores where every 256th begins, 8 bytes each, and reads on from there.
  */
 final class LineIndex {
   private static final int STRIDE = 256;
@@ -32,11 +32,11 @@ final class LineIndex {
 
   /** Whether the next line belongs to the same row. */
   interface GoesOn {
-    /** Every line is a row of its own. */
+    /** Every line is a separate row. */
     GoesOn NEVER = (line, before) -> false;
 
     /**
-     * @param before whether this line is itself one that a row goes on in
+     * @param before whether this line itself continues a row
      */
     boolean after(String line, boolean before);
   }
@@ -44,9 +44,9 @@ final class LineIndex {
   /**
    * Reads a file once.
    *
-   * @param counts which lines count; the others are as if they were not there
+   * @param counts which lines count; the others are ignored
    * @param goesOn which lines belong together
-   * @param each hears each line that counts
+   * @param each receives each line that counts
    */
   static LineIndex of(
       String source,
@@ -69,7 +69,7 @@ final class LineIndex {
     return index;
   }
 
-  /** The next line, with those that it goes on in. */
+  /** The next line, with its continuation lines. */
   private Optional<TextLines.Line> next(TextLines lines) throws IOException {
     Optional<TextLines.Line> line = lines.next();
     boolean more = line.isPresent() && goesOn.after(line.get().text(), false);
@@ -103,7 +103,7 @@ final class LineIndex {
     return size;
   }
 
-  /** Hears the lines that count, from one on, in order. */
+  /** Passes the counted lines to the consumer, from the given one on, in order. */
   void each(long first, Consumer<String> hears) throws IOException {
     long index = 0;
     try (TextLines lines = new TextLines(source, file, 0)) {
@@ -115,7 +115,7 @@ final class LineIndex {
     }
   }
 
-  /** A line by its number among those that count, from 0. */
+  /** A line by its number among the counted lines, from 0. */
   String line(long index) throws IOException {
     if (index < 0 || index >= size) {
       throw new IndexOutOfBoundsException(index + " of " + size + " lines");

@@ -21,7 +21,7 @@ public final class MoneyReader {
           "h", Duration.ofHours(1),
           "d", Duration.ofDays(1));
 
-  /** More than this is a slip of the pen. */
+  /** A larger number is a typing error. */
   private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000);
 
   private static final BigDecimal MOST_AN_HOUR = BigDecimal.valueOf(100_000);
@@ -90,7 +90,7 @@ public final class MoneyReader {
     return text.matches("[+-]?[\\d.]+") ? "; a bare number could be of any currency" : "";
   }
 
-  /** An amount that a flag gave, in the currency of the file. */
+  /** An amount from a flag, in the currency of the file. */
   public static Amount argument(String flag, String text, String currency) {
     Matcher parts = AMOUNT.matcher(text);
     boolean fits = parts.matches() && parts.group(3) == null && parts.group(2).equals(currency);

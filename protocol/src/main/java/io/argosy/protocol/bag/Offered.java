@@ -6,13 +6,13 @@ import java.util.OptionalDouble;
 /**
  * A machine type that a bag may rent.
  *
- * @param provider who rents it out
+ * @param provider the machine provider
  * @param unit time is charged by whole units of this length
- * @param minimum and never for less than this
- * @param max how many can be had at once
- * @param start how long one is expected to take until it works
- * @param slots tasks that one runs at once
- * @param watts what one draws; told of all offers of a bag or of none
+ * @param minimum the least time charged
+ * @param max how many are available at once
+ * @param start expected time until a machine works
+ * @param slots how many tasks one machine runs at once
+ * @param watts power draw of one machine; given for all offers of a bag or for none
  */
 public record Offered(
     String name,

@@ -21,7 +21,7 @@ public sealed interface Over {
   /** Files that match a pattern, in the order of their names. */
   record Matching(String pattern) implements Over {}
 
-  /** Nothing but the index. */
+  /** Only the index. */
   record Count(long total) implements Over {}
 
   /** The values of one placeholder. */
@@ -30,7 +30,7 @@ public sealed interface Over {
 
     String value(long index);
 
-    /** As they were written. */
+    /** As written. */
     record Values(List<String> values) implements Axis {
       public Values {
         values = List.copyOf(values);

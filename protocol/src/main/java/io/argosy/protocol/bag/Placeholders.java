@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * themselves; other braces stay as they are.
  */
 public final class Placeholders {
-  /** Names that have a meaning in every bag. */
+  /** Names with a meaning in every bag. */
   public static final List<String> OURS = List.of("index", "seed", "out");
 
   private static final String NAME = "[A-Za-z_][A-Za-z0-9_-]{0,99}";
@@ -22,7 +22,7 @@ public final class Placeholders {
 
   private Placeholders() {}
 
-  /** Says why that cannot be the name of a column; nothing when it can. */
+  /** Why a text cannot be the name of a column; empty if it can. */
   static Optional<String> name(String name) {
     if (!name.matches(NAME)) {
       return Optional.of(
@@ -34,7 +34,7 @@ public final class Placeholders {
         : Optional.empty();
   }
 
-  /** The first placeholder that none of these names has. */
+  /** The first placeholder that is not among these names. */
   static Optional<String> unknown(List<String> words, Collection<String> names) {
     for (String word : words) {
       Matcher place = PLACE.matcher(word);
@@ -48,14 +48,14 @@ public final class Placeholders {
     return Optional.empty();
   }
 
-  /** Whether a placeholder of that name is there. */
+  /** Whether the words contain a placeholder of that name. */
   public static boolean has(List<String> words, String name) {
     return words.stream()
         .flatMap(word -> PLACE.matcher(word).results())
         .anyMatch(place -> name.equals(place.group(2)));
   }
 
-  /** The word with values in the places of their names. */
+  /** The word with values in place of the placeholders. */
   static String fill(String word, Map<String, String> values) {
     return PLACE.matcher(word).replaceAll(place -> Matcher.quoteReplacement(one(place, values)));
   }

@@ -4,21 +4,21 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Who rents machines out, and what it must know to do so. */
+/** A machine provider, and the settings it needs. */
 public sealed interface Provider {
   /**
-   * Processes on the machine that rents, with a share of its processors.
+   * Processes on the machine that runs the service or command, with a share of its processors.
    *
-   * @param cpu what each slot gets of one processor: 0.25 for {@code 25%}
-   * @param then what becomes of that share later; a noisy neighbour, played
+   * @param cpu each slot's share of one processor: 0.25 for {@code 25%}
+   * @param then a later change of that share, which simulates a noisy neighbour
    */
   record Local(double cpu, Optional<Slowdown> then) implements Provider {}
 
-  /** From some time after a machine's start on, it has another share. */
+  /** Some time after a machine's start, its share changes. */
   record Slowdown(Duration after, double cpu) {}
 
   /**
-   * Hosts that are there anyway and are reached by ssh, each for one machine.
+   * Existing hosts reached by ssh, each for one machine.
    *
    * @param hosts as ssh knows them: {@code host}, {@code user@host}, {@code user@host:port}
    */

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what one provider must know of an offer, and refuses what is for another. */
+/** Reads the provider settings of an offer, and refuses those of another provider. */
 final class ProviderReader {
-  // A word that begins with a dash would be an option of ssh.
+  // ssh would take a word that begins with a dash for an option.
   private static final Pattern HOST =
       Pattern.compile(
           "([A-Za-z0-9_][A-Za-z0-9_.-]{0,99}@)?"

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What tells the tasks of a bag apart: a row of values for each, under named columns. */
+/** What distinguishes the tasks of a bag: a row of values for each, under named columns. */
 interface Rows {
   List<String> columns();
 
@@ -15,14 +15,14 @@ interface Rows {
   /** The values of a task, one for each column. */
   List<String> row(long index) throws IOException;
 
-  /** Hears all rows in order. */
+  /** Passes all rows to the consumer, in order. */
   default void each(Consumer<List<String>> hears) throws IOException {
     for (long i = 0; i < count(); i++) {
       hears.accept(row(i));
     }
   }
 
-  /** Rows that are at hand. */
+  /** Rows in memory. */
   record Listed(List<String> columns, List<List<String>> rows) implements Rows {
     @Override
     public long count() {
@@ -35,7 +35,7 @@ interface Rows {
     }
   }
 
-  /** Nothing but the index. */
+  /** Only the index. */
   record Counted(long count) implements Rows {
     @Override
     public List<String> columns() {
@@ -75,7 +75,7 @@ interface Rows {
     }
   }
 
-  /** A line each, as it is. */
+  /** One line for each task, unchanged. */
   record Whole(LineIndex lines) implements Rows {
     @Override
     public List<String> columns() {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the rows of a bag from what its job file says and the files that go with it. */
+/** Makes the rows of a bag from its job file and the attached files. */
 final class RowsOf {
   private final Sources sources;
   private final Spot spot;
@@ -85,7 +85,7 @@ final class RowsOf {
     return new Rows.Table(List.copyOf(columns), lines);
   }
 
-  /** Takes the columns from the first line, and holds every other against them. */
+  /** Takes the columns from the first line, and checks every other line against them. */
   private static void check(String path, TextLines.Line line, List<String> columns) {
     List<String> values =
         Csv.values(line.text())
@@ -136,7 +136,7 @@ final class RowsOf {
         List.of("file", "name"), paths.stream().map(path -> List.of(path, stem(path))).toList());
   }
 
-  /** The name of a file without its folder and its ending. */
+  /** The name of a file without its folder and extension. */
   private static String stem(String path) {
     String name = path.substring(path.lastIndexOf('/') + 1);
     int dot = name.lastIndexOf('.');

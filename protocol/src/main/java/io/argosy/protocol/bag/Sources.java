@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The files that go with a job, wherever they lie. */
+/** The files attached to a job, wherever they are stored. */
 public interface Sources {
   /** The file that the job knows by that path. */
   Optional<Path> find(String path);
@@ -21,7 +21,7 @@ public interface Sources {
   /**
    * The paths that match a pattern such as {@code data/*.nc}, in the order of their names.
    *
-   * @throws IllegalArgumentException when the pattern is none
+   * @throws IllegalArgumentException if the pattern is invalid
    */
   List<String> matching(String pattern);
 
@@ -56,10 +56,10 @@ public interface Sources {
   }
 
   /**
-   * Files that lie under other names.
+   * Files that are stored under other names.
    *
    * @param paths under which the job knows them
-   * @param where one of them lies
+   * @param where the location of each
    */
   static Sources of(Set<String> paths, Function<String, Path> where) {
     return new Sources() {
@@ -80,7 +80,7 @@ public interface Sources {
     return FileSystems.getDefault().getPathMatcher("glob:" + pattern);
   }
 
-  /** The folders at the beginning of a pattern that are names and nothing else. */
+  /** The leading folders of a pattern that contain no wildcard. */
   private static String fixed(String pattern) {
     int special = 0;
     while (special < pattern.length() && "*?[{\\".indexOf(pattern.charAt(special)) < 0) {

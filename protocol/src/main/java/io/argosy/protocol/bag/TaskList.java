@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The tasks of a bag by their index. However many there are, little of them is held: what a file
- * says of a task is read when it is asked for. Any number of threads may ask.
+ * The tasks of a bag by their index. However many there are, little of them is in memory: the data
+ * of a task is read on demand. Thread-safe.
  */
 public final class TaskList {
-  /** What runs a command that is a line of text. */
+  /** Runs a command that is a line of text. */
   static final List<String> SHELL = List.of("sh", "-c");
 
-  /** What separates words in a line for the shell, as far as files are concerned. */
+  /** Separates words in a line for the shell, as far as file names are concerned. */
   private static final Pattern BETWEEN = Pattern.compile("[\\s'\"`;|&<>()=,]+");
 
   /** The column of a bag whose tasks are lines. */
@@ -34,9 +34,9 @@ public final class TaskList {
   }
 
   /**
-   * Looks the tasks through once; what is wrong with their files becomes a {@code BadInput}.
+   * Checks the tasks once; errors in their files become a {@code BadInput}.
    *
-   * @param sources the files that go with the job; those that hold tasks must not change
+   * @param sources the files attached to the job; those that contain tasks must not change
    */
   public static TaskList open(Tasks tasks, Sources sources) {
     Rows rows = new RowsOf(sources, tasks.spot()).of(tasks);
@@ -61,17 +61,17 @@ public final class TaskList {
     return new TaskList(tasks, rows);
   }
 
-  /** What a line for the shell, or a word of a command, may name files by. */
+  /** The words in a shell line, or in a word of a command, that may name files. */
   public static Stream<String> names(String line) {
     return BETWEEN.splitAsStream(line).map(it -> it.startsWith("./") ? it.substring(2) : it);
   }
 
-  /** How many there are. */
+  /** The number of tasks. */
   public long count() {
     return rows.count();
   }
 
-  /** What tells them apart; for lines, the command itself. */
+  /** What distinguishes the tasks; for lines, the command itself. */
   public List<String> columns() {
     return rows.columns();
   }
@@ -90,7 +90,7 @@ public final class TaskList {
     return parameters;
   }
 
-  /** Hears the parameters of all tasks in order, each as a row under the columns. */
+  /** Passes the parameters of all tasks in order, each as a row under the columns. */
   public void each(Consumer<List<String>> hears) throws IOException {
     rows.each(hears);
   }
@@ -111,7 +111,7 @@ public final class TaskList {
    * The words to run for a task.
    *
    * @param parameters its own
-   * @param more what else stands for placeholders
+   * @param more the other placeholders and their values
    */
   public List<String> command(Map<String, String> parameters, Map<String, String> more) {
     if (!(tasks instanceof Tasks.Sweep)) {

@@ -6,19 +6,19 @@ import java.util.Optional;
 
 /** Where the commands of a bag's tasks come from. */
 public sealed interface Tasks {
-  /** A bag with more tasks is refused. */
+  /** Larger bags are refused. */
   long LIMIT = 10_000_000;
 
-  /** More files cannot go along with a job. */
+  /** A job cannot have more attached files. */
   int FILES_LIMIT = 10_000;
 
-  /** Where this stands in the job file. */
+  /** The position of this in the job file. */
   Spot spot();
 
   /** The words that all commands have in common, placeholders and all. */
   List<String> command();
 
-  /** The file that says what the tasks are, if one does; relative to the job's folder. */
+  /** The file that lists the tasks, if there is one; relative to the job's folder. */
   default Optional<String> file() {
     return switch (this) {
       case Listed listed -> Optional.empty();
@@ -55,7 +55,7 @@ public sealed interface Tasks {
   /**
    * One command with placeholders, and the values that these take.
    *
-   * @param spot of what it runs over
+   * @param spot position of the values
    */
   record Sweep(List<String> command, Spot commandSpot, Over over, Spot spot) implements Tasks {
     public Sweep {

@@ -6,7 +6,7 @@ import io.argosy.protocol.text.Node;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads where the commands of a bag's tasks come from; what the files hold is not looked at. */
+/** Reads where the commands of a bag's tasks come from, without reading those files. */
 public final class TasksReader {
   private static final String EXAMPLE =
       "{lines: commands.txt}, a list of commands, or "
@@ -89,7 +89,7 @@ public final class TasksReader {
     };
   }
 
-  /** Paths that lead out of the folder could not be laid anywhere else. */
+  /** Paths that lead out of the folder could not be reproduced on another machine. */
   private static String path(Fields fields, String name) {
     Optional<String> path = fields.text(name).map(it -> it.startsWith("./") ? it.substring(2) : it);
     if (path.isEmpty() || !InnerPath.is(path.get())) {

@@ -13,15 +13,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The lines of a text file from some place on, each with where it begins. */
+/** The lines of a text file from an offset on, each with its own offset. */
 final class TextLines implements AutoCloseable {
-  /** No program can be given a longer word. */
+  /** No program accepts a longer word. */
   static final int LONGEST = 100_000;
 
   private static final int BUFFER = 1 << 16;
   private static final String BYTE_ORDER_MARK = "\ufeff";
 
-  /** What a decoder puts where bytes mean nothing. */
+  /** What a decoder writes for invalid bytes. */
   private static final char NOTHING = '\ufffd';
 
   private final String source;
@@ -30,7 +30,7 @@ final class TextLines implements AutoCloseable {
   private int filled;
   private int at;
 
-  /** The line so far; a line may go on in the next buffer. */
+  /** The line so far; a line may continue in the next buffer. */
   private byte[] line = new byte[256];
 
   private int length;
@@ -41,7 +41,7 @@ final class TextLines implements AutoCloseable {
   record Line(int number, long offset, String text) {}
 
   /**
-   * @param source what to call the file in errors
+   * @param source the name of the file in errors
    * @param offset where a line begins
    */
   TextLines(String source, Path file, long offset) throws IOException {
@@ -51,7 +51,7 @@ final class TextLines implements AutoCloseable {
     this.in = Channels.newInputStream(channel.position(offset));
   }
 
-  /** The next line; nothing at the end. */
+  /** The next line; empty at the end. */
   Optional<Line> next() throws IOException {
     if (!fill()) {
       return Optional.empty();
@@ -73,7 +73,7 @@ final class TextLines implements AutoCloseable {
     return Optional.of(new Line(number, offset, text(offset)));
   }
 
-  /** Makes sure that there is something to read; false at the end. */
+  /** Fills the buffer if necessary; false at the end. */
   private boolean fill() throws IOException {
     if (at == filled) {
       at = 0;
@@ -82,7 +82,7 @@ final class TextLines implements AutoCloseable {
     return at < filled;
   }
 
-  /** Adds what is in the buffer up to there. */
+  /** Appends the buffer up to this position. */
   private void take(int end) {
     int more = end - at;
     if (length + more > LONGEST) {
@@ -107,7 +107,7 @@ final class TextLines implements AutoCloseable {
     return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
   }
 
-  /** Whether the line itself says what a decoder says where bytes mean nothing. */
+  /** Whether the bytes of the line are valid: a file may contain that character itself. */
   private boolean isText() {
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line, 0, length));

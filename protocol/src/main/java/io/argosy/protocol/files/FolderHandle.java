@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A folder that is held open. Whatever happens to its name, this stays the same folder, and what is
- * in it is reached by one name at a time, never through a symbolic link: a program that exchanges a
- * folder for a link cannot lead whoever holds the handle to another place.
+ * An open folder. Whatever happens to its name, the handle refers to the same folder, and its
+ * content is accessed by one name at a time, never through a symbolic link: a program that replaces
+ * a folder by a link cannot redirect the owner of the handle.
  */
 public final class FolderHandle implements AutoCloseable {
   private final SecureDirectoryStream<Path> stream;
@@ -34,9 +34,9 @@ public final class FolderHandle implements AutoCloseable {
   /**
    * Opens a folder.
    *
-   * @param folder the folders above it can be changed only by whoever may change the caller's own
-   *     files; the folder itself may be somebody else's
-   * @throws IOException also when it is a link, or when this system cannot hold folders open
+   * @param folder only users that may change the caller's own files can change its parent folders;
+   *     the folder itself may belong to another user
+   * @throws IOException also if it is a link, or if this system cannot hold folders open
    */
   public static FolderHandle open(Path folder) throws IOException {
     Path whole = folder.toAbsolutePath();
@@ -46,7 +46,7 @@ public final class FolderHandle implements AutoCloseable {
     }
   }
 
-  /** Opens a folder of the caller's own, as its path says. */
+  /** Opens a folder of the caller, by its path. */
   @SuppressWarnings("StreamResourceLeak") // The handle closes it.
   static FolderHandle trusted(Path folder) throws IOException {
     DirectoryStream<Path> opened = Files.newDirectoryStream(folder);
@@ -57,22 +57,22 @@ public final class FolderHandle implements AutoCloseable {
     throw new IOException("this system cannot hold the folder " + folder + " open");
   }
 
-  /** Whether folders can be held open on the file system of this one. */
+  /** Whether the file system of this folder supports open folder handles. */
   static boolean isPossible(Path folder) throws IOException {
     try (DirectoryStream<Path> opened = Files.newDirectoryStream(folder)) {
       return opened instanceof SecureDirectoryStream<Path>;
     }
   }
 
-  /** Opens a folder in this one. */
+  /** Opens a subfolder. */
   FolderHandle enter(Path name) throws IOException {
     Path there = shown.resolve(name);
     BasicFileAttributes before = attributes(name);
     if (!before.isDirectory()) {
       throw new NotDirectoryException(there.toString());
     }
-    // By `name/.`, which a pipe in its place fails instead of keeping us waiting. A link there
-    // would be followed, but then what was opened is not the folder that was looked at.
+    // Opens `name/.`, which fails for a pipe instead of blocking. It would follow a link, but then
+    // the opened folder differs from the one inspected before.
     SecureDirectoryStream<Path> opened =
         stream.newDirectoryStream(name.resolve("."), LinkOption.NOFOLLOW_LINKS);
     BasicFileAttributes after =
@@ -91,8 +91,8 @@ public final class FolderHandle implements AutoCloseable {
   }
 
   /**
-   * What lies at a path in this folder; nothing when nothing does, or when a part of the path is no
-   * folder. Of a link, it is the link.
+   * The attributes of a path in this folder; empty if nothing is there, or if a part of the path is
+   * not a folder. For a link, those of the link.
    */
   public Optional<BasicFileAttributes> look(Path inner) throws IOException {
     try (Last last = last(inner)) {
@@ -103,8 +103,8 @@ public final class FolderHandle implements AutoCloseable {
   }
 
   /**
-   * Moves what lies at a path in this folder into another one, whatever it is: it is best looked at
-   * where nobody can exchange it any more. What has that name there is replaced.
+   * Moves anything at a path in this folder into another folder, where no other user can replace it
+   * before it is inspected. Replaces an entry of that name there.
    */
   public void moveTo(Path inner, FolderHandle to, Path name) throws IOException {
     try (Last last = last(inner)) {
@@ -113,17 +113,17 @@ public final class FolderHandle implements AutoCloseable {
   }
 
   /**
-   * Opens a plain file at a path in this folder for reading.
+   * Opens a regular file at a path in this folder for reading.
    *
-   * @throws IOException also when it is a link, a folder, a pipe or a device
+   * @throws IOException also if it is a link, a folder, a pipe or a device
    */
   public SeekableByteChannel read(Path inner) throws IOException {
     try (Last last = last(inner)) {
       if (!last.in().attributes(last.name()).isRegularFile()) {
         throw new IOException(shown.resolve(inner) + " is not a plain file");
       }
-      // For writing too: a pipe that takes its place just now then opens at once, and cannot be
-      // positioned. Opened for reading alone, it would wait for a writer.
+      // Also opens for writing: a pipe that replaces the file at this moment then opens at once and
+      // cannot be positioned. Opened only for reading, it would wait for a writer.
       SeekableByteChannel channel =
           last.in()
               .stream
@@ -146,7 +146,7 @@ public final class FolderHandle implements AutoCloseable {
     }
   }
 
-  /** The last name of a path, in its folder. */
+  /** The last name of a path, and its folder. */
   private record Last(FolderHandle in, Path name, boolean isOpened) implements AutoCloseable {
     @Override
     public void close() throws IOException {
@@ -175,7 +175,7 @@ public final class FolderHandle implements AutoCloseable {
     return new Last(in, inner.getFileName(), in != this);
   }
 
-  /** What is in it, by name, as it is read; can be asked once. */
+  /** The names in the folder, read lazily; can be iterated once. */
   Iterable<Path> names() {
     Iterator<Path> entries = stream.iterator();
     return () ->

@@ -14,19 +14,19 @@ import java.util.stream.Stream;
 
 /**
  * Which users of this machine run the tasks of which jobs: a folder with a file for each user,
- * which names the folder of its job. Agents write it; whoever ends what an agent left behind reads
- * it.
+ * which contains the folder of its job. Agents write it; the cleanup of processes that an agent
+ * left behind reads it.
  *
  * @param folder the same for all agents of the machine
  */
 public record TaskUserRecords(Path folder) {
-  /** Names another place, which all agents of the machine must then use. */
+  /** The variable that names another folder; all agents of the machine must use the same. */
   public static final String VARIABLE = "ARGOSY_USERS";
 
-  /** Where the agents of a machine look, unless {@link #VARIABLE} says otherwise. */
+  /** The default folder, unless {@link #VARIABLE} names another. */
   private static final Path DEFAULT = Path.of("/var/lib/argosy-users");
 
-  /** Those of this machine. */
+  /** The records of this machine. */
   public static TaskUserRecords here(Map<String, String> environment) {
     String said = environment.getOrDefault(VARIABLE, "");
     return new TaskUserRecords(said.isBlank() ? DEFAULT : Path.of(said));
@@ -46,7 +46,7 @@ public record TaskUserRecords(Path folder) {
     return records;
   }
 
-  /** What runs as one of the users whose jobs are below a folder. */
+  /** Processes that run as one of the users whose jobs are below a folder. */
   public List<ProcessHandle> running(Path work) throws IOException {
     Path real = Files.exists(work) ? work.toRealPath() : work;
     TreeSet<Integer> users = new TreeSet<>();
@@ -54,14 +54,14 @@ public record TaskUserRecords(Path folder) {
     return users.isEmpty() ? List.of() : running(users::contains);
   }
 
-  /** What runs as one of these users; what is dead and only not yet reaped does not. */
+  /** Processes that run as one of these users; zombies do not count. */
   public static List<ProcessHandle> running(IntPredicate users) {
     List<ProcessHandle> found = new ArrayList<>();
     ProcessHandle.allProcesses().filter(it -> isOf(users, it.pid())).forEach(found::add);
     return found;
   }
 
-  /** By what the process is, not by whose its entry is: that can be made root's. */
+  /** By the user ids of the process, not by the owner of its /proc entry: that may be root. */
   private static boolean isOf(IntPredicate users, long pid) {
     try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
       List<String> known =

@@ -14,20 +14,20 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Removes a folder with everything in it, while programs of other users may still change it.
+ * Removes a folder with all its content, while programs of other users may still change it.
  *
- * <p>It is moved to where nobody else comes first, and so is each folder in it: only processes that
- * already are in one can still change it then. At most three folders are open at a time, however
- * deep they lie in each other.
+ * <p>First moves the folder, and each folder in it, to a place that other users cannot enter: then
+ * only processes already inside can still change it. At most three folders are open at a time,
+ * however deeply they are nested.
  */
 public final class TreeRemoval {
-  /** The beginning of the names of folders in which something is about to be removed. */
+  /** The prefix of the names of folders whose content is about to be removed. */
   static final String PREFIX = ".removing-";
 
-  /** How often folders may be found filled again, by a process that is still in them. */
+  /** How often folders may be found filled again by a process that is still in them. */
   private static final int REFILLS = 1000;
 
-  /** How many folders are held open where nothing can be moved. */
+  /** How many folders are held open if nothing can be moved. */
   private static final int DEPTH = 100;
 
   private static final FileAttribute<?> CLOSED =
@@ -42,10 +42,10 @@ public final class TreeRemoval {
   }
 
   /**
-   * Removes a folder, a file or a link; nothing is wrong when it is not there.
+   * Removes a folder, a file or a link; does nothing if it does not exist.
    *
-   * @param tree the folders above it can be changed only by whoever may change the caller's own
-   *     files; itself, and all that is in it, may be somebody else's
+   * @param tree only users that may change the caller's own files can change its parent folders;
+   *     the tree itself and its content may belong to another user
    */
   public static void remove(Path tree) throws IOException {
     Path whole = tree.toAbsolutePath();
@@ -63,7 +63,7 @@ public final class TreeRemoval {
       try {
         place = Files.createTempDirectory(parent, PREFIX, CLOSED);
       } catch (IOException full) {
-        removeWhereItIs(above, name, 0); // A disk that is full has no room for another folder.
+        removeWhereItIs(above, name, 0); // A full disk has no space for another folder.
         return;
       }
       try (FolderHandle closed = FolderHandle.trusted(place)) {
@@ -75,7 +75,7 @@ public final class TreeRemoval {
     }
   }
 
-  /** Without a closed place: as safe, but a process that is in there can keep it from ending. */
+  /** Without a private place: as safe, but a process inside can keep this from ending. */
   private static void removeWhereItIs(FolderHandle from, Path name, int depth) throws IOException {
     if (depth > DEPTH) {
       throw new IOException("folders lie more than " + DEPTH + " deep in each other");
@@ -96,7 +96,7 @@ public final class TreeRemoval {
     }
   }
 
-  /** Removes what a removal that was cut off left in a folder of the caller's own. */
+  /** Removes the rest of an interrupted removal from a folder of the caller. */
   public static void removeRemains(Path folder) throws IOException {
     List<Path> left;
     try (Stream<Path> all = Files.list(folder)) {
@@ -107,7 +107,7 @@ public final class TreeRemoval {
     }
   }
 
-  /** Removes an entry at once, or moves it to where it is removed later. */
+  /** Removes an entry at once, or moves it to a place where it is removed later. */
   private void discard(FolderHandle from, Path name) throws IOException {
     try {
       if (!from.isFolder(name)) {
@@ -120,11 +120,11 @@ public final class TreeRemoval {
         from.moveTo(name, closed, Path.of(Long.toString(moved++)));
       }
     } catch (NoSuchFileException | NotDirectoryException changed) {
-      return; // Somebody was faster; if there is something else now, the next round finds it.
+      return; // Another process was faster; the next round finds what is there now.
     }
   }
 
-  /** What is moved in while a round lasts may wait for the next one. */
+  /** Entries that are moved in during a round may wait for the next one. */
   private void empty(Path place) throws IOException {
     boolean found = true;
     while (found) {
@@ -157,8 +157,8 @@ public final class TreeRemoval {
   }
 
   /**
-   * Where folders cannot be held open. There are no other users' programs to fear then: those are
-   * run only where they can.
+   * For systems without open folder handles. Programs of other users run only where handles exist,
+   * so none can interfere here.
    */
   private static void removeByPath(Path tree) throws IOException {
     try (Stream<Path> all = Files.walk(tree)) {

@@ -11,11 +11,11 @@ import java.util.OptionalLong;
 /**
  * A valid job file of kind {@code bag}: independent tasks on rented machines, within a budget.
  *
- * @param tasks where their commands come from; not looked into yet
+ * @param tasks where their commands come from; not read yet
  * @param run how each is called
- * @param budget what may be spent; what the plan that is chosen costs, when absent
- * @param offers what may be rented; at least one, all in one currency
- * @param policy whose rules: {@code argosy}, or {@code bats} for the published ones
+ * @param budget what may be spent; if absent, the cost of the chosen plan
+ * @param offers machine types for rent; at least one, all in one currency
+ * @param policy {@code argosy}, or {@code bats} for the published rules
  */
 public record BagFile(
     String name,
@@ -62,27 +62,27 @@ public record BagFile(
   public record Budget(Amount limit, Optional<Amount> cushion) {}
 
   /**
-   * How the bag is tried before it is planned.
+   * How the bag is sampled before it is planned.
    *
-   * @param machines rented of each type for that; none when the bag samples as it goes
-   * @param z how sure the estimate is to be: 1.96 for 95 %
-   * @param error how far off it may be, as a part
+   * @param machines rented of each type for the sample; zero if the bag samples while it works
+   * @param z confidence of the estimate: 1.96 for 95 %
+   * @param error accepted relative error of the estimate
    */
   public record Sampling(int machines, double z, double error) {}
 
   /** How one of the plans on the menu is chosen. */
   public sealed interface Choice {
-    /** A person looks at the menu first. */
+    /** The user chooses from the menu. */
     record Ask() implements Choice {}
 
     /** The plan with that number. */
     record Numbered(int number) implements Choice {}
 
-    /** The plan that a rule likes best. */
+    /** The plan that a rule prefers. */
     record By(Rule rule) implements Choice {}
   }
 
-  /** What a rule likes best among the plans that keep the promise. */
+  /** What a rule prefers among the plans that keep the promise. */
   public enum Rule {
     CHEAPEST,
     FASTEST,

@@ -67,7 +67,7 @@ final class BagReader {
         text);
   }
 
-  /** The file itself is copied into the journal; what is long has a file of its own. */
+  /** The journal contains the file itself; long lists belong into files of their own. */
   private void refuseLong(String text) {
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;
     if (bytes > LONGEST) {

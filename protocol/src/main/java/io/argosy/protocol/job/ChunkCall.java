@@ -12,10 +12,10 @@ import java.util.SequencedMap;
 
 /**
  * How the program of a job is called for a chunk of its iterations. In every word of the command
- * <code>{first} {count} {last} {seed} {out}</code> stand for the chunk's numbers; the variables
- * ARGOSY_FIRST, ARGOSY_COUNT, ARGOSY_LAST, ARGOSY_SEED and ARGOSY_OUT hold the same, for programs
- * that take no arguments. A watched program has <code>{progress}</code> as well; a cooperative one
- * has only <code>{seed} {out} {url}</code>.
+ * <code>{first} {count} {last} {seed} {out}</code> are replaced by the chunk's numbers; the
+ * variables ARGOSY_FIRST, ARGOSY_COUNT, ARGOSY_LAST, ARGOSY_SEED and ARGOSY_OUT contain the same,
+ * for programs that take no arguments. A watched program has <code>{progress}</code> as well; a
+ * cooperative one has only <code>{seed} {out} {url}</code>.
  *
  * @param command the command, placeholders filled in
  * @param env variables to add to the environment
@@ -29,8 +29,8 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
   /**
    * The call for the iterations {@code first .. first + count - 1}.
    *
-   * @param out a file of this chunk's own, not there yet, where it may leave its result
-   * @param progress a file of this chunk's own for what a watched program says of its progress
+   * @param out a new file name of this chunk, where it may write its result
+   * @param progress a file of this chunk for the progress reports of a watched program
    */
   public static ChunkCall of(
       JobFile job, JobFile.Run run, long first, long count, Path out, Path progress) {
@@ -48,10 +48,10 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
 
   /**
    * The call for a task of a bag. Its placeholders are <code>{index} {seed} {out}</code> and the
-   * columns of what it runs over; a line for the shell has none. ARGOSY_INDEX, ARGOSY_SEED,
-   * ARGOSY_OUT and an ARGOSY_PARAM_ for each column hold the same.
+   * columns of its sweep; a line for the shell has none. ARGOSY_INDEX, ARGOSY_SEED, ARGOSY_OUT and
+   * an ARGOSY_PARAM_ for each column contain the same.
    *
-   * @param tasks all of the bag's
+   * @param tasks all tasks of the bag
    */
   public static ChunkCall task(JobFile job, JobFile.Run run, TaskList tasks, long index, Path out)
       throws IOException {
@@ -66,10 +66,10 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
   }
 
   /**
-   * The call for a task of a workflow. <code>{task} {index} {seed}</code> stand for its id, its
-   * number and a seed of its own; ARGOSY_TASK, ARGOSY_INDEX and ARGOSY_SEED hold the same.
+   * The call for a task of a workflow. <code>{task} {index} {seed}</code> are replaced by its id,
+   * its number and its own seed; ARGOSY_TASK, ARGOSY_INDEX and ARGOSY_SEED contain the same.
    *
-   * @param run the task's own
+   * @param run the run of the task
    */
   public static ChunkCall step(FlowFile job, JobFile.Run run, long index) {
     SequencedMap<String, String> values = new LinkedHashMap<>();
@@ -80,13 +80,13 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
   }
 
   /**
-   * The call of a cooperative program, which stays for a whole attempt.
+   * The call of a cooperative program, which runs for a whole attempt.
    *
    * @param task the index of its task
    * @param number of the attempt
    * @param worker which of the attempt's workers, from 0: no two of a job have the same seed
-   * @param out where it may leave what it stores next
-   * @param url where it asks; nothing when it speaks over lines
+   * @param out where it may write what it stores next
+   * @param url where it sends requests; empty if it uses lines
    */
   public static ChunkCall cooperative(
       JobFile job,

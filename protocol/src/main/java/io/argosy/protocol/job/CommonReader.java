@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** Reads what job files of all kinds have. */
+/** Reads the fields that job files of all kinds have. */
 final class CommonReader {
   static final JobFile.Promise NO_PROMISE =
       new JobFile.Promise(Optional.empty(), JobFile.Otherwise.CONTINUE);
@@ -21,7 +21,7 @@ final class CommonReader {
   private final Optional<Instant> now;
 
   /**
-   * @param now a deadline must lie after this instant, if it is to be judged
+   * @param now a deadline must be after this instant, if it is checked
    */
   CommonReader(Fields root, Optional<Instant> now) {
     this.root = root;
@@ -41,7 +41,7 @@ final class CommonReader {
     return root.wholeNumber("seed", Long.MIN_VALUE, Long.MAX_VALUE, "42");
   }
 
-  /** Paths that lead out of the folder could not be laid anywhere else. */
+  /** Paths that lead out of the folder could not be reproduced on another machine. */
   List<String> files() {
     List<String> files = root.words("files", "[data, tables/a.csv]").orElse(List.of());
     for (String file : files) {
@@ -53,9 +53,9 @@ final class CommonReader {
   }
 
   /**
-   * The promise of a job that cannot keep to a budget.
+   * The promise of a job kind without budgets.
    *
-   * @param whyNoBudget as a sentence goes on that begins with the budget
+   * @param whyNoBudget the rest of a sentence that begins with the budget
    */
   JobFile.Promise promiseWithoutBudget(String whyNoBudget) {
     Optional<Fields> section = root.section("promise");
@@ -69,7 +69,7 @@ final class CommonReader {
     return promise(fields);
   }
 
-  /** The deadline of a promise, and what follows when it passes. */
+  /** The deadline of a promise, and what happens when it passes. */
   JobFile.Promise promise(Fields fields) {
     JobFile.Promise promise = openPromise(fields);
     if (promise.otherwise() == JobFile.Otherwise.STOP && !fields.has("deadline")) {
@@ -79,7 +79,7 @@ final class CommonReader {
     return promise;
   }
 
-  /** As {@link #promise}, where the deadline may be said elsewhere. */
+  /** Like {@link #promise}, but the deadline may be given elsewhere. */
   JobFile.Promise openPromise(Fields fields) {
     String otherwise = fields.choice("otherwise", List.of("continue", "stop")).orElse("continue");
     return new JobFile.Promise(
@@ -87,7 +87,7 @@ final class CommonReader {
         otherwise.equals("stop") ? JobFile.Otherwise.STOP : JobFile.Otherwise.CONTINUE);
   }
 
-  /** As {@link #openPromise}, where nothing but the acceptance can begin the time. */
+  /** Like {@link #openPromise}, but time can only count from the acceptance. */
   JobFile.Promise promiseFromAcceptance(Fields fields) {
     JobFile.Promise promise = openPromise(fields);
     if (promise.deadline().filter(JobFile.Deadline.FromStart.class::isInstance).isPresent()) {

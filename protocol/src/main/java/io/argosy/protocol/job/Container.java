@@ -8,13 +8,13 @@ import java.util.OptionalLong;
 /**
  * The container that each call of a program runs in.
  *
- * @param image its name, as a registry or the machine knows it
- * @param memory the most bytes it may use; no limit when absent
- * @param cpus the most processors it may use; no limit when absent
+ * @param image its name in a registry or on the machine
+ * @param memory the most bytes it may use; no limit if absent
+ * @param cpus the most processors it may use; no limit if absent
  */
 public record Container(
     String image, OptionalLong memory, OptionalDouble cpus, Network network, Pull pull, Root root) {
-  /** What it can reach. */
+  /** The networks that it can reach. */
   public enum Network {
     NONE,
     HOST
@@ -22,14 +22,14 @@ public record Container(
 
   /** When its image is fetched. */
   public enum Pull {
-    /** Where a machine does not have it. */
+    /** If a machine does not have it. */
     MISSING,
     /** Once for each job on each machine. */
     ALWAYS,
     NEVER
   }
 
-  /** Whether it may write outside the job's folder; what it writes there is gone after a call. */
+  /** Whether it may write outside the job's folder; such data is lost after a call. */
   public enum Root {
     READ_ONLY,
     WRITABLE

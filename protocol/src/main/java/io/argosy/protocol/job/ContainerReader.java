@@ -13,7 +13,7 @@ final class ContainerReader {
       "the name of an image, in lower case but for its host and tag, such as"
           + " registry.example.org/pi:1.2";
 
-  /** Host and port, a path in lower case, a tag, a digest: what registries agree on. */
+  /** Host and port, a path in lower case, a tag, a digest: the common rules of registries. */
   private static final Pattern NAME =
       Pattern.compile(
           "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?/)?"
@@ -49,7 +49,7 @@ final class ContainerReader {
         choice(fields, "root", Container.Root.values(), Container.Root.READ_ONLY));
   }
 
-  /** The name of an image, as a registry knows it. */
+  /** The name of an image in a registry. */
   static String image(Fields fields, String name) {
     String image = fields.text(name).orElseThrow(() -> fields.missing(name, IMAGE));
     if (image.length() > LONGEST_NAME || !NAME.matcher(image).matches()) {
@@ -80,7 +80,7 @@ final class ContainerReader {
     return otherwise;
   }
 
-  /** A program that asks over HTTP has to reach the agent beside its container. */
+  /** A program that uses HTTP must be able to reach the agent from its container. */
   static void refuseDeaf(Fields run, Way way, Optional<Container> container) {
     boolean asks = way instanceof Way.Cooperative it && it.over() == Way.Over.HTTP;
     if (asks && container.filter(it -> it.network() == Container.Network.NONE).isPresent()) {

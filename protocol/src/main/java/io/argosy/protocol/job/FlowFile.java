@@ -14,10 +14,10 @@ import java.util.OptionalLong;
 /**
  * A valid job file of kind {@code workflow} that can be run: every task has a command.
  *
- * @param workflow what is scheduled
- * @param steps what is run, in an order in which parents come first; as many as there are tasks
- * @param recipes the images that are built before it is run
- * @param sites what is promised of sites, and what a run on this computer alone makes of them
+ * @param workflow the input of scheduling
+ * @param steps what to run, parents first; as many as there are tasks
+ * @param recipes the images that are built before the run
+ * @param sites descriptions of sites, and how a run on this computer alone simulates them
  * @param slots how many tasks run at once, at most
  * @param budget the most that it may cost, by the prices of its sites
  */
@@ -49,7 +49,7 @@ public record FlowFile(
     return steps.stream().map(Step::run).toList();
   }
 
-  /** The outputs of each task stay what they are. */
+  /** The outputs of each task stay unchanged. */
   @Override
   public Result result() {
     return new Result(new Merge.Collect());
@@ -60,14 +60,14 @@ public record FlowFile(
     return true;
   }
 
-  /** The same, where a task has a folder of its own. */
+  /** The same with another folder. */
   public FlowFile in(Path other) {
     return new FlowFile(
         name, seed, workflow, steps, recipes, sites, slots, retries, promise, budget, policy, files,
         other, text);
   }
 
-  /** What its prices are in, if it has any. */
+  /** The currency of its prices, if it has any. */
   public Optional<String> currency() {
     return sites.stream()
         .flatMap(site -> site.price().stream())
@@ -75,7 +75,7 @@ public record FlowFile(
         .findFirst();
   }
 
-  /** Whether no other task takes anything from this one. */
+  /** Whether no other task uses an output of this one. */
   public boolean isLast(Step step) {
     return steps.stream().noneMatch(one -> one.parents().contains(step.id()));
   }
@@ -83,10 +83,10 @@ public record FlowFile(
   /**
    * One task.
    *
-   * @param run how it is called; results are the files that it writes
+   * @param run how it is called; its results are the files that it writes
    * @param parents the tasks that it waits for
-   * @param inputs what it takes of its parents' outputs
-   * @param outputs the files that it leaves in its folder, as paths
+   * @param inputs the outputs of its parents that it uses
+   * @param outputs paths of the files that it leaves in its folder
    * @param files of the job's folder that it needs besides those that its command names
    */
   public record Step(
@@ -105,14 +105,14 @@ public record FlowFile(
   }
 
   /**
-   * How an image is made.
+   * How an image is built.
    *
    * @param image its name in the workflow
-   * @param from the registry's name for it, where somebody said one
+   * @param from its name in a registry, if given
    * @param built the name under which it was built for this run
-   * @param folder one with a Containerfile; nothing where files are laid into an empty image
-   * @param files what is laid into an empty image: paths beside the workflow file, or commands
-   * @param spot where the file says so
+   * @param folder with a Containerfile; empty if files are copied into an empty image
+   * @param files copied into an empty image: paths beside the workflow file, or commands
+   * @param spot its position in the file
    */
   public record Recipe(
       String image,
@@ -126,24 +126,24 @@ public record FlowFile(
     }
   }
 
-  /** A file that one task makes and another takes. */
+  /** A file that one task writes and another reads. */
   public record Input(String from, String path) {}
 
   /**
    * A site.
    *
-   * @param machines how many it has when it is made of this computer
-   * @param slots of each of them: how many tasks it runs at once, which is its vCPUs
-   * @param cpu what part of a processor each task gets there, 0 to 1
-   * @param speed million instructions a second of one vCPU
-   * @param bandwidth bytes a second of a machine
-   * @param uplink bytes a second to other sites
-   * @param registry bytes a second from the registry of images
+   * @param machines how many machines simulate it on this computer
+   * @param slots of each machine: how many tasks it runs at once, which is its vCPUs
+   * @param cpu the part of a processor for each task, 0 to 1
+   * @param speed million instructions per second of one vCPU
+   * @param bandwidth bytes per second of a machine
+   * @param uplink bytes per second to other sites
+   * @param registry bytes per second from the image registry
    * @param usageLimit percent
    * @param threads vCPUs of a core
    * @param memory bytes of a machine
-   * @param type as measured run times name it
-   * @param price of a slot, while a task is on it
+   * @param type as in measured run times
+   * @param price of a slot while a task runs on it
    */
   public record Site(
       String name,

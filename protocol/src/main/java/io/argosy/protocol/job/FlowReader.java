@@ -18,9 +18,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 
-/** Reads a job file of kind {@code workflow}: what is scheduled, and how it is run. */
+/** Reads a job file of kind {@code workflow}: what is scheduled, and how it runs. */
 final class FlowReader {
-  /** The names of the policies that schedule. */
+  /** The names of the scheduling policies. */
   static final List<String> POLICIES =
       List.of(
           "sf-cuv",
@@ -92,7 +92,7 @@ final class FlowReader {
             });
   }
 
-  /** The file itself is copied into the journal. */
+  /** The journal contains the file itself. */
   private void refuseLong(String text) {
     if (text.length() > LONGEST) {
       throw root.refused(
@@ -112,7 +112,7 @@ final class FlowReader {
     return max.isPresent() ? OptionalInt.of((int) max.getAsLong()) : OptionalInt.empty();
   }
 
-  /** It can be kept only where there are prices, and where no task costs without end. */
+  /** A budget requires prices, and a time limit for every task. */
   private Optional<Amount> budget(
       Fields promise, MoneyReader money, List<FlowFile.Site> sites, List<FlowFile.Step> steps) {
     Optional<Amount> budget = money.amount(promise, "budget", "5 EUR");
@@ -135,7 +135,7 @@ final class FlowReader {
     return budget;
   }
 
-  /** Tasks in an order in which parents come first; those of a circle at the end. */
+  /** Tasks with parents first; those of a cycle at the end. */
   static List<WorkflowFile.Task> parentsFirst(WorkflowFile workflow) {
     SequencedMap<String, List<String>> waits = new LinkedHashMap<>();
     workflow.tasks().forEach(task -> waits.put(task.id(), new ArrayList<>()));

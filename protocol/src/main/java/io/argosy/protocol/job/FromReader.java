@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads where a way's results are found: its own {@code result.from}, else that of the job. To a
- * cooperative program neither matters: it says itself what it stores.
+ * Reads where the results of a way are: its own {@code result.from}, else that of the job. A
+ * cooperative program ignores both: it reports what it stores.
  */
 final class FromReader {
   private static final List<String> WORDS = List.of("stdout", "file");
@@ -57,13 +57,13 @@ final class FromReader {
         : root.missing("result.from", right);
   }
 
-  /** What the job says for all ways. */
+  /** The setting for all ways. */
   private static Optional<String> shared(Fields root) {
     return root.section("result")
         .flatMap(fields -> fields.only("from", "merge").choice("from", WORDS));
   }
 
-  /** Where nobody's standard output is looked at, asking for it is a mistake. */
+  /** If no way reads the standard output, a setting that asks for it is a mistake. */
   static void refuseForAllCooperative(Fields root, List<JobFile.Run> runs) {
     boolean all = runs.stream().allMatch(run -> run.way() instanceof Way.Cooperative);
     if (shared(root).orElse("file").equals("stdout") && all) {

@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 /**
  * A valid job file of kind {@code iterative}.
  *
- * @param seed there in every {@code count} job
- * @param policy how to balance; the default policy when absent
+ * @param seed present in every {@code count} job
+ * @param policy the balancing policy; the default policy if absent
  */
 public record IterativeFile(
     String name,
@@ -36,13 +36,13 @@ public record IterativeFile(
     return iterations.mode() == Mode.RANGE;
   }
 
-  /** How iterations are told apart. */
+  /** How iterations are distinguished. */
   public enum Mode {
     COUNT,
     RANGE
   }
 
-  /** How many, and of which sort. */
+  /** How many iterations, and of which mode. */
   public record Iterations(Mode mode, long total) {
     /** The most a job may have: 2 to the 60th. */
     public static final long LIMIT = 1L << 60;
@@ -51,7 +51,7 @@ public record IterativeFile(
   /**
    * The partitions a job starts with, and the most it may grow to.
    *
-   * @param max as many as there are slots when absent
+   * @param max as many as there are slots if absent
    */
   public record Slots(int initial, OptionalInt max) {
     /** The most partitions a job may have. */

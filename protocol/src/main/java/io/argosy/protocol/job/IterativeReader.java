@@ -54,7 +54,7 @@ final class IterativeReader {
   private OptionalLong seed(IterativeFile.Mode mode) {
     OptionalLong seed = common.seed();
     if (seed.isEmpty() && mode == IterativeFile.Mode.COUNT) {
-      // A default would make two jobs that should be independent draw the same numbers.
+      // With a default, two jobs that should be independent would draw the same numbers.
       throw root.missing(
           "seed", "a whole number, such as 42: the pieces of a count job draw their seeds from it");
     }

@@ -12,42 +12,42 @@ import java.util.SequencedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** A valid job file, of whatever kind: what all kinds have. */
+/** A valid job file of any kind: what all kinds have. */
 public sealed interface JobFile permits IterativeFile, BagFile, FlowFile {
   int RETRIES_DEFAULT = 3;
   int RETRIES_LIMIT = 1000;
 
   String name();
 
-  /** What chance draws from. */
+  /** The seed of all random choices. */
   OptionalLong seed();
 
-  /** How programs take part; no two for the same place, at most one for all other places. */
+  /** How programs are called; no two for the same place, at most one for all other places. */
   List<Run> runs();
 
   /** How often one piece of work may fail before the job fails. */
   int retries();
 
-  /** Whose rules decide; those of the default policy when absent. */
+  /** The policy; the default policy if absent. */
   Optional<String> policy();
 
   Promise promise();
 
   Result result();
 
-  /** What its programs need besides what their commands name; for machines elsewhere. */
+  /** Files that its programs need on other machines besides those that their commands name. */
   List<String> files();
 
-  /** Where the file lies, absolute: its commands run there. */
+  /** The absolute folder of the file: its commands run there. */
   Path folder();
 
-  /** The file as it was written. */
+  /** The file as written. */
   String text();
 
-  /** Whether every index matters; otherwise any N of them will do. */
+  /** Whether every index matters; otherwise any N iterations suffice. */
   boolean isExact();
 
-  /** How the job runs on a machine: a machine's name comes before its site's. */
+  /** How the job runs on a machine: a machine's name takes precedence over its site's. */
   default Optional<Run> runOn(String machine, String site) {
     return named(this, machine).or(() -> named(this, site)).or(this::elsewhere);
   }
@@ -56,12 +56,12 @@ public sealed interface JobFile permits IterativeFile, BagFile, FlowFile {
     return file.runs().stream().filter(run -> run.on().contains(place)).findFirst();
   }
 
-  /** How the job runs wherever no way is named; nothing when it does not. */
+  /** How the job runs where no way is named; empty if it does not. */
   default Optional<Run> elsewhere() {
     return runs().stream().filter(run -> run.on().isEmpty()).findFirst();
   }
 
-  /** The names of the machines and sites where it can run; everywhere when empty. */
+  /** The names of the machines and sites where it can run; empty means everywhere. */
   default SortedSet<String> places() {
     SortedSet<String> places = new TreeSet<>();
     if (elsewhere().isEmpty()) {
@@ -73,15 +73,15 @@ public sealed interface JobFile permits IterativeFile, BagFile, FlowFile {
   /**
    * How a program is called.
    *
-   * @param field where this stands in the file: {@code run}, or {@code run[1]}
+   * @param field its position in the file: {@code run}, or {@code run[1]}
    * @param on the machines and sites where it is used; empty: wherever no other one is
-   * @param way how it takes part, with its command
-   * @param from where its results are found
+   * @param way how the program takes part, with its command
+   * @param from where its results are
    * @param env variables for the program
-   * @param timeout how long one chunk may take, or a cooperative program be silent; no limit when
+   * @param timeout how long one chunk may take, or a cooperative program be silent; no limit if
    *     absent
-   * @param workers how many processes a partition runs beside each other
-   * @param container what each call runs in; a process of the machine's own when absent
+   * @param workers how many processes a partition runs in parallel
+   * @param container what each call runs in; a plain process if absent
    */
   record Run(
       String field,
@@ -100,7 +100,7 @@ public sealed interface JobFile permits IterativeFile, BagFile, FlowFile {
     }
   }
 
-  /** By when, and what to do when that cannot be kept. */
+  /** The deadline, and what happens if it cannot be met. */
   record Promise(Optional<Deadline> deadline, Otherwise otherwise) {}
 
   /** When a job has to be done. */
@@ -120,29 +120,29 @@ public sealed interface JobFile permits IterativeFile, BagFile, FlowFile {
     STOP
   }
 
-  /** How the results become one, whoever made them. */
+  /** How the results are merged, whichever program made them. */
   record Result(Merge merge) {}
 
-  /** Where a chunk leaves its result. */
+  /** Where a chunk writes its result. */
   enum From {
-    /** What it prints. */
+    /** The standard output. */
     STDOUT,
     /** The file that {@code ARGOSY_OUT} and <code>{out}</code> name, or that the program stores. */
     FILE
   }
 
-  /** How kept results become one; always in the order of their indices. */
+  /** How kept results are merged; always in the order of their indices. */
   sealed interface Merge {
     /** Adds JSON numbers field by field. */
     record Sum() implements Merge {}
 
-    /** Puts them one after the other. */
+    /** Concatenates them. */
     record Concat() implements Merge {}
 
-    /** Leaves each in a file of its own. */
+    /** Leaves each in a separate file. */
     record Collect() implements Merge {}
 
-    /** Runs a command that reads their paths, one a line, on its standard input. */
+    /** Runs a command that reads their paths, one per line, on its standard input. */
     record Command(List<String> words) implements Merge {
       public Command {
         words = List.copyOf(words);

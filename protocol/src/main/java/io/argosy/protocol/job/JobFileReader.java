@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes a {@link JobFile} of text; a mistake becomes a {@code BadInput}. */
+/** Parses a {@link JobFile} from text; a mistake becomes a {@code BadInput}. */
 public final class JobFileReader {
   private static final List<String> KINDS = List.of("iterative", "bag", "workflow");
   private static final List<String> LATER_KINDS = List.of("pipeline", "mapreduce");
@@ -28,14 +28,14 @@ public final class JobFileReader {
   /**
    * Reads a job file from disk.
    *
-   * @param policies the names of the policies there are for iterative jobs
-   * @param now a deadline must lie after this instant
+   * @param policies the names of the available policies for iterative jobs
+   * @param now a deadline must be after this instant
    */
   public static JobFile read(Path file, List<String> policies, Instant now) {
     return parse(file.toString(), InputFile.read(file), folder(file), policies, now);
   }
 
-  /** Reads a job file from disk, where no other kind than {@code iterative} will do. */
+  /** Reads a job file that must be of kind {@code iterative} from disk. */
   public static IterativeFile readIterative(Path file, List<String> policies, Instant now) {
     return parseIterative(file.toString(), InputFile.read(file), folder(file), policies, now);
   }
@@ -44,7 +44,7 @@ public final class JobFileReader {
     return Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file).normalize();
   }
 
-  /** Reads the file of a job that was accepted: whether its deadline is to come was judged then. */
+  /** Reads the file of an accepted job: its deadline was checked then. */
   public static JobFile parseAccepted(String text, Path folder, List<String> policies) {
     return new JobFileReader("job file", text, policies, Optional.empty()).job(folder, text);
   }
@@ -52,7 +52,7 @@ public final class JobFileReader {
   /**
    * Reads the text of a job file.
    *
-   * @param source what to call it in errors
+   * @param source its name in errors
    * @param folder where its commands run
    */
   public static JobFile parse(
@@ -60,7 +60,7 @@ public final class JobFileReader {
     return new JobFileReader(source, text, policies, Optional.of(now)).job(folder, text);
   }
 
-  /** Reads the text of a job file, where no other kind than {@code iterative} will do. */
+  /** Reads the text of a job file that must be of kind {@code iterative}. */
   public static IterativeFile parseIterative(
       String source, String text, Path folder, List<String> policies, Instant now) {
     JobFileReader reader = new JobFileReader(source, text, policies, Optional.of(now));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads which images the tasks of a workflow run in, and how those are made. */
+/** Reads which images the tasks of a workflow run in, and how they are built. */
 final class RecipesReader {
   private static final String RIGHT =
       "a folder with a Containerfile, such as images/tools, or a list of what goes into an empty"
@@ -55,7 +55,7 @@ final class RecipesReader {
         image.spot("build"));
   }
 
-  /** What the images that tasks really run in are pulled by; those without are only planned. */
+  /** The names by which images are pulled; images without one are only planned. */
   static Map<String, String> pulled(Fields root) {
     Optional<Fields> built = root.section("built");
     Map<String, String> pulled = new HashMap<>();

@@ -15,7 +15,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Reads how programs take part: {@code run} is one group of fields or a list of them. */
+/** Reads how programs are called: {@code run} is one group of fields or a list of them. */
 final class RunsReader {
   private static final String EXAMPLE = "{chunked: [java, Pi.java, \"{first}\", \"{count}\"]}";
   private static final String PLACES = "[lab, laptop]";
@@ -84,7 +84,7 @@ final class RunsReader {
   }
 
   /**
-   * @param taken who has a place so far; an empty name stands for all the others
+   * @param taken the field that uses each place so far; an empty name stands for all others
    */
   private static SortedSet<String> on(Fields group, Map<String, String> taken) {
     List<String> names = group.words("on", PLACES).orElse(List.of());
@@ -116,7 +116,7 @@ final class RunsReader {
     return new TreeSet<>(names);
   }
 
-  /** One number for the job: work that failed in one way may be done in another. */
+  /** One number for the job: work that failed in one way may succeed in another. */
   int retries() {
     long retries = JobFile.RETRIES_DEFAULT;
     Optional<Fields> said = Optional.empty();

@@ -1,11 +1,11 @@
 package io.argosy.protocol.job;
 
 /**
- * Seeds for pieces of a job: drawn from the job's seed and the piece's first index, so that pieces
- * have independent random numbers and a piece that is computed again has the same ones.
+ * Seeds for pieces of a job, derived from the job's seed and the piece's first index, so that
+ * pieces have independent random numbers and a repeated piece has the same ones.
  *
- * <p>The finalizer is that of SplitMix64 ("variant 13" of Stafford), kept to 63 bits: seeds are
- * never negative, and two pieces of one job never share one, because each step can be undone.
+ * <p>The finaliser is that of SplitMix64 ("variant 13" of Stafford), reduced to 63 bits: seeds are
+ * never negative, and two pieces of one job never share one, because each step is invertible.
  */
 public final class Seeds {
   private static final long MASK = Long.MAX_VALUE;
@@ -13,7 +13,7 @@ public final class Seeds {
 
   private Seeds() {}
 
-  /** The seed of the piece of a job that begins at the index given. */
+  /** The seed of the piece of a job that begins at the given index. */
   public static long of(long jobSeed, long first) {
     return mix((mix(jobSeed & MASK) + (first + 1) * GOLDEN) & MASK);
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Reads what a workflow file says of sites. */
+/** Reads the sites of a workflow file. */
 final class SitesReader {
   private static final String NAME =
       "1 to 48 letters, digits, dashes and underscores, such as cloud-1";

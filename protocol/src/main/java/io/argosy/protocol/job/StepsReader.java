@@ -18,7 +18,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads how the tasks of a workflow are run, and which files go from one to another. */
+/** Reads how the tasks of a workflow run, and which files they exchange. */
 final class StepsReader {
   private static final String PATHS = "paths in the task's folder, such as [part-1.pgm, out/a.txt]";
 
@@ -89,7 +89,7 @@ final class StepsReader {
         task.image().map(images::get).map(image -> container(image, task.memoryBytes())));
   }
 
-  /** What the task names, or all that its parents leave. */
+  /** The inputs that the task names, or all outputs of its parents. */
   private List<FlowFile.Input> inputs(Fields fields, List<String> before) {
     List<FlowFile.Input> offered = new ArrayList<>();
     Set<String> names = new HashSet<>();
@@ -136,7 +136,7 @@ final class StepsReader {
     return paths;
   }
 
-  /** What a task needs of memory is also the most that it gets. */
+  /** The memory that a task needs is also its limit. */
   private static Container container(String image, double memory) {
     return new Container(
         image,

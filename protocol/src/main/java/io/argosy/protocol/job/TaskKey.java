@@ -15,12 +15,12 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 
 /**
- * What a task of a bag computes, as a number: everything that its job file says of the computation
- * and nothing else. Where it stands in the bag counts only if its command says so; how long it may
- * take, on what machines and for how much money does not.
+ * A hash of what a task of a bag computes: everything in its job file that affects the computation,
+ * and nothing else. Its index counts only if its command uses it; time limits, machines and money
+ * do not.
  */
 final class TaskKey {
-  /** Another first word whenever the same task gets another key. */
+  /** Must change whenever the same task gets another key. */
   private static final String FORM = "argosy task 1";
 
   private final BagFile bag;
@@ -32,7 +32,7 @@ final class TaskKey {
   private final MessageDigest digest = Sha256.begin();
 
   /**
-   * @param files what goes with the bag: for each path something that names its content
+   * @param files the attached files: for each path a hash of its content
    */
   TaskKey(BagFile bag, TaskList tasks, Map<String, String> files) {
     this.bag = bag;
@@ -44,11 +44,11 @@ final class TaskKey {
     matched = sweep && ((Tasks.Sweep) bag.tasks()).over() instanceof Over.Matching;
   }
 
-  /** What all tasks of a bag have in common: how they are called, and the files it names. */
+  /** What all tasks of a bag have in common: how they are called, and the files. */
   static byte[] common(BagFile bag, Map<String, String> files) {
     MessageDigest digest = Sha256.begin();
     part(digest, FORM);
-    // Spelt out, so that whoever adds to a run must say whether it changes what is computed.
+    // Lists every case, so that a new one must decide whether it affects the computation.
     switch (bag.run()) {
       case JobFile.Run(
               var field,
@@ -62,7 +62,7 @@ final class TaskKey {
         part(digest, way.name());
         part(digest, from.name());
         parts(digest, new TreeMap<>(env));
-        // Of what a container is held to, only what a program can see in its work.
+        // Of a container's settings, only those that a program can observe.
         part(digest, container.map(it -> it.image() + " " + it.network()).orElse(""));
       }
     }
@@ -101,7 +101,7 @@ final class TaskKey {
     return ByteBuffer.wrap(digest.digest());
   }
 
-  /** Whether a line for the shell asks for the task's place, or its seed, which follows from it. */
+  /** Whether a line for the shell uses the task's index, or its seed, which depends on it. */
   private static boolean saysWhere(String word) {
     return word.contains("ARGOSY_INDEX") || word.contains("ARGOSY_SEED");
   }
@@ -123,7 +123,7 @@ final class TaskKey {
         });
   }
 
-  /** With its length in front: no two lists of texts read the same. */
+  /** Prefixed by its length, so that different lists of texts never look equal. */
   private static void part(MessageDigest digest, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     int size = bytes.length;

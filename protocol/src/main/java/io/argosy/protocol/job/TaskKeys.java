@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What each task of a bag computes, so that tasks of two bags which compute the same are found.
- * Needs 24 bytes for a task.
+ * Keys of what each task of a bag computes, to find equal tasks of two bags. Needs 24 bytes per
+ * task.
  */
 public final class TaskKeys {
   /** Enough bits for the index of a task, {@link io.argosy.protocol.bag.Tasks#LIMIT}. */
@@ -18,12 +18,12 @@ public final class TaskKeys {
 
   private static final long INDEX = (1L << INDEX_BITS) - 1;
 
-  /** A half of each task's key; 128 bits are enough for no two to meet by chance. */
+  /** Half of each task's key; with 128 bits no two collide by chance. */
   private final long[] high;
 
   private final long[] low;
 
-  /** The tasks by their keys, those with the same key by their index. */
+  /** The tasks by their keys, equal keys by their index. */
   private final long[] order;
 
   private TaskKeys(long[] high, long[] low) {
@@ -40,7 +40,7 @@ public final class TaskKeys {
   /**
    * The keys of all tasks.
    *
-   * @param files what goes with the bag: for each path something that names its content
+   * @param files the attached files: for each path a hash of its content
    */
   public static TaskKeys of(BagFile bag, TaskList tasks, Map<String, String> files)
       throws IOException {
@@ -59,13 +59,13 @@ public final class TaskKeys {
     return new TaskKeys(high, low);
   }
 
-  /** Whether tasks of the two bags can compute the same at all: all of them have this in common. */
+  /** Whether the two bags can have equal tasks at all: compares what all tasks have in common. */
   public static boolean mayBeSame(
       BagFile one, Map<String, String> its, BagFile other, Map<String, String> others) {
     return Arrays.equals(TaskKey.common(one, its), TaskKey.common(other, others));
   }
 
-  /** Keys that share their first bits stand in the order of their indices until now. */
+  /** Keys with equal first bits are still in the order of their indices. */
   private void settleTies() {
     int from = 0;
     while (from < order.length) {
@@ -95,16 +95,16 @@ public final class TaskKeys {
     return (int) (order[place] & INDEX);
   }
 
-  /** Two tasks that compute the same. */
+  /** Receives two equal tasks. */
   @FunctionalInterface
   public interface Pair {
     void of(long mine, long its);
   }
 
   /**
-   * Hears each task with one of another bag that computes the same. Of several that are the same
-   * the first goes with the first, the second with the second: no result is taken twice, because
-   * whoever computes the same thing many times draws something of its own each time.
+   * Passes each task with an equal task of another bag. Among several equal tasks, the first is
+   * paired with the first and the second with the second: no result is used twice, because a bag
+   * that repeats a computation wants independent random draws.
    */
   public void same(TaskKeys other, Pair pair) {
     int mine = 0;

@@ -3,15 +3,15 @@ package io.argosy.protocol.job;
 import java.time.Duration;
 import java.util.List;
 
-/** How a program takes part in a job, weakest first. */
+/** How a program takes part in a job, from least to most cooperation. */
 public sealed interface Way {
   /** The command and its arguments, with placeholders: see {@link ChunkCall}. */
   List<String> command();
 
-  /** Its field in the group {@code run}. */
+  /** The name of its field in the group {@code run}. */
   String name();
 
-  /** Called again and again, each time for a chunk of iterations. */
+  /** Called repeatedly, each time for a chunk of iterations. */
   record Chunked(List<String> command) implements Way {
     public Chunked {
       command = List.copyOf(command);
@@ -23,7 +23,7 @@ public sealed interface Way {
     }
   }
 
-  /** Called for longer chunks; how far it is can be seen while it runs. */
+  /** Called for longer chunks; its progress is visible while it runs. */
   record Watched(List<String> command, Progress progress) implements Way {
     public Watched {
       command = List.copyOf(command);
@@ -35,7 +35,7 @@ public sealed interface Way {
     }
   }
 
-  /** Started once; asks for its work, reports and stores while it runs. */
+  /** Started once; requests work, reports and stores while it runs. */
   record Cooperative(List<String> command, Over over) implements Way {
     public Cooperative {
       command = List.copyOf(command);
@@ -60,7 +60,7 @@ public sealed interface Way {
   }
 
   /**
-   * Where the progress of a watched program is seen.
+   * Where the progress of a watched program is visible.
    *
    * @param pattern a regular expression with one group: the number
    * @param within how long a pattern may match nothing before that is a failure
@@ -81,13 +81,13 @@ public sealed interface Way {
       this.words = words;
     }
 
-    /** What to call it in a sentence about a program. */
+    /** Its name in a sentence about a program. */
     public String words() {
       return words;
     }
   }
 
-  /** What the number says. */
+  /** The meaning of the number. */
   enum Unit {
     /** Iterations of this call that are done. */
     COUNT,
@@ -97,7 +97,7 @@ public sealed interface Way {
     FRACTION
   }
 
-  /** How a cooperative program speaks. */
+  /** How a cooperative program communicates. */
   enum Over {
     HTTP,
     LINES

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads from the group {@code run} how the program takes part. */
+/** Reads how the program takes part from the group {@code run}. */
 final class WayReader {
   private static final String EXAMPLE = "[java, Pi.java, \"{first}\", \"{count}\"]";
   private static final String PROGRESS = "{from: stdout, pattern: '([0-9.]+)%', unit: percent}";

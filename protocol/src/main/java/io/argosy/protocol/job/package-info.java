@@ -1,9 +1,9 @@
 /**
- * The job file: what a user writes to say what is to be done, and by when.
+ * The job file: what a user writes to describe the work and its deadline.
  *
- * <p>Start at {@link JobFile}; {@link JobFileReader} makes one from text, or says in one sentence
- * what is wrong. {@link Way} says how the program takes part, {@link ChunkCall} how it is called.
- * How a job is split and placed is not known here.
+ * <p>Start at {@link JobFile}; {@link JobFileReader} parses one from text, or explains the mistake
+ * in one sentence. {@link Way} describes how the program takes part, {@link ChunkCall} how it is
+ * called. Other modules split and place jobs.
  */
 @NullMarked
 package io.argosy.protocol.job;

@@ -2,14 +2,14 @@ package io.argosy.protocol.talk;
 
 import java.time.Duration;
 
-/** What a cooperative program is told: one line, words and whole numbers with a space between. */
+/** The answer to a cooperative program: one line of words and whole numbers with spaces. */
 public sealed interface Answer {
-  /** The line, as a shell's {@code read} or {@code set --} takes it apart. */
+  /** The line, in a form that a shell's {@code read} or {@code set --} can split. */
   String line();
 
   /**
    * Do the iterations {@code first .. first + count - 1}, and report about every {@code next}. In
-   * answer to a report {@code count} may have become less: the rest is somebody else's now.
+   * answer to a report {@code count} may be smaller: other workers do the rest now.
    */
   record Work(long first, long count, Duration next) implements Answer {
     @Override
@@ -19,7 +19,7 @@ public sealed interface Answer {
     }
   }
 
-  /** Ask again after that time: it is not decided yet whether there is more to do. */
+  /** Ask again after this time: the kernel has not decided yet whether there is more to do. */
   record Wait(Duration span) implements Answer {
     @Override
     public String line() {
@@ -27,7 +27,7 @@ public sealed interface Answer {
     }
   }
 
-  /** The result is safe, and counts. */
+  /** The result is stored and counts. */
   record Kept(long done) implements Answer {
     @Override
     public String line() {
@@ -35,7 +35,7 @@ public sealed interface Answer {
     }
   }
 
-  /** The result does not count: somebody else has stored these iterations. Go on all the same. */
+  /** The result does not count: another worker has stored these iterations. Continue. */
   record Refused(String why) implements Answer {
     @Override
     public String line() {
@@ -43,7 +43,7 @@ public sealed interface Answer {
     }
   }
 
-  /** There is nothing more to do: end. */
+  /** Nothing is left to do: end. */
   record End() implements Answer {
     @Override
     public String line() {
@@ -51,7 +51,7 @@ public sealed interface Answer {
     }
   }
 
-  /** That made no sense; the attempt has failed. */
+  /** The request was invalid; the attempt has failed. */
   record Wrong(String sentence) implements Answer {
     @Override
     public String line() {

@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** What a cooperative program says. Everything counts from the first iteration of its work. */
+/** A request of a cooperative program. All counts start at the first iteration of its work. */
 public sealed interface Ask {
   /** It is ready to begin. */
   record Start() implements Ask {}
 
-  /** So many iterations of the work it was given are done. */
+  /** The number of iterations done of its present work. */
   record Report(long done) implements Ask {}
 
   /**
-   * The result of the iterations since the last store, up to {@code done}, lies in a file.
+   * The result of the iterations since the last store, up to {@code done}, is in a file.
    *
-   * @param file as the program wrote it; the file ARGOSY_OUT when absent
+   * @param file as the program wrote it; the file ARGOSY_OUT if absent
    */
   record Store(long done, Optional<String> file) implements Ask {}
 
-  /** It is through with its work, or does not want to go on. */
+  /** It has completed its work, or does not want to continue. */
   record Finish(long done) implements Ask {}
 
   /** Reads a line such as {@code store 120 part.csv}. */
@@ -86,7 +86,7 @@ public sealed interface Ask {
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException notEncoded) {
-      // A shell script that does not encode its file names means what it wrote.
+      // A shell script may pass file names without encoding them.
       return text;
     }
   }

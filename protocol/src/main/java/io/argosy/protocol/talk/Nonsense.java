@@ -1,6 +1,6 @@
 package io.argosy.protocol.talk;
 
-/** A program said something that makes no sense. */
+/** A program sent an invalid request. */
 public final class Nonsense extends Exception {
   private final String sentence;
 

@@ -1,8 +1,7 @@
 /**
- * What a cooperative program and its agent say to each other, over HTTP or over lines alike.
+ * The messages between a cooperative program and its agent, the same over HTTP and over lines.
  *
- * <p>A program puts an {@link Ask} and gets an {@link Answer}. What follows from either is the
- * agent's part and does not live here.
+ * <p>A program sends an {@link Ask} and gets an {@link Answer}. The agent acts on them.
  */
 @NullMarked
 package io.argosy.protocol.talk;

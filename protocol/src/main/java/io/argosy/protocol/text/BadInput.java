@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 
 /**
  * A user's mistake. Its sentence names the field, the value and what would be right; its message is
- * the sentence after the place where the mistake stands.
+ * the sentence after the position of the mistake.
  */
 public final class BadInput extends RuntimeException {
   private final String source;
@@ -15,9 +15,9 @@ public final class BadInput extends RuntimeException {
 
   /**
    * @param source the file or flag that was read
-   * @param line counted from 1, or 0 when there is none
+   * @param line counted from 1, or 0 if there is none
    * @param field the path of the field, such as {@code iterations.total}; empty for a whole file
-   * @param value what stood there; empty when nothing did
+   * @param value the value there; empty if there was none
    */
   public BadInput(String source, int line, String field, String value, String sentence) {
     super(place(source, line) + sentence);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 
-/** The contract of the service: {@code openapi.yaml}, which is written first, as JSON. */
+/** The contract of the service as JSON: {@code openapi.yaml}, which is written before the code. */
 public final class Contract {
   private Contract() {}
 

@@ -10,7 +10,7 @@ public final class DecimalNumbers {
 
   private DecimalNumbers() {}
 
-  /** The number meant; empty when it is none. */
+  /** The number; empty if the text is not one. */
   public static OptionalDouble parse(String text) {
     return SHAPE.matcher(text).matches()
         ? OptionalDouble.of(Double.parseDouble(text))

@@ -9,13 +9,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 
-/** A group of fields, read one by one; what is wrong becomes a {@link BadInput}. */
+/** A group of fields, read one by one; a mistake becomes a {@link BadInput}. */
 public final class Fields {
   private final String source;
   private final String path;
   private final Node.Mapping mapping;
 
-  /** Whether text is in quotes and nothing else is, as in JSON; people who write YAML forget. */
+  /** Whether only quoted values are text, as in JSON; YAML often has unquoted text. */
   private final boolean typed;
 
   private Fields(String source, String path, Node.Mapping mapping, boolean typed) {
@@ -30,7 +30,7 @@ public final class Fields {
     return new Fields(source, "", root, false);
   }
 
-  /** The fields of a document in which a number in quotes is text, and only that is. */
+  /** The fields of a document in which exactly the quoted values are text. */
   static Fields typed(String source, Node.Mapping root) {
     return new Fields(source, "", root, true);
   }
@@ -40,7 +40,7 @@ public final class Fields {
     return path;
   }
 
-  /** Refuses every field that is not among the names given. */
+  /** Refuses every field that is not among the given names. */
   public Fields only(String... names) {
     List<String> known = List.of(names);
     for (var entry : mapping.entries().entrySet()) {
@@ -59,7 +59,7 @@ public final class Fields {
     return bad(name, node, at(name) + " is not a known field; " + advice);
   }
 
-  /** The same group with one field only, if it is there. */
+  /** The same group reduced to one field, if present. */
   public Fields alone(String name) {
     SequencedMap<String, Node> one = new LinkedHashMap<>();
     node(name).ifPresent(node -> one.put(name, node));
@@ -80,7 +80,7 @@ public final class Fields {
     return List.copyOf(mapping.entries().keySet());
   }
 
-  /** The value of a field that may be absent, as it was written. */
+  /** The value of an optional field, as written. */
   public Optional<String> text(String name) {
     return node(name)
         .map(
@@ -93,7 +93,7 @@ public final class Fields {
             });
   }
 
-  /** The value of a field that is no text, as it was written. */
+  /** The value of a field that is not text, as written. */
   private Optional<String> bare(String name, String right) {
     return node(name)
         .map(
@@ -106,7 +106,7 @@ public final class Fields {
             });
   }
 
-  /** A whole number; {@code 2e9} and {@code 1_000} are ones too. */
+  /** A whole number; also {@code 2e9} and {@code 1_000}. */
   public OptionalLong wholeNumber(String name, long least, long most, String example) {
     Optional<Node> node = node(name);
     if (node.isEmpty()) {
@@ -164,7 +164,7 @@ public final class Fields {
     return span;
   }
 
-  /** A number that need not be whole. */
+  /** A number, whole or not. */
   public OptionalDouble number(String name, double least, double most, String example) {
     Optional<String> text = bare(name, "a number");
     if (text.isEmpty()) {
@@ -187,7 +187,7 @@ public final class Fields {
     return text.equals("true");
   }
 
-  /** A list of groups of fields; empty when the field is absent. */
+  /** A list of groups of fields; empty if the field is absent. */
   public List<Fields> groups(String name) {
     Optional<Node> node = node(name);
     if (node.isEmpty()) {
@@ -261,19 +261,19 @@ public final class Fields {
     throw wrong(name, right);
   }
 
-  /** The error that a required field is not there. */
+  /** The error for a missing required field. */
   public BadInput missing(String name, String right) {
     String sentence = at(name) + " is missing; it must be " + right;
     return new BadInput(source, mapping.line(), at(name), "", sentence);
   }
 
-  /** The error that a field's value is not what it must be. */
+  /** The error for an invalid value. */
   public BadInput wrong(String name, String right) {
     Node node = node(name).orElse(mapping);
     return bad(name, node, at(name) + " is " + node.describe() + "; it must be " + right);
   }
 
-  /** An error about a field, in words of its own that follow the value. */
+  /** An error about a field, with a text that follows the value. */
   public BadInput refused(String name, String rest) {
     Node node = node(name).orElse(mapping);
     return bad(name, node, at(name) + " is " + node.describe() + rest);
@@ -283,13 +283,13 @@ public final class Fields {
     return new BadInput(source, node.line(), at(name), node.describe(), sentence);
   }
 
-  /** Where a field stands, for whoever finds out later that it is wrong. */
+  /** The position of a field, for errors found later. */
   public Spot spot(String name) {
     Node node = node(name).orElse(mapping);
     return new Spot(source, node.line(), at(name), node.describe());
   }
 
-  /** The whole name of a field, such as {@code run.timeout}. */
+  /** The full name of a field, such as {@code run.timeout}. */
   public String at(String name) {
     return path.isEmpty() ? name : path + "." + name;
   }

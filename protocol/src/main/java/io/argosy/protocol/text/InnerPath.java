@@ -3,9 +3,9 @@ package io.argosy.protocol.text;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Paths of files that go along with a job: relative, with slashes, and never leading out. Their
- * limits are those of common file systems, and the same for who submits a job, for the service and
- * for agents: what one takes, all can store.
+ * Paths of files attached to a job: relative, with slashes, and never leading out. Their limits are
+ * those of common file systems, and equal for clients, the service and agents: every one of them
+ * can store what the others accept.
  */
 public final class InnerPath {
   /** What ext4, XFS and most others allow for one name. */
@@ -14,22 +14,22 @@ public final class InnerPath {
   /** Well below what Linux allows for a whole path, because agents put folders in front of it. */
   public static final int BYTES = 1000;
 
-  /** How long a path may be, as a sentence ends that says what else it must be. */
+  /** The length limits, as the end of a sentence about paths. */
   public static final String LIMITS =
       ", with at most " + BYTES + " bytes in all, " + NAME_BYTES + " in each name";
 
-  /** What a path must be, as a sentence goes on that names one. */
+  /** The rules for a path, as the rest of a sentence that names one. */
   public static final String RULE =
       "a path below the folder of the job file, such as data/a.txt" + LIMITS;
 
   private InnerPath() {}
 
-  /** Whether a path names something below the folder it counts from, and every machine takes it. */
+  /** Whether a path names something below its base folder, within the limits of every machine. */
   public static boolean is(String path) {
     return isBelow(path) && isShort(path);
   }
 
-  /** Whether a path names something below the folder it counts from, however long it is. */
+  /** Whether a path names something below its base folder, of any length. */
   public static boolean isBelow(String path) {
     if (path.isEmpty() || path.startsWith("/") || path.contains("\\") || path.contains("\0")) {
       return false;

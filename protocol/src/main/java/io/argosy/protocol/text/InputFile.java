@@ -16,7 +16,7 @@ public final class InputFile {
 
   private InputFile() {}
 
-  /** The text of the file, or {@link BadInput} when it cannot be such a file. */
+  /** The text of the file; {@link BadInput} if it is too large, not text or unreadable. */
   public static String read(Path file) {
     if (Files.isDirectory(file)) {
       throw bad(file, "is a directory; give a YAML file");

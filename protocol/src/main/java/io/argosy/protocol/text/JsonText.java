@@ -16,7 +16,7 @@ public final class JsonText {
 
   private JsonText() {}
 
-  /** An object; durations become seconds, an absent value null, unknown things their text. */
+  /** An object; durations become seconds, absent values null, other objects their text. */
   public static String of(SequencedMap<String, ?> fields) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {

@@ -14,8 +14,8 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads JSON into the same {@link Node}s as YAML, so that a request is checked, and its mistakes
- * are told, as a file's are. A field that is null counts as absent.
+ * Reads JSON into the same {@link Node}s as YAML, so that requests are checked like files, with the
+ * same messages. A null field counts as absent.
  */
 public final class JsonTree {
   private static final int DEPTH_LIMIT = 20;
@@ -42,7 +42,7 @@ public final class JsonTree {
   /**
    * The fields of the document.
    *
-   * @param source what to call the text in errors
+   * @param source the name of the text in errors
    */
   public static Fields fields(String source, byte[] text) {
     try (JsonParser in = FACTORY.createParser(ObjectReadContext.empty(), text)) {
@@ -82,7 +82,7 @@ public final class JsonTree {
     };
   }
 
-  /** Half a character, such as \\ud800 alone, could be stored nowhere. */
+  /** An unpaired surrogate, such as \\ud800 alone, could not be stored. */
   private String whole(String text) {
     boolean broken = text.codePoints().anyMatch(c -> c >= 0xD800 && c <= 0xDFFF);
     if (broken) {

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that was probably meant. */
+/** Finds the name that the user probably meant. */
 public final class Nearest {
   private Nearest() {}
 
-  /** The candidate that is closest to what was written, unless none is close. */
+  /** The candidate closest to the written name, unless none is close. */
   public static Optional<String> to(String written, Collection<String> candidates) {
     String word = written.toLowerCase(Locale.ROOT);
     int bestDistance = Math.max(1, Math.min(3, (word.length() + 1) / 2)) + 1;

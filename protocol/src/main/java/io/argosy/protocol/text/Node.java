@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** A piece of a document that knows its line. */
+/** A piece of a document with its line. */
 public sealed interface Node {
   /** Where it begins, counted from 1. */
   int line();
@@ -14,14 +14,14 @@ public sealed interface Node {
   String describe();
 
   /**
-   * A single value as it was written.
+   * A single value as written.
    *
-   * @param quoted whether it stood in quotes, and so is text and nothing else
+   * @param quoted whether it was in quotes and is therefore text
    */
   record Scalar(String text, boolean quoted, int line) implements Node {
     private static final int SHOWN = 80;
 
-    /** Nothing stood there. */
+    /** Whether the value is absent. */
     public boolean isEmpty() {
       return !quoted && (text.isEmpty() || text.equals("~") || text.equals("null"));
     }
@@ -49,7 +49,7 @@ public sealed interface Node {
     }
   }
 
-  /** Fields by name, in the order in which they were written. */
+  /** Fields by name, in the order as written. */
   record Mapping(SequencedMap<String, Node> entries, int line) implements Node {
     public Mapping {
       entries = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(entries));

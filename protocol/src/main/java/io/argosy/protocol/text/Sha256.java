@@ -31,7 +31,7 @@ public final class Sha256 {
     return word(digest.digest());
   }
 
-  /** For whoever sees the content go by. */
+  /** For callers that hash content while it streams. */
   public static MessageDigest begin() {
     try {
       return MessageDigest.getInstance("SHA-256");

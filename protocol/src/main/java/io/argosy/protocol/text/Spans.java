@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** Durations as people write them: {@code 250ms 90s 15m 2h 1h30m 1d}, or ISO such as PT1H30M. */
 public final class Spans {
-  /** Longer ones are refused; nothing that is planned here lasts longer. */
+  /** Longer durations are refused; no job lasts longer. */
   public static final Duration LIMIT = Duration.ofDays(3650);
 
   private static final Pattern PART = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,9})?)(ms|s|m|h|d)");
@@ -26,12 +26,12 @@ public final class Spans {
 
   private Spans() {}
 
-  /** The duration meant; empty when it is none, is not positive, or is beyond the limit. */
+  /** The duration; empty if the text is not one, or it is not positive or beyond the limit. */
   public static Optional<Duration> parse(String text) {
     return parseOrZero(text).filter(Duration::isPositive);
   }
 
-  /** As {@link #parse}, with zero as a duration too. */
+  /** Like {@link #parse}, but accepts zero. */
   public static Optional<Duration> parseOrZero(String text) {
     Optional<Duration> span = WHOLE.matcher(text).matches() ? units(text) : iso(text);
     return span.filter(s -> !s.isNegative() && s.compareTo(LIMIT) <= 0);

@@ -6,14 +6,14 @@ import java.util.regex.Pattern;
 
 /** Whole numbers as people write them: {@code 1000000}, {@code 1_000_000}, {@code 2e9}. */
 public final class WholeNumbers {
-  // The exponent has at most two digits: a larger one could not be a long, and computing it out
-  // would take all memory.
+  // The exponent has at most two digits: a larger one would exceed a long, and expanding it would
+  // use up the memory.
   private static final Pattern SHAPE =
       Pattern.compile("[+-]?\\d[\\d_]{0,30}(\\.\\d{1,30})?([eE][+-]?\\d{1,2})?");
 
   private WholeNumbers() {}
 
-  /** The number meant; empty when it is none, not whole, or too large for a long. */
+  /** The number; empty if the text is not one, not whole, or too large for a long. */
   public static OptionalLong parse(String text) {
     if (!SHAPE.matcher(text).matches()) {
       return OptionalLong.empty();

@@ -36,16 +36,16 @@ public final class YamlTree {
   /**
    * The fields of the document.
    *
-   * @param source what to call the text in errors
+   * @param source the name of the text in errors
    */
   public static Node.Mapping read(String source, String text) {
     return read(source, text, InputFile.LIMIT_BYTES);
   }
 
   /**
-   * The fields of a document that may be larger than what a person writes.
+   * The fields of a document that may be larger than a hand-written one.
    *
-   * @param limit the most characters that are read
+   * @param limit the most characters to read
    */
   public static Node.Mapping read(String source, String text, int limit) {
     try {

@@ -1,9 +1,9 @@
 /**
  * Text that people write, read so that every mistake gets one clear sentence with its line.
  *
- * <p>Start at {@link YamlTree}, which turns text into {@link Node}s that know their lines; {@link
- * Fields} walks them and refuses what is unknown, missing or of the wrong type with a {@link
- * BadInput}. What the fields mean is not known here.
+ * <p>Start at {@link YamlTree}, which turns text into {@link Node}s with their lines; {@link
+ * Fields} reads them and refuses unknown, missing or mistyped fields with a {@link BadInput}. Other
+ * packages interpret the fields.
  */
 @NullMarked
 package io.argosy.protocol.text;

@@ -6,10 +6,10 @@ import java.util.SequencedMap;
 /**
  * How far the realm's machines should scale.
  *
- * @param slots slots the realm could use in all
- * @param capacity that over all the slots there could be, 0 to 1: each machine follows with this
+ * @param slots how many slots the realm could use in total
+ * @param capacity {@code slots} divided by all possible slots, 0 to 1: each machine offers this
  *     part of its own
- * @param sentence why
+ * @param sentence the reason
  */
 public record Advice(int slots, double capacity, String sentence) {
   public static Advice from(Fields fields) {

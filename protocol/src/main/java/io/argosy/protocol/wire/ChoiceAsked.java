@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * How a bag goes on: which line of its menu, and what it may cost.
+ * How a bag continues: which line of its menu, and what it may cost.
  *
  * @param choose {@code cheapest}, {@code fastest}, {@code knee}, {@code ask}, or a number of the
- *     menu; as before when absent
- * @param budget with its currency; as before when absent
- * @param deadline from now; as before when absent
+ *     menu; unchanged if absent
+ * @param budget with its currency; unchanged if absent
+ * @param deadline from now; unchanged if absent
  */
 public record ChoiceAsked(
     Optional<String> choose,

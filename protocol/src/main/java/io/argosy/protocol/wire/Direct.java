@@ -1,11 +1,11 @@
 package io.argosy.protocol.wire;
 
-/** Bodies that go between a machine and the store itself, past the service. */
+/** Transfers between a machine and the store itself, without the service in between. */
 public final class Direct {
-  /** Says {@code yes} when whoever asks for a body can go elsewhere for it. */
+  /** {@code yes} if the client that asks for a body can follow a redirect to the store. */
   public static final String HEADER = "Argosy-Direct";
 
-  /** What is smaller is sent through the service: asking where else to takes as long. */
+  /** Smaller bodies are sent through the service: asking for another address takes as long. */
   public static final long LEAST_BYTES = 1 << 20;
 
   private Direct() {}

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * News handed in together.
+ * Reports that an agent sends together.
  *
- * @param groups each group is taken in whole, in order, and answered by itself
+ * @param groups each group is processed as a whole, in order, and answered separately
  */
 public record Dispatch(String session, List<Group> groups) {
-  /** The most groups, and the most news in one group, that are taken at once. */
+  /** The most groups, and the most reports in one group, in one request. */
   public static final int LIMIT = 1000;
 
   public Dispatch {
     groups = List.copyOf(groups);
   }
 
-  /** News that belongs together. */
+  /** Reports that belong together. */
   public record Group(List<News> news) {
     public Group {
       news = List.copyOf(news);

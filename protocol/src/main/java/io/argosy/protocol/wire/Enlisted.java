@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.SequencedMap;
 
 /**
- * The machine is known.
+ * The machine is registered.
  *
- * @param machine what it is called from now on
- * @param session shows in every later message that it is the same process; an agent that enlists
- *     under the same name ends the session before
- * @param heartbeat how often it should be heard of at least
- * @param lease after how long a silence its work is given to others
+ * @param machine its name from now on
+ * @param session identifies the process in every later message; an agent that registers under the
+ *     same name ends the previous session
+ * @param heartbeat how often it must contact the service at least
+ * @param lease after how long a silence its work is granted to others
  */
 public record Enlisted(String machine, String session, Duration heartbeat, Duration lease) {
   public static Enlisted from(Fields fields) {

@@ -5,28 +5,28 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * A machine says that it is there.
+ * A machine registers.
  *
- * @param site whose network and prices it shares
+ * @param site the site whose network and prices it shares
  * @param name its own name within the site
- * @param slots what it offers now
- * @param maxSlots how far it could grow
- * @param instance made up at random by the process that sends it, and the same in all it sends: a
- *     registration that arrives twice is known by it; nothing from older agents
+ * @param slots the slots it offers now
+ * @param maxSlots how many slots it could grow to
+ * @param instance a random id of the sending process, the same in all its messages: it identifies a
+ *     repeated registration; empty from older agents
  */
 public record Enlistment(
     String site, String name, int slots, int maxSlots, Optional<String> instance) {
-  /** More slots than this on one machine are refused. */
+  /** The service refuses more slots on one machine. */
   public static final int SLOTS_LIMIT = 10_000;
 
   private static final String INSTANCE = "[A-Za-z0-9_-]{16,64}";
 
-  /** From a process that does not say which it is. */
+  /** From a process without an instance id. */
   public Enlistment(String site, String name, int slots, int maxSlots) {
     this(site, name, slots, maxSlots, Optional.empty());
   }
 
-  /** The same from a process that says which it is. */
+  /** The same with the instance id of the process. */
   public Enlistment by(Optional<String> process) {
     return new Enlistment(site, name, slots, maxSlots, process);
   }
@@ -42,7 +42,7 @@ public record Enlistment(
         name(fields, "site"), name(fields, "name"), slots, max, instance(fields, "instance"));
   }
 
-  /** Reads which process it is, if that is said. */
+  /** Reads the instance id of the process, if present. */
   public static Optional<String> instance(Fields fields, String field) {
     Optional<String> instance = fields.text(field);
     if (instance.filter(it -> !it.matches(INSTANCE)).isPresent()) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * What a machine must know to run a job: its file, and the files its program needs.
+ * What a machine needs to run a job: its file, and the files its program needs.
  *
  * @param file the job file as text
  */
@@ -15,11 +15,11 @@ public record JobSheet(String job, String file, List<Needed> files) {
   }
 
   /**
-   * A file that must lie in the job's folder.
+   * A file that must be in the job's folder.
    *
    * @param path relative, with slashes
    * @param executable whether it is a program
-   * @param url where to get it; signed, and good for a while only
+   * @param url where to download it; signed, and valid for a limited time
    */
   public record Needed(String path, String sha256, long bytes, boolean executable, String url) {
     static Needed from(Fields fields) {

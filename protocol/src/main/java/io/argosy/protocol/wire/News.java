@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * Something that happened on a machine. The receiver adds the instant; all of it may come twice,
- * late or out of order.
+ * An event on a machine. The receiver adds the instant; every report may arrive twice, late or out
+ * of order.
  */
 public sealed interface News {
   SequencedMap<String, Object> fields();
@@ -22,21 +22,21 @@ public sealed interface News {
 
   /**
    * @param done iterations since the attempt's start
-   * @param elapsed time since then, by the machine's own measure
+   * @param elapsed time since then, by the machine's own clock
    * @param nextIn when it expects to report again
-   * @param calls what its calls cost; nothing where start-up does not matter
+   * @param calls what its calls cost; empty where start-up time is negligible
    */
   record Progressed(
       Try attempt, long done, Duration elapsed, Duration nextIn, Optional<Calls> calls)
       implements News {
     /**
-     * @param startup what one call takes before its first iteration
-     * @param speed iterations per second, start-up included; 0 while only start-up has been seen
-     * @param begun iterations of the calls that run now
+     * @param startup time of a call before its first iteration
+     * @param speed iterations per second, start-up included; 0 while only start-up was measured
+     * @param begun iterations of the running calls
      */
     public record Calls(Duration startup, double speed, long begun) {}
 
-    /** Of a program whose start-up does not matter. */
+    /** For a program with negligible start-up time. */
     public Progressed(Try attempt, long done, Duration elapsed, Duration nextIn) {
       this(attempt, done, elapsed, nextIn, Optional.empty());
     }
@@ -57,7 +57,7 @@ public sealed interface News {
     }
   }
 
-  /** A result was uploaded, whole, and asks to be kept. */
+  /** A result is completely uploaded; the agent asks the kernel to keep it. */
   record Stored(Try attempt, Span piece, long bytes, String sha256) implements News {
     @Override
     public SequencedMap<String, Object> fields() {
@@ -69,7 +69,7 @@ public sealed interface News {
     }
   }
 
-  /** The answer to a steer order: what was given up. */
+  /** The answer to a steer order: the yielded work. */
   record Steered(long order, Try attempt, List<Span> yielded) implements News {
     public Steered {
       yielded = List.copyOf(yielded);
@@ -96,10 +96,10 @@ public sealed interface News {
   }
 
   /**
-   * What image an attempt's program runs in.
+   * The image in which an attempt's program runs.
    *
    * @param image as the job names it
-   * @param digest what it really is
+   * @param digest the digest of the image
    */
   record ImageFound(Try attempt, String image, String digest) implements News {
     @Override
@@ -111,7 +111,7 @@ public sealed interface News {
     }
   }
 
-  /** How an attempt came to its end. */
+  /** How an attempt ended. */
   enum How {
     FINISHED,
     STOPPED_EARLY,
@@ -123,8 +123,8 @@ public sealed interface News {
   /**
    * An attempt is over.
    *
-   * @param piece what it was on when it failed
-   * @param reason why it failed, or the machine is unfit; empty otherwise
+   * @param piece the work it was running when it failed
+   * @param reason why it failed or the machine is unfit; empty otherwise
    */
   record Ended(Try attempt, How how, Optional<Span> piece, String reason, String lastLines)
       implements News {
@@ -139,7 +139,7 @@ public sealed interface News {
     }
   }
 
-  /** A merge was carried out, or could not be. */
+  /** A merge succeeded or failed. */
   record Merged(long order, String job, Optional<String> failure) implements News {
     @Override
     public SequencedMap<String, Object> fields() {

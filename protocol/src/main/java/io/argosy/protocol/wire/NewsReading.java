@@ -25,7 +25,7 @@ final class NewsReading {
   private static final int IMAGE_LIMIT = 500;
   private static final int LINES_LIMIT = 64 * 1024;
 
-  /** An attempt that is in more pieces than this does not come together again. */
+  /** The most yielded pieces: an attempt that holds more is never consolidated again. */
   private static final int YIELDED_LIMIT = 10_000;
 
   private NewsReading() {}
@@ -51,7 +51,7 @@ final class NewsReading {
     };
   }
 
-  /** Refuses what no news of an attempt has, besides the fields given. */
+  /** Reads the attempt, and refuses fields besides the given ones. */
   private static Try attempt(Fields fields, String... more) {
     List<String> known = new ArrayList<>(List.of("news", "job", "task", "attempt"));
     known.addAll(List.of(more));

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * Something for a machine to do. The same order may come again under the same id until news of it
- * has settled it.
+ * An instruction for a machine. The same order may come again under the same id until a report
+ * settles it.
  */
 public sealed interface Order {
   long id();
@@ -29,7 +29,7 @@ public sealed interface Order {
     }
   }
 
-  /** Change what a running attempt holds. */
+  /** Change the work of a running attempt. */
   record Steer(long id, Try attempt, List<Span> grant, long yield, Duration reportIn)
       implements Order {
     public Steer {

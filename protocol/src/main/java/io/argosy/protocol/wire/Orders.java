@@ -9,12 +9,12 @@ import java.util.SequencedMap;
 /**
  * The answer to a poll.
  *
- * @param orders those that were not settled, oldest first
- * @param deadlines how long each job of these orders, and of what runs on the machine, may still
- *     take
- * @param advice how far to scale, once something was advised
- * @param stays how long a rented machine may stay, from when this was asked on
- * @param inAll how long it may stay in all, from its own start on; the sooner end counts
+ * @param orders the outstanding ones, oldest first
+ * @param deadlines the remaining time of each job of these orders and of each job running on the
+ *     machine
+ * @param advice how far to scale, if there is advice
+ * @param stays how long a rented machine may stay, counted from this poll
+ * @param inAll how long it may stay in total, counted from its own start; the earlier end applies
  */
 public record Orders(
     List<Order> orders,

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * What a task of a workflow left: its result is this list, and each file is a body of its own.
+ * The outputs of a task of a workflow: its result is this list, and each file is stored separately.
  *
- * @param outputs in the order in which the file of the workflow names them
- * @param fetchedBytes what had to be brought to the task's machine for it
+ * @param outputs in the order of the workflow file
+ * @param fetchedBytes bytes that the machine had to download for the task
  * @param contained whether it ran in a container
- * @param pulled whether its image had to be pulled for it
+ * @param pulled whether its image had to be pulled
  */
 public record Outputs(List<Output> outputs, long fetchedBytes, boolean contained, boolean pulled) {
   /** More files of one task are refused. */

@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.SequencedMap;
 
 /**
- * Asks for orders, and says that the machine is still there.
+ * Asks for orders and renews the machine's lease.
  *
- * @param after the highest order seen so far; 0 asks for all that are not settled
- * @param upTo how long the answer may wait for something to tell
- * @param slots what the machine offers now
+ * @param after the highest order received so far; 0 asks for all outstanding ones
+ * @param upTo how long the answer may wait for an event
+ * @param slots the slots the machine offers now
  */
 public record Poll(String session, long after, Duration upTo, int slots, int maxSlots) {
-  /** The longest wait that is granted. */
+  /** The longest wait that the service grants. */
   public static final Duration WAIT_LIMIT = Duration.ofSeconds(60);
 
   public static Poll from(Fields fields) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Function;
 
-/** What the messages have in common: fields that must be there, and times in seconds. */
+/** What the messages have in common: required fields, and times in seconds. */
 final class Reading {
-  /** Longer than this nothing lasts that is told in a message. */
+  /** The longest duration in a message. */
   private static final double SECONDS_LIMIT = 1e10;
 
   private Reading() {}

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The addresses of one service, any of which will do: who does not answer is asked last. */
+/** The addresses of one service, which are equivalent: one that does not answer is tried last. */
 public final class Servers {
   private final List<URI> all;
   private volatile int at;
@@ -19,12 +19,12 @@ public final class Servers {
     this.all = List.copyOf(all);
   }
 
-  /** All of them, as they were given. */
+  /** All addresses, as given. */
   public List<URI> all() {
     return all;
   }
 
-  /** The one to ask. */
+  /** The address to use. */
   public URI now() {
     return all.get(at);
   }
@@ -37,21 +37,21 @@ public final class Servers {
     return all.size();
   }
 
-  /** One that was asked does not answer: another is to be asked from now on. */
+  /** An address does not answer: another is used from now on. */
   public synchronized void turnFrom(URI silent) {
     if (now().equals(silent)) {
       at = (at + 1) % all.size();
     }
   }
 
-  /** Whether an address is one of the service's own. */
+  /** Whether an address belongs to the service. */
   public boolean isOwn(URI address) {
     return all.stream()
         .anyMatch(
             own -> own.getHost().equals(address.getHost()) && own.getPort() == address.getPort());
   }
 
-  /** As they are given: with commas between. */
+  /** As given: separated by commas. */
   @Override
   public String toString() {
     return all.stream().map(URI::toString).collect(Collectors.joining(","));

@@ -9,15 +9,15 @@ import java.util.OptionalInt;
 import java.util.SequencedMap;
 
 /**
- * A job handed in over the wire.
+ * A job submitted over the wire.
  *
  * @param file the job file as text
- * @param files what its program needs; each was uploaded before
- * @param name what to call it instead of what the file says
- * @param priority higher goes first, 0 when absent
- * @param key the same submission sent again under the same key is the same job
- * @param choice how a bag is to go on, instead of what the file says
- * @param reuse whether results of earlier bags are taken for tasks that compute the same
+ * @param files the files its program needs; each was uploaded before
+ * @param name a name that replaces the one in the file
+ * @param priority higher priorities go first; 0 if absent
+ * @param key a repeated submission with the same key is the same job
+ * @param choice how a bag continues, instead of what the file says
+ * @param reuse whether results of earlier bags are reused for equal tasks
  */
 public record Submission(
     String file,
@@ -35,7 +35,7 @@ public record Submission(
     files = List.copyOf(files);
   }
 
-  /** A job that goes on as its file says. */
+  /** A job that continues as its file says. */
   public Submission(
       String file,
       List<Attached> files,
@@ -65,7 +65,7 @@ public record Submission(
       return new Attached(path, sha256, fields.truth("executable"));
     }
 
-    /** Whether a path names something below the folder it counts from, and may be so long. */
+    /** Whether a path names something below its base folder, within the length limits. */
     public static boolean isInside(String path) {
       return InnerPath.is(path);
     }

@@ -7,9 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
 
-/**
- * Asks for addresses to upload to. The answer is {@code {"urls": [...]}}, one for each, in order.
- */
+/** Asks for upload addresses. The answer is {@code {"urls": [...]}}, one for each, in order. */
 public record UploadRequest(String session, List<Wanted> uploads) {
   public static final int LIMIT = 1000;
 
@@ -21,17 +19,17 @@ public record UploadRequest(String session, List<Wanted> uploads) {
   public enum Kind {
     /** The result of a piece. */
     RESULT,
-    /** A file that a task of a workflow left; its result is the list of them. */
+    /** An output file of a task of a workflow; its result is the list of them. */
     OUTPUT,
-    /** What a program wrote besides, for people to read. */
+    /** Other output of a program, for people. */
     LOG,
-    /** What a merge command made of all results. */
+    /** The merged result of a merge command. */
     MERGED
   }
 
   /**
-   * @param piece what a result, an output or a log is of
-   * @param number which of its outputs it is, from 0
+   * @param piece the piece of the result, output or log
+   * @param number the index of the output, from 0
    */
   public record Wanted(Kind kind, Try attempt, Optional<Span> piece, OptionalInt number) {
     public Wanted(Kind kind, Try attempt, Optional<Span> piece) {

@@ -7,28 +7,28 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * A step of an upload that goes past the service, sent to the signed address of the upload itself.
+ * A step of an upload that bypasses the service, sent to the signed address of the upload itself.
  * The answer is an {@link UploadWay}.
  *
- * @param upload names a body that comes in parts
+ * @param upload the name of a body in parts
  * @param number of a part, from 1
- * @param bytes of the body or of the part
- * @param sha256 of the same
+ * @param bytes size of the body or of the part
+ * @param sha256 of the body or of the part
  */
 public record UploadStep(
     Kind kind, Optional<String> upload, int number, long bytes, String sha256) {
-  /** S3 takes no more. */
+  /** The limit of S3. */
   private static final int MOST_PARTS = 10_000;
 
-  /** What is to happen. */
+  /** The kind of step. */
   public enum Kind {
-    /** A body is announced: where can it go? */
+    /** Announces a body and asks where to send it. */
     BEGIN,
-    /** A part of it is announced. */
+    /** Announces a part of it. */
     PART,
     /** All of it was sent. */
     FINISH,
-    /** It is not sent after all. */
+    /** It will not be sent. */
     ABANDON
   }
 

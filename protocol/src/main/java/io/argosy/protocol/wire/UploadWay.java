@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** How a body, or a part of one, is to be sent: the answer to an {@link UploadStep}. */
+/** How to send a body, or a part of one: the answer to an {@link UploadStep}. */
 public sealed interface UploadWay {
-  /** To the address that was asked, through the service. */
+  /** To the same address, through the service. */
   record Through() implements UploadWay {
     @Override
     public SequencedMap<String, Object> fields() {
@@ -15,7 +15,7 @@ public sealed interface UploadWay {
     }
   }
 
-  /** Not at all: a body of that name is there. */
+  /** Not at all: a body of that name exists. */
   record Stored() implements UploadWay {
     @Override
     public SequencedMap<String, Object> fields() {
@@ -26,7 +26,7 @@ public sealed interface UploadWay {
   /**
    * In one piece, by PUT, to another address.
    *
-   * @param headers to send along as they are
+   * @param headers to send unchanged
    */
   record Whole(String url, SequencedMap<String, String> headers) implements UploadWay {
     @Override
@@ -36,9 +36,9 @@ public sealed interface UploadWay {
   }
 
   /**
-   * In parts, each of which is a step of its own; the last has what is left.
+   * In parts, each with its own step; the last part has the rest.
    *
-   * @param upload names the whole
+   * @param upload the name of the whole body
    */
   record Parts(String upload, long partBytes) implements UploadWay {
     @Override

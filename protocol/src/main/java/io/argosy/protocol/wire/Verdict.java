@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** What was decided on a piece of news, as far as its sender needs to know. */
+/** The decision on a report, as far as its sender needs it. */
 public sealed interface Verdict {
   SequencedMap<String, Object> fields();
 
-  /** The result is kept: the machine's own copy may go. */
+  /** The result is kept: the machine may delete its own copy. */
   record Kept(Try attempt, Span piece) implements Verdict {
     @Override
     public SequencedMap<String, Object> fields() {
@@ -17,7 +17,7 @@ public sealed interface Verdict {
     }
   }
 
-  /** The result is not wanted. */
+  /** The result is refused. */
   record Refused(Try attempt, Span piece) implements Verdict {
     @Override
     public SequencedMap<String, Object> fields() {
@@ -25,7 +25,7 @@ public sealed interface Verdict {
     }
   }
 
-  /** A report was taken in; the next is wanted in so long. */
+  /** A report was processed; the next is due after this time. */
   record Measured(Try attempt, Duration nextIn) implements Verdict {
     @Override
     public SequencedMap<String, Object> fields() {

@@ -7,14 +7,14 @@ import java.util.SequencedMap;
 /**
  * The answer to a {@link Dispatch}: everything in it is durable now.
  *
- * @param groups one for each group handed in
+ * @param groups one for each group sent
  */
 public record Verdicts(List<Group> groups) {
   public Verdicts {
     groups = List.copyOf(groups);
   }
 
-  /** What was decided on one group. */
+  /** The decisions on one group. */
   public record Group(List<Verdict> verdicts) {
     public Group {
       verdicts = List.copyOf(verdicts);

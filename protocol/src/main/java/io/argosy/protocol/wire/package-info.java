@@ -1,11 +1,11 @@
 /**
- * What agents and the service say to each other, one record a message; {@code openapi.yaml} beside
- * it is the contract in full.
+ * The messages between agents and the service, one record each; {@code openapi.yaml} beside it is
+ * the full contract.
  *
- * <p>A machine enlists ({@link Enlistment}), asks for orders again and again ({@link Poll}, {@link
- * Orders}), and hands in news ({@link Dispatch}), which is answered when it is durable ({@link
- * Verdicts}). Every record writes itself with {@code fields()} and reads itself with {@code
- * from(Fields)}; what is wrong with a message becomes one sentence.
+ * <p>A machine registers ({@link Enlistment}), polls for orders ({@link Poll}, {@link Orders}), and
+ * sends reports ({@link Dispatch}), which are answered when they are durable ({@link Verdicts}).
+ * Every record writes itself with {@code fields()} and reads itself with {@code from(Fields)}; an
+ * invalid message yields one sentence.
  */
 @NullMarked
 package io.argosy.protocol.wire;

@@ -27,12 +27,12 @@ public enum Amount {
     this.units = units;
   }
 
-  /** What would be right, for a sentence. */
+  /** What would be right, for a message. */
   public String right() {
     return right;
   }
 
-  /** The value in the base unit; empty when the text is no such amount. */
+  /** The value in the base unit; empty if the text is not such an amount. */
   public OptionalDouble parse(String text) {
     int end = text.length();
     while (end > 0 && !Character.isDigit(text.charAt(end - 1))) {
@@ -55,14 +55,14 @@ public enum Amount {
     };
   }
 
-  /** The amount in a field that may be absent. */
+  /** The amount in an optional field. */
   OptionalDouble in(Fields fields, String name) {
     return fields.text(name).isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(value(fields, name, fields.text(name).orElse("")));
   }
 
-  /** What a field's text says. */
+  /** The value of a field's text. */
   double value(Fields fields, String name, String text) {
     return parse(text).orElseThrow(() -> fields.wrong(name, right));
   }

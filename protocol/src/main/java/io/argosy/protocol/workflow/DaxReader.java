@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Pegasus DAX, versions 2 and 3, as a stream. A document type is refused as a whole: entities
- * could stand for other files or for gigabytes.
+ * Reads Pegasus DAX, versions 2 and 3, as a stream. A document type declaration is refused:
+ * entities could refer to other files or expand to gigabytes.
  */
 final class DaxReader {
   private final String source;
@@ -33,7 +33,7 @@ final class DaxReader {
   /**
    * Reads a document.
    *
-   * @param mend whether negative numbers are read as zero: files that were published have them
+   * @param mend whether negative numbers are read as zero: published files have them
    */
   static WorkflowFile read(String source, byte[] bytes, boolean mend) {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -49,7 +49,7 @@ final class DaxReader {
     }
   }
 
-  /** Of the parser's message only what is wrong; the place stands in front already. */
+  /** Only the problem from the parser's message; the position is printed before it. */
   private static String firstLine(XMLStreamException e) {
     String message = String.valueOf(e.getMessage());
     int said = message.indexOf("Message: ");
@@ -74,7 +74,7 @@ final class DaxReader {
     return draft.file(stem(source), OptionalDouble.empty(), files.bytes(), mended);
   }
 
-  /** Named as its file is: the name inside is "test" in every file that was published. */
+  /** Named after its file: the name inside is "test" in every published file. */
   private static String stem(String source) {
     String file = source.substring(Math.max(source.lastIndexOf('/'), source.lastIndexOf('\\')) + 1);
     return file.replaceFirst("(?<=.)\\.[^.]*$", "");
@@ -99,7 +99,7 @@ final class DaxReader {
                   + ">) is not read here;"
                   + " give its jobs");
       default -> {
-        // Lists of files, transformations and the like say nothing that a schedule needs.
+        // Lists of files, transformations and the like are not needed for a schedule.
       }
     }
   }
@@ -130,7 +130,7 @@ final class DaxReader {
     draft.task(new WorkflowFile.Task(id, kind, Optional.empty(), work, 100, 0), line);
   }
 
-  /** DAX 3 says the run time in a profile. */
+  /** DAX 3 gives the run time in a profile. */
   private boolean isRuntimeProfile() {
     return xml.getLocalName().equals("profile")
         && attribute("key").orElse("").equalsIgnoreCase("runtime");

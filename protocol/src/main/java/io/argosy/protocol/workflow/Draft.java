@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/** A workflow while it is read; says with the line what cannot be. */
+/** A workflow while it is being read; errors name the line. */
 final class Draft {
   private final String source;
   private final SequencedMap<String, Entry> tasks = new LinkedHashMap<>();
@@ -53,7 +53,7 @@ final class Draft {
     }
   }
 
-  /** One task waits for the data of another. A pair that comes again adds nothing. */
+  /** One task waits for the data of another. A repeated pair adds nothing. */
   void edge(String from, String to, double bytes, int line) {
     if (from.equals(to)) {
       throw bad(line, "parent", from, "task " + to + " waits for itself; remove that parent");
@@ -70,9 +70,9 @@ final class Draft {
   }
 
   /**
-   * The whole, checked.
+   * The complete, checked workflow.
    *
-   * @param bytes what flows between two tasks, by child and parent, on top of what edges said
+   * @param bytes between two tasks, by child and parent, in addition to those of edges
    * @param mended how many negative numbers were read as zero
    */
   WorkflowFile file(

@@ -10,7 +10,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** Walks through a large JSON document once, keeping only what it is asked for. */
+/** Reads a large JSON document once, and keeps only the requested parts. */
 final class JsonWalk {
   private static final int DEPTH_LIMIT = 50;
   private static final JsonFactory FACTORY =
@@ -43,7 +43,7 @@ final class JsonWalk {
     }
   }
 
-  /** The fields of an object: those that are known are read, the others skipped. */
+  /** The fields of an object: reads the known ones and skips the others. */
   void fields(Map<String, Runnable> known) {
     if (in.currentToken() == JsonToken.VALUE_NULL) {
       return;

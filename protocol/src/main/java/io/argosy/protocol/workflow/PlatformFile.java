@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Where tasks may run, as it was written: groups of things that are alike.
+ * Where tasks may run, as written: groups of equal parts.
  *
  * @param source the file it was read from
  */
@@ -16,8 +16,8 @@ public record PlatformFile(String source, String name, List<Cloud> clouds) {
   /**
    * A cloud.
    *
-   * @param uplinkBytesPerSecond to other clouds, where it is narrower than the hosts' own lines
-   * @param registryBytesPerSecond from the registry of images, where that is narrower
+   * @param uplinkBytesPerSecond to other clouds, if less than the hosts' own bandwidth
+   * @param registryBytesPerSecond from the image registry, if less
    */
   public record Cloud(
       String name,
@@ -32,9 +32,9 @@ public record PlatformFile(String source, String name, List<Cloud> clouds) {
   /**
    * Hosts that are alike.
    *
-   * @param count zero for a single host, which has the name as it stands
-   * @param type the machine type that measured run times name
-   * @param vms who owns the vCPUs, in their order; one VM owns them all where none is written
+   * @param count zero for a single host, which has exactly this name
+   * @param type the machine type that measured run times refer to
+   * @param vms the owners of the vCPUs, in order; without any, one VM owns them all
    */
   public record Hosts(
       String name,
@@ -68,10 +68,10 @@ public record PlatformFile(String source, String name, List<Cloud> clouds) {
   /**
    * Virtual machines that are alike.
    *
-   * @param name empty where the host's name does
-   * @param count zero for a single one, which has the name as it stands
-   * @param vcpus how many each owns
-   * @param images names of the images that are there from the beginning
+   * @param name empty for the host's name
+   * @param count zero for a single one, which has exactly this name
+   * @param vcpus how many each one owns
+   * @param images names of the images it has from the beginning
    */
   public record Vms(
       String name,

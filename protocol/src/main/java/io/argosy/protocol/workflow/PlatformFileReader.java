@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Makes a {@link PlatformFile} of a file; a mistake becomes a {@code BadInput}. */
+/** Parses a {@link PlatformFile} from a file; a mistake becomes a {@code BadInput}. */
 public final class PlatformFileReader {
-  /** More vCPUs than this are refused. */
+  /** More vCPUs are refused. */
   public static final int VCPUS_LIMIT = 100_000;
 
   private static final int CORES_LIMIT = 10_000;
@@ -31,7 +31,7 @@ public final class PlatformFileReader {
   /**
    * Reads the text of a platform file.
    *
-   * @param source what to call it in errors
+   * @param source its name in errors
    */
   public static PlatformFile parse(String source, String text) {
     return new PlatformFileReader(source, Fields.of(source, YamlTree.read(source, text)))
@@ -102,7 +102,7 @@ public final class PlatformFileReader {
         vms(fields, hosts.vcpus()));
   }
 
-  /** A number of equal cores, or groups of them. */
+  /** A number of equal cores, or groups of cores. */
   private static List<PlatformFile.Cores> cores(Fields fields) {
     if (!(fields.node("cores").orElse(null) instanceof Node.Sequence)) {
       return List.of(equal(fields, "cores", fields));

@@ -2,9 +2,9 @@ package io.argosy.protocol.workflow;
 
 import java.util.List;
 
-/** The fields of a workflow file: those that planning reads, and those that only a run needs. */
+/** The fields of a workflow file: those for planning, and those that only a run needs. */
 public final class RunFields {
-  /** Of the whole. */
+  /** The fields of the document. */
   public static final List<String> ROOT =
       List.of(
           "argosy",
@@ -22,10 +22,10 @@ public final class RunFields {
           "files",
           "built");
 
-  /** Of an image; {@code from} is where a run gets it, {@code build} what it is made of. */
+  /** The fields of an image; a run pulls it {@code from} there or {@code build}s it. */
   static final List<String> IMAGE = List.of("name", "size", "from", "build");
 
-  /** Of a task. */
+  /** The fields of a task. */
   static final List<String> TASK =
       List.of(
           "id", "kind", "image", "work", "times", "usage", "memory", "after", "command", "inputs",

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which task makes which file and who reads it: in DAX and WfFormat that says how many bytes flow
- * between a task and its parent.
+ * Which task writes which file and which tasks read it: in DAX and WfFormat that determines how
+ * many bytes flow between a task and its parent.
  */
 final class SharedFiles {
   private final Map<String, Double> sizes = new HashMap<>();
   private final Map<String, List<String>> makers = new HashMap<>();
   private final Map<String, List<String>> readers = new HashMap<>();
 
-  /** Where a file's size is said more than once, the largest counts. */
+  /** If the size of a file occurs more than once, the largest counts. */
   void size(String file, double bytes) {
     sizes.merge(file, bytes, Math::max);
   }
@@ -27,7 +27,7 @@ final class SharedFiles {
     readers.computeIfAbsent(file, _ -> new ArrayList<>(1)).add(task);
   }
 
-  /** The bytes that a task reads of what another made: by reader, then by maker. */
+  /** The bytes that a task reads from another's outputs: by reader, then by writer. */
   Map<String, Map<String, Double>> bytes() {
     Map<String, Map<String, Double>> bytes = new HashMap<>();
     readers.forEach(

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import java.util.SequencedMap;
 
 /**
- * Reads WfCommons WfFormat as a stream: 1.4, where a task says everything about itself, and 1.5,
- * where {@code specification} says what there is and {@code execution} how it went.
+ * Reads WfCommons WfFormat as a stream: 1.4, where a task contains everything, and 1.5, where
+ * {@code specification} describes the tasks and {@code execution} how they ran.
  */
 final class WfFormatReader {
   private static final List<String> VERSIONS = List.of("1.4", "1.5");
@@ -26,7 +26,7 @@ final class WfFormatReader {
   private String name = "wfformat";
   private String version = "";
 
-  /** What is said of a task besides how it ran. */
+  /** The description of a task, without its execution. */
   private record Step(String kind, int line) {}
 
   /** How a task ran. */
@@ -83,7 +83,7 @@ final class WfFormatReader {
             "execution", () -> json.fields(Map.of("tasks", () -> json.items(this::execution)))));
   }
 
-  /** A task as it is read: its name may come after its parents. */
+  /** A task while it is being read: its name may come after its parents. */
   private final class Reading {
     private final int line = json.line();
     private final Map<String, Integer> parents = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ final class WfFormatReader {
       uses.put(json.text(field) + (output ? " >" : " <"), output);
     }
 
-    /** A file as 1.4 lists it, with its size and direction. */
+    /** A file as listed in 1.4, with its size and direction. */
     private void use() {
       String[] said = {"", ""};
       double[] size = {0};
@@ -136,7 +136,7 @@ final class WfFormatReader {
   /**
    * Reads a task.
    *
-   * @param byName whether parents are called by name and the id may be missing, as in 1.4
+   * @param byName whether parents are referred to by name and the id may be missing, as in 1.4
    */
   private void task(boolean byName) {
     Reading task = new Reading();
@@ -194,7 +194,7 @@ final class WfFormatReader {
     run.runtime = OptionalDouble.of(json.number("runtimeInSeconds"));
   }
 
-  /** A task that keeps several cores busy keeps its vCPU busy, and no more. */
+  /** A task that uses several cores counts as one that fully uses its vCPU. */
   private void usage(Measured run) {
     run.usagePercent = Math.min(100, json.number("avgCPU"));
   }

@@ -8,12 +8,12 @@ import java.util.OptionalDouble;
 import java.util.SequencedMap;
 
 /**
- * A workflow as it was written, whatever the format.
+ * A workflow as written, in any format.
  *
  * @param source the file it was read from
  * @param referenceMips the speed of the machine that {@link Work.Seconds} were measured on, in
- *     million instructions per second, where the file says it
- * @param mended how many negative numbers were read as zero, where that was allowed
+ *     million instructions per second, if the file gives it
+ * @param mended how many negative numbers were read as zero, if that was allowed
  */
 public record WorkflowFile(
     String source,
@@ -32,7 +32,7 @@ public record WorkflowFile(
   /**
    * One task.
    *
-   * @param kind what kind of step it is: what the tasks that run one program share
+   * @param kind the kind of step: common to tasks that run the same program
    */
   public record Task(
       String id,
@@ -42,7 +42,7 @@ public record WorkflowFile(
       double usagePercent,
       double memoryBytes) {}
 
-  /** Data that flows from one task to another; no bytes where one only waits. */
+  /** Data that flows from one task to another; zero bytes if one only waits. */
   public record Edge(String from, String to, double bytes) {}
 
   /** A container image. */

@@ -11,12 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Makes a {@link WorkflowFile} of a file in any of the formats; tells them apart by content. */
+/** Reads a {@link WorkflowFile} in any of the formats, which it recognises by content. */
 public final class WorkflowFileReader {
   /** Larger files are refused unread. */
   public static final int LIMIT_BYTES = 64 << 20;
 
-  /** Our YAML becomes a tree before it is a workflow, so less of it is taken. */
+  /** The limit for our YAML, which needs more memory because it becomes a tree first. */
   public static final int YAML_LIMIT_BYTES = 32 << 20;
 
   private WorkflowFileReader() {}
@@ -40,9 +40,9 @@ public final class WorkflowFileReader {
   }
 
   /**
-   * Reads a workflow that is in memory.
+   * Reads a workflow in memory.
    *
-   * @param source what to call it in errors
+   * @param source its name in errors
    */
   public static WorkflowFile parse(String source, byte[] bytes) {
     return parse(source, bytes, false);
@@ -56,7 +56,7 @@ public final class WorkflowFileReader {
     };
   }
 
-  /** The first character that is no space and no mark of UTF-8. */
+  /** The first character that is neither white space nor a UTF-8 byte order mark. */
   private static char first(byte[] bytes) {
     for (byte each : bytes) {
       char c = (char) (each & 0xFF);

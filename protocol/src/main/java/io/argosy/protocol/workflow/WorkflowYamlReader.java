@@ -47,7 +47,7 @@ final class WorkflowYamlReader {
     return draft.file(name(root, "name"), Amount.SPEED.in(root, "reference"));
   }
 
-  /** Version and kind, which every file of ours begins with. */
+  /** Version and kind, which come first in every file of our format. */
   static void header(Fields root, String kind) {
     String right = "1, the version of " + kind + " files that is read here";
     if (!root.text("argosy").orElseThrow(() -> root.missing("argosy", right)).equals("1")) {
@@ -99,7 +99,7 @@ final class WorkflowYamlReader {
     return span.orElse(Duration.ZERO).toNanos() / 1e9;
   }
 
-  /** Parents with the bytes that come from each, or only their names. */
+  /** Parents with the bytes from each, or only their names. */
   private void after(Fields fields, String id, Node node) {
     switch (node) {
       case Node.Mapping _ -> {

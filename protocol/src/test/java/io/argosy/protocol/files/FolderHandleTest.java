@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** No path in a folder that somebody else changes leads out of it, or keeps a reader waiting. */
+/** No path in a folder that another user changes leads out of it or blocks a reader. */
 @Timeout(120)
 final class FolderHandleTest {
   @TempDir Path folder;
@@ -91,7 +91,7 @@ final class FolderHandleTest {
     }
   }
 
-  /** The pipe comes and goes, so that it is there at times between the look and the opening. */
+  /** The pipe comes and goes, so that it is sometimes there between the check and the open. */
   @Test
   void nobody_waits_for_a_pipe_that_takes_the_place_of_a_file() throws Exception {
     String swap =

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is removed is what lies in the folder, and nothing that a link in it names. */
+/** Removes the content of the folder, but nothing that a link in it names. */
 @Timeout(300)
 final class TreeRemovalTest {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -58,7 +58,7 @@ final class TreeRemovalTest {
     assertOnlyTheVictimIsLeft();
   }
 
-  /** Deeper than a path can name, and than a process may have files open. */
+  /** Deeper than a path can name, and than a process may have open files. */
   @Test
   void folders_in_folders_do_not_use_up_files_or_memory() throws Exception {
     for (int i = 1; i <= 2200; i++) {
@@ -70,7 +70,7 @@ final class TreeRemovalTest {
     assertOnlyTheVictimIsLeft();
   }
 
-  /** A file system with room for two folders and the link, and for nothing more. */
+  /** A file system with space for two folders and the link only. */
   @Test
   void a_full_disk_is_emptied_all_the_same() throws Exception {
     Path disk = Files.createDirectory(tree.resolve("disk"));
@@ -97,7 +97,7 @@ final class TreeRemovalTest {
     assertOnlyTheVictimIsLeft();
   }
 
-  /** A process left behind exchanges a folder for a link to the victim, and back, all the time. */
+  /** A process left behind keeps replacing a folder by a link to the victim, and back. */
   @Test
   void a_folder_that_is_exchanged_for_a_link_meanwhile_harms_nobody() throws Exception {
     for (int round = 0; round < 8; round++) {

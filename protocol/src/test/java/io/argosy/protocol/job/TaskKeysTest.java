@@ -40,7 +40,7 @@ class TaskKeysTest {
     return keys(bag(tasks, more), Map.of());
   }
 
-  /** The tasks of a bag that compute what one of an earlier bag did. */
+  /** The tasks of a bag that compute the same as one of an earlier bag. */
   private static Map<Long, Long> same(TaskKeys now, TaskKeys earlier) {
     Map<Long, Long> found = new TreeMap<>();
     now.same(earlier, found::put);
