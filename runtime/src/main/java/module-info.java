@@ -1,4 +1,4 @@
-/** Plays the world in real time: driver, group commit, timers, leases. */
+/** Runs the kernel in real time: driver, group commit, timers, leases. */
 module io.argosy.runtime {
   requires transitive io.argosy.core;
   requires transitive io.argosy.journal;

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * One thread that owns the kernel. Everybody else hands in news and gets an answer when it is
- * durable. When it cannot go on it stops for good, and everything that waits fails.
+ * One thread that owns the kernel. Other threads submit stimuli and get an answer when it is
+ * durable. After a failure it stops permanently, and every pending request fails.
  */
 public final class Driver implements AutoCloseable {
   private final LinkedBlockingQueue<LoopRequest> queue = new LinkedBlockingQueue<>();
@@ -29,43 +29,43 @@ public final class Driver implements AutoCloseable {
   private Optional<Thread> thread = Optional.empty();
   private volatile boolean closing;
 
-  /** Loads what the journal holds. News may be handed in; nothing happens before {@link #start}. */
+  /** Loads the journal. Stimuli may be submitted; nothing happens before {@link #start}. */
   public Driver(
       Journal journal, InstantSource clock, Instructions instructions, List<Listener> listeners) {
     loop = new JournaledLoop(journal, clock, instructions, listeners);
   }
 
-  /** The state as it was loaded. Belongs to the caller only until {@link #start}. */
+  /** The loaded state. Belongs to the caller only until {@link #start}. */
   public State loaded() {
     return loop.state();
   }
 
   /**
-   * The time that the kernel goes by. Whoever reckons how long something may last that the kernel
-   * decided on must ask this clock: the other one may have been set back while nobody was here.
+   * The kernel's clock. Callers must use it to compute how long a decision of the kernel stays
+   * valid: the wall clock may have been set back while the service was down.
    */
   public InstantSource clock() {
     return loop.clock();
   }
 
   /**
-   * Starts to turn.
+   * Starts the thread.
    *
-   * @param news what a start brings (a machine that is lost, or there); taken before any
+   * @param news the stimuli of a start (a machine that is lost, or connected); handled before any
    *     outstanding instruction is issued again
    */
   public void start(List<Function<Instant, Stimulus>> news) {
     thread = Optional.of(Thread.ofPlatform().name("driver").daemon().start(() -> run(news)));
   }
 
-  /** Hands in news that belongs together; the answer is what was decided on it. */
+  /** Submits stimuli that belong together; the answer is the facts decided on them. */
   public CompletableFuture<List<Fact>> tell(List<Function<Instant, Stimulus>> news) {
     CompletableFuture<List<Fact>> answer = new CompletableFuture<>();
     enqueue(LoopRequest.Tell.of(news, answer::complete, DriverStopped.failing(answer)));
     return answer;
   }
 
-  /** Looks at the state between two entries. The state itself must not leave the view. */
+  /** Reads the state between two entries. The state itself must not leave the view. */
   public <T> CompletableFuture<T> look(Function<State, T> view) {
     CompletableFuture<T> answer = new CompletableFuture<>();
     enqueue(
@@ -77,14 +77,14 @@ public final class Driver implements AutoCloseable {
     try {
       answer.complete(view.apply(state));
     } catch (RuntimeException e) {
-      // A view that fails is its owner's trouble; the driver goes on.
+      // A failing view is its caller's problem; the driver continues.
       answer.completeExceptionally(e);
     }
   }
 
   /**
-   * Stops for good because the world around it cannot go on (a full disk). Nothing is decided on
-   * that: whoever resumes finds the job as it was.
+   * Stops permanently because its environment failed (a full disk). No fact records that: a resumed
+   * run finds the job as it was.
    */
   public void giveUp(String reason) {
     enqueue(
@@ -95,12 +95,12 @@ public final class Driver implements AutoCloseable {
             halt -> {}));
   }
 
-  /** Completes when the driver was closed, exceptionally when it had to stop. */
+  /** Completes when the driver is closed, exceptionally if it had to stop. */
   public CompletableFuture<Void> stopped() {
     return stopped.copy();
   }
 
-  /** Ends the thread after the entry under way; what waits then fails. The journal stays open. */
+  /** Ends the thread after the present entry; pending requests fail. The journal stays open. */
   @Override
   public void close() {
     closing = true;
@@ -118,7 +118,7 @@ public final class Driver implements AutoCloseable {
     queue.add(request);
     knock.release();
     if (stopped.isDone()) {
-      // The thread may have cleared the queue just before this request came in.
+      // The thread may have cleared the queue just before this request arrived.
       refuseLate();
     }
   }
@@ -154,12 +154,12 @@ public final class Driver implements AutoCloseable {
     queue.forEach(late -> late.refused().accept(over));
   }
 
-  /** Waits for a request or for the time given, whichever comes first. */
+  /** Waits for a request or for the given time, whichever comes first. */
   private void await(Duration atMost) throws InterruptedException {
     if (!queue.isEmpty() || loop.hasWork() || closing) {
       return;
     }
-    // A nanosecond late is fine, a millisecond early would turn for nothing.
+    // A nanosecond late is fine; a millisecond early would cause a useless turn.
     if (knock.tryAcquire(atMost.toNanos() + 1, TimeUnit.NANOSECONDS)) {
       knock.drainPermits();
     }

@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * The driver stopped for good. The kernel may be ahead of the journal, so nothing can go on from
- * here; the journal can: whoever reloads it finds everything that was acknowledged.
+ * The driver stopped permanently. The kernel may be ahead of the journal, so this process cannot
+ * continue. A restart from the journal finds everything that was acknowledged.
  */
 public final class DriverStopped extends RuntimeException {
   DriverStopped(String message) {

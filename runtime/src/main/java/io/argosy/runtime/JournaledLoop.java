@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A decision loop that stores its entries in a journal, and the journal's snapshots. Belongs to one
- * thread at a time; when it cannot go on, it throws {@link DriverStopped}.
+ * A decision loop that stores its entries and snapshots in a journal. Belongs to one thread at a
+ * time; after a failure it throws {@link DriverStopped}.
  */
 final class JournaledLoop {
   private final Journal journal;
@@ -39,7 +39,7 @@ final class JournaledLoop {
     this.clock = clock;
     this.listeners = List.copyOf(listeners);
     Recovered recovered = Recovered.from(journal);
-    // A journal knows the epoch of its owner itself.
+    // A journal stores the epoch of its owner itself.
     LoopStart start = new LoopStart(recovered.state(), recovered.lastSeq(), 0);
     loop =
         new DecisionLoop(
@@ -53,7 +53,7 @@ final class JournaledLoop {
             LoopLimits.STANDARD);
   }
 
-  /** The clock, but not behind what the journal held at the start. Any thread may read it. */
+  /** The clock, but never behind the journal at the start. Any thread may read it. */
   InstantSource clock() {
     Duration ahead = loop.ahead();
     return () -> clock.instant().plus(ahead);
@@ -71,12 +71,12 @@ final class JournaledLoop {
     loop.offer(request);
   }
 
-  /** Whether a turn would find something that waits. */
+  /** Whether requests wait. */
   boolean hasWork() {
     return loop.hasWork();
   }
 
-  /** Handles what is due and what waits, up to the size of one entry. */
+  /** Handles timers and requests, up to the size of one entry. */
   void turn() {
     if (untilDue().isZero()) {
       loop.wake();
@@ -84,18 +84,18 @@ final class JournaledLoop {
     stopping(loop::turn);
   }
 
-  /** How long the kernel may sleep. */
+  /** The time until the kernel's next timer. */
   Duration untilDue() {
     Instant now = loop.now();
     if (!due.isAfter(now)) {
       return Duration.ZERO;
     }
-    // Instant.MAX is too far away to count in nanoseconds; nobody minds waking once a day.
+    // Instant.MAX is too far away for nanoseconds; one needless wake-up per day is harmless.
     Instant latest = now.plus(Duration.ofDays(1));
     return Duration.between(now, due.isBefore(latest) ? due : latest);
   }
 
-  /** Ends for good: everything that waits, now and later, fails. */
+  /** Stops permanently: every request, present or later, fails. */
   void stop(DriverStopped why) {
     loop.halt(Halt.stopped(why));
   }

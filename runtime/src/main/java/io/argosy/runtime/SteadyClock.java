@@ -6,12 +6,12 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * The wall clock, except that it never steps back: when somebody sets it back, time goes on from
- * where it was, at the pace of a stopwatch. Without this, deadlines would stand still until the
- * clock has caught up.
+ * The wall clock, except that it never steps back: when the system clock is set back, time
+ * continues from the last value at the pace of a stopwatch. Otherwise deadlines would stand still
+ * until the clock has caught up.
  */
 public final class SteadyClock implements InstantSource {
-  /** Less than this is the usual trembling of a clock that is being adjusted. */
+  /** Smaller steps back are normal clock adjustments. */
   private static final Duration TREMBLE = Duration.ofMillis(500);
 
   private final InstantSource wall;

@@ -1,10 +1,9 @@
 /**
- * Plays the world in real time: the driver, group commit, timers.
+ * Runs the kernel in real time: the driver, group commit, timers.
  *
- * <p>Start at {@link Driver}; {@link ManualDriver} is the same without a thread, and {@link
- * JournaledLoop} what both share: the decision loop of core on a journal. Instructions leave
- * through {@link Instructions}, and only after the journal has them. Deciding does not live here:
- * it is in core.
+ * <p>Start at {@link Driver}; {@link ManualDriver} is the same without a thread. Both use {@link
+ * JournaledLoop}, the decision loop of core on a journal. {@link Instructions} receives
+ * instructions after the journal has stored them. Core makes the decisions.
  */
 @NullMarked
 package io.argosy.runtime;

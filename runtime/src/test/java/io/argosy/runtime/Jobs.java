@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** News that tests hand in. */
+/** Stimuli for tests. */
 final class Jobs {
   static final MachineId MACHINE = new MachineId("m");
 

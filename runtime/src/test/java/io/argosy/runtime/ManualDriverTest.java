@@ -104,7 +104,7 @@ final class ManualDriverTest {
     driver.turn();
     assertThat(journal.lastSeq()).isEqualTo(1);
 
-    // Silence of the attempt is noticed on the way; the deadline comes last.
+    // The kernel detects the silence of the attempt first; the deadline comes last.
     clock.move(Duration.ofMinutes(2));
     driver.turn();
 

@@ -2,13 +2,13 @@ package io.argosy.runtime.blobs;
 
 import java.util.stream.Stream;
 
-/** What a blob may be called. */
+/** The rules for names of blobs. */
 public final class BlobName {
   private BlobName() {}
 
   /**
-   * Returns the name if it is parts with slashes between, none of them empty, {@code .} or {@code
-   * ..}: it stays inside its folder, whatever the store makes of it.
+   * Returns the name if it consists of parts separated by slashes, none of them empty, {@code .} or
+   * {@code ..}: then it stays inside its folder in every store.
    */
   public static String checked(String name) {
     if (Stream.of(name.split("/", -1)).anyMatch(BlobName::leadsAway)) {

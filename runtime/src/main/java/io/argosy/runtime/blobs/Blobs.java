@@ -9,24 +9,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Bodies by name. A name is parts with slashes between; a body is there only when it is whole. */
+/** Bodies by name. A name is parts separated by slashes; only complete bodies are visible. */
 public interface Blobs {
-  /** Where they are, for people. */
+  /** The location of the store, for people. */
   String place();
 
   /**
-   * Stores a body, unless one of that name is there: the first stays.
+   * Stores a body, unless one of that name exists: the first stays.
    *
    * @param limit the most bytes it may have
-   * @return what is there under that name now
-   * @throws TooLarge when it is larger; nothing is stored
+   * @return the size and hash of the body now stored under that name
+   * @throws TooLarge if it is larger; nothing is stored
    */
   ResultRef put(String name, InputStream body, long limit) throws IOException;
 
   /**
-   * Stores bodies that lie in files of this machine, each under its name, unless one is there.
+   * Stores files of this machine as bodies, each under its name, unless one exists.
    *
-   * @param files are not changed any more: one may become the body itself
+   * @param files must not change any more: a file may become the body itself
    */
   default void adopt(Map<String, Path> files) throws IOException {
     for (Map.Entry<String, Path> one : files.entrySet()) {
@@ -38,24 +38,24 @@ public interface Blobs {
 
   Optional<Long> size(String name) throws IOException;
 
-  /** Size and SHA-256 of what is there. */
+  /** Size and SHA-256 of a stored body. */
   Optional<ResultRef> describe(String name) throws IOException;
 
   InputStream get(String name) throws IOException;
 
-  /** A file on this machine with the body; not to be changed. */
+  /** A file on this machine with the body; callers must not change it. */
   Path fetch(String name) throws IOException;
 
-  /** Names that begin with the folder given, sorted. */
+  /** Names that begin with the given folder, sorted. */
   List<String> list(String folder) throws IOException;
 
-  /** Removes a body, or all in a folder. */
+  /** Removes a body, or all bodies in a folder. */
   void remove(String name) throws IOException;
 
   /** All bytes stored under a folder. */
   long bytes(String folder) throws IOException;
 
-  /** What lets bodies go past the service, where the store can do that. */
+  /** Direct transfers that bypass the service, if the store supports them. */
   default Optional<DirectBlobs> direct() {
     return Optional.empty();
   }
@@ -67,21 +67,21 @@ public interface Blobs {
     }
   }
 
-  /** The store does not answer, or not with what was asked; later it may. */
+  /** The store does not answer, or not as expected; a later try may succeed. */
   final class Away extends IOException {
     public Away(String sentence, Throwable cause) {
       super(sentence, cause);
     }
   }
 
-  /** The store has no room for more. */
+  /** The store has no space left. */
   final class Full extends IOException {
     public Full(String sentence, Throwable cause) {
       super(sentence, cause);
     }
   }
 
-  /** What is stored is not what was stored. */
+  /** The stored body differs from what was written. */
   final class Damaged extends IOException {
     public Damaged(String sentence) {
       super(sentence);

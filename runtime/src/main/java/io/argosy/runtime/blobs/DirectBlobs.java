@@ -8,47 +8,48 @@ import java.util.Map;
 import java.util.SequencedMap;
 
 /**
- * Lets bodies go between their reader or writer and the store itself. An address is good for one
- * thing with one body for a while; to write, it is also bound to the size and SHA-256 announced.
+ * Transfers bodies directly between a client and the store. An address is valid for one operation
+ * on one body for a limited time; an upload address is also bound to the announced size and
+ * SHA-256.
  */
 public interface DirectBlobs {
-  /** An address to read a body from. */
+  /** A download address of a body. */
   String read(String name, Duration good);
 
   /**
-   * Begins to store a body.
+   * Starts the upload of a body.
    *
-   * @return how it is to be sent
+   * @return how to send it
    */
   Way begin(String name, ResultRef body, Duration good) throws IOException;
 
   /**
-   * Where to send one part of a large body.
+   * The upload address of one part of a large body.
    *
-   * @param upload which {@link #begin} named
+   * @param upload the name from {@link #begin}
    * @param number from 1
    */
   Address part(String name, String upload, int number, ResultRef part, Duration good)
       throws IOException;
 
   /**
-   * Puts the parts of a large body together, unless a body of that name is there: the first stays.
+   * Completes a large body from its parts, unless a body of that name exists: the first stays.
    *
-   * @return what is there under that name now
-   * @throws Unfinished when parts are missing
+   * @return the size and hash of the body now stored under that name
+   * @throws Unfinished if parts are missing
    */
   ResultRef finish(String name, String upload, ResultRef body) throws IOException;
 
-  /** Gives a large body up; its parts are thrown away. */
+  /** Aborts the upload of a large body; its parts are deleted. */
   void abandon(String name, String upload) throws IOException;
 
-  /** Throws away the parts of large bodies that were begun so long ago and never finished. */
+  /** Deletes the parts of uploads that were started this long ago and never finished. */
   int clear(Duration older) throws IOException;
 
   /**
-   * Where to send something.
+   * An address to send data to.
    *
-   * @param headers must be sent along as they are: they are signed
+   * @param headers must be sent unchanged: they are signed
    */
   record Address(String url, SequencedMap<String, String> headers) {
     public Address(String url, Map<String, String> headers) {
@@ -56,16 +57,16 @@ public interface DirectBlobs {
     }
   }
 
-  /** How a body is to be sent. */
+  /** How to send a body. */
   sealed interface Way {
     /** In one piece. */
     record Whole(Address address) implements Way {}
 
-    /** In parts of a size, the last with what is left. */
+    /** In parts of a size; the last part has the rest. */
     record Parts(String upload, long partBytes) implements Way {}
   }
 
-  /** A body was said to be sent, and is not there as it was announced. */
+  /** A body was announced as sent but is not stored as announced. */
   final class Unfinished extends IOException {
     public Unfinished(String sentence) {
       super(sentence);

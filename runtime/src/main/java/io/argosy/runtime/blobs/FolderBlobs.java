@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 public final class FolderBlobs implements Blobs {
   private static final int BUFFER = 1 << 16;
 
-  /** Whoever sends nothing for so long is not waited for. */
+  /** After this long without data, an upload is considered dead. */
   private static final Duration SILENCE = Duration.ofMinutes(5);
 
   private final Path root;
@@ -43,8 +43,8 @@ public final class FolderBlobs implements Blobs {
   }
 
   /**
-   * What was under way when its writer ended will never be whole. Others may write here too: what
-   * they have under way changes.
+   * An incomplete upload of a process that ended never completes. Other processes may write here
+   * too: their uploads keep changing.
    */
   private void clearParts() throws IOException {
     Instant old = Instant.now().minus(SILENCE);
@@ -87,7 +87,7 @@ public final class FolderBlobs implements Blobs {
       Path folder = Objects.requireNonNull(target.getParent(), "a blob lies below the root");
       PrivateFiles.folders(folder);
       try {
-        // A link fails where a file of that name is: of two that come at once, one stays whole.
+        // Creating a link fails if the name exists: of two concurrent uploads, one stays complete.
         Files.createLink(target, part);
       } catch (FileAlreadyExistsException there) {
         return describe(name).orElseThrow(() -> there);
@@ -99,7 +99,7 @@ public final class FolderBlobs implements Blobs {
     }
   }
 
-  /** Links where the disk can, which takes no room; each folder is made durable once. */
+  /** Uses links where possible, which take no space; each folder is made durable once. */
   @Override
   public void adopt(Map<String, Path> files) throws IOException {
     Set<Path> folders = new HashSet<>();

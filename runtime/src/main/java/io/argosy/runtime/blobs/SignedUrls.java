@@ -12,7 +12,7 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Addresses that let their holder do one thing with one blob until an instant. */
+/** Addresses that allow one operation on one blob until an instant. */
 public final class SignedUrls {
   private static final String ALGORITHM = "HmacSHA256";
 
@@ -20,7 +20,7 @@ public final class SignedUrls {
   private final InstantSource clock;
 
   /**
-   * @param key known to the service alone
+   * @param key known only to the service
    */
   public SignedUrls(byte[] key, InstantSource clock) {
     this.key = key.clone();
@@ -28,7 +28,7 @@ public final class SignedUrls {
   }
 
   /**
-   * The query that makes an address good.
+   * The query that makes an address valid.
    *
    * @param method GET or PUT
    * @param path the whole path of the address, not encoded
@@ -38,7 +38,7 @@ public final class SignedUrls {
     return "expires=" + expires + "&signature=" + signature(method, path, expires);
   }
 
-  /** The path as it is written in an address, with its query. */
+  /** The encoded path of an address, with its query. */
   public String address(String method, String path, Duration good) {
     StringBuilder encoded = new StringBuilder();
     for (String part : path.substring(1).split("/", -1)) {
@@ -50,9 +50,9 @@ public final class SignedUrls {
   }
 
   /**
-   * What is wrong with an address.
+   * Why an address is invalid.
    *
-   * @param expired whether that is only that its time is over: it was handed out by this service
+   * @param expired whether it is only expired: then this service did issue it
    */
   public record Wrong(String sentence, boolean expired) {
     private static Optional<Wrong> of(String sentence) {
@@ -60,7 +60,7 @@ public final class SignedUrls {
     }
   }
 
-  /** What is wrong with an address; nothing when it is good. */
+  /** Why an address is invalid; empty if it is valid. */
   public Optional<Wrong> wrong(
       String method, String path, Optional<String> expires, Optional<String> signature) {
     if (expires.isEmpty() || signature.isEmpty()) {
@@ -86,7 +86,7 @@ public final class SignedUrls {
     return seal(method + "\n" + path + "\n" + expires);
   }
 
-  /** What only the service can have written under a text. */
+  /** A signature of a text that only the service can compute. */
   public String seal(String text) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);

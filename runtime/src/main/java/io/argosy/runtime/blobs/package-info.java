@@ -1,7 +1,8 @@
 /**
  * Bodies by name: files of jobs, results, logs. {@link Blobs} is the port, {@link FolderBlobs}
- * keeps them in a folder, {@link SignedUrls} lets somebody without a token read or write exactly
- * one for a while. {@link DirectBlobs} is what a store may offer besides. S3 has a room of its own.
+ * keeps them in a folder, {@link SignedUrls} lets a client without a token read or write exactly
+ * one for a limited time. {@link DirectBlobs} is an optional feature of stores. S3 is in its own
+ * module.
  */
 @NullMarked
 package io.argosy.runtime.blobs;

@@ -13,11 +13,11 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What people say about how a bag goes on, in the kernel's words. What they do not say stays. */
+/** Applies a user's choices for a bag. What the user leaves out stays unchanged. */
 public final class Choices {
   private Choices() {}
 
-  /** The bag as it is, but for what was said. */
+  /** The bag with the user's choices applied. */
   public static JobSpec.Bag in(JobSpec.Bag bag, ChoiceAsked asked) {
     return new JobSpec.Bag(
         bag.tasks(),
@@ -33,7 +33,7 @@ public final class Choices {
         bag.watts());
   }
 
-  /** The bag, if it knows when to stop: its file or the command line names the deadline. */
+  /** The bag, if it is complete: one that stops at its deadline must have a deadline. */
   public static JobSpec.Bag complete(JobSpec.Bag bag) {
     Promise promise = bag.promise();
     if (promise.otherwise() == Promise.Otherwise.STOP && promise.deadline().isEmpty()) {
@@ -46,7 +46,7 @@ public final class Choices {
     return bag;
   }
 
-  /** The bag, if its budget pays for a machine at all: less is a mistake that needs no trying. */
+  /** The bag, if its budget pays for one machine: a smaller budget is a mistake found at once. */
   public static JobSpec.Bag enough(JobSpec.Bag bag, String currency) {
     Money least = FirstOrders.least(bag.offers());
     Money budget = bag.promise().budget().orElse(least);
@@ -63,7 +63,7 @@ public final class Choices {
     return bag;
   }
 
-  /** All money of a bag is in one currency. */
+  /** All money of a bag must be in one currency. */
   public static ChoiceAsked inCurrency(String currency, ChoiceAsked asked) {
     asked.budget().ifPresent(amount -> refuseOther("budget", amount, currency));
     asked.cushion().ifPresent(amount -> refuseOther("cushion", amount, currency));
@@ -87,7 +87,7 @@ public final class Choices {
     return new Promise(deadline, before.otherwise(), budget);
   }
 
-  /** For a bag that runs already: a deadline that is asked for counts from now. */
+  /** For a running bag: a requested deadline counts from now. */
   public static Promise promiseFrom(Instant now, Promise before, ChoiceAsked asked) {
     Promise promise = promise(before, asked);
     Optional<Deadline> deadline =
@@ -99,7 +99,7 @@ public final class Choices {
     return asked.cushion().map(amount -> new Money(amount.micros())).orElse(before);
   }
 
-  /** What is spent cannot be taken back: a sentence if less than that would be allowed. */
+  /** Spent money cannot be recovered: a sentence if the new limit is below it. */
   public static Optional<String> lessThanSpent(
       Money spent, Promise promise, Money cushion, String currency) {
     return promise

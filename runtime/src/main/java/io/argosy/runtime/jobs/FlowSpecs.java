@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Turns a workflow file that can be run into what the kernel needs to know of it. */
+/** Converts a runnable workflow file to the kernel's specification. */
 public final class FlowSpecs {
   private FlowSpecs() {}
 
   /**
    * The task with number <i>i</i> is the file's step <i>i</i>.
    *
-   * @param policy what a flag said, which wins over the file
+   * @param policy from a flag, which overrides the file
    */
   public static JobSpec.Workflow of(FlowFile file, Optional<String> policy) {
     try {
@@ -69,7 +69,7 @@ public final class FlowSpecs {
     return new Tariff(site, new Money((long) Math.ceil(price.amount().micros() / hours)));
   }
 
-  /** Only of use where something costs: how long a task may be on a slot. */
+  /** Used only with prices: how long a task may occupy a slot. */
   private static List<Long> limits(FlowFile file) {
     boolean all = file.runs().stream().allMatch(run -> run.timeout().isPresent());
     return tariffs(file).isEmpty() || !all
@@ -79,7 +79,7 @@ public final class FlowSpecs {
             .toList();
   }
 
-  /** What one task may cost is set aside before it begins: less money than that is of no use. */
+  /** The cost of one task is reserved before it begins: a smaller budget is useless. */
   private static void refuseTooDear(FlowFile file, JobSpec.Workflow spec) {
     for (int task = 0; file.budget().isPresent() && task < file.steps().size(); task++) {
       Optional<Money> least = spec.leastCost(task);
@@ -123,7 +123,7 @@ public final class FlowSpecs {
         OptionalDouble.empty());
   }
 
-  /** What is promised of a site. */
+  /** The description of a site. */
   static SiteBook book(FlowFile.Site site) {
     SiteBook usual = SiteBook.UNDESCRIBED;
     return new SiteBook(

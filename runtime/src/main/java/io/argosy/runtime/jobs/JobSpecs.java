@@ -18,15 +18,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Turns a job file into what the kernel needs to know of it. */
+/** Converts a job file to the kernel's specification. */
 public final class JobSpecs {
   private static final int SEED_DIGITS = 15;
 
   private JobSpecs() {}
 
   /**
-   * @param slots how many slots it can use: the most partitions where the job file names no limit
-   * @param policy what a flag said, which wins over the job file
+   * @param slots how many slots it can use: the most partitions if the job file names no limit
+   * @param policy from a flag, which overrides the job file
    */
   public static JobSpec.Iterative of(IterativeFile job, int slots, Optional<String> policy) {
     int initial = job.slots().initial();
@@ -45,8 +45,8 @@ public final class JobSpecs {
   }
 
   /**
-   * @param tasks how many there are
-   * @param policy what a flag said, which wins over the job file
+   * @param tasks the number of tasks
+   * @param policy from a flag, which overrides the job file
    */
   public static JobSpec.Bag of(BagFile bag, long tasks, Optional<String> policy) {
     return new JobSpec.Bag(
@@ -70,8 +70,8 @@ public final class JobSpecs {
   }
 
   /**
-   * The file that an accepted bag came from, for what the kernel does not look at: its currency,
-   * who lets its machines.
+   * The file of an accepted bag, for what the kernel does not interpret: its currency, its machine
+   * providers.
    */
   public static BagFile file(JobSpec.Bag bag) {
     JobFile file = JobFileReader.parseAccepted(bag.body(), Path.of("/"), Policies.names());
@@ -81,7 +81,7 @@ public final class JobSpecs {
     throw new IllegalStateException("the body of a bag is the file of another kind of job");
   }
 
-  /** What the money of a job is in; empty where it has none, or its file does not say. */
+  /** The currency of a job's money; empty if it has none or its file does not name it. */
   public static String currency(JobSpec spec) {
     try {
       return spec instanceof JobSpec.Bag bag ? file(bag).currency() : "";
@@ -90,7 +90,7 @@ public final class JobSpecs {
     }
   }
 
-  /** Without a seed of its own a bag has one of its text: the same bag runs in the same order. */
+  /** A bag without a seed gets one from its text: the same bag runs in the same order. */
   static long drawn(String text) {
     return Long.parseLong(Sha256.of(text).substring(0, SEED_DIGITS), 16);
   }
@@ -109,7 +109,7 @@ public final class JobSpecs {
     };
   }
 
-  /** The name a flag gave, or that of the job file. */
+  /** The name from a flag, or that of the job file. */
   public static String name(JobFile job, Optional<String> flag) {
     if (flag.isPresent() && !flag.get().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
       String right = "1 to 100 letters, digits, dots, dashes or underscores";
@@ -119,7 +119,7 @@ public final class JobSpecs {
     return flag.orElse(job.name());
   }
 
-  /** The name of a policy that a flag gave, which must be there. */
+  /** The name of a policy from a flag, which must exist. */
   public static String known(String policy) {
     return known(policy, Policies.names());
   }

@@ -6,7 +6,7 @@ import io.argosy.core.model.Offer;
 import io.argosy.protocol.bag.Amount;
 import io.argosy.protocol.bag.Offered;
 
-/** Turns money and offers of a file into what the kernel reckons with. */
+/** Converts money and offers of a file to the kernel's values. */
 public final class Offers {
   private Offers() {}
 

@@ -1,7 +1,7 @@
 /**
- * From what a user wrote to what the kernel decides on. Start at {@link JobSpecs}.
+ * Converts what a user wrote to what the kernel decides on. Start at {@link JobSpecs}.
  *
- * <p>The embedded run and the service read the same job files, so this exists once.
+ * <p>The embedded run and the service read the same job files, so this code exists once.
  */
 @NullMarked
 package io.argosy.runtime.jobs;

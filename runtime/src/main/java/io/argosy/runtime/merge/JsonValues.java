@@ -15,11 +15,11 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 
-/** The JSON values in a file, one after the other. */
+/** The JSON values in a file, in sequence. */
 final class JsonValues implements AutoCloseable {
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  /** A sum is exact, so one number with a giant exponent would make it giant. */
+  /** A sum is exact, so one number with a huge exponent would make it huge. */
   private static final int SCALE_LIMIT = 1100;
 
   private final JsonParser parser;
@@ -36,7 +36,7 @@ final class JsonValues implements AutoCloseable {
     }
   }
 
-  /** The next value, or nothing at the end. */
+  /** The next value; empty at the end. */
   Optional<Value> next() throws MergeFailed {
     try {
       JsonToken token = parser.nextToken();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Merges results, one way for each {@link JobFile.Merge}. Whatever is interrupted is done again.
+ * Merges results, with one method for each {@link JobFile.Merge}. An interrupted merge is repeated.
  */
 public final class Merger {
   private final Command command;
@@ -23,19 +23,19 @@ public final class Merger {
     this.command = command;
   }
 
-  /** Runs a command that reads paths, one a line, and writes a result. */
+  /** Runs a command that reads paths, one per line, and writes a result. */
   @FunctionalInterface
   public interface Command {
-    /** Says what went wrong; nothing when all is well. */
+    /** Returns the failure; empty on success. */
     Optional<String> run(List<String> words, byte[] paths, OutputStream result) throws IOException;
   }
 
   /**
-   * Merges the pieces, in the order given, into a result that appears when it is whole. A sum or a
-   * concatenation is done with one piece before it asks for the next.
+   * Merges the pieces, in the given order, into a result that appears when it is complete. A sum or
+   * a concatenation finishes with one piece before it requests the next.
    *
-   * @return what is wrong with the results or the command; nothing when all is well
-   * @throws IOException when the disk does not do its part; merging again may help
+   * @return what is wrong with the results or the command; empty on success
+   * @throws IOException if the disk fails; a retry may help
    */
   public Optional<String> merge(JobFile.Merge how, Iterable<Path> pieces, Path result)
       throws IOException {

@@ -17,7 +17,7 @@ final class Sum {
 
   private Sum() {}
 
-  /** The sum of all values in all files; a file may hold several, one after the other. */
+  /** The sum of all values in all files; a file may contain several, in sequence. */
   static Sum of(Iterable<Path> files) throws IOException {
     Sum sum = new Sum();
     for (Path file : files) {

@@ -22,9 +22,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What became of each task of a bag: a table with its index, its parameters, its state ({@code
- * done}, {@code reused}, {@code failed} or {@code open}), how many seconds it ran and on which
- * machine.
+ * A table of the tasks of a bag: index, parameters, state ({@code done}, {@code reused}, {@code
+ * failed} or {@code open}), seconds and machine.
  */
 public final class TaskTable {
   private static final int DECIMALS = 3;
@@ -36,10 +35,10 @@ public final class TaskTable {
 
   private record Ran(String machine, double seconds) {}
 
-  /** Takes in a fact of the bag's story; most say nothing of a single task. */
+  /** Processes a fact of the bag; most do not concern a single task. */
   public void hear(Fact fact) {
     switch (fact) {
-      // A task may run twice, and who ends first is kept.
+      // A task may run twice; the first result is kept.
       case Fact.TaskMeasured it ->
           ran.putIfAbsent(it.task(), new Ran(it.machine().value(), it.seconds()));
       case Fact.PieceKept it -> kept.add(it.piece().first());

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** JSON as far as adding needs to know it. */
+/** JSON, as far as addition needs it. */
 sealed interface Value {
   /** Exact: integers stay integers and decimals lose no digit. */
   record Amount(BigDecimal value) implements Value {}
@@ -13,6 +13,6 @@ sealed interface Value {
 
   record Row(List<Value> values) implements Value {}
 
-  /** A text, true, false or null: the same in every result, or they cannot be added. */
+  /** A text, true, false or null: results can be added only if it is the same in all. */
   record Label(String json) implements Value {}
 }

@@ -1,7 +1,7 @@
 /**
- * Makes one result of many: adds, joins, lists them, or lets the user's command do it.
+ * Makes one result of many: adds, concatenates or lists them, or runs the user's command.
  *
- * <p>Start at {@link Merger}. Which results there are, and in which order, is decided before.
+ * <p>Start at {@link Merger}. The caller decides which results, and in which order.
  */
 @NullMarked
 package io.argosy.runtime.merge;

@@ -23,8 +23,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The program as one file, for hosts that do not have it: everything on our own class path, the
- * first of each name, with the lists of services joined.
+ * The program as one file, for hosts that do not have it: all classes of our own class path, the
+ * first of each name, with the service lists merged.
  */
 final class AgentJar {
   private static final String SERVICES = "META-INF/services/";
@@ -39,9 +39,9 @@ final class AgentJar {
   }
 
   /**
-   * Makes the file in a folder, named by what is in it; nothing is done when it is there.
+   * Creates the file in a folder, named by its content; does nothing if it exists.
    *
-   * @param classPath jars and folders, as Java takes them
+   * @param classPath jars and folders, in Java's syntax
    */
   static Path make(Path folder, String classPath) throws IOException {
     PrivateFiles.folders(folder);
@@ -112,8 +112,8 @@ final class AgentJar {
   }
 
   /**
-   * A signature, a module or a manifest is right for one jar only; a client of S3 is of no use to
-   * an agent, and larger than everything else.
+   * A signature, a module or a manifest is valid for one jar only; agents do not need the S3
+   * client, which is larger than everything else.
    */
   private static boolean isWanted(String name) {
     return !name.endsWith("module-info.class")
@@ -122,7 +122,7 @@ final class AgentJar {
         && !name.matches("META-INF/[^/]+\\.(SF|RSA|DSA|EC)");
   }
 
-  /** The same for the same content, whenever it is made. */
+  /** Equal for equal content, whenever it is created. */
   private static ZipEntry entry(String name) {
     ZipEntry entry = new ZipEntry(name);
     entry.setTimeLocal(LocalDateTime.of(2000, 1, 1, 0, 0));

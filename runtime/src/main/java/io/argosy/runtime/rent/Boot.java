@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A computer from one start to the next: as long as the numbers of its processes mean something.
+ * A computer between two boots: process ids are valid that long.
  *
- * @param id another one after every start; empty where the system has none
+ * @param id different after every boot; empty if the system has none
  * @param host the computer's name
  */
 record Boot(String id, String host) {
@@ -24,7 +24,7 @@ record Boot(String id, String host) {
     return HERE;
   }
 
-  /** The number of the user of this process; empty where the system does not tell. */
+  /** The user id of this process; empty if the system does not provide it. */
   static String user() {
     try {
       return String.valueOf(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
@@ -33,7 +33,7 @@ record Boot(String id, String host) {
     }
   }
 
-  /** The words of {@link #toString}. */
+  /** Parses the text of {@link #toString}. */
   static Optional<Boot> parse(String text) {
     String[] words = text.split(" ", -1);
     return words.length == 2 ? Optional.of(new Boot(words[0], words[1])) : Optional.empty();

@@ -6,15 +6,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What a process that a service starts for its tenants is given of the service's environment: where
- * things are, never a secret. The service has the password of its database and the keys of its
- * cloud there.
+ * The environment variables that a process for a service's users gets from the service: locations,
+ * never a secret. The service has its database password and cloud keys in its environment.
  */
 final class CleanEnvironment {
   private static final Set<String> ANYBODY =
       Set.of("PATH", "HOME", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH");
 
-  /** Where Java is and whom it trusts, where podman keeps its settings, and who records users. */
+  /** Java's home and options, podman's runtime folder, and the records of task users. */
   private static final Set<String> AGENT =
       Set.of(
           "ARGOSY_JDK_HOME",
@@ -32,7 +31,7 @@ final class CleanEnvironment {
     keep(environment, name -> AGENT.contains(name) || name.startsWith("CONTAINERS_"));
   }
 
-  /** For a client of ssh, which may be configured to send what it sees. */
+  /** For an ssh client, which may be configured to send its environment. */
   static void ofSsh(Map<String, String> environment) {
     keep(environment, name -> SSH.contains(name) || name.startsWith("SSH_"));
   }

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Whether processes have ended. */
+/** Waits for the end of processes. */
 final class Ending {
   private static final Duration GLANCE = Duration.ofMillis(20);
 
   private Ending() {}
 
-  /** Waits until they have; false when they have not after so long. */
+  /** Waits until they have ended; false if they have not in time. */
   static boolean await(List<ProcessHandle> processes, Duration patience)
       throws InterruptedException {
     long until = System.nanoTime() + patience.toNanos();
@@ -24,8 +24,8 @@ final class Ending {
   }
 
   /**
-   * Kills whatever is there until nothing is, for a process that is killed may have started another
-   * since it was seen; false when there is still one after so long.
+   * Kills all processes until none is left, because a killed one may have started another
+   * meanwhile; false if one is still there after the time.
    */
   static boolean force(Supplier<List<ProcessHandle>> there, Duration patience)
       throws InterruptedException {
@@ -42,7 +42,7 @@ final class Ending {
     return true;
   }
 
-  /** One that is dead and only waits for its parent to notice does not run. */
+  /** A zombie does not count as running. */
   static boolean isRunning(ProcessHandle process) {
     return process.isAlive() && process.info().command().isPresent();
   }

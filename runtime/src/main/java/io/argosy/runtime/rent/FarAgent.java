@@ -15,16 +15,16 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 
 /**
- * An agent on a host that has none installed: brought there once, started there, and held from here
- * by a connection. It outlives a connection that is lost for a while, is started again when it
- * ended, and is gone, with all of its files, when it is told to be or nobody holds it any more.
+ * An agent on a host without an installation: copied there once, started there, and controlled from
+ * here by a connection. It survives a lost connection for a while, is restarted when it ends, and
+ * is removed, with all of its files, when it is closed or no client holds it any more.
  */
 public final class FarAgent implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final Duration COPYING = Duration.ofMinutes(10);
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
-  /** An agent that lived for longer than this was well once, and is started again. */
+  /** An agent that ran for longer than this was healthy, and is restarted. */
   private static final Duration WELL = Duration.ofMinutes(1);
 
   private final Ssh ssh;
@@ -41,12 +41,12 @@ public final class FarAgent implements AutoCloseable {
   private boolean closed;
 
   /**
-   * What it serves.
+   * What the agent serves.
    *
-   * @param machine what it is called
+   * @param machine its name
    * @param servers the addresses of the service, at least one
-   * @param flags what its owner says of it, besides where the service is
-   * @param grace how long it works on when nobody holds it
+   * @param flags of the agent, besides the address of the service
+   * @param grace how long it continues while no client holds it
    */
   public record Post(
       MachineId machine, List<URI> servers, String token, List<String> flags, Duration grace) {
@@ -55,7 +55,7 @@ public final class FarAgent implements AutoCloseable {
       flags = List.copyOf(flags);
     }
 
-    /** Nobody but the agent learns the token. */
+    /** Only the agent gets the token. */
     @Override
     public String toString() {
       return machine + " at " + servers;
@@ -63,10 +63,10 @@ public final class FarAgent implements AutoCloseable {
   }
 
   /**
-   * @param folder of ours, for what is brought there
+   * @param folder of this computer, for the files to copy
    * @param client the words that start the ssh client
    * @param text the host, as {@code user@host:port}
-   * @param says hears what the agent says, and what becomes of it
+   * @param says receives the agent's output and its state changes
    */
   public FarAgent(
       Path folder,
@@ -85,7 +85,7 @@ public final class FarAgent implements AutoCloseable {
     this.says = says;
   }
 
-  /** Starts it and holds it until it is closed; returns why it cannot go on, if it cannot. */
+  /** Starts it and holds it until it is closed; returns why it failed, if it did. */
   public Optional<String> serve() throws InterruptedException {
     boolean wasThere = false;
     while (!isClosed()) {
@@ -147,7 +147,7 @@ public final class FarAgent implements AutoCloseable {
     }
   }
 
-  /** Where the service is, seen from there; one way back is enough. */
+  /** The address of the service as seen from the host; one route back suffices. */
   private String address() throws IOException, Refused {
     List<String> there = new ArrayList<>();
     for (URI server : post.servers()) {
@@ -171,7 +171,7 @@ public final class FarAgent implements AutoCloseable {
     return tunnel.get().port();
   }
 
-  /** Holds it until the connection or the agent ends; what the agent said last if it did. */
+  /** Holds it until the connection or the agent ends; returns the agent's last output, if any. */
   private Optional<String> hold() throws IOException, InterruptedException {
     byte[] random = new byte[9];
     ThreadLocalRandom.current().nextBytes(random);
@@ -206,7 +206,7 @@ public final class FarAgent implements AutoCloseable {
     return closed;
   }
 
-  /** Ends it, and leaves nothing of it there but the program, for the next time. */
+  /** Ends it, and leaves only the program there, for the next time. */
   @Override
   public void close() {
     synchronized (this) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which machine is on which host: on disk before anything is done there. */
+/** Which machine is on which host: stored on disk before anything happens there. */
 final class HostBook {
   private static final String ENDING = ".host";
 
@@ -27,7 +27,7 @@ final class HostBook {
   /**
    * A machine on a host.
    *
-   * @param port on the host, that leads back to us
+   * @param port on the host, forwarded to this computer
    */
   record Entry(MachineId machine, String host, Optional<Integer> port) {}
 
@@ -56,7 +56,7 @@ final class HostBook {
     return all().stream().filter(entry -> entry.machine().equals(machine)).findFirst();
   }
 
-  /** Puts a machine on a host; nothing when another is there. */
+  /** Assigns a machine to a host; empty if the host has another. */
   synchronized Optional<Entry> take(MachineId machine, String host) {
     if (all().stream().anyMatch(entry -> entry.host().equals(host))) {
       return Optional.empty();
@@ -94,7 +94,7 @@ final class HostBook {
     return folder.resolve(machine.value() + ENDING);
   }
 
-  /** The program as one file; made once for each process, because the class path may change. */
+  /** The program as one file; created once per process, because the class path may change. */
   synchronized Path jar(String classPath) throws IOException {
     if (jar.isEmpty()) {
       jar = Optional.of(AgentJar.make(folder, classPath));

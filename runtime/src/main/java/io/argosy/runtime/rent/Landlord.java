@@ -7,47 +7,46 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Acts for one of the providers that job files name: lets machines to one realm. Every call may
- * come again after a crash and then does nothing that was done already; every call may take long.
+ * A machine provider that job files name: rents machines to one realm. Every call may be repeated
+ * after a crash and then does only what is missing; every call may take long.
  */
 public interface Landlord extends AutoCloseable {
-  /** Why it could never serve such an order; nothing when it could. */
+  /** Why it could never serve such an order; empty if it could. */
   Optional<String> cannot(Provider provider);
 
   /**
-   * Starts a machine; that it is ready is said by its agent.
+   * Starts a machine; its agent reports when it is ready.
    *
-   * @throws Refused when it does not, with nothing left running
+   * @throws Refused if it does not start, with nothing left running
    */
   void rent(Order order) throws Refused, InterruptedException;
 
   /**
-   * The machine stays until a later instant. Its agent hears that from the server; this is for
-   * those who end machines themselves.
+   * Extends a machine's lease. The server informs the agent; this call is for providers that end
+   * machines themselves.
    */
   default void extend(MachineId machine, Instant stopAt) throws Refused, InterruptedException {}
 
   /**
-   * Ends a machine with everything on it; one that is gone already, or was never there, is fine.
+   * Ends a machine with everything on it; does nothing if it is already gone or never existed.
    *
-   * @throws Refused when it still runs as far as anybody can tell
+   * @throws Refused if it still runs as far as the provider can tell
    */
   void release(MachineId machine) throws Refused, InterruptedException;
 
   /**
-   * Every machine of this realm that still runs, whoever ordered it and whether or not anybody
-   * remembers.
+   * Every running machine of this realm, ordered by any process and recorded or not.
    *
-   * @throws Refused when that could not be found out
+   * @throws Refused if the provider could not find out
    */
   Set<MachineId> mine() throws Refused, InterruptedException;
 
-  /** What a machine that is gone said last, if anybody heard it. */
+  /** The last output of a machine that is gone, if known. */
   default Optional<String> lastWords(MachineId machine) {
     return Optional.empty();
   }
 
-  /** Forgets about it; the machines run on. */
+  /** Stops managing machines; they continue to run. */
   @Override
   default void close() {}
 }

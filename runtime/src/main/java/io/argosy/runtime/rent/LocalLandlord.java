@@ -25,11 +25,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Lets processes of this computer, each an agent in a session of its own: it outlives whoever
- * started it, and ends itself when its time is over.
+ * Provides processes of this computer, each an agent in its own session: it survives the process
+ * that started it, and shuts itself down when its time is over.
  */
 public final class LocalLandlord implements Landlord {
-  /** How long an agent may take to leave in order. */
+  /** How long an agent may take for an orderly shutdown. */
   private static final Duration GRACE = Duration.ofSeconds(8);
 
   private final Path folder;
@@ -38,17 +38,17 @@ public final class LocalLandlord implements Landlord {
   private final Supplier<URI> server;
   private final Optional<TaskUsers> users;
 
-  /** Lets machines to the user of this process: tasks run as that user and see what it sees. */
+  /** Rents machines to the user of this process: tasks run as that user with its environment. */
   public LocalLandlord(Path folder, Mark mark, List<String> agent, Supplier<URI> server) {
     this(folder, mark, agent, server, Optional.empty());
   }
 
   /**
-   * @param folder where each machine has a folder of its own
-   * @param agent the words that start an agent here, without its flags
-   * @param server where our server listens
-   * @param users whom tasks run as when they are other people's; agents then see nothing of the
-   *     environment of this process but what they need
+   * @param folder with a subfolder for each machine
+   * @param agent the command that starts an agent here, without its flags
+   * @param server the address of our server
+   * @param users the users that run tasks of other people; agents then get only the environment
+   *     variables they need
    */
   public LocalLandlord(
       Path folder, Mark mark, List<String> agent, Supplier<URI> server, Optional<TaskUsers> users) {
@@ -81,7 +81,7 @@ public final class LocalLandlord implements Landlord {
     }
   }
 
-  /** Whether it was started before; a program of somebody else that claims to be it is not it. */
+  /** Whether it was started before; a foreign program that claims its mark does not count. */
   private boolean isThere(MachineId machine) {
     return recorded().containsKey(machine)
         || mark.here().stream()
@@ -95,11 +95,11 @@ public final class LocalLandlord implements Landlord {
     Path token = place.resolve("token");
     WholeFile.write(token, out -> out.write(order.token().getBytes(StandardCharsets.UTF_8)));
     PrivateFiles.closed(token);
-    // The shell and Java write into these, and would make them for everybody.
+    // The shell and Java write these files, and would create them readable for all users.
     Path pid = PrivateFiles.file(place.resolve("pid"));
     Path log = PrivateFiles.file(place.resolve("log"));
     List<String> command = new ArrayList<>();
-    // The process number is on disk before the agent begins; exec keeps it.
+    // The process id is on disk before the agent begins; exec keeps it.
     command.addAll(List.of("setsid", "sh", "-c", PidFile.LAUNCH, pid.toString()));
     command.add(Boot.here().toString());
     command.addAll(agent);
@@ -118,7 +118,7 @@ public final class LocalLandlord implements Landlord {
     builder.start();
   }
 
-  /** Where its jobs are: a folder of the machine that is closed to others is closed to them too. */
+  /** The folder for its jobs: task users cannot enter a private folder of the machine. */
   private String work(Order order) throws IOException {
     String machine = order.machine().value();
     Path work =
@@ -134,7 +134,7 @@ public final class LocalLandlord implements Landlord {
 
   @Override
   public void release(MachineId machine) throws Refused, InterruptedException {
-    // The agent alone at first: it ends its programs itself, and none of them has failed then.
+    // The agent alone at first: it ends its programs itself, without counting them as failed.
     List<ProcessHandle> all = marked(machine);
     List<ProcessHandle> agents =
         all.stream().filter(it -> it.parent().filter(all::contains).isEmpty()).toList();
@@ -155,7 +155,7 @@ public final class LocalLandlord implements Landlord {
     }
   }
 
-  /** Takes its folder away, but for what it said; not that of a machine of another computer. */
+  /** Removes its folder except for its output; not the folder of a machine of another computer. */
   private void forget(MachineId machine) {
     Path place = place(machine);
     if (PidFile.read(place.resolve("pid")).filter(it -> it.isElsewhere(Boot.here())).isPresent()) {
@@ -166,7 +166,7 @@ public final class LocalLandlord implements Landlord {
     users.ifPresent(them -> rest.add(them.place(mark).resolve(machine.value())));
     for (Path one : rest) {
       try {
-        // Programs of jobs wrote in there, and one that hid from us may still run.
+        // Programs of jobs wrote there, and one that hid may still run.
         TreeRemoval.remove(one);
       } catch (IOException left) {
         continue;
@@ -178,7 +178,7 @@ public final class LocalLandlord implements Landlord {
   public Set<MachineId> mine() {
     Set<MachineId> machines = new TreeSet<>();
     for (Mark.Marked marked : mark.here()) {
-      // Programs of tenants carry what they like: they count on machines that were started here.
+      // Programs of users can set any mark: they count only on machines that were started here.
       boolean real = marked.isOurs() || Files.isDirectory(place(marked.machine()));
       if (real && Ending.isRunning(marked.process())) {
         machines.add(marked.machine());
@@ -195,14 +195,14 @@ public final class LocalLandlord implements Landlord {
     return machines;
   }
 
-  /** What runs on a machine. Programs of other users carry no mark, but their users are known. */
+  /** The processes of a machine: by its mark, and by the recorded users of its jobs. */
   private List<ProcessHandle> here(MachineId machine) {
     Set<ProcessHandle> all = new LinkedHashSet<>(marked(machine));
     users.ifPresent(them -> all.addAll(them.running(mark, machine.value())));
     return List.copyOf(all);
   }
 
-  /** What carries the mark of a machine: the agent first, if it runs. */
+  /** The processes that carry the mark of a machine: the agent first, if it runs. */
   private List<ProcessHandle> marked(MachineId machine) {
     Set<ProcessHandle> all = new LinkedHashSet<>();
     Optional.ofNullable(recorded().get(machine)).ifPresent(all::add);
@@ -214,7 +214,7 @@ public final class LocalLandlord implements Landlord {
     return List.copyOf(all);
   }
 
-  /** Agents by the files they wrote, for systems that do not show the mark. */
+  /** Agents by their pid files, for systems that do not show the mark. */
   private Map<MachineId, ProcessHandle> recorded() {
     Map<MachineId, ProcessHandle> found = new TreeMap<>();
     try (Stream<Path> places = Files.list(folder)) {

@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The mark that everything running on a realm's rented machines carries in its environment, so that
- * it is found again when nobody remembers it.
+ * The mark in the environment of every process on a realm's rented machines, so that processes
+ * without a record are found again.
  *
- * @param realm the realm's name among all realms of all services
+ * @param realm the realm's name, unique over all services
  */
 public record Mark(String realm) {
   /** The variable. */
@@ -27,7 +27,7 @@ public record Mark(String realm) {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
-  /** The mark that is kept in a file; made when there is none. */
+  /** The mark stored in a file; created if missing. */
   public static Mark keptIn(Path file) throws IOException {
     if (!Files.exists(file)) {
       byte[] random = new byte[9];
@@ -40,35 +40,35 @@ public record Mark(String realm) {
     return new Mark(Files.readString(file).strip());
   }
 
-  /** What the variable holds on a machine. */
+  /** The value of the variable on a machine. */
   String on(MachineId machine) {
     return realm + "/" + machine;
   }
 
-  /** The names that a machine can have, none of which leads out of the folder it names. */
+  /** Whether a text can be a machine's name, which never leads out of its folder. */
   static boolean isName(String machine) {
     return NAME.matcher(machine).matches();
   }
 
-  /** The machine that a process with this value is on, if it is one of the realm's. */
+  /** The machine of a process with this value, if it belongs to the realm. */
   Optional<MachineId> machine(String value) {
     if (!value.startsWith(realm + "/")) {
       return Optional.empty();
     }
-    // Any program can set the variable: what it says is believed only if it can be a name.
+    // Any program can set the variable: the value counts only if it can be a name.
     String name = value.substring(realm.length() + 1);
     return isName(name) ? Optional.of(new MachineId(name)) : Optional.empty();
   }
 
   /** A process that carries the mark. */
   record Marked(ProcessHandle process, MachineId machine) {
-    /** Whether it runs as the user of this process: what others carry may be forged. */
+    /** Whether it runs as the user of this process: other users may forge a mark. */
     boolean isOurs() {
       Optional<String> owners = owners(Long.toString(process.pid()));
       return owners.isPresent() && owners.equals(owners("self"));
     }
 
-    /** By what the process is, not by whose its entry is: that can be made root's. */
+    /** By the user ids of the process, not by the owner of its /proc entry: that may be root. */
     private static Optional<String> owners(String pid) {
       try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
         return lines.filter(line -> line.startsWith("Uid:")).findFirst();
@@ -78,7 +78,7 @@ public record Mark(String realm) {
     }
   }
 
-  /** All processes of this computer that carry it, as far as they can be looked at. */
+  /** All processes of this computer that carry the mark, as far as they are visible. */
   List<Marked> here() {
     List<Marked> found = new ArrayList<>();
     ProcessHandle.allProcesses()
@@ -90,7 +90,7 @@ public record Mark(String realm) {
     return found;
   }
 
-  /** Whether a process is on a machine; nothing where it does not show what it carries. */
+  /** Whether a process is on a machine; empty if its environment is not visible. */
   Optional<Boolean> isOn(MachineId machine, ProcessHandle process) {
     return environment(process).map(it -> value(it).filter(on(machine)::equals).isPresent());
   }
@@ -106,7 +106,7 @@ public record Mark(String realm) {
         .findFirst();
   }
 
-  /** All its variables. A process that is just becoming another program shows none of them. */
+  /** All its variables. A process that is executing another program shows none of them. */
   private static Optional<String> environment(ProcessHandle process) {
     try {
       return Optional.of(

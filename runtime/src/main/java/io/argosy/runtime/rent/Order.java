@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A machine to be rented.
+ * An order for a machine.
  *
- * @param site where it counts as being: the offer, whose machines are alike
+ * @param site its site: the offer, whose machines are alike
  * @param slots how many tasks it runs at once
  * @param stays how long it may stay, from now on
- * @param token with what it enlists
- * @param replicas where other servers of the same service are found, for when ours is gone
+ * @param token for its registration
+ * @param replicas addresses of other servers of the same service, in case ours fails
  */
 public record Order(
     MachineId machine,
@@ -33,13 +33,13 @@ public record Order(
     replicas = List.copyOf(replicas);
   }
 
-  /** A machine of a server that is alone. */
+  /** For a service with a single server. */
   public Order(
       MachineId machine, Provider provider, String site, int slots, Duration stays, String token) {
     this(machine, provider, site, slots, stays, token, List.of());
   }
 
-  /** Nobody but the machine learns the token. */
+  /** Only the machine gets the token. */
   @Override
   public String toString() {
     return machine + " of " + provider;
@@ -48,8 +48,8 @@ public record Order(
   /**
    * The flags of its agent.
    *
-   * @param serverThere how it reaches our server
-   * @param reaches whether it reaches another server at that server's own address
+   * @param serverThere the address of our server as seen from the machine
+   * @param reaches whether the machine can use another server's own address
    */
   List<String> flags(
       String serverThere, Predicate<URI> reaches, String tokenFile, String workFolder) {
@@ -69,7 +69,7 @@ public record Order(
     return flags;
   }
 
-  /** As the agent reads it: {@code 80%,40%@30000ms}. */
+  /** In the agent's syntax: {@code 80%,40%@30000ms}. */
   private static String cpu(Provider.Local local) {
     String first = percent(local.cpu());
     return local

@@ -9,20 +9,20 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a process wrote of itself into a file that other computers may see too.
+ * The record of a process in a file that other computers may also see.
  *
  * @param number the process
- * @param boot where and when the number is its own; nothing if it does not say
- * @param written when
+ * @param boot the computer and boot for which the number is valid; empty if unknown
+ * @param written when the file was written
  */
 record PidFile(long number, Optional<Boot> boot, Instant written) {
-  /** The system knows the start of a process only so well. */
+  /** The precision of a process's start time. */
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
-  /** For a shell: its number into the file $0, with the words of $1; what follows keeps both. */
+  /** For a shell: writes its process id and $1 to the file $0; the command keeps that id. */
   static final String LAUNCH = "printf '%s\\n%s\\n' $$ \"$1\" > \"$0\" && shift && exec \"$@\"";
 
-  /** Reads a file; nothing if there is none, or it is not whole. */
+  /** Reads a file; empty if it is missing or incomplete. */
   static Optional<PidFile> read(Path file) {
     try {
       String[] lines = Files.readString(file).split("\n", -1);
@@ -40,11 +40,11 @@ record PidFile(long number, Optional<Boot> boot, Instant written) {
   }
 
   /**
-   * The process, if it runs here. Numbers are used again, and other computers use the same: one
-   * that began after the file was written is a stranger, and so is one without the mark. Where that
-   * cannot be seen, the file must name this computer, which has not been started again since.
+   * The process, if it runs here. Process ids are reused, also by other computers: a process that
+   * began after the file was written is a stranger, and so is one without the mark. Where the mark
+   * is not visible, the file must name this computer and its present boot.
    *
-   * @param marked whether a process has the mark, as far as it can be seen
+   * @param marked whether a process has the mark, as far as visible
    */
   Optional<ProcessHandle> process(Boot here, Function<ProcessHandle, Optional<Boolean>> marked) {
     boolean named = boot.filter(here::equals).isPresent();

@@ -1,6 +1,6 @@
 package io.argosy.runtime.rent;
 
-/** A provider did not do what it was asked; the message is a sentence for people. */
+/** A provider did not do what was asked; the message is a sentence for people. */
 public final class Refused extends Exception {
   public Refused(String sentence) {
     super(sentence);

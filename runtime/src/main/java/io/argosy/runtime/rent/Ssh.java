@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * OpenSSH's client: it knows the user's keys, hosts and detours, which nobody has to tell again. It
- * never asks a question.
+ * OpenSSH's client, with the user's keys, hosts and jump hosts from its configuration. It never
+ * prompts.
  */
 final class Ssh {
   private static final int NO_CONNECTION = 255;
@@ -33,21 +33,21 @@ final class Ssh {
   private final boolean clean;
 
   /**
-   * @param client the words that start it, such as {@code ssh} or {@code ssh -F file}
+   * @param client the command, such as {@code ssh} or {@code ssh -F file}
    */
   Ssh(List<String> client) {
     this(client, false);
   }
 
   /**
-   * @param clean whether the client sees only what it needs of the environment of this process
+   * @param clean whether the client gets only the environment variables it needs
    */
   Ssh(List<String> client, boolean clean) {
     this.client = List.copyOf(client);
     this.clean = clean;
   }
 
-  /** What a script on a host came to. */
+  /** The result of a script on a host. */
   record Answer(int exit, String out, String err) {
     String lastLine() {
       List<String> lines = (out + "\n" + err).lines().filter(line -> !line.isBlank()).toList();
@@ -55,13 +55,13 @@ final class Ssh {
     }
   }
 
-  /** Something to be sent to a command. */
+  /** The input of a command. */
   @FunctionalInterface
   interface Input {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Runs a script of the shell on a host. Nothing of it is to be seen on any command line. */
+  /** Runs a shell script on a host. No command line shows its content. */
   Answer script(SshHost host, String script, Duration patience)
       throws Refused, InterruptedException {
     byte[] text = script.getBytes(StandardCharsets.UTF_8);

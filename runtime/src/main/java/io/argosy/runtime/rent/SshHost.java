@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host as job files name it.
+ * A host as named in job files.
  *
- * @param name with the user, if one is named, as ssh takes it
+ * @param name with the user, if one is named, in ssh's syntax
  */
 record SshHost(String name, Optional<String> port) {
   private static final Pattern TEXT =
@@ -25,7 +25,7 @@ record SshHost(String name, Optional<String> port) {
     return new SshHost(parts.group(1) + bare, Optional.ofNullable(parts.group(3)));
   }
 
-  /** The words that say where to: behind ssh's options, before the command. */
+  /** The destination arguments: after ssh's options, before the command. */
   List<String> words() {
     List<String> words = new ArrayList<>();
     port.ifPresent(it -> words.addAll(List.of("-p", it)));

@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * Lets hosts that are there anyway, one machine on each: copies the program there, starts an agent
- * that outlives the connection, and leads it back to a server that only this computer can reach.
+ * Provides existing hosts, one machine on each: copies the program there, starts an agent that
+ * survives the connection, and tunnels it to a server that only this computer can reach.
  */
 public final class SshLandlord implements Landlord {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -33,11 +33,11 @@ public final class SshLandlord implements Landlord {
   private final Map<MachineId, Tunnel> tunnels = new HashMap<>();
 
   /**
-   * What runs on a host.
+   * The program for a host.
    *
-   * @param classPath what it is made of, here
+   * @param classPath its class path here
    * @param options of Java there
-   * @param words the main class, and what it is told first
+   * @param words the main class, and its first arguments
    */
   public record Program(String classPath, List<String> options, List<String> words) {
     public Program {
@@ -46,18 +46,18 @@ public final class SshLandlord implements Landlord {
     }
   }
 
-  /** Lets hosts to the user of this process. */
+  /** Provides hosts to the user of this process. */
   public SshLandlord(
       Path folder, Mark mark, List<String> client, Program program, Supplier<URI> server) {
     this(folder, mark, client, program, server, false);
   }
 
   /**
-   * @param folder where it is written down who is where
+   * @param folder for the records of machines and hosts
    * @param client the words that start the ssh client
-   * @param server where our server listens
-   * @param forOthers whether tasks are other people's: no host is then an account that can read
-   *     what this process keeps
+   * @param server the address of our server
+   * @param forOthers whether tasks belong to other people: then no host may be an account that can
+   *     read the files of this process
    */
   public SshLandlord(
       Path folder,
@@ -120,7 +120,7 @@ public final class SshLandlord implements Landlord {
     }
   }
 
-  /** Whether or not something was started there, it ends itself; but sooner is better. */
+  /** Whether or not an agent was started there, it shuts itself down; ending it now is sooner. */
   private void giveBack(HostBook.Entry entry) throws InterruptedException {
     try {
       release(entry.machine());
@@ -139,7 +139,7 @@ public final class SshLandlord implements Landlord {
       Path jar = book.jar(program.classPath());
       String name = jar.getFileName().toString().replace(".jar", "");
       List<String> words = new ArrayList<>(program.words());
-      // A server that only its own computer can reach is of no use to the host.
+      // The host cannot use a server that only its own computer can reach.
       words.addAll(order.flags(address, it -> !Tunnel.isNeededTo(it), "token", "work"));
       String script =
           SshScripts.start(mark, order.machine(), name, order.token(), program.options(), words);
@@ -177,7 +177,7 @@ public final class SshLandlord implements Landlord {
     }
   }
 
-  /** The port on the host that leads back to us. */
+  /** The port on the host that is forwarded to this computer. */
   private int tunnel(HostBook.Entry entry) throws IOException, Refused {
     synchronized (tunnels) {
       if (tunnels.containsKey(entry.machine()) && entry.port().isPresent()) {
@@ -219,7 +219,7 @@ public final class SshLandlord implements Landlord {
     }
   }
 
-  /** Of a host that does not answer, nobody can say that its machine is gone. */
+  /** If a host does not answer, its machine may still be running. */
   @Override
   public Set<MachineId> mine() throws InterruptedException {
     Set<MachineId> machines = new TreeSet<>();
@@ -236,7 +236,7 @@ public final class SshLandlord implements Landlord {
     return machines;
   }
 
-  /** What it said lies on its host until it is given back. */
+  /** Its output stays on its host until it is released. */
   @Override
   public Optional<String> lastWords(MachineId machine) {
     try {

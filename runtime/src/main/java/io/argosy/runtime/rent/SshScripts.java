@@ -4,15 +4,15 @@ import io.argosy.core.model.MachineId;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is done on a host that is rented, in words of its shell. */
+/** The shell scripts for rented hosts. */
 final class SshScripts {
   /** The program is not there yet. */
   static final int NO_PROGRAM = 42;
 
-  /** Nothing could be started; what it printed last says why. */
+  /** Nothing could be started; the last output tells why. */
   static final int NO_START = 43;
 
-  /** The account is ours, or root's, on our own computer. */
+  /** The account is our own user, or root, on our own computer. */
   static final int OWN_ACCOUNT = 45;
 
   private static final String ACCOUNT =
@@ -110,8 +110,8 @@ final class SshScripts {
       """;
 
   /**
-   * Shows what the agent says for as long as it runs and we are there. When we are gone, and nobody
-   * took our place for a while, it ends the agent and takes all of it away.
+   * Prints the agent's output while it runs and this client is connected. When no client has been
+   * connected for a while, it ends the agent and removes all its files.
    */
   private static final String LEASH =
       """
@@ -131,15 +131,15 @@ final class SshScripts {
 
   private SshScripts() {}
 
-  /** The agent is not there any more; what it printed last says why. */
+  /** The agent has ended; its last output tells why. */
   static final int ENDED = 44;
 
   /**
-   * Holds an agent, for as long as its input is open.
+   * Holds an agent while its input is open.
    *
-   * @param holder a name that nobody else who holds it has
-   * @param grace seconds until it is ended when nobody holds it
-   * @param lines how much of what it has said so far is shown, as tail takes it
+   * @param holder a unique name of this holder
+   * @param grace seconds until the agent is ended while no client holds it
+   * @param lines how much of the earlier output to print, in tail's syntax
    */
   static String leash(Mark mark, MachineId machine, String holder, long grace, String lines) {
     String body =
@@ -148,15 +148,15 @@ final class SshScripts {
             + RUNNING
             + LEASH
             + RELEASE;
-    // It outlives the connection, of whose end it learns by the end of its input.
+    // Survives the connection, whose end it detects by the end of its input.
     return "exec sh -c " + quoted("trap '' HUP PIPE\n" + body);
   }
 
   /**
-   * Finds out whether the account could read what a process of ours keeps.
+   * Finds out whether the account could read the files of this process.
    *
    * @param boot this computer
-   * @param user the number of our user
+   * @param user our user id
    */
   static String ownAccount(Boot boot, String user) {
     return "boot="
@@ -172,9 +172,9 @@ final class SshScripts {
   /**
    * Starts an agent, unless it runs.
    *
-   * @param jar the name of the program's file
+   * @param jar the file name of the program
    * @param options of Java
-   * @param words the main class and its words
+   * @param words the main class and its arguments
    */
   static String start(
       Mark mark,
@@ -205,7 +205,7 @@ final class SshScripts {
     return let(mark, machine) + RUNNING + RELEASE;
   }
 
-  /** Prints the last line that the agent said, if any. */
+  /** Prints the last line of the agent's output, if any. */
   static String lastWords(Mark mark, MachineId machine) {
     return let(mark, machine) + "grep . \"$place/log\" 2> /dev/null | tail -n 1\n";
   }
@@ -215,7 +215,7 @@ final class SshScripts {
     return "mark=" + quoted(mark.realm()) + "\nrents=$HOME/.argosy/rents/$mark\n" + RUNNING + MINE;
   }
 
-  /** Takes the program in by its standard input. */
+  /** Stores the program from its standard input. */
   static List<String> take(String jar) {
     String whole = "\"$HOME\"/.argosy/agents/" + jar;
     return List.of(
@@ -231,7 +231,7 @@ final class SshScripts {
         + "\nplace=$HOME/.argosy/rents/$mark/$machine\n";
   }
 
-  /** A word of the shell that means what it says. */
+  /** A word, quoted for the shell. */
   static String quoted(String word) {
     return "'" + word.replace("'", "'\\''") + "'";
   }

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The users, by number, that tasks on rented processes of this computer run as, and where those
- * users can come to. A service sets this, because the tasks are other people's.
+ * The user ids that tasks on rented processes of this computer run as, and the folders those users
+ * can enter. A service sets this, because the tasks belong to other people.
  *
- * @param folder below which each machine has its work folder; whoever runs tasks passes through
- * @param range the numbers, as an agent takes them, such as {@code 200000-265535}
- * @param records where agents of this computer record which user has which job
+ * @param folder with the work folder of each machine; task users pass through it
+ * @param range the user ids in the agent's syntax, such as {@code 200000-265535}
+ * @param records where agents of this computer record the users of jobs
  */
 public record TaskUsers(Path folder, String range, TaskUserRecords records) {
   private static final String PASSABLE = "rwx--x--x";
@@ -23,12 +23,12 @@ public record TaskUsers(Path folder, String range, TaskUserRecords records) {
     folder = folder.toAbsolutePath().normalize();
   }
 
-  /** As the agents record them that have the environment of this process. */
+  /** With the records of agents that have the environment of this process. */
   public TaskUsers(Path folder, String range) {
     this(folder, range, TaskUserRecords.here(System.getenv()));
   }
 
-  /** The work folder of a machine; its parents are there when this returns. */
+  /** The work folder of a machine; its parents exist when this method returns. */
   Path work(Mark mark, String machine) throws IOException {
     Path realm = place(mark);
     for (Path one : List.of(folder, realm)) {
@@ -38,12 +38,12 @@ public record TaskUsers(Path folder, String range, TaskUserRecords records) {
     return realm.resolve(machine);
   }
 
-  /** Where the machines of a realm have their work folders. */
+  /** The work folders of a realm's machines. */
   Path place(Mark mark) {
     return folder.resolve(mark.realm());
   }
 
-  /** What runs as a user of a job on a machine, whatever it says of itself. */
+  /** The processes that run as a user of a job on a machine, whatever mark they carry. */
   List<ProcessHandle> running(Mark mark, String machine) {
     try {
       return records.running(place(mark).resolve(machine));

@@ -10,8 +10,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 /**
- * A way from a host back to our own server, which listens for this machine only. It is kept open
- * for as long as it is wanted, and ends with us, however we end: the far side waits for our input.
+ * A tunnel from a host back to our own server, which listens only on this machine. It stays open
+ * while it is needed, and ends with this process in any case: the remote side waits for our input.
  */
 final class Tunnel implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(2);
@@ -28,7 +28,7 @@ final class Tunnel implements AutoCloseable {
 
   /**
    * @param port on the host
-   * @param server where it leads; asked each time it is opened
+   * @param server its target; queried each time it is opened
    */
   Tunnel(Ssh ssh, SshHost host, int port, Supplier<URI> server) {
     this.ssh = ssh;
@@ -42,7 +42,7 @@ final class Tunnel implements AutoCloseable {
     return List.of("127.0.0.1", "localhost", "::1", "[::1]").contains(server.getHost());
   }
 
-  /** Opens one at a port of the host that is free. */
+  /** Opens a tunnel at a free port of the host. */
   static Tunnel somewhere(Ssh ssh, SshHost host, Supplier<URI> server) throws IOException, Refused {
     for (int tries = 0; tries < PORTS_TRIED; tries++) {
       int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
@@ -60,7 +60,7 @@ final class Tunnel implements AutoCloseable {
     return port;
   }
 
-  /** Opens it once; false when the port is taken there, or the host is not to be reached. */
+  /** Opens it once; false if the port is taken there or the host is unreachable. */
   boolean open() throws IOException {
     Process process = start();
     if (!isReady(process)) {
@@ -90,7 +90,7 @@ final class Tunnel implements AutoCloseable {
     return "ready".equals(says.readLine());
   }
 
-  /** Opens it again whenever it has closed. */
+  /** Reopens it whenever it has closed. */
   void keep() {
     Thread.ofVirtual().name("tunnel").start(this::reopen);
   }

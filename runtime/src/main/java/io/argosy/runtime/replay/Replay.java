@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What deciding again came to.
+ * The result of a replay.
  *
- * @param same how many entries were decided alike
- * @param difference the first that was not; nothing after it can be compared, because every later
- *     decision rests on it
+ * @param same the number of equal entries
+ * @param difference the first difference; nothing after it can be compared, because every later
+ *     decision depends on it
  */
 public record Replay(long same, Optional<Difference> difference) {
-  /** Decides on every stimulus from the very first and stops at the first difference. */
+  /** Decides on every stimulus from the first and stops at the first difference. */
   public static Replay of(Stream<Entry> entries) {
     Kernel kernel = new Kernel(State.empty());
     long same = 0;
@@ -47,7 +47,7 @@ public record Replay(long same, Optional<Difference> difference) {
         : Optional.empty();
   }
 
-  /** The facts of one entry are stored in one row; those of this stimulus come next in it. */
+  /** The facts of one entry are one list; those of this stimulus come next in it. */
   private static Optional<Difference> follow(
       long seq, Stimulus stimulus, List<Fact> decided, Iterator<Fact> stored) {
     for (Fact now : decided) {

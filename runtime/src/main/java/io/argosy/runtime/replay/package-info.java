@@ -1,7 +1,7 @@
 /**
- * Decides again what a journal says was decided, and compares.
+ * Repeats the decisions of a journal and compares them.
  *
- * <p>Start at {@link Replay}. A restart does not come here: it applies facts and decides nothing.
+ * <p>Start at {@link Replay}. A restart does not use this: it applies facts and decides nothing.
  */
 @NullMarked
 package io.argosy.runtime.replay;

@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 
 /** One run on disk: {@code <data>/runs/<job>}. */
 public record RunFolder(JobId job, Path path) {
-  /** Leaves room for the number within the limit of a job id. */
+  /** Leaves space for the number within the length limit of a job id. */
   private static final int NAME_LIMIT = 90;
 
   /**
-   * Makes a folder for a new run, under the first of {@code name-1, name-2 ...} that is free.
+   * Creates a folder for a new run, under the first free name of {@code name-1, name-2 ...}.
    *
    * @param origin the folder in which the job's commands run
    * @param body the job file as text; a copy for people, since the journal has it too
@@ -44,7 +44,7 @@ public record RunFolder(JobId job, Path path) {
     }
   }
 
-  /** Whoever creates the folder has it: two processes cannot both succeed. */
+  /** The process that creates the folder owns it: two processes cannot both succeed. */
   private static boolean isClaimed(RunFolder run) throws IOException {
     try {
       Files.createDirectory(run.path());
@@ -54,13 +54,13 @@ public record RunFolder(JobId job, Path path) {
     }
   }
 
-  /** The folder of a run that is there. */
+  /** The folder of an existing run. */
   public static Optional<RunFolder> find(Path data, JobId job) {
     RunFolder run = at(data, job);
     return Files.isDirectory(run.path()) ? Optional.of(run) : Optional.empty();
   }
 
-  /** The names of all runs there are. */
+  /** The names of all existing runs. */
   public static List<String> names(Path data) throws IOException {
     Path runs = data.resolve("runs");
     if (!Files.isDirectory(runs)) {
@@ -80,7 +80,7 @@ public record RunFolder(JobId job, Path path) {
     return new RunFolder(job, data.toAbsolutePath().resolve("runs").resolve(job.value()));
   }
 
-  /** The journal: the run's own, or that of the service inside it. */
+  /** The journal: the run's own, or that of its embedded service. */
   public Path journal() {
     return journalIn(path);
   }
@@ -91,12 +91,12 @@ public record RunFolder(JobId job, Path path) {
     return Files.isDirectory(served) ? served : folder.resolve("journal");
   }
 
-  /** The data of a service that works for this run alone; not there for most runs. */
+  /** The data of an embedded service for this run; most runs have none. */
   public Path service() {
     return path.resolve("service");
   }
 
-  /** Takes the folder away with everything in it: a job that was not accepted leaves no trace. */
+  /** Removes the folder with its content: a job that was not accepted leaves no trace. */
   public void remove() throws IOException {
     TreeRemoval.remove(path);
   }
@@ -105,7 +105,7 @@ public record RunFolder(JobId job, Path path) {
     return path.resolve("attempts");
   }
 
-  /** The folders of attempts with what their programs wrote besides; sorted. */
+  /** The folders of attempts with the other output of their programs; sorted. */
   public List<Path> logs() throws IOException {
     Path served = service().resolve("blobs").resolve("main").resolve("jobs");
     Path logs =
@@ -126,7 +126,7 @@ public record RunFolder(JobId job, Path path) {
     return path.resolve("job.yaml");
   }
 
-  /** The merged result; there only when it is whole. */
+  /** The merged result; exists only when it is complete. */
   public Path result() {
     return path.resolve("result");
   }
@@ -136,9 +136,7 @@ public record RunFolder(JobId job, Path path) {
     return holdsAnything(results());
   }
 
-  /**
-   * Takes the folder away again if nothing has run: a job that was not accepted leaves no trace.
-   */
+  /** Removes the folder if nothing has run: a job that was not accepted leaves no trace. */
   public void removeIfUnused() throws IOException {
     if (!holdsAnything(results()) && !holdsAnything(attempts())) {
       remove();

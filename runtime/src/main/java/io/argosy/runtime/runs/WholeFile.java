@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Writes a file that appears under its name only when it is whole and durable. */
+/** Writes a file that appears under its name only when it is complete and durable. */
 public final class WholeFile {
   private WholeFile() {}
 
-  /** Something that writes. */
+  /** Writes the content of a file. */
   @FunctionalInterface
   public interface Content {
     void writeTo(OutputStream out) throws IOException;
@@ -23,7 +23,7 @@ public final class WholeFile {
   /** Writes the content beside the target, waits until it is on disk, then renames it. */
   public static void write(Path target, Content content) throws IOException {
     Path part = target.resolveSibling(target.getFileName() + ".part");
-    // Never the old file: an orphan of an earlier try may still be writing to it.
+    // Never the old file: an orphan of an earlier attempt may still be writing to it.
     Files.deleteIfExists(part);
     try (FileChannel channel =
         FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {

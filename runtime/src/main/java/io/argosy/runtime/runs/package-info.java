@@ -1,8 +1,7 @@
 /**
- * Where runs live on disk.
+ * The folders of runs on disk.
  *
- * <p>{@link RunFolder} knows the layout of one run; what is in the files is the business of those
- * who write them.
+ * <p>{@link RunFolder} knows the layout of one run; the writers of the files define their content.
  */
 @NullMarked
 package io.argosy.runtime.runs;

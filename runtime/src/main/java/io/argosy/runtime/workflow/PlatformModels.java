@@ -10,7 +10,7 @@ import io.argosy.protocol.workflow.PlatformFile;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns a platform file into a platform: every group of equal things is written out. */
+/** Converts a platform file to a platform: expands every group of equal parts. */
 public final class PlatformModels {
   private PlatformModels() {}
 
@@ -77,7 +77,7 @@ public final class PlatformModels {
     return vms;
   }
 
-  /** The name alone, or with a number where there are several. */
+  /** The name alone, or with a number if there are several. */
   private static List<String> names(String name, int count) {
     List<String> names = new ArrayList<>();
     for (int i = 1; i <= count; i++) {

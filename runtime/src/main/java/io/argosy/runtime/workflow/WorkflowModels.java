@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 
 /** Turns workflow files into workflows. */
 public final class WorkflowModels {
-  /** The speed of a reference machine that nobody told of: a second is 1000 MI, as in the paper. */
+  /** The default speed of the reference machine: a second is 1000 MI, as in the paper. */
   public static final double REFERENCE_MIPS = 1000;
 
   private WorkflowModels() {}
@@ -24,7 +24,7 @@ public final class WorkflowModels {
   /**
    * One file.
    *
-   * @param referenceMips what a flag said, which wins over the file
+   * @param referenceMips from a flag, which overrides the file
    */
   public static Workflow of(WorkflowFile file, OptionalDouble referenceMips) {
     double reference =
@@ -44,12 +44,12 @@ public final class WorkflowModels {
     return checked("", () -> Workflows.merged(workflows));
   }
 
-  /** What is to be scheduled where; says which task fits nowhere, and why. */
+  /** The scheduling problem; the error names a task that fits nowhere, and why. */
   public static Problem problem(Workflow workflow, Platform platform) {
     return checked("", () -> Problem.of(workflow, platform));
   }
 
-  /** The model refuses what cannot be in a sentence; here it is a user's mistake. */
+  /** The model refuses invalid values with a sentence; here that is a user's mistake. */
   static <T> T checked(String source, Supplier<T> maker) {
     try {
       return maker.get();

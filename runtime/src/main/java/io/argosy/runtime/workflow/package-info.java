@@ -1,9 +1,9 @@
 /**
- * From the workflow and platform files that a user wrote to the values that core schedules. Start
- * at {@link WorkflowModels} and {@link PlatformModels}.
+ * Converts workflow and platform files of a user to the values that core schedules. Start at {@link
+ * WorkflowModels} and {@link PlatformModels}.
  *
- * <p>Reading the files is the protocol's part; a mistake that only the whole shows, such as a
- * circle of tasks, is named here.
+ * <p>The protocol reads the files; this package reports mistakes that only the whole shows, such as
+ * a cycle of tasks.
  */
 @NullMarked
 package io.argosy.runtime.workflow;

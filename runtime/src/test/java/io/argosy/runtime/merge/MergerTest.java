@@ -89,7 +89,7 @@ final class MergerTest {
         .containsExactly(folder.resolve("0.out").toString(), folder.resolve("1.out").toString());
   }
 
-  /** Prints its words and the names of the pieces; a command called wrong fails halfway. */
+  /** Prints its arguments and the names of the pieces; a wrong call fails halfway. */
   private Optional<String> command(List<String> words, byte[] paths, OutputStream out)
       throws IOException {
     out.write((String.join(" ", words) + "\n").getBytes(UTF_8));

@@ -29,7 +29,7 @@ final class LocalLandlordTest {
 
   private static final Supplier<URI> SERVER = () -> URI.create("http://127.0.0.1:1");
 
-  /** Says how it was called, starts a program that nobody tells to end, and leaves when asked. */
+  /** Prints its arguments, starts a program that it does not end, and leaves when asked. */
   private static final String AGENT =
       """
       echo "$@" >> args
@@ -41,7 +41,7 @@ final class LocalLandlordTest {
       while :; do sleep 0.05; done
       """;
 
-  /** What an agent may see, and what a shell adds to that. */
+  /** The variables that an agent may get, and those that a shell adds. */
   private static final List<String> SEEN =
       List.of(
           "PATH",
@@ -112,7 +112,7 @@ final class LocalLandlordTest {
     }
   }
 
-  /** A program of a job in a session of its own that carries no mark, as a job's own user. */
+  /** A program of a job in its own session without a mark, as the job's user. */
   private Process unmarked(LocalLandlord let, MachineId machine, int user) throws Exception {
     Path job =
         folder.resolve("work").resolve(mark.realm()).resolve(machine.value() + "/jobs/job-1");
@@ -136,7 +136,7 @@ final class LocalLandlordTest {
     TaskUserRecords records = new TaskUserRecords(folder.resolve("users"));
     TaskUsers users = new TaskUsers(folder.resolve("work"), "320000-340000", records);
     List<String> agent = List.of("sh", folder.resolve("agent.sh").toString());
-    // Whoever comes after a kill: neither agent nor any of its files but these is there.
+    // A restart after a kill: neither the agent nor any of its other files is there.
     LocalLandlord after =
         new LocalLandlord(folder.resolve("rents"), mark, agent, SERVER, Optional.of(users));
     Process first = unmarked(after, FIRST, user);

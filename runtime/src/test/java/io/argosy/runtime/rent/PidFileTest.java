@@ -35,7 +35,7 @@ final class PidFileTest {
     Files.writeString(file, process.pid() + "\n" + boot + "\n");
   }
 
-  /** What is found where the system shows this of the mark. */
+  /** The process found if the system shows this about the mark. */
   private Optional<Long> found(Optional<Boolean> marked) {
     return PidFile.read(file)
         .flatMap(it -> it.process(HERE, any -> marked))

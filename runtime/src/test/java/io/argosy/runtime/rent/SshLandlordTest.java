@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a client that runs everything here, each host a home of its own. */
+/** With a client that runs everything here, each host with its own home. */
 @Timeout(300)
 final class SshLandlordTest {
   private static final MachineId FIRST = new MachineId("host-1");

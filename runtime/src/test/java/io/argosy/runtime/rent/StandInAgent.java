@@ -3,7 +3,7 @@ package io.argosy.runtime.rent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** In the place of an agent: says how it was called, and stays. */
+/** Replaces an agent: prints its arguments and stays. */
 public final class StandInAgent {
   private StandInAgent() {}
 
