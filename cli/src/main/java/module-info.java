@@ -1,4 +1,4 @@
-/** Speaks to people; assembles the embedded world. */
+/** The command line, and the embedded run. */
 module io.argosy.cli {
   requires info.picocli;
   requires io.argosy.agent;

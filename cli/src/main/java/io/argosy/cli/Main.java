@@ -10,7 +10,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Where the program starts. */
+/** The entry point of the program. */
 public final class Main {
   private Main() {}
 

@@ -1,8 +1,8 @@
 /**
- * Speaks to people and assembles the embedded world.
+ * The command line, and the embedded run.
  *
- * <p>Start at {@link Main}; the commands are in {@code command}, the words in {@code view}, a run
- * from start to end in {@code watch}, the embedded world in {@code embedded}.
+ * <p>Start at {@link Main}; the commands are in {@code command}, the texts in {@code view}, a run
+ * from start to end in {@code watch}, the embedded run in {@code embedded}.
  */
 @NullMarked
 package io.argosy.cli;

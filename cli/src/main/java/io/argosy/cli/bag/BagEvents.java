@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** What happens to a bag that is watched, for programs. */
+/** The events of a watched bag, for programs. */
 final class BagEvents {
   private BagEvents() {}
 
-  /** How it stands. */
+  /** Its present state. */
   static SequencedMap<String, Object> progress(BagStanding bag) {
     SequencedMap<String, Object> event = new LinkedHashMap<>();
     event.put("event", "progress");
@@ -32,7 +32,7 @@ final class BagEvents {
     return event;
   }
 
-  /** How it ended, with its bill. */
+  /** Its end, with its bill. */
   static SequencedMap<String, Object> end(
       JobId job, BagStanding bag, Optional<Path> result, int exit) {
     SequencedMap<String, Object> event = new LinkedHashMap<>();

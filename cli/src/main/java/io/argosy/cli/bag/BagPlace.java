@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a bag and its results are, and how one goes on with it.
+ * Where a bag and its results are, and how to resume it.
  *
- * @param folder where it lies, if it lies here
- * @param result the merged result, if it was made and lies here
+ * @param folder of the bag, if it is on this computer
+ * @param result the merged result, if it exists on this computer
  */
 public record BagPlace(
     JobId job, Optional<Path> folder, Optional<Path> result, String resumeCommand) {
 
-  /** Where to find what its tasks computed, a line each. */
+  /** The locations of the results, one line each. */
   List<String> lines() {
     if (folder.isEmpty()) {
       return List.of("its results: argosy results " + job);

@@ -11,12 +11,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** What a bag's tasks left behind, from its service into the run's folder. */
+/** Copies the results of a bag's tasks from its service into the run's folder. */
 final class BagResults {
   private final RunFolder run;
   private final Kept kept;
 
-  /** Names every result and where it lies; the merged one, if it was made. */
+  /** Lists every result and its location, and the merged one if it exists. */
   @FunctionalInterface
   interface Kept {
     Optional<Path> each(BiConsumer<Long, Path> hears) throws IOException;
@@ -27,7 +27,7 @@ final class BagResults {
     this.kept = kept;
   }
 
-  /** The merged result, if it was made; each task's result lies under its number beside it. */
+  /** The merged result, if it exists; the result of each task is beside it under its number. */
   Optional<Path> fetch() throws IOException {
     Optional<Path> merged;
     try {
@@ -41,7 +41,7 @@ final class BagResults {
     return merged.map(it -> run.result());
   }
 
-  /** A million results are no second million of files, where the disk can link. */
+  /** Links instead of copying where possible: a million results need no second million of files. */
   private static void link(Path body, Path file) {
     try {
       Files.createLink(file, body);

@@ -33,10 +33,11 @@ public final class BagRun implements WatchedBag {
   private final Optional<MergeHere> merge;
 
   /**
-   * What is said of a bag besides its file.
+   * The options of a bag besides its file.
    *
-   * @param choice how it is to go on
-   * @param reuse results of earlier bags are wanted, and who hears what is wrong with them
+   * @param choice how it continues
+   * @param reuse present if results of earlier bags are wanted; receives warnings about damaged
+   *     ones
    */
   public record Asked(
       Optional<String> policy, ChoiceAsked choice, Optional<Consumer<String>> reuse) {}
@@ -48,9 +49,10 @@ public final class BagRun implements WatchedBag {
   }
 
   /**
-   * Begins a bag: makes its folder {@code <data>/runs/<name>-N} and hands it to a service there.
+   * Starts a bag: creates its folder {@code <data>/runs/<name>-N} and submits it to a service
+   * there.
    *
-   * @param asked what the command line says instead of the file
+   * @param asked the options of the command line, which override the file
    */
   public static BagRun begin(Path data, String name, BagFile bag, Asked asked) throws IOException {
     RunFolder run = RunFolder.create(data, name, bag.folder().toAbsolutePath(), bag.text());
@@ -83,7 +85,7 @@ public final class BagRun implements WatchedBag {
     }
   }
 
-  /** The bags that ran in the same data folder before, the latest first. */
+  /** The earlier bags in the same data folder, latest first. */
   private static List<Earlier> earlier(Path data, RunFolder now) {
     List<Earlier> found = new ArrayList<>();
     try {
@@ -107,7 +109,7 @@ public final class BagRun implements WatchedBag {
         .toList();
   }
 
-  /** Goes on with a bag that was interrupted, killed, planned or stopped. */
+  /** Resumes a bag that was interrupted, killed, planned or stopped. */
   public static BagRun resume(RunFolder run) throws IOException {
     BagService service = BagService.openGuarded(run);
     try {
@@ -118,7 +120,7 @@ public final class BagRun implements WatchedBag {
     }
   }
 
-  /** The latest run of the same bag file that waits for somebody to choose from its menu. */
+  /** The latest run of the same bag file that waits for the user to choose from its menu. */
   public static Optional<RunFolder> planned(Path data, BagFile bag) throws IOException {
     for (RunFolder run : latestFirst(data)) {
       boolean same = isBag(run) && Files.readString(run.jobFile()).equals(bag.text());
@@ -154,7 +156,7 @@ public final class BagRun implements WatchedBag {
     RunFacts.each(run.path(), reader);
   }
 
-  /** Tries a merge again that failed; a bag that did not end so stays as it is. */
+  /** Retries a failed merge; a bag with another outcome stays unchanged. */
   public void mergeAgain() {
     if (standing().again()) {
       service.client().send("POST", "/v1/jobs/" + run.job() + "/again", new LinkedHashMap<>());
@@ -166,7 +168,7 @@ public final class BagRun implements WatchedBag {
     return service.standing(run.job().value());
   }
 
-  /** Chooses how it goes on. If the choice is refused, nothing that costs money is left behind. */
+  /** Chooses how it continues. If the choice is refused, no machine that costs money is left. */
   public void choose(ChoiceAsked choice) {
     try {
       service.client().send("POST", "/v1/jobs/" + run.job() + "/choice", choice.fields());
@@ -186,14 +188,14 @@ public final class BagRun implements WatchedBag {
     return BagTable.write(run);
   }
 
-  /** Gives the machines back: nobody would hear them until the bag is resumed. */
+  /** Releases the machines: without a service they could not report until the bag is resumed. */
   @Override
   public SortedMap<MachineId, Optional<Instant>> interrupt() {
     merge.ifPresent(MergeHere::close);
     return service.giveBack();
   }
 
-  /** Ends the service; what is kept stays, ready to be resumed. */
+  /** Ends the service; kept results stay, ready to be resumed. */
   @Override
   public void close() {
     merge.ifPresent(MergeHere::close);

@@ -24,15 +24,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A service inside this process, for one bag or one workflow: its machines enlist here. Its data
- * lies in the run's folder; it listens on this computer alone, at the same port whenever it is
- * opened again, so that machines which outlived a crash find it.
+ * A service inside this process, for one bag or one workflow: its machines register here. Its data
+ * is in the run's folder; it listens only on this computer, at the same port whenever it is
+ * reopened, so that machines that survived a crash find it.
  */
 public final class BagService implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration SCALE_STEP = Duration.ofMinutes(5);
 
-  /** The variable and property that say what is logged. */
+  /** The variable and property that set the log level. */
   private static final String LOG = "ARGOSY_LOG";
 
   private final Server server;
@@ -41,7 +41,7 @@ public final class BagService implements AutoCloseable {
   private final Thread guard = Thread.ofPlatform().unstarted(this::giveBack);
   private boolean closed;
 
-  /** Machines that could not be ended, with the instant at which they end themselves. */
+  /** Machines that could not be ended, with the instant at which they shut themselves down. */
   private SortedMap<MachineId, Optional<Instant>> left = new TreeMap<>();
 
   private BagService(Server server, String token) {
@@ -50,7 +50,7 @@ public final class BagService implements AutoCloseable {
     this.client = new ServiceClient(new Servers(List.of(URI.create(server.url()))), token);
   }
 
-  /** Opens the service of a run, for the first time or again. */
+  /** Opens or reopens the service of a run. */
   public static BagService open(RunFolder run) throws IOException {
     Path home = run.service();
     Path token = run.path().resolve("token");
@@ -68,14 +68,14 @@ public final class BagService implements AutoCloseable {
     }
   }
 
-  /** Opens it for a bag: from the first order on, whoever is interrupted gives machines back. */
+  /** Opens it for a bag: from the first order on, an interrupt releases the machines. */
   static BagService openGuarded(RunFolder run) throws IOException {
     BagService service = open(run);
     Runtime.getRuntime().addShutdownHook(service.guard);
     return service;
   }
 
-  /** Where it is written at which port the service of a run listens. */
+  /** The file with the port of a run's service. */
   static Path portFile(RunFolder run) {
     return run.path().resolve("port");
   }
@@ -94,14 +94,12 @@ public final class BagService implements AutoCloseable {
       if (!taken) {
         throw e;
       }
-      // Somebody has the port now; machines that outlived us end themselves in time.
+      // Another process has the port now; machines that survived shut themselves down in time.
       return Server.start(options(home, 0));
     }
   }
 
-  /**
-   * What a service logs is for its operator; here it would stand between sentences for a person.
-   */
+  /** A service logs for its operator; here its lines would mix with sentences for the user. */
   private static void quieten() {
     if (System.getenv(LOG) == null && System.getProperty(LOG) == null) {
       System.setProperty(LOG, "ERROR");
@@ -140,7 +138,7 @@ public final class BagService implements AutoCloseable {
     return URI.create(server.url());
   }
 
-  /** Of the service's operator. */
+  /** The token of the service's operator. */
   String token() {
     return token;
   }
@@ -149,16 +147,16 @@ public final class BagService implements AutoCloseable {
     return client;
   }
 
-  /** How the bag stands now. */
+  /** The present state of the bag. */
   BagStanding standing(String job) {
     return BagStanding.of(client.get("/v1/jobs/" + job + "/bag"));
   }
 
   /**
-   * Ends the service and then every machine: nobody would hear them. Nobody must decide any more,
-   * or what is given back would be rented anew.
+   * Ends the service and then every machine, which could not report any more. The service must end
+   * first, or it would rent released machines again.
    *
-   * @return machines that could not be ended, with the instant at which they end themselves
+   * @return machines that could not be ended, with the instant at which they shut themselves down
    */
   synchronized SortedMap<MachineId, Optional<Instant>> giveBack() {
     if (!closed) {
@@ -180,7 +178,7 @@ public final class BagService implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(guard);
     } catch (IllegalStateException e) {
-      // Somebody interrupted: the guard gives the machines back.
+      // The user interrupted: the guard releases the machines.
     }
     shut();
   }

@@ -18,11 +18,11 @@ import java.util.SequencedMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A bag as it stands, from its journal. */
+/** The state of a bag, from its journal. */
 public final class BagShow {
   private BagShow() {}
 
-  /** What a person can do about one of a service, which goes on by itself otherwise. */
+  /** What the user can do about a bag of a service, which otherwise continues by itself. */
   public static List<String> far(BagStanding bag, RemoteBag run) {
     List<String> next = BagText.next(bag, run.resumeCommand());
     if (bag.stage().equals("merging")) {
@@ -37,9 +37,9 @@ public final class BagShow {
   }
 
   /**
-   * What a person can do about one that lies here, while nobody runs it.
+   * What the user can do about a bag on this computer while no process runs it.
    *
-   * @param given when its last machine was given back, if they were
+   * @param given when its last machine was released, if all were
    */
   public static List<String> alone(BagStanding bag, Optional<Instant> given, String resume) {
     List<String> next = BagText.next(bag, resume);
@@ -56,10 +56,10 @@ public final class BagShow {
   }
 
   /**
-   * Tells how it stands.
+   * Prints the state of a bag.
    *
-   * @param story what was decided about it, for those that failed
-   * @param next what a person can do now, given how it stands, unless it has ended
+   * @param story all decisions about it, to explain failures
+   * @param next what the user can do now, unless the bag has ended
    */
   public static void tell(
       JobState job,
@@ -108,7 +108,7 @@ public final class BagShow {
                     : Optional.empty());
   }
 
-  /** Why it failed, if it did, as its end was told when it came. */
+  /** Why it failed, if it did, in the words printed at its end. */
   private static List<String> why(JobState job, Consumer<Consumer<Fact>> story) {
     List<String> lines = new ArrayList<>();
     if (job.outcome().orElse(null) instanceof Outcome.Failed failed) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SequencedMap;
 
-/** How a bag stands, as its service says. */
+/** The state of a bag, as its service reports it. */
 public record BagStanding(
     String stage,
     boolean planning,
@@ -34,7 +34,7 @@ public record BagStanding(
     Optional<String> outcome,
     String currency) {
 
-  /** Amounts as they are written: exact decimals. */
+  /** Amounts as exact decimals. */
   public record Money(
       BigDecimal spent,
       BigDecimal committed,
@@ -44,7 +44,7 @@ public record BagStanding(
       BigDecimal cushion,
       Optional<BigDecimal> missing) {}
 
-  /** What the first plan said, and what came of it. */
+  /** The prediction of the first plan, and the actual result. */
   public record Forecast(
       double p10Seconds,
       double p50Seconds,
@@ -53,16 +53,16 @@ public record BagStanding(
       BigDecimal p50Cost,
       BigDecimal cost) {}
 
-  /** What the same use would have cost by other units. */
+  /** What the same use would have cost with other billing units. */
   public record Other(BigDecimal hour, BigDecimal minute, BigDecimal second) {}
 
   /**
    * When it ends or ended.
    *
-   * @param left seconds until it is expected to end, while it works by a plan
+   * @param left seconds until its expected end, while it runs a plan
    * @param toDeadline seconds until its deadline, while it has not ended
    * @param deadline the instant of its deadline
-   * @param late by how many seconds it ended after its deadline, or before if negative
+   * @param late seconds from its deadline to its end; negative if it ended before
    */
   public record Times(
       Optional<Double> left,
@@ -119,9 +119,9 @@ public record BagStanding(
   }
 
   /**
-   * What can be chosen.
+   * The menu.
    *
-   * @param sample what is paid already; the costs of the lines are on top of it
+   * @param sample what is already paid; the costs of the lines exclude it
    */
   public record Menu(
       String why,
@@ -134,8 +134,8 @@ public record BagStanding(
   /**
    * A plan.
    *
-   * @param labels what it is, in words
-   * @param p50Total what all costs with it, the sample included
+   * @param labels its description in words
+   * @param p50Total the total cost with it, the sample included
    */
   public record Line(
       int number,
@@ -239,7 +239,7 @@ public record BagStanding(
         number(fields, "keepsBoth"));
   }
 
-  /** Many plans have none. */
+  /** Many plans have no label. */
   private static List<String> labels(Fields fields) {
     boolean some =
         fields.node("labels").orElse(null) instanceof Node.Sequence list && !list.items().isEmpty();
@@ -291,17 +291,17 @@ public record BagStanding(
     return fields.text(name).map(BigDecimal::new).orElse(BigDecimal.ZERO);
   }
 
-  /** The menu, unless it is from before a choice that a newer one is being made for. */
+  /** The menu, unless a newer one is being computed. */
   Optional<Menu> presentMenu() {
     return menu.filter(it -> !planning);
   }
 
-  /** Whether it ended, or waits for a person to choose, and nothing costs money any more. */
+  /** Whether it has ended, or waits for the user's choice, and nothing costs money any more. */
   boolean isOver() {
     return isPaid() && (outcome.isPresent() || waits());
   }
 
-  /** Whether a person is to choose; with no task left there is nothing to choose for. */
+  /** Whether the user is to choose; without remaining tasks there is nothing to choose. */
   boolean waits() {
     return outcome.isEmpty()
         && stage.equals("choosing")

@@ -15,13 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * What became of each task of a bag that ended without a result: {@code tasks.csv} in its folder.
- */
+/** A table of the tasks of a bag that ended without a result: {@code tasks.csv} in its folder. */
 final class BagTable {
   private BagTable() {}
 
-  /** Writes it; nothing if the files that the tasks come from are not there any more. */
+  /** Writes it; empty if the files with the tasks no longer exist. */
   static Optional<Path> write(RunFolder run) throws IOException {
     String text = Files.readString(run.jobFile());
     if (!(JobFileReader.parseAccepted(text, run.origin(), Policies.names())

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How a bag stands and how it ended, for a terminal. */
+/** The state and the end of a bag, for a terminal. */
 final class BagText {
   private BagText() {}
 
@@ -49,7 +49,7 @@ final class BagText {
         + " running";
   }
 
-  /** When it is expected to end, and what becomes of its deadline. */
+  /** Its expected end, and whether it meets its deadline. */
   private static String when(BagStanding.Times times) {
     String end = times.left().map(it -> "  ends in about " + Numbers.span(it)).orElse("");
     if (times.toDeadline().isEmpty()) {
@@ -65,7 +65,7 @@ final class BagText {
     return due < 0 ? " " + Numbers.span(-due) + " ago" : " in " + Numbers.span(due);
   }
 
-  /** What it has cost when somebody interrupts it. */
+  /** Its cost so far, at an interrupt. */
   static String soFar(BagStanding bag) {
     return "about "
         + MoneyText.about(bag.money().spent())
@@ -76,7 +76,7 @@ final class BagText {
         + " spent so far; 'argosy show' has the bill";
   }
 
-  /** What the tasks showed of each type. */
+  /** What the tasks showed about each type. */
   static List<String> types(BagStanding bag) {
     Table table = Table.of("type", "tasks", "mean", "machines", "<");
     for (BagStanding.Type type : bag.types()) {
@@ -90,7 +90,7 @@ final class BagText {
     return table.lines();
   }
 
-  /** The bill: one line a machine, and a sum that is the sum of the lines. */
+  /** The bill: one line per machine, and a total that is the sum of the lines. */
   static List<String> bill(BagStanding bag) {
     Table table = Table.of("machine", "runs", "used", "paid", "idle", bag.currency(), "<");
     BigDecimal sum = BigDecimal.ZERO;
@@ -149,7 +149,7 @@ final class BagText {
         + currency;
   }
 
-  /** What the rest takes, against what may be spent. */
+  /** The cost of the rest, compared with what may be spent. */
   private static String rest(BagStanding bag, BigDecimal more, String resumeCommand) {
     BigDecimal budget =
         bag.money().cap().add(more).subtract(bag.money().cushion()).setScale(2, RoundingMode.UP);
@@ -170,7 +170,7 @@ final class BagText {
         + "'";
   }
 
-  /** What a person can do to make it go on, if it waits for one. */
+  /** What the user can do to resume it, if it waits for the user. */
   static List<String> next(BagStanding bag, String resumeCommand) {
     if (bag.waits()) {
       return List.of("choose: " + resumeCommand + " --choose NO (or --rule cheapest|fastest|knee)");
@@ -188,7 +188,7 @@ final class BagText {
             .orElse("it stops at its deadline; to go on: " + resumeCommand + " --deadline 2h"));
   }
 
-  /** What is paid is not lost: where it can be used, and how. */
+  /** Paid results are not lost: where they are, and how to use them. */
   private static List<String> afterFailure(BagStanding bag, String resumeCommand) {
     String anew = "run the bag file again with --reuse: it takes the results that are there";
     if (bag.again()) {
@@ -199,7 +199,7 @@ final class BagText {
     return bag.kept() == 0 ? List.of() : List.of("to go on, " + anew + " and computes the others");
   }
 
-  /** How far it is, in words. */
+  /** Its progress in words. */
   static String state(BagStanding bag) {
     return bag.outcome()
         .map(it -> ended(it, bag.times()))
@@ -215,7 +215,7 @@ final class BagText {
         : OutcomeText.of(outcome);
   }
 
-  /** Why a machine went; of one that is there, how long it is paid. */
+  /** Why a machine ended; for a present one, until when it is paid. */
   private static String remark(Machine machine) {
     return machine.isOver() ? machine.reason() : "paid until " + clock(machine.paidUntil());
   }
@@ -226,7 +226,7 @@ final class BagText {
     return instant.substring(from, Math.min(instant.length(), from + 8)) + " UTC";
   }
 
-  /** What came of it, where the results are, and what could be done next. */
+  /** The outcome, the location of the results, and what the user can do next. */
   static List<String> verdict(BagStanding bag, BagPlace place) {
     List<String> lines = new ArrayList<>();
     String kept =

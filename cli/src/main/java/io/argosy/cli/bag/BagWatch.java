@@ -21,7 +21,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Stays with a bag until it ends, or until it waits for a person; tells what happens to money. */
+/** Follows a bag until it ends or waits for the user; reports what happens to money. */
 public final class BagWatch {
   private static final Duration LIVE = Duration.ofMillis(250);
   private static final Duration PLAIN = Duration.ofSeconds(1);
@@ -41,12 +41,12 @@ public final class BagWatch {
   private int ticks;
   private boolean away;
 
-  /** How it stood when it was last looked at. */
+  /** The last known state. */
   private volatile Optional<BagStanding> seen = Optional.empty();
 
   /**
-   * @param all whether every line of the menu is shown
-   * @param page where to draw the menu's front as a page
+   * @param all whether to show every line of the menu
+   * @param page where to write the menu's front as a page
    */
   public BagWatch(
       WatchedBag run, Console console, String resumeCommand, boolean all, Optional<Path> page) {
@@ -57,7 +57,7 @@ public final class BagWatch {
     this.page = page;
   }
 
-  /** Waits and tells; returns the exit code. */
+  /** Waits and reports; returns the exit code. */
   public int follow(boolean again) throws InterruptedException, IOException {
     Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
     Runtime.getRuntime().addShutdownHook(interrupted);
@@ -82,7 +82,7 @@ public final class BagWatch {
     }
   }
 
-  /** What was told before is not told again, but for the plan, which may be new. */
+  /** Earlier events are not reported again, except for the plan, which may be new. */
   private void forgetOldNews(BagStanding bag) {
     bag.machines().stream()
         .filter(Machine::isOver)
@@ -152,7 +152,7 @@ public final class BagWatch {
     }
   }
 
-  /** What was rented, became ready, was given back, and for what. */
+  /** Machines that were rented, became ready or were released, and why. */
   private void machines(BagStanding bag) {
     for (Machine machine : bag.machines()) {
       String before = phases.put(machine.name(), machine.phase());
@@ -182,7 +182,7 @@ public final class BagWatch {
                   + currency
                   + ": "
                   + machine.reason());
-      default -> {} // Orders and returns are seen in what follows from them.
+      default -> {} // Orders and releases show in later states.
     }
   }
 
@@ -223,7 +223,7 @@ public final class BagWatch {
     }
   }
 
-  /** What is expected of a plan; nothing where nobody looked at its chances. */
+  /** The prospects of a plan; empty if they were not computed. */
   private static String outlook(BagStanding.Line plan, String currency) {
     return plan.p50Seconds() > 0
         ? ", about "

@@ -11,12 +11,12 @@ import io.argosy.telling.Numbers;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Which promise no plan of a menu is expected to keep, and what would be needed. */
+/** Which promise no plan of a menu is expected to keep, and what it would need. */
 record Broken(PlanRequest request, Menu menu, String currency) {
   private static final double LIKELY = 0.5;
   private static final double MOSTLY = 0.9;
 
-  /** One sentence; none where some plan keeps all. */
+  /** One sentence; empty if some plan keeps all promises. */
   Optional<String> sentence() {
     return broken().or(this::unlikely);
   }
@@ -37,7 +37,7 @@ record Broken(PlanRequest request, Menu menu, String currency) {
     return kept ? Optional.empty() : Optional.of(both());
   }
 
-  /** Plans that are good by their estimate, but hardly one run of two keeps what was promised. */
+  /** Plans that keep the promise by their estimate, but in hardly half of the runs. */
   private Optional<String> unlikely() {
     Optional<Choice> likeliest =
         menu.choices().stream().max(Comparator.comparingDouble(it -> it.prospect().keepsBoth()));

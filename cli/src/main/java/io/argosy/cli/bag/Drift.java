@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Whether machine types are as fast as they were when the bag was tried; each is told once. */
+/** Whether machine types are as fast as in the sample; reports each type once. */
 final class Drift {
-  /** Fewer tasks than this say nothing. */
+  /** Fewer tasks tell nothing. */
   private static final long ENOUGH = 3;
 
-  /** Tasks differ; what takes longer by less than this is no news. */
+  /** Tasks differ; a smaller increase is not reported. */
   private static final double MUCH = 1.4;
 
-  /** How the types were when the plan was chosen. */
+  /** The types when the plan was chosen. */
   private final Map<String, Type> then = new HashMap<>();
 
   private final Set<String> told = new HashSet<>();
 
-  /** One sentence for each type that is not what it was when this was asked first. */
+  /** One sentence for each type that has changed since the first call. */
   List<String> news(List<Type> types) {
     List<String> news = new ArrayList<>();
     for (Type type : types) {

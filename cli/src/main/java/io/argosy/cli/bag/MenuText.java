@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The menu of a bag for a terminal: a table, and its front as a picture of characters. */
+/** The menu of a bag for a terminal: a table, and its front as a text chart. */
 final class MenuText {
   /** More lines of the front than this are thinned out. */
   private static final int FRONT_LINES = 10;
@@ -66,7 +66,7 @@ final class MenuText {
     return text;
   }
 
-  /** All that were made for a purpose, the chosen one, and some of the rest. */
+  /** All plans with a special purpose, the chosen one, and some of the rest. */
   private static List<Line> chosenLines(Menu menu) {
     long front = menu.lines().stream().filter(line -> line.origin().equals("front")).count();
     long every = Math.max(1, Math.ceilDiv(front, FRONT_LINES));
@@ -135,7 +135,7 @@ final class MenuText {
     return (chosen ? labels + " <- chosen" : labels).strip();
   }
 
-  /** Cost against time, cheaper to the bottom and sooner to the left. */
+  /** Cost against time, cheaper towards the bottom and sooner towards the left. */
   private static List<String> front(Menu menu, String currency) {
     if (menu.lines().size() < 2) {
       return List.of();

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.util.Optional;
 
 /**
- * The user's own machine, for the one thing that is not left to rented ones: the merge command. It
+ * The user's own machine, which runs only the merge command, because rented machines should not. It
  * offers no slot, so that no task runs here and nothing is paid.
  */
 final class MergeHere implements AutoCloseable {
@@ -22,7 +22,7 @@ final class MergeHere implements AutoCloseable {
     this.agent = agent;
   }
 
-  /** Begins to wait for the merge of a run; nothing when its service merges by itself. */
+  /** Starts to wait for the merge of a run; empty if its service merges by itself. */
   static Optional<MergeHere> open(RunFolder run, BagService service) throws IOException {
     JobFile file =
         JobFileReader.parseAccepted(

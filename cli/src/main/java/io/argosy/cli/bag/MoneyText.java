@@ -9,13 +9,13 @@ final class MoneyText {
 
   private MoneyText() {}
 
-  /** To the last digit, so that sums can be checked; two decimals at least. */
+  /** All digits, so that sums can be checked; at least two decimals. */
   static String exact(BigDecimal amount) {
     BigDecimal plain = amount.stripTrailingZeros();
     return plain.setScale(Math.max(CENTS, plain.scale()), RoundingMode.UNNECESSARY).toPlainString();
   }
 
-  /** What is only estimated: two decimals, or as many as it takes for a small amount to be seen. */
+  /** Estimates: two decimals, or as many as a small amount needs. */
   static String about(BigDecimal amount) {
     int decimals = amount.abs().doubleValue() < 0.1 ? 2 * CENTS : CENTS;
     return exact(amount.setScale(decimals, RoundingMode.HALF_UP));

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Whether somebody runs a bag now, and since when its machines are gone. */
+/** Whether a process runs a bag now, and since when its machines are gone. */
 public final class Presence {
   private static final int PATIENCE_MILLIS = 2000;
 
   private Presence() {}
 
-  /** Whether the service of a run can be reached: it listens while the bag is run. */
+  /** Whether the service of a run is reachable: it listens while the bag runs. */
   public static boolean isRun(RunFolder run) {
     try (Socket socket = new Socket()) {
       int port = Integer.parseInt(Files.readString(BagService.portFile(run)).strip());
@@ -34,7 +34,7 @@ public final class Presence {
     }
   }
 
-  /** When the last machine of a run was given back, if they all were. */
+  /** When the last machine of a run was released, if all were. */
   public static Optional<Instant> givenBack(RunFolder run, JobState bag) throws IOException {
     List<Rent> live = bag.bag().rents().stream().filter(Rent::isLive).toList();
     SortedMap<MachineId, Instant> given =

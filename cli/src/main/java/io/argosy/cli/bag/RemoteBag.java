@@ -14,19 +14,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A bag of a service: it goes on whether or not anybody watches. */
+/** A bag of a service: it continues whether or not a user watches. */
 public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
   /** Whether a job of a service is a bag. */
   public static boolean isOne(ServiceClient client, JobId job) {
     return client.get("/v1/jobs/" + job).text("kind").filter("bag"::equals).isPresent();
   }
 
-  /** What to type to choose for it, or to give it more money. */
+  /** The command to choose a plan for it, or to give it more money. */
   public String resumeCommand() {
     return "argosy resume " + job + " --server " + client.server();
   }
 
-  /** Chooses how it goes on. */
+  /** Chooses how it continues. */
   public void choose(ChoiceAsked choice) {
     client.send("POST", "/v1/jobs/" + job + "/choice", choice.fields());
   }
@@ -51,7 +51,7 @@ public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
     client.story(job.value(), facts -> facts.forEach(reader));
   }
 
-  /** Tries a merge again that failed; a bag that did not end so stays as it is. */
+  /** Retries a failed merge; a bag with another outcome stays unchanged. */
   public void mergeAgain() {
     if (standing().again()) {
       client.send("POST", "/v1/jobs/" + job + "/again", new LinkedHashMap<>());

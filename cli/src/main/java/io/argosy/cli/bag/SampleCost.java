@@ -10,7 +10,7 @@ import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.text.BadInput;
 import java.util.Optional;
 
-/** What trying a bag may cost, said before anything is rented. */
+/** The possible cost of sampling a bag, printed before anything is rented. */
 public final class SampleCost {
   private SampleCost() {}
 
@@ -24,7 +24,7 @@ public final class SampleCost {
         + " at first, which is all if its tasks are short";
   }
 
-  /** Says the most that the sample costs, and asks for leave where the promise does not give it. */
+  /** Prints the most that the sample costs, and asks for permission unless the promise gives it. */
   public static void agree(
       BagFile bag, JobSpec.Bag spec, boolean yes, Optional<String> allowed, Console console) {
     Money most = FirstOrders.most(spec);

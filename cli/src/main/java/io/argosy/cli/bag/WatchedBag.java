@@ -11,31 +11,32 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 
-/** A bag that somebody stays with, here or far away. */
+/** A bag that a user follows, on this computer or of a service. */
 public interface WatchedBag extends AutoCloseable {
   JobId job();
 
-  /** Where it lies, if it lies here. */
+  /** Its folder, if it is on this computer. */
   Optional<Path> folder();
 
   BagStanding standing();
 
-  /** What its service says of it as of any job. */
+  /** The service's description of it as a job. */
   Fields details();
 
-  /** All that was decided about it, in order. */
+  /** All decisions about it, in order. */
   void story(Consumer<Fact> reader);
 
-  /** Brings results here, if they belong here; the merged one, if it was made. */
+  /** Copies results to this computer if they belong here; returns the merged one if it exists. */
   Optional<Path> fetch() throws IOException;
 
-  /** A table of what became of each task, for a bag that ended without a result. */
+  /** A table of its tasks, for a bag that ended without a result. */
   Optional<Path> table() throws IOException;
 
   /**
-   * Somebody wants to go, now.
+   * The user interrupts.
    *
-   * @return machines that could not be given back, with the instant at which they end themselves
+   * @return machines that could not be released, with the instant at which they shut themselves
+   *     down
    */
   SortedMap<MachineId, Optional<Instant>> interrupt();
 

@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** A menu without trying anything: from given times, or from what an earlier run measured. */
+/** A menu without a sample: from given times, or from measurements of an earlier run. */
 public final class WhatIf {
   private final BagFile bag;
   private final JobSpec.Bag spec;
@@ -98,7 +98,7 @@ public final class WhatIf {
         return value;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // The code below reports it.
     }
     String text = entry.getKey() + "=" + entry.getValue();
     throw BadInput.inArgument(
@@ -113,7 +113,7 @@ public final class WhatIf {
         "--seconds names " + name + "; the offers are " + String.join(", ", names));
   }
 
-  /** From what a run measured. */
+  /** From the measurements of a run. */
   public void from(Path data, JobId job) throws IOException {
     RunFolder run = RunFolder.find(data, job).orElseThrow(() -> BagService.noSuchRun(job.value()));
     BagState before;

@@ -1,8 +1,8 @@
 /**
- * Bags for people: the embedded service that runs one, its menu, its money as it goes, its bill.
+ * Bags for people: the embedded service that runs one, its menu, its money while it runs, its bill.
  *
- * <p>Start at {@link BagRun}. What is shown comes from the service's own answers, so that a bag
- * looks the same whether it runs here or far away. Choosing and paying is decided in core.
+ * <p>Start at {@link BagRun}. All output comes from the service's answers, so that a bag looks the
+ * same here and at a remote service. Core decides about plans and money.
  */
 @NullMarked
 package io.argosy.cli.bag;

@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code argosy admin}: what the people who look after a service do. */
+/** {@code argosy admin}: the commands for operators of a service. */
 @Command(
     name = "admin",
     description = "Makes tokens, sets shares and limits, and shows who did what.",

@@ -131,7 +131,7 @@ final class AgentCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
-  /** Everything is said there as it was said here. */
+  /** The remote agent gets the same options as a local one. */
   private int far() throws IOException, InterruptedException {
     slurm.refuseAny();
     String site = options.site();
@@ -167,7 +167,7 @@ final class AgentCommand implements Callable<Integer> {
     }
   }
 
-  /** What is not paid for is not used, whatever the agent is at or waits for. */
+  /** The machine is not used after its paid time, whatever the agent does or waits for. */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private static void endForSure() {
@@ -180,7 +180,7 @@ final class AgentCommand implements Callable<Integer> {
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }
-              // Hooks would wait for those that hang; the keeper ends what still runs.
+              // Shutdown hooks would wait for hanging ones; the keeper ends what still runs.
               Runtime.getRuntime().halt(ExitCode.DONE);
             });
   }
@@ -195,7 +195,7 @@ final class AgentCommand implements Callable<Integer> {
         + range.last();
   }
 
-  /** A signal came: the process ends by itself when this returns. */
+  /** A signal arrived: the process ends by itself when this method returns. */
   private static void leave(RemoteAgent agent, AtomicBoolean over) {
     if (over.compareAndSet(false, true)) {
       try {
@@ -266,7 +266,7 @@ final class AgentCommand implements Callable<Integer> {
           .map(RunAs.Range::parse)
           .filter(range -> RunAs.command().isPresent());
     }
-    // Nobody asked for it: a folder that others cannot come to is no mistake.
+    // The user did not ask for it: a folder that other users cannot enter is not a mistake.
     return Optional.of(RunAs.DEFAULT)
         .filter(range -> RunAs.command().isPresent())
         .filter(range -> work == null || RunAs.canReach(range, work));
@@ -283,7 +283,7 @@ final class AgentCommand implements Callable<Integer> {
     return followAdvice ? new Terms.Follow.Itself() : new Terms.Follow.No();
   }
 
-  /** Root's own folders are closed to the users that programs run as. */
+  /** Users that run programs cannot enter root's own folders. */
   private Path folder(String machine, boolean apart) {
     if (work != null) {
       return work.toAbsolutePath().normalize();

@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags that say as who an agent serves. */
+/** The flags for an agent's site and machine name. */
 final class AgentOptions {
   private static final int NAME_LIMIT = 48;
 
@@ -46,7 +46,7 @@ final class AgentOptions {
     return text;
   }
 
-  /** The host's own name, as far as it may be one. */
+  /** The host's own name, if it is a valid one. */
   private static String hostName() {
     try {
       String host = InetAddress.getLocalHost().getHostName().replaceAll("[^A-Za-z0-9_-]", "-");

@@ -38,7 +38,7 @@ public final class ArgosyCommand implements Runnable {
     this.console = console;
   }
 
-  /** Runs the program with the arguments given; returns the exit code. */
+  /** Runs the program with the given arguments; returns the exit code. */
   public static int execute(Console console, Settings settings, String... args) {
     CommandLine line = new CommandLine(new ArgosyCommand(console));
     line.addSubcommand(new RunCommand(console, settings));
@@ -63,7 +63,9 @@ public final class ArgosyCommand implements Runnable {
     line.addSubcommand(new AdminCommand(console, settings));
     line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
     if (List.of(args).contains("--json")) {
-      console.speakJson(); // Before parsing: a mistake in the arguments is told as JSON too.
+      console
+          .speakJson(); // Before parsing, so that a mistake in the arguments is also printed as
+                        // JSON.
     }
     line.setOut(console.writer());
     Mistakes mistakes = new Mistakes(console);

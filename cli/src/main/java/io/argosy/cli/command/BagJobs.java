@@ -26,7 +26,7 @@ final class BagJobs {
         "kind", "iterative", file + " is no bag; only a bag (kind: bag) has a menu to plan from");
   }
 
-  /** What the kernel is to know of it; reads where its tasks come from. */
+  /** The kernel's specification; reads where the tasks come from. */
   static JobSpec.Bag spec(BagFile bag, Optional<String> policy) {
     TaskList tasks = TaskList.open(bag.tasks(), Sources.below(bag.folder()));
     return JobSpecs.of(bag, tasks.count(), policy);

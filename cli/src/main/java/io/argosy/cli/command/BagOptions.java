@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a bag is to go on: which plan, for how much, until when. */
+/** How a bag continues: which plan, for how much, until when. */
 final class BagOptions {
   private static final List<String> RULES = List.of("cheapest", "fastest", "knee");
 
@@ -63,7 +63,7 @@ final class BagOptions {
     return Optional.ofNullable(page);
   }
 
-  /** Whether anything was said about how a bag goes on. */
+  /** Whether an option about the continuation of a bag was given. */
   boolean isSet() {
     return number != null || rule != null || budget != null || cushion != null || deadline != null;
   }
@@ -72,7 +72,7 @@ final class BagOptions {
     return number != null;
   }
 
-  /** Another kind of job has neither plans nor money. */
+  /** Other kinds of jobs have neither plans nor money. */
   void refuseUnlessBag() {
     if (isSet() || all || page != null) {
       throw BadInput.inArgument(

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flag that says where runs are kept, and the way to find one there. */
+/** The flag for the folder of runs, and how to find a run there. */
 final class DataOption {
   @Option(
       names = "--data",
@@ -31,7 +31,7 @@ final class DataOption {
     return settings.data(Optional.ofNullable(data));
   }
 
-  /** The folder, in which a run can be made. */
+  /** The folder, created and checked for write access. */
   Path place(Settings settings) {
     Path folder = folder(settings);
     try {
@@ -51,7 +51,7 @@ final class DataOption {
     return BadInput.inArgument("--data", folder.toString(), sentence);
   }
 
-  /** What to type to go on with a job. */
+  /** The command to resume a job. */
   String resumeCommand(JobId job) {
     return "argosy resume " + job + (data == null ? "" : " --data " + data);
   }
@@ -65,7 +65,7 @@ final class DataOption {
     }
   }
 
-  /** The job of that name, which must be there. */
+  /** The job of that name, which must exist. */
   JobId job(Settings settings, String name) {
     List<String> jobs = jobs(settings);
     if (jobs.contains(name)) {
@@ -79,7 +79,7 @@ final class DataOption {
     throw BadInput.inArgument("job", name, sentence);
   }
 
-  /** The folder of a run that is there. */
+  /** The folder of an existing run. */
   Path run(Settings settings, String name) {
     return folder(settings).resolve("runs").resolve(job(settings, name).value());
   }

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags that add to a workflow what its file does not say. */
+/** The flags that add to a workflow what its file does not contain. */
 final class DressingOptions {
   @Option(
       names = "--reference",

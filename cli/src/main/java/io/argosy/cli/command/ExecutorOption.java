@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flag that says what runs programs here. */
+/** The flag for what runs programs here. */
 final class ExecutorOption {
   private static final List<String> NAMES = List.of("process", "podman");
 
@@ -20,7 +20,7 @@ final class ExecutorOption {
               + " slurm (default: podman for jobs that name an image, process for the others).")
   @Nullable String name;
 
-  /** Whether programs run in the allocations of a cluster, which only an agent can have. */
+  /** Whether programs run in allocations of a cluster, which only an agent supports. */
   boolean isSlurm() {
     return "slurm".equals(name);
   }
@@ -30,10 +30,10 @@ final class ExecutorOption {
   }
 
   /**
-   * What was chosen.
+   * The chosen executor.
    *
-   * @param right what can be chosen, in words
-   * @param built where images are that were built for a run
+   * @param right the possible choices, in words
+   * @param built the location of images that were built for a run
    * @param pins the processors that tasks of workflows are bound to
    */
   Machinery machinery(String right, Optional<String> built, Pins pins) {

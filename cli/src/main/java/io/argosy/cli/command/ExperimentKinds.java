@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.BiFunction;
 
-/** Which reader an {@code experiment.yaml} is for, by its kind. */
+/** The reader for an {@code experiment.yaml}, by its kind. */
 final class ExperimentKinds {
   private static final SequencedMap<String, BiFunction<Fields, Path, Play>> READERS = readers();
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The flags of a server that rents machines for its tenants, whose programs never run as it. */
+/** The flags of a server that rents machines for its users, whose programs never run as it. */
 final class LettingOptions {
   private static final Path WORK = Path.of("/var/lib/argosy-agent/rented");
 
@@ -69,7 +69,7 @@ final class LettingOptions {
     }
   }
 
-  /** Whoever hands in a bag could read all keys and tokens of a service it runs as. */
+  /** A submitted bag could read all keys and tokens of a service if it ran as the same user. */
   private static void refuseAsOneself(String rent) {
     if (RunAs.command().isEmpty()) {
       throw BadInput.inArgument(

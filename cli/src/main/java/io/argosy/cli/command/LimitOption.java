@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flag that says what each task may use of a machine. */
+/** The flag for what each task may use of a machine. */
 final class LimitOption {
   @Option(
       names = "--limit",
@@ -22,7 +22,7 @@ final class LimitOption {
               + " each slot).")
   @Nullable String text;
 
-  /** The same where tasks run on the nodes of a cluster, which limits all but files itself. */
+  /** The same for tasks on the nodes of a cluster, which limits everything but files itself. */
   TaskLimits limitsOnNodes(int slots, Path work) {
     return limits(slots, work)
         .withMemory(OptionalLong.empty())
@@ -30,7 +30,7 @@ final class LimitOption {
         .withDisk(OptionalLong.empty());
   }
 
-  /** The flags of an agent that has the same limits. */
+  /** The flags of an agent with the same limits. */
   List<String> flags() {
     if (text == null) {
       return List.of();
@@ -39,7 +39,7 @@ final class LimitOption {
     return List.of("--limit", text);
   }
 
-  /** For who has no machines: a limit would hold nothing. */
+  /** For a server without machines: a limit would have no effect. */
   Letting unused(String without) {
     if (text != null) {
       throw BadInput.inArgument(
@@ -51,7 +51,7 @@ final class LimitOption {
   /**
    * The limits of each slot.
    *
-   * @param work where the folders of jobs are
+   * @param work the folder of the jobs
    */
   TaskLimits limits(int slots, Path work) {
     TaskLimits usual = DefaultLimits.of(slots, work);

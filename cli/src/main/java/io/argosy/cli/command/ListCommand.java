@@ -78,7 +78,7 @@ final class ListCommand implements Callable<Integer> {
           report.holders(),
           report.took().map(Numbers::span).orElse("-"));
     } catch (JournalException unreadable) {
-      // One journal that cannot be read must not hide the others.
+      // One unreadable journal must not hide the others.
       table.row(job, "unreadable", "-", "-", "-");
     }
   }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the programs of a run on this machine wrote besides their results. */
+/** The output of a run's programs on this machine besides their results. */
 final class LocalLogs {
   private static final Pattern PLACE = Pattern.compile("(\\d{1,9})[.](\\d{1,9})");
 
@@ -24,7 +24,7 @@ final class LocalLogs {
     this.text = text;
   }
 
-  /** Shows those of a partition, or of all. */
+  /** Prints the output of a partition, or of all. */
   void show(@Nullable Integer partition) throws IOException {
     for (Path folder : run.logs()) {
       Optional<Matcher> place = place(folder);
@@ -54,7 +54,7 @@ final class LocalLogs {
     }
   }
 
-  /** A service inside the run keeps logs apart; otherwise they lie among an attempt's files. */
+  /** An embedded service keeps logs separately; otherwise they are among an attempt's files. */
   private boolean isLog(Path file) {
     if (Files.isDirectory(run.service())) {
       return true;

@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a run on this computer left. */
+/** The results of a run on this computer. */
 final class LocalResults {
   private LocalResults() {}
 
-  /** The files of a run's results, a line each. */
+  /** The files of a run's results, one line each. */
   static List<String> lines(RunFolder run) throws IOException {
     return files(run).stream().map(file -> "result " + file).toList();
   }
@@ -32,7 +32,7 @@ final class LocalResults {
     }
   }
 
-  /** Puts a copy of the one result there is. */
+  /** Copies the only result. */
   static void copy(RunFolder run, Path target) throws IOException {
     List<Path> files = files(run);
     if (files.size() != 1) {
@@ -45,7 +45,7 @@ final class LocalResults {
     WholeFile.write(target, out -> Files.copy(files.getFirst(), out));
   }
 
-  /** Brings what all tasks of a workflow left into a folder; the files that are there now. */
+  /** Copies the outputs of all tasks of a workflow into a folder; returns the files. */
   static List<String> all(RunFolder run, Path folder) throws IOException {
     if (!FlowRun.isFlow(run)) {
       throw BadInput.inArgument(

@@ -14,9 +14,9 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Shows what programs wrote besides their results, each under a line that says whose it is. */
+/** Prints the other output of programs, each under a line that names its source. */
 final class LogText {
-  /** Stands in a log before what a piece wrote. */
+  /** Precedes the output of a piece in a log. */
   private static final Pattern PIECE = Pattern.compile("--- (\\d{1,9})\\+1\\.(err|log) ---");
 
   private final Console console;
@@ -37,8 +37,8 @@ final class LogText {
   }
 
   /**
-   * @param tasks the ids of a workflow's tasks; none for other jobs
-   * @param only the one task that is asked for
+   * @param tasks the ids of a workflow's tasks; empty for other jobs
+   * @param only the requested task
    */
   static LogText of(Console console, List<String> tasks, Optional<String> only) {
     only.filter(task -> !tasks.contains(task)).ifPresent(task -> refuse(task, tasks));
@@ -71,13 +71,13 @@ final class LogText {
     throw BadInput.inArgument("--task", task, "--task is " + task + "; " + advice);
   }
 
-  /** Whether anything was shown. */
+  /** Whether anything was printed. */
   boolean hasShown() {
     return any;
   }
 
   /**
-   * Shows what one attempt wrote; what is no text must not end the showing.
+   * Prints the output of one attempt; bytes that are not text must not stop it.
    *
    * @param number of the partition, the worker of a workflow, or the slot of a bag
    */

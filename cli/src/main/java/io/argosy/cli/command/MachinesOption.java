@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags that say how many partitions may run at once, and on which machines. */
+/** The flags for how many partitions may run at once, and on which machines. */
 final class MachinesOption {
   @Option(
       names = "--slots",
@@ -24,12 +24,12 @@ final class MachinesOption {
       description = "Splits this computer into machines: one of that name. May be repeated.")
   List<String> machines = new ArrayList<>();
 
-  /** What these flags, else the settings, say. */
+  /** The value of these flags, else of the settings. */
   LocalMachines machines(Settings settings) {
     return settings.machines(Optional.ofNullable(slots), machines);
   }
 
-  /** Says that they mean nothing to such a job, if they were given. */
+  /** Refuses the flags, if given, for a job kind that ignores them. */
   void refuseFor(String kind) {
     if (slots != null || !machines.isEmpty()) {
       String flag = slots != null ? "--slots" : "--machine";
@@ -37,7 +37,7 @@ final class MachinesOption {
     }
   }
 
-  /** What these flags say; nothing when they are not there. */
+  /** The value of these flags; empty if not given. */
   Optional<LocalMachines> asked() {
     return Settings.flags(Optional.ofNullable(slots), machines);
   }

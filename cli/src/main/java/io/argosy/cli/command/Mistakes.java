@@ -30,7 +30,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns what went wrong into one sentence and an exit code. */
+/** Turns a failure into one sentence and an exit code. */
 final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private final Console console;
 
@@ -45,7 +45,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
     return ExitCode.BAD_INPUT;
   }
 
-  /** picocli speaks to programmers; the commonest mistakes are said to people. */
+  /** picocli's messages are for programmers; the most common mistakes get plain ones. */
   private static String sentence(ParameterException problem) {
     CommandLine line = problem.getCommandLine();
     if (problem instanceof UnmatchedArgumentException unmatched
@@ -125,7 +125,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
     return wrapped.getCause() instanceof IOException failed ? failed : wrapped;
   }
 
-  /** The system's own words often name the file alone. */
+  /** The system's message often contains only the file. */
   private static @Nullable String said(Exception failed) {
     return switch (failed) {
       case NoSuchFileException e -> "there is no file or folder " + e.getFile();

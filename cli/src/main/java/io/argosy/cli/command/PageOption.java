@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flag that asks for a page. */
+/** The flag for a page. */
 final class PageOption {
   @Option(
       names = "--html",
@@ -22,12 +22,12 @@ final class PageOption {
     return file != null;
   }
 
-  /** Where the page goes, if one was asked for. */
+  /** The file of the page, if one was requested. */
   Optional<Path> wanted() {
     return Optional.ofNullable(file);
   }
 
-  /** Says that there is none for such a job, if one was asked for. */
+  /** Refuses the flag, if given, for a job kind without a page. */
   void refuse(String kind) {
     if (isWanted()) {
       throw BadInput.inArgument(
@@ -37,7 +37,7 @@ final class PageOption {
     }
   }
 
-  /** Writes what was gathered, if that was asked for. */
+  /** Writes the collected data, if requested. */
   void write(Console console, PageBook book, String title, String kind) {
     Path target = file;
     if (target != null) {

@@ -67,7 +67,7 @@ final class PlanCommand implements Callable<Integer> {
     this.settings = settings;
   }
 
-  /** Whoever tries a bag first chooses when the menu is there. */
+  /** A user who samples a bag first chooses when the menu arrives. */
   private static void refuseChoice(ChoiceAsked choice) {
     choice
         .choose()

@@ -32,11 +32,11 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 
-/** What the commands for both worlds ask a service. */
+/** Requests to a service, for commands that work locally and remotely. */
 final class RemoteJobs {
   private RemoteJobs() {}
 
-  /** The name of a job, if it could be one. */
+  /** The name of a job, if valid. */
   static JobId id(String name) {
     try {
       return new JobId(name);
@@ -120,7 +120,7 @@ final class RemoteJobs {
     return fields.wholeNumber(name, 0, Long.MAX_VALUE, "1").orElse(0);
   }
 
-  /** Stays with a job until it ends; returns the exit code. */
+  /** Follows a job until it ends; returns the exit code. */
   static int watch(ServiceClient client, Console console, JobId job)
       throws InterruptedException, IOException {
     if (FlowWatch.isOne(client, job)) {
@@ -139,13 +139,13 @@ final class RemoteJobs {
     return watch(new RemoteBag(client, job), console, false, Optional.empty());
   }
 
-  /** Stays with a bag until it ends or waits for a person; returns the exit code. */
+  /** Follows a bag until it ends or waits for the user; returns the exit code. */
   static int watch(RemoteBag bag, Console console, boolean all, Optional<Path> page)
       throws InterruptedException, IOException {
     return new BagWatch(bag, console, bag.resumeCommand(), all, page).follow(true);
   }
 
-  /** The file of a workflow, as its service took it in. */
+  /** The file of a workflow, as its service stores it. */
   static FlowFile workflow(ServiceClient client, JobId job) {
     State state = State.empty();
     story(client, job, facts -> facts.forEach(state::apply));
@@ -157,7 +157,7 @@ final class RemoteJobs {
     throw new IllegalStateException("job " + job + " is no workflow");
   }
 
-  /** Fetches what all tasks of a workflow left; the files that are there now. */
+  /** Downloads the outputs of all tasks of a workflow; returns the files. */
   static List<String> outputs(ServiceClient client, JobId job, Path folder) throws IOException {
     return FlowResults.of(client, job).fetch(workflow(client, job), folder, true).stream()
         .map(Path::toString)

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags of a machine that is rented: what it gives, and for how long. */
+/** The flags of a rented machine: what it offers, and for how long. */
 final class RentOptions {
   @Option(
       names = "--cpu",

@@ -87,13 +87,13 @@ final class ResumeCommand implements Callable<Integer> {
     return new RunWatch(run, console, data.resumeCommand(id)).follow(true);
   }
 
-  /** The service that is meant: a run of one's own that bears the name comes first. */
+  /** The service to ask; if a local run has the name, only a service that the flag names. */
   private Optional<ServiceClient> service() {
     boolean here = data.isGiven() || data.jobs(settings).contains(job);
     return here ? service.named(settings) : service.find(settings);
   }
 
-  /** A service goes on by itself; only what a person decides has to be asked for. */
+  /** A service continues by itself; only the user's decisions have to be sent. */
   private int far(ServiceClient client, JobId id) throws Exception {
     if (RemoteBag.isOne(client, id)) {
       RemoteBag bag = new RemoteBag(client, id);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** Whether results of earlier bags are taken for tasks that compute the same. */
+/** Whether results of earlier bags are reused for equal tasks. */
 final class ReuseOption {
   @Option(
       names = "--reuse",
@@ -18,14 +18,14 @@ final class ReuseOption {
     return reuse;
   }
 
-  /** Who hears of results that are damaged; nobody when none are wanted. */
+  /** Receives warnings about damaged results; empty if none are wanted. */
   Optional<Consumer<String>> warnings(Console console) {
     return reuse
         ? Optional.of(sentence -> console.error("warning: " + sentence))
         : Optional.empty();
   }
 
-  /** Another kind of job has no tasks that could be known. */
+  /** Other kinds of jobs have no tasks to reuse. */
   void refuseUnlessBag() {
     if (reuse) {
       throw BadInput.inArgument("--reuse", "", "--reuse is for bags; this job is none");

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** A run to look back at: a job's name, its folder, or the folder of its journal. */
+/** A past run: a job's name, its folder, or the folder of its journal. */
 final class RunArgument {
   @Parameters(
       paramLabel = "JOB",
@@ -39,7 +39,7 @@ final class RunArgument {
     return isJournal || isArchived ? folder : RunFolder.journalIn(data.run(settings, run));
   }
 
-  /** What the run tells of its world; it must have reported something. */
+  /** The measured history of the run; it must contain at least one report. */
   History history(Settings settings) {
     refuseBag(journal(settings));
     try (Stream<Entry> entries = FileJournal.read(journal(settings))) {
@@ -53,7 +53,7 @@ final class RunArgument {
     }
   }
 
-  /** A bag's machines are rented one by one: there is nothing to balance between them. */
+  /** A bag rents its machines individually: there is nothing to balance between them. */
   private void refuseBag(Path journal) {
     try (Stream<Entry> entries = FileJournal.read(journal)) {
       boolean bag =
@@ -74,8 +74,8 @@ final class RunArgument {
   }
 
   /**
-   * A cooperative program stores when asked; all others are played as called for each chunk. Where
-   * only some are cooperative, all are played as those that can do less.
+   * A cooperative program stores on request; the simulation calls all others once per chunk. If
+   * only some are cooperative, it treats all as the weaker kind.
    */
   private static Program.Kind kind(String body) {
     try {

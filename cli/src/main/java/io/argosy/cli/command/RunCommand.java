@@ -119,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
     return new FlowFollow(run, flow, console, data.resumeCommand(run.job())).follow(false);
   }
 
-  /** A number is of the menu that a plan of the same bag showed: that bag goes on. */
+  /** A number refers to the menu of an earlier plan of the same bag: that bag continues. */
   private int goOn(BagFile bag, ChoiceAsked choice) throws Exception {
     RunFolder planned =
         BagRun.planned(data.folder(settings), bag)

@@ -118,7 +118,7 @@ final class ScheduleCommand implements Callable<Integer> {
     console.lines(compare ? PlanText.comparison(plans) : PlanText.lines(plans.getFirst()));
   }
 
-  /** The page shows the policy that was named first. */
+  /** The page shows the first named policy. */
   private void draw(List<Plan> plans) {
     Path target = page;
     if (target != null) {

@@ -134,14 +134,14 @@ final class ServerCommand implements Callable<Integer> {
     Server server = Server.start(options);
     tell(server, folder, options.sharing());
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(server::close));
-    // Whatever starts programs again sees from the code that this one has not done.
+    // The exit code tells a process supervisor that this process has failed.
     console.error(server.awaitFailure());
     return ExitCode.OUR_FAULT;
   }
 
-  /** An older server, or a copy that was restored, may have left its files open to everybody. */
+  /** An older server, or a restored copy, may have left its files readable for all users. */
   private void closeToOthers(Path folder) throws IOException {
-    // What rented machines work in is theirs: others may have to read it.
+    // The work folders of rented machines stay unchanged: other users may have to read them.
     long open = PrivateFiles.tighten(folder, "rents");
     if (open > 0) {
       console.error(
@@ -187,7 +187,7 @@ final class ServerCommand implements Callable<Integer> {
     return Optional.of(PemFiles.context(certificate, key));
   }
 
-  /** Tokens must not cross a network in the open. */
+  /** Tokens must not cross a network unencrypted. */
   private void refuseOpenDoor(boolean encrypted) {
     try {
       boolean here = InetAddress.getByName(host).isLoopbackAddress();

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The flags that say which service to ask, and with which token. */
+/** The flags for the service to ask, and the token. */
 final class ServiceOption {
   @Option(
       names = "--server",
@@ -40,7 +40,7 @@ final class ServiceOption {
       description = "A file with the token.")
   @Nullable Path tokenFile;
 
-  /** The service, if one is named anywhere. */
+  /** The service, if a flag, variable or file names one. */
   Optional<ServiceClient> find(Settings settings) {
     return settings.service(Optional.ofNullable(server)).map(url -> client(url, settings));
   }
@@ -116,7 +116,7 @@ final class ServiceOption {
     return checked("--token", configured(settings));
   }
 
-  /** A file or text that is something else must not be sent, nor shown. */
+  /** A file or text that is not a token must not be sent or shown. */
   private static String checked(String flag, String text) {
     if (!text.matches("[\\x21-\\x7e]{1,200}")) {
       throw BadInput.inArgument(flag, "", flag + " does not hold a token, which is one word");

@@ -76,7 +76,7 @@ final class SharingOptions {
         address, Optional.ofNullable(advertise).map(this::url), term(), databaseWait());
   }
 
-  /** Without others there is nobody to find this server, or to take its realms over. */
+  /** Without other servers, no process could find this one or take over its realms. */
   private static void refuseIdle(String flag, @Nullable String given) {
     if (given != null) {
       throw BadInput.inArgument(
@@ -120,7 +120,7 @@ final class SharingOptions {
         return uri;
       }
     } catch (URISyntaxException e) {
-      // Said below.
+      // The code below reports it.
     }
     throw BadInput.inArgument(
         "--advertise",

@@ -108,12 +108,12 @@ final class ShowCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** The id that programs at the compatibility API know; said only to those who may have it. */
+  /** The job's id at the compatibility API; shown only to users who may have it. */
   private static Optional<String> compat(ServiceClient client, JobId id) {
     return client.get("/v1/jobs/" + id.value()).text("door");
   }
 
-  /** What costs money costs it now; nothing changes any more about a bag that has ended. */
+  /** A running bag costs money until now; a bag that has ended no longer changes. */
   private static Instant now(JobState bag, State state) {
     return bag.outcome().isPresent() ? state.at() : Instant.now();
   }

@@ -138,7 +138,7 @@ final class SimulateCommand implements Callable<Integer> {
             + " runs");
   }
 
-  /** The slots of the world that the job can use. */
+  /** The slots of the simulated machines that the job can use. */
   private static int slots(IterativeFile job, World world) {
     int slots =
         world.hosts().stream()
@@ -157,7 +157,7 @@ final class SimulateCommand implements Callable<Integer> {
     return Math.min(slots, JobSpec.Slots.LIMIT);
   }
 
-  /** Virtual time begins at an instant of its own: a fixed deadline becomes a span from now. */
+  /** Virtual time starts at its own instant: a fixed deadline becomes a span from now. */
   private static Promise fromNow(Promise promise, Instant now) {
     Optional<Deadline> deadline =
         promise.deadline().map(d -> new Deadline.Within(Duration.between(now, d.from(now))));

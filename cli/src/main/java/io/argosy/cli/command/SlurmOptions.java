@@ -46,7 +46,7 @@ final class SlurmOptions {
       description = "How often Slurm is asked how things are (default: 5s).")
   private @Nullable String interval;
 
-  /** What is wanted of Slurm. */
+  /** The requested Slurm settings. */
   SlurmTerms terms() {
     further.forEach(SlurmOptions::check);
     return new SlurmTerms(
@@ -57,7 +57,7 @@ final class SlurmOptions {
         span("--slurm-interval", interval).orElse(SlurmTerms.INTERVAL));
   }
 
-  /** These are ours to say: with others in their place the agent would not find its allocations. */
+  /** The agent sets these itself: with other values it would not find its allocations. */
   private static final List<String> OURS =
       List.of("--array", "--job-name", "--parsable", "--wait", "--wrap", "--test-only");
 
@@ -74,7 +74,7 @@ final class SlurmOptions {
     }
   }
 
-  /** Refuses flags that only mean something in front of a cluster. */
+  /** Refuses flags that apply only to a cluster. */
   void refuseAny() {
     Map<String, Boolean> flags = new LinkedHashMap<>();
     flags.put("--slurm-partition", partition != null);

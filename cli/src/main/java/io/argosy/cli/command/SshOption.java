@@ -49,7 +49,7 @@ final class SshOption {
                     "--ssh-grace is " + grace + "; it must be a duration, such as 5m"));
   }
 
-  /** The host that is meant, if another one is. */
+  /** The remote host, if one is named. */
   Optional<String> host() {
     if (host != null && !host.matches("(?:[^@\\s-][^@\\s]*@)?[^@\\s:-][^@\\s]*")) {
       throw BadInput.inArgument("--ssh", host, "--ssh is " + host + "; it must be " + RIGHT);
@@ -57,7 +57,7 @@ final class SshOption {
     return Optional.ofNullable(host);
   }
 
-  /** What to call a machine that nobody named. */
+  /** The default name of the machine. */
   String name() {
     String bare = host().orElse("").replaceFirst("^[^@]*@", "").replaceFirst(":\\d+$", "");
     String name = bare.replaceAll("[^A-Za-z0-9_-]", "-").replaceFirst("^[^A-Za-z0-9]+", "");
@@ -73,7 +73,7 @@ final class SshOption {
     Runtime.getRuntime().addShutdownHook(interrupted);
     Optional<String> why = agent.serve();
     if (why.isEmpty()) {
-      Thread.currentThread().join(); // A signal came: the process ends when the hook is through.
+      Thread.currentThread().join(); // A signal arrived: the process ends when the hook is done.
     }
     Runtime.getRuntime().removeShutdownHook(interrupted);
     agent.close();

@@ -137,7 +137,7 @@ final class SubmitCommand implements Callable<Integer> {
         : RemoteJobs.watch(client, console, id);
   }
 
-  /** What machines of a service pull must be where they reach it. */
+  /** Images that machines of a service pull must be in a registry they can reach. */
   private static void refuseUnreachable(FlowFile flow) {
     for (FlowFile.Recipe recipe : flow.recipes()) {
       if (recipe.from().isEmpty()) {

@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 
 /** The tokens of a realm as a service lists them. */
 record TokenList(List<Listed> tokens) {
-  /** So long before the last operator's token ends, it is said. */
+  /** The command warns this long before the last operator token expires. */
   private static final Duration WARNED = Duration.ofDays(30);
 
   /** One token. */
@@ -59,7 +59,7 @@ record TokenList(List<Listed> tokens) {
     return fields;
   }
 
-  /** What to do before nobody can look after the service; nothing when there is time. */
+  /** What to do before no operator token is left; empty if there is time. */
   Optional<String> warning(Instant now) {
     return tokens.stream()
         .filter(one -> one.scopes().contains("operator"))

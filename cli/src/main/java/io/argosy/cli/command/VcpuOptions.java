@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags that say what a slot of this machine is to the tasks of workflows. */
+/** The flags for what a slot of this machine offers to tasks of workflows. */
 final class VcpuOptions {
   private static final String NONE = "none";
 
@@ -35,7 +35,7 @@ final class VcpuOptions {
   /**
    * The processors of the slots.
    *
-   * @param warnings hears once why tasks are not bound to them
+   * @param warnings receives once why tasks are not bound to them
    */
   Pins pins(int slots, Consumer<String> warnings) {
     if (pin == null) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.SequencedMap;
 import java.util.regex.Pattern;
 
-/** Where output goes. A line that is redrawn in place never mixes with one that stays. */
+/** The output. A line that is redrawn in place never mixes with a permanent one. */
 public final class Console {
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
   private static final String CLEAR_TO_END = "\u001b[K";
@@ -24,7 +24,7 @@ public final class Console {
     this.screen = screen;
   }
 
-  /** From now on output is for programs: one JSON object a line. */
+  /** From now on output is for programs: one JSON object per line. */
   public void speakJson() {
     json = true;
   }
@@ -38,17 +38,17 @@ public final class Console {
     return !json && screen.isTerminal();
   }
 
-  /** What is known of the terminal. */
+  /** The properties of the terminal. */
   public Screen screen() {
     return screen;
   }
 
-  /** For whoever writes text of its own, such as help. */
+  /** For code that writes its own text, such as help. */
   public PrintWriter writer() {
     return new PrintWriter(out, true, StandardCharsets.UTF_8);
   }
 
-  /** A line that stays. */
+  /** A permanent line. */
   public synchronized void line(String text) {
     wipe();
     out.println(plain(text));
@@ -72,17 +72,17 @@ public final class Console {
     out.flush();
   }
 
-  /** Draws the line that is redrawn in place; the same text again writes nothing. */
+  /** Draws the line that is redrawn in place; an unchanged text writes nothing. */
   public synchronized void draw(String text) {
     if (!text.equals(live)) {
-      // One write that overwrites, then clears what is left of the old line: no flicker.
+      // One write that overwrites, then clears the rest of the old line: no flicker.
       out.print("\r" + text + CLEAR_TO_END);
       out.flush();
       live = text;
     }
   }
 
-  /** What a program wrote may hold anything; a terminal would obey it. */
+  /** The output of a program may contain control characters, which a terminal would execute. */
   private static String plain(String text) {
     boolean harmless =
         text.chars().allMatch(c -> c == '\n' || c == '\t' || !Character.isISOControl(c));

@@ -2,7 +2,7 @@ package io.argosy.cli.console;
 
 import io.argosy.core.model.Outcome;
 
-/** What a process that called us learns from how we ended. */
+/** The exit codes. */
 public final class ExitCode {
   public static final int DONE = 0;
   public static final int OUR_FAULT = 1;

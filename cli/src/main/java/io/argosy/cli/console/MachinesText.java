@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 
-/** Reads how many slots there are, or how they are split into machines: one of the two is said. */
+/** Reads either the number of slots or how they are split into machines. */
 final class MachinesText {
   private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
   private static final String RIGHT = "a whole number from 1 to " + Settings.SLOTS_LIMIT;
@@ -18,9 +18,9 @@ final class MachinesText {
   private MachinesText() {}
 
   /**
-   * @param slotsName what the number of slots is called here, for errors
+   * @param slotsName the name of the number of slots, for errors
    * @param machines each {@code NAME=SLOTS}
-   * @param machinesName what those are called here
+   * @param machinesName the name of the machines, for errors
    */
   static Optional<LocalMachines> of(
       String slotsName, Optional<String> slots, String machinesName, List<String> machines) {

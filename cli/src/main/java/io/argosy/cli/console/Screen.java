@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** What is known of the place where output is read. */
+/** The properties of the output device. */
 public interface Screen {
-  /** Somebody reads a terminal that can redraw a line. */
+  /** Whether the output is a terminal that can redraw a line. */
   boolean isTerminal();
 
-  /** How many columns it has now. */
+  /** Its present number of columns. */
   int width();
 
   /** Whether it shows more than ASCII. */
@@ -43,7 +43,7 @@ public interface Screen {
     };
   }
 
-  /** The screen of this process, judged by its standard output and its environment. */
+  /** The screen of this process, by its standard output and its environment. */
   static Screen ofSystem(Map<String, String> environment) {
     boolean dumb = environment.getOrDefault("TERM", "dumb").equals("dumb");
     return dumb || !isTerminalBehindOutput() ? NONE : new SystemScreen(environment);
@@ -51,7 +51,7 @@ public interface Screen {
 
   private static boolean isTerminalBehindOutput() {
     try {
-      // The console of the JDK also wants standard input to be a terminal; only output matters.
+      // The JDK's console also requires standard input to be a terminal; only output matters here.
       String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
       return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
     } catch (IOException | UnsupportedOperationException e) {

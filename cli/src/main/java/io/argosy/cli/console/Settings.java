@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a flag, the environment or a file can say about this machine. The first of these that says
- * it wins: the flag, the variable {@code ARGOSY_…}, {@code argosy.yaml} in the present folder, the
- * user's configuration file.
+ * Values from a flag, the environment or a file about this machine. The first source wins: the
+ * flag, the variable {@code ARGOSY_…}, {@code argosy.yaml} in the present folder, the user's
+ * configuration file.
  */
 public final class Settings {
-  /** More slots than this on one machine are refused. */
+  /** More slots on one machine are refused. */
   public static final int SLOTS_LIMIT = 10_000;
 
   private final Map<String, String> environment;
@@ -26,7 +26,7 @@ public final class Settings {
 
   /**
    * @param folder the present folder
-   * @param processors the slots there are when nobody says anything
+   * @param processors the default number of slots
    */
   public Settings(Map<String, String> environment, Path folder, int processors) {
     this.environment = environment;
@@ -40,7 +40,7 @@ public final class Settings {
         System.getenv(), Path.of("").toAbsolutePath(), Runtime.getRuntime().availableProcessors());
   }
 
-  /** Where runs are kept. */
+  /** The folder of runs. */
   public Path data(Optional<Path> flag) {
     return flag.or(() -> variable("ARGOSY_DATA").map(Path::of))
         .or(this::dataInFiles)
@@ -62,7 +62,7 @@ public final class Settings {
         .orElseGet(() -> LocalMachines.unsaid(Math.min(processors, SLOTS_LIMIT)));
   }
 
-  /** What the flags alone say. */
+  /** The value of the flags alone. */
   public static Optional<LocalMachines> flags(Optional<Integer> slots, List<String> machines) {
     return MachinesText.of("--slots", slots.map(String::valueOf), "--machine", machines);
   }
@@ -73,7 +73,7 @@ public final class Settings {
     return MachinesText.of("ARGOSY_SLOTS", variable("ARGOSY_SLOTS"), "ARGOSY_MACHINES", machines);
   }
 
-  /** A path in a file counts from where the file is. */
+  /** A path in a file is relative to the file. */
   private Optional<Path> dataInFiles() {
     for (Path file : files()) {
       Optional<Path> found = fields(file).text("data").map(file.resolveSibling("")::resolve);
@@ -93,7 +93,7 @@ public final class Settings {
     return flag.or(() -> variable("ARGOSY_SERVER")).or(() -> textInFiles("server"));
   }
 
-  /** The token to show it. */
+  /** The token for the service. */
   public Optional<String> token(Optional<String> flag) {
     return flag.or(() -> variable("ARGOSY_TOKEN")).or(() -> textInFiles("token"));
   }
@@ -103,7 +103,7 @@ public final class Settings {
     return flag.or(() -> variable("ARGOSY_DATABASE"));
   }
 
-  /** Its password, where the address has none: the variable that PostgreSQL's programs know. */
+  /** Its password, if the address has none: the standard variable of PostgreSQL. */
   public Optional<String> databasePassword() {
     return variable("PGPASSWORD");
   }

@@ -1,8 +1,8 @@
 /**
- * The ways out: a terminal, a pipe, or a program that reads JSON; and the settings that come in.
+ * Output to a terminal, a pipe, or a program that reads JSON; and the settings.
  *
- * <p>Start at {@link Console}. {@link Settings} says where data lies and how many slots there are.
- * What is said is made in {@code view}.
+ * <p>Start at {@link Console}. {@link Settings} provides the data folder and the number of slots.
+ * {@code view} makes the texts.
  */
 @NullMarked
 package io.argosy.cli.console;

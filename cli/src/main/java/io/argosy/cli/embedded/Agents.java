@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One agent for each machine, and the way of an instruction to the one it is meant for. */
+/** One agent for each machine; delivers each instruction to its agent. */
 final class Agents implements AutoCloseable {
   private final Map<MachineId, Agent> agents = new TreeMap<>();
 
@@ -37,7 +37,7 @@ final class Agents implements AutoCloseable {
     agent.follow(id, instruction);
   }
 
-  /** Ends all workers, on all machines at once: each may take its time to end. */
+  /** Ends all workers, on all machines in parallel, because each may take a while. */
   @Override
   public void close() {
     List<Thread> ends = new ArrayList<>();

@@ -39,13 +39,13 @@ public final class EmbeddedRun implements AutoCloseable {
   }
 
   /**
-   * Begins a job: makes its folder {@code <data>/runs/<name>-N} and its journal, and starts it. The
-   * job is accepted, durably, when this returns.
+   * Starts a job: creates its folder {@code <data>/runs/<name>-N} and its journal, and starts it.
+   * The job is durably accepted when this method returns.
    *
-   * @param folder where the job file lies; its commands run there
+   * @param folder of the job file; its commands run there
    * @param machinery what runs its programs; closed at the end
-   * @throws BadInput when no machine can run the job, or a command of it cannot be found
-   * @throws DriverStopped when the journal cannot be written
+   * @throws BadInput if no machine can run the job, or a command of it cannot be found
+   * @throws DriverStopped if the journal cannot be written
    */
   public static EmbeddedRun begin(
       Path data,
@@ -76,14 +76,14 @@ public final class EmbeddedRun implements AutoCloseable {
   }
 
   /**
-   * Goes on with a job from its journal. Workers that are still there from before are ended first,
-   * and results they had finished are handed in. A job that has ended is only opened.
+   * Resumes a job from its journal. Ends workers that survived from before first, and reports
+   * results they had finished. A job that has ended is only opened.
    *
-   * @param asked the machines to use; when absent, those that the run had
-   * @param otherwise the machines to use when this computer was not split for the run
+   * @param asked the machines to use; if absent, those of the run
+   * @param otherwise the machines to use if the run did not split this computer
    * @param machinery what runs its programs; closed at the end
-   * @throws BadInput when there is no such job
-   * @throws io.argosy.journal.JournalInUse when another process runs it
+   * @throws BadInput if there is no such job
+   * @throws io.argosy.journal.JournalInUse if another process runs it
    */
   public static EmbeddedRun resume(
       Path data,
@@ -118,7 +118,7 @@ public final class EmbeddedRun implements AutoCloseable {
     }
   }
 
-  /** The job's commands run where its file lay; nothing is tried without that place. */
+  /** The job's commands run in the folder of its file; without it nothing starts. */
   private static void refuseMissingFolder(RunFolder run) throws IOException {
     if (!Files.isDirectory(run.origin())) {
       throw BadInput.inArgument(
@@ -159,42 +159,42 @@ public final class EmbeddedRun implements AutoCloseable {
     return run.path();
   }
 
-  /** The merged result, once it is there. */
+  /** The merged result, once it exists. */
   public Optional<Path> result() {
     return Optional.of(run.result()).filter(Files::isRegularFile);
   }
 
-  /** Whether the job had ended before this process came to it. */
+  /** Whether the job had ended before this process opened it. */
   public boolean endedBefore() {
     return endedBefore;
   }
 
-  /** What opening the journal had to mend, a sentence each. */
+  /** What the open of the journal repaired, one sentence each. */
   public List<String> repairs() {
     return world.repairs();
   }
 
-  /** What is odd about the job's program, a sentence each; each is told once. */
+  /** Warnings about the job's program, one sentence each; each is returned once. */
   public List<String> warnings() {
     return world.warnings();
   }
 
-  /** Looks at the state between two entries; the state must not leave the view. */
+  /** Reads the state between two entries; the state must not leave the view. */
   public <T> T read(Function<State, T> view) {
     return endedBefore ? view.apply(world.loaded()) : joined(world.look(view));
   }
 
-  /** Completes when the job ends, or with {@link DriverStopped} when the journal cannot go on. */
+  /** Completes when the job ends, or with {@link DriverStopped} if the journal fails. */
   public CompletableFuture<Outcome> ended() {
     return world.ended();
   }
 
-  /** Gives the job up; {@link #ended()} completes when that is done. */
+  /** Cancels the job; {@link #ended()} completes when that is done. */
   public void cancel() {
     joined(world.tell(at -> new Stimulus.JobCancelled(at, run.job())));
   }
 
-  /** Ends the workers, then the driver. The journal stays as it is, ready to be resumed. */
+  /** Ends the workers, then the driver. The journal stays unchanged, ready to be resumed. */
   @Override
   public void close() {
     world.close();

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** Whether a job and the machines of this computer fit each other. */
+/** Whether a job can run on the machines of this computer. */
 final class Fit {
   private Fit() {}
 
   /**
    * How the job runs on each machine that can run it.
    *
-   * @throws BadInput when there is none, or when a command is missing that one of them needs
+   * @throws BadInput if there is none, or if a command is missing that one of them needs
    */
   static SequencedMap<String, JobFile.Run> of(
       JobFile job, LocalMachines machines, Machinery machinery) {
@@ -49,7 +49,7 @@ final class Fit {
     return BadInput.inArgument("run.on", wanted, sentence);
   }
 
-  /** What does not fit although the job can run, a sentence each. */
+  /** Mismatches although the job can run, one sentence each. */
   static List<String> oddities(JobFile job, LocalMachines machines) {
     List<String> sentences = new ArrayList<>();
     String here = "the machines here are " + String.join(", ", machines.names());

@@ -16,11 +16,11 @@ import java.util.SequencedMap;
 import java.util.function.Function;
 
 /**
- * What this computer is split into: machines by name, with their slots. Each is a site of its own,
- * so that speeds that differ are told apart, in this run and in the history.
+ * How this computer is split: machines by name, with their slots. Each is a site of its own, so
+ * that different speeds are measured separately, in this run and in the history.
  *
- * @param unsaid whether nobody said how many slots: then there is one for each processor, and the
- *     workers of a partition share them
+ * @param unsaid whether the number of slots is the default: then there is one for each processor,
+ *     and the workers of a partition share them
  */
 public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid) {
   private static final String WHOLE = "local";
@@ -33,12 +33,12 @@ public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid)
     this(slots, false);
   }
 
-  /** The computer as one machine, as nobody says otherwise. */
+  /** The computer as one machine with the default slots. */
   public static LocalMachines unsaid(int processors) {
     return new LocalMachines(whole(processors).slots(), true);
   }
 
-  /** As many slots as a job's workers leave room for, where nobody said how many. */
+  /** With default slots: as many as the workers of a job's partitions leave processors for. */
   public LocalMachines forJob(JobFile job) {
     int workers = run(job, WHOLE).map(JobFile.Run::workers).orElse(1);
     return unsaid ? whole(Math.max(1, slots.firstEntry().getValue() / workers)) : this;
@@ -51,7 +51,7 @@ public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid)
     return new LocalMachines(one);
   }
 
-  /** The split that a run was left with; nothing when the computer was not split. */
+  /** The machines of an earlier run; empty if the computer was not split. */
   static Optional<LocalMachines> split(State left) {
     SequencedMap<String, Integer> slots = new LinkedHashMap<>();
     left.machines().forEach(machine -> slots.put(machine.id().value(), machine.slots()));
@@ -64,7 +64,7 @@ public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid)
     return List.copyOf(slots.keySet());
   }
 
-  /** How a job runs on one of them; nothing when it does not. */
+  /** How a job runs on one of them; empty if it does not. */
   Optional<JobFile.Run> run(JobFile job, String name) {
     return job.runOn(name, name);
   }
@@ -78,7 +78,7 @@ public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid)
     return sum;
   }
 
-  /** That they are there. */
+  /** The stimuli that register the machines. */
   List<Function<Instant, Stimulus>> joined() {
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     slots.forEach(
@@ -89,7 +89,7 @@ public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid)
     return news;
   }
 
-  /** Nothing runs any more of what ran here before, and the slots are free again. */
+  /** The stimuli of a restart: nothing from before runs any more, and the slots are free again. */
   List<Function<Instant, Stimulus>> back(State left) {
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     for (Machine machine : left.machines()) {

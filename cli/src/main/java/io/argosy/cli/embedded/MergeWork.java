@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Follows the instruction to merge. Interrupted, it is done again from the start. */
+/** Executes the instruction to merge. An interrupted merge is repeated from the start. */
 final class MergeWork implements AutoCloseable {
   private final RunFolder run;
   private final PieceFiles files;
@@ -39,7 +39,7 @@ final class MergeWork implements AutoCloseable {
     this.merger = new Merger(command::run);
   }
 
-  /** Merges on a thread of its own. */
+  /** Merges on its own thread. */
   void begin(InstructionId id) {
     driver
         .look(this::kept)
@@ -54,7 +54,7 @@ final class MergeWork implements AutoCloseable {
   private void merge(InstructionId id, List<Snapshot.Kept> kept) {
     try {
       Optional<String> failure = merger.merge(file.result().merge(), published(kept), run.result());
-      // A merge that was cut short says nothing of the results: it is done again on resuming.
+      // An interrupted merge tells nothing about the results: it is repeated on resuming.
       if (!closed) {
         driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, run.job(), failure)));
       }
@@ -63,7 +63,7 @@ final class MergeWork implements AutoCloseable {
     }
   }
 
-  /** The kept results in index order. A crash may have come between keeping and publishing one. */
+  /** The kept results in index order. A crash may separate the keeping and publishing of one. */
   private List<Path> published(List<Snapshot.Kept> kept) throws IOException {
     List<Path> paths = new ArrayList<>();
     for (Snapshot.Kept one : kept) {

@@ -12,14 +12,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 
-/** Puts a run in order that was left without warning. */
+/** Repairs a run whose process died without warning. */
 final class Recovery {
   private Recovery() {}
 
   /**
-   * Ends orphans, publishes what was kept, and tells what else is there: results that were whole on
-   * disk but not yet kept. They come before the news that their machine is lost, so that their work
-   * is not given again.
+   * Ends orphans, publishes kept results, and reports other complete results on disk that were not
+   * kept yet. They come before the loss of their machine, so that their work is not granted again.
    */
   static List<Function<Instant, Stimulus>> news(
       PieceFiles files, JobState job, List<Function<Instant, Stimulus>> machineBack)

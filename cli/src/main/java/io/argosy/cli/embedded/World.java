@@ -34,7 +34,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/** A driver, a journal, some machines and a merger, wired to each other. */
+/** A driver, a journal, machines and a merger, connected to each other. */
 final class World implements AutoCloseable {
   private final Machinery machinery;
   private final RunFolder run;
@@ -70,7 +70,7 @@ final class World implements AutoCloseable {
     return journal.repairs();
   }
 
-  /** What the agent had to say to the user since the last call. */
+  /** The agent's messages to the user since the last call. */
   List<String> warnings() {
     List<String> said = new ArrayList<>();
     for (String next = warnings.poll(); next != null; next = warnings.poll()) {
@@ -80,10 +80,10 @@ final class World implements AutoCloseable {
   }
 
   /**
-   * Begins to drive.
+   * Starts the driver.
    *
    * @param runs how the job runs on each machine
-   * @param oddities what the user should hear
+   * @param oddities warnings for the user
    */
   void start(
       JobFile file,
@@ -125,7 +125,7 @@ final class World implements AutoCloseable {
     };
   }
 
-  /** For a job that has ended: there is nothing to drive. */
+  /** For a job that has ended: there is nothing to run. */
   void rest(Outcome outcome) {
     ended.complete(outcome);
   }

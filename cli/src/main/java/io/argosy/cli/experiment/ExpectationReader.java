@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a bound that a measure has to keep. */
+/** Reads a bound for a measurement. */
 final class ExpectationReader {
   private final List<String> policies;
   private final List<String> worlds;

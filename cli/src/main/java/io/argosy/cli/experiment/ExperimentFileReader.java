@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Makes an {@link Experiment} of the file {@code experiment.yaml} in a folder. */
+/** Reads an {@link Experiment} from the file {@code experiment.yaml} in a folder. */
 public final class ExperimentFileReader {
   private static final int SEEDS_LIMIT = 10_000_000;
 
@@ -25,7 +25,7 @@ public final class ExperimentFileReader {
     this.folder = folder;
   }
 
-  /** The experiment of a file whose header has been checked. */
+  /** The experiment of a file whose header was already checked. */
   public static Experiment read(Fields root, Path folder) {
     return new ExperimentFileReader(root, folder).experiment();
   }

@@ -5,7 +5,7 @@ import io.argosy.simulator.experiment.Findings;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** What an experiment came to, as fields for programs. */
+/** The result of an experiment, as fields for programs. */
 public final class FindingsFields {
   private FindingsFields() {}
 
@@ -24,7 +24,7 @@ public final class FindingsFields {
     return fields;
   }
 
-  /** A cell of {@code HistoryRun}: what was known stands where the policy does. */
+  /** A cell of {@code HistoryRun}: the known history replaces the policy. */
   static SequencedMap<String, Object> known(Cell cell) {
     SequencedMap<String, Object> fields = of(cell);
     fields.remove("policy");

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What an experiment came to, as lines of text. */
+/** The result of an experiment, as lines of text. */
 public final class FindingsText {
   private FindingsText() {}
 
@@ -18,7 +18,7 @@ public final class FindingsText {
     return table("<policy", cells);
   }
 
-  /** One line for each world, deadline and what was known beforehand. */
+  /** One line for each world, deadline and known history. */
   static List<String> known(List<Cell> cells) {
     return table("<known", cells);
   }
@@ -81,7 +81,7 @@ public final class FindingsText {
     return table.lines();
   }
 
-  /** The whole in a sentence. */
+  /** The overall result in a sentence. */
   public static String verdict(Findings findings) {
     List<Boolean> passed = new ArrayList<>();
     findings.verdicts().forEach(verdict -> passed.add(verdict.passed()));

@@ -8,7 +8,7 @@ import io.argosy.simulator.experiment.HistoryRun;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What it helps a job to know the speeds of earlier runs. */
+/** How much the speeds of earlier runs help a job. */
 public record HistoryPlay(Experiment experiment) implements Play {
   public static Play read(Fields root, Path folder) {
     return new HistoryPlay(ExperimentFileReader.read(root, folder));

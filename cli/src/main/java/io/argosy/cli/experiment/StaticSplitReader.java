@@ -5,7 +5,7 @@ import io.argosy.simulator.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the part of an experiment about a split that never changes. */
+/** Reads the part of an experiment about a fixed split. */
 final class StaticSplitReader {
   private StaticSplitReader() {}
 

@@ -1,9 +1,9 @@
 /**
- * Experiment files: a paper's tables as data, and how they are told.
+ * Experiment files: a paper's tables as data, and their output.
  *
  * <p>Start at {@link Play}; {@link TablePlay} is the plain kind: {@link ExperimentFileReader} reads
- * it, {@link FindingsText} is what people read and {@link FindingsFields} what programs read.
- * Playing an experiment is the simulator's part.
+ * it, {@link FindingsText} prints it for people and {@link FindingsFields} for programs. The
+ * simulator runs experiments.
  */
 @NullMarked
 package io.argosy.cli.experiment;

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a workflow moved and pulled, against what was predicted.
+ * What a workflow transferred and pulled, compared with the prediction.
  *
- * @param pulls none where tasks ran without containers
+ * @param pulls empty if tasks ran without containers
  */
 record Comparison(
     Course course,
@@ -45,7 +45,7 @@ record Comparison(
     return bytes;
   }
 
-  /** Once for each machine and image, unless it was there. */
+  /** Once for each machine and image, unless the machine had it. */
   private static long predictedPulls(
       FlowBook book, List<Flow.Task> tasks, List<FlowBook.Line> lines) {
     Set<String> pulls = new HashSet<>();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** From when to when a workflow was planned, and from when to when it ran. */
+/** The planned and the actual time range of a workflow. */
 record Course(
     Optional<Instant> plannedFrom,
     Optional<Instant> plannedTo,
@@ -29,22 +29,22 @@ record Course(
     return Instant::compareTo;
   }
 
-  /** The first moment of both. */
+  /** The first instant of both. */
   Optional<Instant> from() {
     return Stream.of(plannedFrom, realFrom).flatMap(Optional::stream).min(order());
   }
 
-  /** The last moment of both. */
+  /** The last instant of both. */
   Optional<Instant> to() {
     return Stream.of(plannedTo, realTo).flatMap(Optional::stream).max(order());
   }
 
-  /** How long it was to take. */
+  /** The planned duration. */
   Optional<Double> plannedSeconds() {
     return seconds(plannedFrom, plannedTo);
   }
 
-  /** How long it took. */
+  /** The actual duration. */
   Optional<Double> realSeconds() {
     return seconds(realFrom, realTo);
   }

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What became of each task of a workflow, planned and real, from the facts of its story. */
+/** The planned and actual times of each task of a workflow, from its facts. */
 public final class FlowBook {
   private final JobId job;
   private final State state = State.empty();
@@ -35,7 +35,7 @@ public final class FlowBook {
   private final Map<Integer, String> lastLines = new TreeMap<>();
   private final List<Instant> scheduled = new ArrayList<>();
 
-  /** The images that machines had before anything of this workflow ran there. */
+  /** The images that machines had before this workflow ran there. */
   private final Map<String, List<String>> images = new TreeMap<>();
 
   private Instant deadline = Instant.MAX;
@@ -45,7 +45,7 @@ public final class FlowBook {
   private Optional<Money> firstCost = Optional.empty();
   private int rounds = 1;
 
-  /** New schedules and lost machines, as they came while it ran. */
+  /** New schedules and lost machines, in order, while it ran. */
   private final List<Fact> turns = new ArrayList<>();
 
   public FlowBook(JobId job) {
@@ -55,10 +55,10 @@ public final class FlowBook {
   /** When and where a task was to run, by the last schedule before it began. */
   record Plan(String machine, Instant from, Instant to) {}
 
-  /** When and where it ran, the last time that it did; it still runs when it has no end. */
+  /** When and where it last ran; without an end it is still running. */
   record Real(String machine, Instant from, Optional<Instant> to) {}
 
-  /** How often a task failed, and why the last time. */
+  /** How often a task failed, and the last reason. */
   record Failure(int times, String reason, String lastLines) {}
 
   /** A task. */
@@ -72,7 +72,7 @@ public final class FlowBook {
     }
   }
 
-  /** Takes in a fact of the story. */
+  /** Processes a fact. */
   public void hear(Fact fact) {
     state.apply(fact);
     switch (fact) {
@@ -119,7 +119,7 @@ public final class FlowBook {
     }
   }
 
-  /** What failed before is tried anew, and counts no more. */
+  /** Failed tasks are retried, and earlier failures no longer count. */
   private void again() {
     endedAt = Optional.empty();
     failures.clear();
@@ -131,7 +131,7 @@ public final class FlowBook {
     failures.put(task, new Failure(times, reason, lastLines.getOrDefault(task, "")));
   }
 
-  /** What a program wrote last belongs to its failure, whichever of the two is told first. */
+  /** The last output of a program belongs to its failure, whichever comes first. */
   private void said(Ending ending) {
     if (ending instanceof Ending.Failed(Optional<Interval> piece, String _, String lines)
         && piece.isPresent()) {
@@ -141,7 +141,7 @@ public final class FlowBook {
     }
   }
 
-  /** What nobody is on any more did not run to its end. */
+  /** A task without a worker did not run to its end. */
   private void gone() {
     reals
         .entrySet()
@@ -188,19 +188,19 @@ public final class FlowBook {
         .orElse(Money.ZERO);
   }
 
-  /** What it has cost so far. */
+  /** The cost so far. */
   Money spent() {
     return flow().purse().spent();
   }
 
-  /** Whether it failed though nothing was given up: what is left could not be paid. */
+  /** Whether it failed although no task was given up: the rest was not affordable. */
   boolean isOutOfMoney() {
     return outcome().filter(it -> it instanceof Outcome.Failed).isPresent()
         && flow().givenUp().isEmpty()
         && flow().spec().promise().budget().isPresent();
   }
 
-  /** What it was to cost, and has cost, where its sites have prices. */
+  /** The planned and the actual cost, if its sites have prices. */
   Optional<FlowCosts> costs() {
     return flow().spec().tariffs().isEmpty()
         ? Optional.empty()
@@ -216,7 +216,7 @@ public final class FlowBook {
     return state.job(job).orElseThrow().flow();
   }
 
-  /** Whether the story has begun. */
+  /** Whether the first fact was processed. */
   boolean isKnown() {
     return state.job(job).isPresent();
   }
@@ -243,27 +243,27 @@ public final class FlowBook {
     return lines;
   }
 
-  /** How often a schedule was made. */
+  /** How often a schedule was set. */
   int schedules() {
     return scheduled.size();
   }
 
-  /** Whether a machine had an image before anything of this workflow ran there. */
+  /** Whether a machine had an image before this workflow ran there. */
   boolean had(String machine, String image) {
     return images.getOrDefault(machine, List.of()).contains(image);
   }
 
-  /** How often it was begun: once, and again each time that what had failed was tried again. */
+  /** How often it was started: once, and again at each retry. */
   int rounds() {
     return rounds;
   }
 
-  /** New schedules and lost machines, in their order. */
+  /** New schedules and lost machines, in order. */
   List<Fact> turns() {
     return List.copyOf(turns);
   }
 
-  /** Since when each schedule held. */
+  /** Since when each schedule applied. */
   List<Instant> scheduled() {
     return List.copyOf(scheduled);
   }
@@ -273,17 +273,17 @@ public final class FlowBook {
     return acceptedAt.flatMap(from -> endedAt.map(to -> Duration.between(from, to)));
   }
 
-  /** How long it may take by its promise. */
+  /** The time that its promise allows. */
   Optional<Duration> allowed() {
     return acceptedAt.flatMap(from -> deadline().map(to -> Duration.between(from, to)));
   }
 
-  /** Until when it is promised, if it is. */
+  /** Its deadline, if any. */
   Optional<Instant> deadline() {
     return Optional.of(deadline).filter(at -> !at.equals(Instant.MAX));
   }
 
-  /** How long the first schedule was. */
+  /** The length of the first schedule. */
   double firstSeconds() {
     return firstSeconds;
   }

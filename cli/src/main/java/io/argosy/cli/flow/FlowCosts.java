@@ -17,16 +17,16 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * What a workflow whose sites have prices was to cost, and has cost.
+ * The planned and the actual cost of a workflow whose sites have prices.
  *
- * @param planned by its first schedule; nothing before that
+ * @param planned by its first schedule; empty before that
  */
 record FlowCosts(
     Optional<Money> planned, Optional<Money> budget, List<FlowPurse.Paid> bill, String currency) {
-  /** A ten-thousandth of the currency is as much as people read. */
+  /** More decimals than four are not useful to people. */
   private static final int DECIMALS = 4;
 
-  /** The currency of a workflow's prices; empty where it has none. */
+  /** The currency of a workflow's prices; empty if it has none. */
   static String currency(JobSpec.Workflow spec) {
     if (spec.tariffs().isEmpty()) {
       return "";
@@ -51,19 +51,19 @@ record FlowCosts(
     return (Numbers.money(shown) + " " + currency).strip();
   }
 
-  /** Before anything ran. */
+  /** The text before anything ran. */
   String before() {
     return "it should cost "
         + planned.map(this::words).orElse("-")
         + budget.map(it -> ", and costs at most " + words(it)).orElse("");
   }
 
-  /** How the verdict goes on when it has ended. */
+  /** The rest of the verdict when it has ended. */
   String after() {
     return "it cost " + words(spent()) + budget.map(it -> " of at most " + words(it)).orElse("");
   }
 
-  /** What each machine has cost. */
+  /** The cost of each machine. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (FlowPurse.Paid line : bill) {

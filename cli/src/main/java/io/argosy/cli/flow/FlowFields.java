@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** A workflow that is run, for programs. */
+/** A workflow run, for programs. */
 final class FlowFields {
   private FlowFields() {}
 
-  /** What was planned and what was real, of the whole and of each task. */
+  /** The planned and the actual times, of the whole and of each task. */
   static SequencedMap<String, Object> course(FlowBook book) {
     List<FlowBook.Line> lines = book.lines();
     Course course = Course.of(lines);
@@ -25,7 +25,7 @@ final class FlowFields {
     return fields;
   }
 
-  /** The same, with what moved and what was pulled. */
+  /** The same, with transfers and pulls. */
   static SequencedMap<String, Object> compared(FlowBook book, Comparison compared) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "compared");
@@ -33,7 +33,7 @@ final class FlowFields {
     return fields;
   }
 
-  /** All of it in numbers. */
+  /** All numbers. */
   static SequencedMap<String, Object> numbers(FlowBook book, Comparison compared) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("predictedBytes", compared.predictedBytes());
@@ -46,7 +46,7 @@ final class FlowFields {
     return fields;
   }
 
-  /** How it stands. */
+  /** Its present state. */
   static SequencedMap<String, Object> progress(Outlook outlook, Instant now) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "progress");
@@ -55,7 +55,7 @@ final class FlowFields {
     return fields;
   }
 
-  /** A new schedule, or a machine that is lost. */
+  /** A new schedule, or a lost machine. */
   static SequencedMap<String, Object> turn(String event, Fact fact, String sentence) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", event);

@@ -10,12 +10,13 @@ import io.argosy.protocol.text.YamlTree;
 import java.nio.file.Files;
 import java.util.List;
 
-/** Whether a workflow can run: on the sites that its file names, with the files beside it. */
+/** Whether a workflow can run: on the sites that its file names, with its attached files. */
 public final class FlowFit {
   private FlowFit() {}
 
   /**
-   * Says which task fits nowhere, and why; no other machine will come to a run of this computer.
+   * Refuses a workflow with a task that fits nowhere, and explains why; a local run gets no other
+   * machines.
    */
   public static void refuseWhatFitsNowhere(JobSpec.Workflow spec) {
     List<SiteBook> sites = spec.sites().isEmpty() ? List.of(SiteBook.UNDESCRIBED) : spec.sites();
@@ -28,9 +29,9 @@ public final class FlowFit {
   }
 
   /**
-   * Says which file of the workflow's own is not there, and where it is named.
+   * Refuses a workflow with a missing file of its own, and names the position in the workflow file.
    *
-   * @param source what the workflow file is called
+   * @param source the name of the workflow file
    */
   public static void refuseMissingFiles(FlowFile file, String source) {
     Fields root = Fields.of(source, YamlTree.read(source, file.text()));

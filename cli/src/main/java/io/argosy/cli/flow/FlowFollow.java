@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Stays with a workflow that runs here: to its end, with its results, or until Ctrl-C. */
+/** Follows a workflow that runs here: to its end, with its results, or until Ctrl-C. */
 public final class FlowFollow {
   private final FlowRun run;
   private final FlowFile file;
@@ -30,7 +30,7 @@ public final class FlowFollow {
     this.watch = new FlowWatch(run.client(), console, run.job(), run.ground());
   }
 
-  /** Tells of images that are built, or were before. */
+  /** Reports images that are built, or were before. */
   public static FlowRun.Told images(Console console) {
     return (image, anew) -> {
       if (console.isJson()) {
@@ -45,7 +45,7 @@ public final class FlowFollow {
     };
   }
 
-  /** Waits and tells; the exit code. */
+  /** Waits and reports; returns the exit code. */
   public int follow(boolean again) throws InterruptedException, IOException {
     Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
     Runtime.getRuntime().addShutdownHook(interrupted);
@@ -81,7 +81,7 @@ public final class FlowFollow {
     }
   }
 
-  /** Before its job has: it can be resumed. */
+  /** Before the job has ended: it can be resumed. */
   private void ended(String how, int exit) {
     SequencedMap<String, Object> event = new LinkedHashMap<>();
     event.put("event", how);
@@ -114,7 +114,7 @@ public final class FlowFollow {
     }
   }
 
-  /** Whether there is nothing to go on with. */
+  /** Whether nothing is left to resume. */
   private boolean hadEnded() {
     return run.before().filter(it -> !it.equals("failed")).isPresent();
   }

@@ -20,9 +20,9 @@ import java.util.SequencedMap;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
-/** What a workflow would come to: played with several seeds, the first of them drawn. */
+/** Simulates a workflow with several seeds; draws the first. */
 public final class FlowForesight {
-  /** How many seeds are played when nobody says it. */
+  /** The default number of seeds. */
   public static final int SEEDS = 20;
 
   public static final int MOST_SEEDS = 10_000;
@@ -30,14 +30,14 @@ public final class FlowForesight {
   private FlowForesight() {}
 
   /**
-   * How it is played.
+   * How to simulate it.
    *
-   * @param world where; made of the sites of the file if there is none
-   * @param seed the first of them
+   * @param world the simulated environment; made from the sites of the file if absent
+   * @param seed the first seed
    */
   public record Asked(Optional<World> world, long seed, int seeds) {}
 
-  /** Plays and tells; the exit code is that of the first seed. */
+  /** Simulates and prints; the exit code is that of the first seed. */
   public static int tell(
       Console console, FlowFile file, JobSpec.Workflow spec, Asked asked, Optional<Path> page) {
     World world = asked.world().orElseGet(() -> SiteWorld.of(file));
@@ -73,7 +73,7 @@ public final class FlowForesight {
     return ExitCode.of(first.outcome());
   }
 
-  /** A file that names sites and a world that has none of them do not belong together. */
+  /** A file with sites and a world with none of them do not match. */
   private static void refuseOthers(JobSpec.Workflow spec, World world) {
     List<String> names = spec.sites().stream().map(site -> site.name()).toList();
     boolean known =
@@ -127,7 +127,7 @@ public final class FlowForesight {
     return Long.toString(Math.round(number));
   }
 
-  /** The least that so many of a hundred are no more than. */
+  /** The percentile of sorted values. */
   private static double part(double[] sorted, int percent) {
     return sorted[Math.max(0, Math.ceilDiv(sorted.length * percent, 100) - 1)];
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** What was planned of a workflow and what was real, as one page that opens without network. */
+/** The planned and the actual times of a workflow, as one page that works offline. */
 final class FlowPage {
   private FlowPage() {}
 
@@ -44,7 +44,7 @@ final class FlowPage {
     return fields;
   }
 
-  /** What has not ended is drawn until it was last heard of. */
+  /** A task that has not ended is drawn until the last known instant. */
   private static Instant last(FlowBook book, Optional<Instant> to) {
     Instant heard = book.state().at();
     return to.filter(end -> book.outcome().isPresent() || end.isAfter(heard)).orElse(heard);

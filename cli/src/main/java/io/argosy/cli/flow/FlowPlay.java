@@ -12,9 +12,9 @@ import io.argosy.telling.Numbers;
 import java.time.Duration;
 import java.util.List;
 
-/** A workflow that was played in virtual time, and what it came to. */
+/** A simulated workflow and its results. */
 record FlowPlay(FlowBook book, int pulls, double pulledBytes, double movedBytes) {
-  /** What a task takes varies by so much, as a part of it: a standard deviation. */
+  /** The relative standard deviation of task durations. */
   private static final double NOISE = 0.15;
 
   static FlowPlay of(String name, JobSpec.Workflow spec, World world, long seed) {
@@ -35,7 +35,7 @@ record FlowPlay(FlowBook book, int pulls, double pulledBytes, double movedBytes)
     return book.outcome().orElseThrow();
   }
 
-  /** What it cost, in millionths. */
+  /** Its cost, in millionths. */
   double micros() {
     return book.spent().micros();
   }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 
-/** What the tasks of a workflow left. */
+/** The outputs of a workflow's tasks. */
 public final class FlowResults {
   private final Store store;
 
@@ -24,35 +24,35 @@ public final class FlowResults {
     this.store = store;
   }
 
-  /** Where it is kept. */
+  /** Where the outputs are stored. */
   interface Store {
-    /** What is known of each task that is done, by its number. */
+    /** The outputs of each completed task, by its number. */
     SequencedMap<Integer, Outputs> lists() throws IOException;
 
     /** A file of a task, by their numbers. */
     InputStream output(int task, int number) throws IOException;
   }
 
-  /** Of a job of a service. */
+  /** For a job of a service. */
   public static FlowResults of(ServiceClient client, JobId job) {
     return new FlowResults(new ServiceOutputs(client, job));
   }
 
-  /** Of a run on this computer, whether it still goes or not. */
+  /** For a run on this computer, whether it is running or not. */
   public static FlowResults of(RunFolder run) {
     return new FlowResults(new RunOutputs(run));
   }
 
-  /** What is known of each task that is done, by its number. */
+  /** The outputs of each completed task, by its number. */
   SequencedMap<Integer, Outputs> lists() throws IOException {
     return store.lists();
   }
 
   /**
-   * Brings the outputs of tasks into a folder, each task's into one of its own.
+   * Copies the outputs of tasks into a folder, with a subfolder for each task.
    *
-   * @param all of all tasks; otherwise of those that no other waits for
-   * @return the files that are there now
+   * @param all whether to copy those of all tasks; otherwise of tasks without successors
+   * @return the copied files
    */
   public List<Path> fetch(FlowFile file, Path folder, boolean all) throws IOException {
     List<Path> files = new ArrayList<>();

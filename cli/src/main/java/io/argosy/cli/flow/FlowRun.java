@@ -25,7 +25,7 @@ import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** One workflow, run by a service inside this process, on sites made of this computer. */
+/** One workflow, run by a service inside this process, on sites emulated on this computer. */
 public final class FlowRun implements AutoCloseable {
   private static final String SITES = "sites";
   private static final String IMAGES = "images";
@@ -38,7 +38,7 @@ public final class FlowRun implements AutoCloseable {
   private final SiteLogs logs;
 
   /**
-   * @param before how it had ended, if it had
+   * @param before its earlier outcome, if it had ended
    */
   private FlowRun(
       RunFolder run,
@@ -56,13 +56,13 @@ public final class FlowRun implements AutoCloseable {
   }
 
   /**
-   * What is said of a workflow besides its file.
+   * The options of a workflow besides its file.
    *
    * @param executor what runs its tasks
    */
   public record Asked(Optional<String> policy, Optional<String> executor) {}
 
-  /** Hears of an image that the workflow needs, and whether it had to be built. */
+  /** Receives each image that the workflow needs, and whether it had to be built. */
   public interface Told extends BiConsumer<String, Boolean> {}
 
   private static BuiltImages images(FlowFile file, Path data, Asked asked, Told told)
@@ -80,7 +80,7 @@ public final class FlowRun implements AutoCloseable {
     }
   }
 
-  /** Begins: makes its folder {@code <data>/runs/<name>-N} and hands it to a service there. */
+  /** Starts: creates its folder {@code <data>/runs/<name>-N} and submits it to a service there. */
   public static FlowRun begin(Path data, String name, FlowFile asWritten, Asked asked, Told told)
       throws IOException, InterruptedException {
     JobNames names = JobNames.of(asWritten);
@@ -124,8 +124,8 @@ public final class FlowRun implements AutoCloseable {
   }
 
   /**
-   * Goes on with a workflow that was interrupted or killed. One that failed is tried again; one
-   * that has ended otherwise needs no machines.
+   * Resumes a workflow that was interrupted or killed. A failed one is retried; one with another
+   * outcome needs no machines.
    */
   public static FlowRun resume(RunFolder run, Asked asked, Told told)
       throws IOException, InterruptedException {
@@ -157,7 +157,7 @@ public final class FlowRun implements AutoCloseable {
     }
   }
 
-  /** Starts its machines; what they said before is known. */
+  /** Starts its machines; their earlier messages are not repeated. */
   private static FlowRun started(
       RunFolder run, BagService service, BuiltImages images, Asked asked, Optional<String> outcome)
       throws IOException {
@@ -174,7 +174,7 @@ public final class FlowRun implements AutoCloseable {
     return service.client().get("/v1/jobs/" + run.job()).text("outcome");
   }
 
-  /** Has a workflow of a service try again what was given up. */
+  /** Asks a service to retry the tasks of a workflow that were given up. */
   public static void tryAgain(ServiceClient client, JobId job) {
     client.send("POST", "/v1/jobs/" + job + "/again", new LinkedHashMap<>());
   }
@@ -196,12 +196,12 @@ public final class FlowRun implements AutoCloseable {
     return Sites.start(images.file(), run.path().resolve(SITES), common);
   }
 
-  /** What cannot be told now is noticed when the machine's lease is over. */
+  /** If the report fails, the kernel detects the loss when the machine's lease expires. */
   private static void gone(BagService service, MachineId machine) {
     try {
       service.server().gone(machine);
     } catch (IOException later) {
-      // The lease ends soon.
+      // The lease expires soon.
     }
   }
 
@@ -238,7 +238,7 @@ public final class FlowRun implements AutoCloseable {
     return sites.<FlowWatch.Ground>map(it -> new Heard(it, logs)).orElse(FlowWatch.ELSEWHERE);
   }
 
-  /** Machines of which more is heard than whether they are there. */
+  /** Machines that also report warnings from their logs. */
   private record Heard(Sites sites, SiteLogs logs) implements FlowWatch.Ground {
     @Override
     public List<String> news() {
@@ -251,17 +251,17 @@ public final class FlowRun implements AutoCloseable {
     }
   }
 
-  /** How it had ended before it was taken up again, if it had. */
+  /** Its earlier outcome, if it had ended. */
   Optional<String> before() {
     return before;
   }
 
-  /** Where the outputs of its last tasks go. */
+  /** The folder for the outputs of its last tasks. */
   Path results() {
     return run.results();
   }
 
-  /** Ends the sites and the service; what is kept stays, ready to be resumed. */
+  /** Ends the sites and the service; kept results stay, ready to be resumed. */
   @Override
   public void close() {
     sites.ifPresent(Sites::close);

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 
-/** How a workflow stands, or stood. */
+/** Prints the state of a workflow. */
 public final class FlowShow {
   private FlowShow() {}
 
@@ -27,12 +27,12 @@ public final class FlowShow {
   }
 
   /**
-   * Shows it; the exit code.
+   * Prints it; returns the exit code.
    *
-   * @param page where to draw it too, if that was asked for
-   * @param results what its tasks left
-   * @param files where that lies already; a line each
-   * @param story hands over every fact in order
+   * @param page where to draw it too, if requested
+   * @param results the outputs of its tasks
+   * @param files where they already are; one line each
+   * @param story passes every fact in order
    */
   public static int tell(
       Console console,

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A workflow that is run, as text: its tasks, and the planned and the real course of time. */
+/** A workflow run as text: its tasks, and the planned and actual times. */
 final class FlowText {
   private static final int WIDTH = 44;
 
   private FlowText() {}
 
-  /** One row for each task; the bars lie over each other. */
+  /** One row for each task; the bars overlap. */
   static List<String> gantt(FlowBook book) {
     List<FlowBook.Line> lines = book.lines();
     Course course = Course.of(lines);
@@ -50,7 +50,7 @@ final class FlowText {
     return Numbers.span(Numbers.seconds(Duration.between(from, to)));
   }
 
-  /** Where instants are on a line. */
+  /** Maps instants to columns. */
   private record Axis(Instant from, Instant to) {
     private int at(Instant instant) {
       double whole = Math.max(1, Duration.between(from, to).toMillis());
@@ -76,7 +76,7 @@ final class FlowText {
     }
   }
 
-  /** What moved and what was pulled, against what was predicted. */
+  /** Transfers and pulls, compared with the prediction. */
   static List<String> comparison(FlowBook book, Comparison compared) {
     boolean once = book.schedules() <= 1;
     List<String> text = new ArrayList<>(once ? planned(compared) : plans(book, compared));
@@ -100,7 +100,7 @@ final class FlowText {
         .lines();
   }
 
-  /** What was promised at first is what counts; what was planned in the end explains it. */
+  /** The first schedule counts as the prediction; the last one explains the difference. */
   private static List<String> plans(FlowBook book, Comparison compared) {
     Course course = compared.course();
     String first = Numbers.span(book.firstSeconds());
@@ -115,7 +115,7 @@ final class FlowText {
     return compared.pulls().map(String::valueOf).orElse("-");
   }
 
-  /** How it ended, and what became of its promise. */
+  /** Its outcome, and whether it met its deadline. */
   static String verdict(FlowBook book) {
     long done = book.lines().stream().filter(FlowBook.Line::isDone).count();
     String count = done + " of " + Numbers.many(book.lines().size(), "task");
@@ -133,7 +133,7 @@ final class FlowText {
         };
   }
 
-  /** What it cost, and where. */
+  /** Its cost, and where it arose. */
   static List<String> bill(FlowCosts costs) {
     List<String> text = new ArrayList<>(List.of(costs.after()));
     costs.lines().forEach(line -> text.add("  " + line));

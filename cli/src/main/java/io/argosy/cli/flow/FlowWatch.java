@@ -23,13 +23,13 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/** Stays with a workflow until it ends, and tells what becomes of each task. */
+/** Follows a workflow until it ends, and reports what happens to each task. */
 public final class FlowWatch {
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private static final Duration RHYTHM = Duration.ofSeconds(1);
 
-  /** The story is read anew when a task was kept, and every so many looks. */
+  /** The watch reads the facts again after a kept result, and every so many polls. */
   private static final int STORY_EVERY = 6;
 
   private final ServiceClient client;
@@ -46,16 +46,16 @@ public final class FlowWatch {
   private boolean outOfMoney;
   private long progressNanos = System.nanoTime() - RHYTHM.toNanos();
 
-  /** What it runs on, where that is ours. */
+  /** The machines it runs on, if they are local. */
   interface Ground {
-    /** What became of it since it was last asked for. */
+    /** Events since the last call. */
     List<String> news();
 
-    /** Whether nothing is left that could run a task. */
+    /** Whether no machine is left that could run a task. */
     boolean isGone();
   }
 
-  /** Machines that are a service's own matter, or none at all. */
+  /** Machines that a service manages, or none. */
   static final Ground ELSEWHERE = new Elsewhere();
 
   private record Elsewhere() implements Ground {
@@ -87,9 +87,9 @@ public final class FlowWatch {
   }
 
   /**
-   * What was done before is counted, and not told again.
+   * Results from before are counted but not reported again.
    *
-   * @param aloud whether it is said how much that is
+   * @param aloud whether to print how many there are
    */
   void catchUp(boolean aloud) {
     FlowBook book = story();
@@ -105,7 +105,7 @@ public final class FlowWatch {
     }
   }
 
-  /** Waits and tells until it has ended, or nothing can run it any more; the exit code. */
+  /** Waits and reports until it has ended, or no machine is left; returns the exit code. */
   public int follow() throws InterruptedException, IOException {
     while (!isOver()) {
       ground.news().forEach(this::warn);
@@ -135,7 +135,7 @@ public final class FlowWatch {
     }
   }
 
-  /** From now on nothing is told. */
+  /** Stops all output. */
   public void hush() {
     silent = true;
   }
@@ -155,7 +155,7 @@ public final class FlowWatch {
     }
   }
 
-  /** When it will end; a promise that is no longer sure, or is again, is said once. */
+  /** Its expected end; prints once when the deadline becomes at risk or safe again. */
   private void stands(Outlook outlook) {
     if (silent) {
       return;
@@ -177,7 +177,7 @@ public final class FlowWatch {
     }
   }
 
-  /** Once a second, as of other jobs. */
+  /** Once per second, like other jobs. */
   private void progress(Outlook outlook) {
     if (System.nanoTime() - progressNanos >= RHYTHM.toNanos()) {
       progressNanos = System.nanoTime();
@@ -222,7 +222,7 @@ public final class FlowWatch {
     }
   }
 
-  /** What it will cost, as soon as there is a schedule that says so. */
+  /** Its expected cost, once a schedule exists. */
   private void costs(FlowCosts costs) {
     if (silent || !told.add("costs")) {
       return;
@@ -290,7 +290,7 @@ public final class FlowWatch {
     }
   }
 
-  /** Whether it ended for lack of money: trying again would not help. */
+  /** Whether it ended for lack of money: a retry would not help. */
   boolean isOutOfMoney() {
     return outOfMoney;
   }
@@ -318,7 +318,7 @@ public final class FlowWatch {
     return exit;
   }
 
-  /** What programs read at the end. */
+  /** The final object for programs. */
   public static SequencedMap<String, Object> ended(
       JobId job, String outcome, int exit, Optional<Object> folder) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();

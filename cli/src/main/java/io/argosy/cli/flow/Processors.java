@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Which processors of this computer the slots of its sites are bound to: for each machine in turn
- * one for each slot, none of them asked for more than there is of it.
+ * The processors of this computer to which the slots of its sites are bound: for each machine one
+ * for each slot, none of them overcommitted.
  */
 record Processors(List<List<Integer>> machines) {
-  /** What is left over when shares are added up that should make a whole. */
+  /** The tolerance when shares are added up to a whole. */
   private static final double CRUMB = 1e-6;
 
   Processors {
     machines = List.copyOf(machines);
   }
 
-  /** For the sites of a file; nothing where they want more than there is. */
+  /** For the sites of a file; empty if they want more than there is. */
   static Optional<Processors> of(List<FlowFile.Site> sites) {
     return of(sites, Pins.allowed());
   }

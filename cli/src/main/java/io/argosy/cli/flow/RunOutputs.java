@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/** What tasks left, from the folder of a run on this computer; its service need not be there. */
+/** The outputs of tasks, from the folder of a run on this computer; needs no service. */
 final class RunOutputs implements FlowResults.Store {
   private static final BlobNames NAMES = new BlobNames("main");
 

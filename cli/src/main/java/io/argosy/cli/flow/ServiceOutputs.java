@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/** What tasks left, asked of a service. */
+/** The outputs of tasks, from a service. */
 record ServiceOutputs(ServiceClient client, JobId job) implements FlowResults.Store {
   @Override
   public SequencedMap<Integer, Outputs> lists() throws IOException {

@@ -17,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Hears what the machines of a run warn of in their logs, each thing once. */
+/** Reads warnings from the logs of a run's machines, each one once. */
 final class SiteLogs {
-  /** As {@code AgentLog} writes it: an instant, the event, fields, and the sentence. */
+  /** The format of {@code AgentLog}: an instant, the event, fields, and the sentence. */
   private static final Pattern WARNING =
       Pattern.compile("\\S+ warning(?: \\w+=\\S+)*: (?<sentence>.+)");
 
@@ -28,16 +28,16 @@ final class SiteLogs {
   private final Set<String> told = new HashSet<>();
 
   /**
-   * What was written before is not told.
+   * Older lines are not reported.
    *
-   * @param folder of the sites; each machine has one in it, with its log
+   * @param folder of the sites, with a subfolder and a log for each machine
    */
   SiteLogs(Path folder) {
     this.folder = folder;
     logs().forEach(log -> heard.put(log, size(log)));
   }
 
-  /** What they warned of since they were last asked. */
+  /** New warnings since the last call. */
   List<String> news() {
     List<String> news = new ArrayList<>();
     for (Path log : logs()) {
@@ -71,7 +71,7 @@ final class SiteLogs {
     }
   }
 
-  /** Whole lines that are new. */
+  /** New complete lines. */
   private List<String> since(Path log) {
     long from = heard.getOrDefault(log, 0L);
     try (SeekableByteChannel channel = Files.newByteChannel(log)) {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The sites of a workflow file as a world in which every machine is what was promised. */
+/** The sites of a workflow file as a simulated world in which machines match their description. */
 final class SiteWorld {
   private SiteWorld() {}
 

@@ -27,11 +27,11 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * The sites of a workflow file, made of this computer: each machine is an agent in a process of its
- * own, with the CPU share that its site has. They end with this process, however that ends.
+ * The sites of a workflow file, emulated on this computer: each machine is an agent in its own
+ * process, with the CPU share of its site. They end with this process in any case.
  */
 final class Sites implements AutoCloseable, FlowWatch.Ground {
-  /** How long an agent may take to leave in order. */
+  /** How long an agent may take for an orderly shutdown. */
   private static final Duration GRACE = Duration.ofSeconds(20);
 
   private final Path folder;
@@ -40,16 +40,16 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
   private final List<Process> processes = new ArrayList<>();
   private final Set<String> living = new TreeSet<>();
 
-  /** What the service calls them. */
+  /** Their names at the service. */
   private final Map<String, MachineId> machines = new TreeMap<>();
 
   /**
-   * What all machines share.
+   * The settings that all machines share.
    *
-   * @param executor what runs programs there, if somebody said it
-   * @param images where each machine keeps the images that it has pulled, also for later runs
-   * @param built where those are that were built for the run
-   * @param gone hears of machines that have ended
+   * @param executor what runs programs there, if given
+   * @param images where each machine keeps its pulled images, also for later runs
+   * @param built where images that were built for the run are
+   * @param gone receives machines that have ended
    */
   record Machine(
       String server,
@@ -68,7 +68,7 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
   /**
    * Starts all machines of all sites.
    *
-   * @param folder where each has a folder of its own
+   * @param folder with a subfolder for each
    */
   static Sites start(FlowFile file, Path folder, Machine common) throws IOException {
     boolean contained = file.runs().stream().anyMatch(run -> run.container().isPresent());
@@ -92,7 +92,7 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
     }
   }
 
-  /** Those of the file; where it names none, this computer is one. */
+  /** Those of the file; without any, this computer is one site. */
   static List<FlowFile.Site> of(FlowFile file) {
     return file.sites().isEmpty()
         ? List.of(
@@ -164,7 +164,7 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
     return living.isEmpty();
   }
 
-  /** Whether an agent that was started is there no more; one that nobody waits for has no name. */
+  /** Whether a started agent has ended; a zombie has no command any more. */
   private static boolean isGone(Path place) {
     return pid(place)
         .filter(
@@ -188,7 +188,7 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
-  /** The agent of a run that was killed may still be about to leave. */
+  /** The agent of a killed run may still be shutting down. */
   private static void endPredecessor(Path place) throws IOException {
     Optional<ProcessHandle> before =
         pid(place).flatMap(ProcessHandle::of).filter(it -> isAgent(it, place));
@@ -219,7 +219,7 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
     return BigDecimal.valueOf(share).movePointRight(2).setScale(3, RoundingMode.HALF_UP) + "%";
   }
 
-  /** Ends all machines, and waits until they are gone. */
+  /** Ends all machines and waits until they are gone. */
   @Override
   public void close() {
     Tether.end(processes, GRACE);

@@ -5,19 +5,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
-/**
- * The folder in which a task's outputs lie: no two tasks have the same, and none leads elsewhere.
- */
+/** The folder for a task's outputs: different for all tasks, and never outside the parent. */
 final class TaskFolder {
-  /** A file system's names are no longer than 255 bytes. */
+  /** File systems limit names to 255 bytes. */
   private static final int LONGEST = 200;
 
   private TaskFolder() {}
 
   /**
-   * The folder of a task among those of all.
+   * The folder of a task in the folder of all outputs.
    *
-   * @param number of the task, which tells long ids apart
+   * @param number of the task, which distinguishes long ids
    */
   static Path of(Path all, String id, int number) {
     String name = name(id);
@@ -33,7 +31,7 @@ final class TaskFolder {
     return all.resolve(name);
   }
 
-  /** The id; what means something to a file system is written as in an address. */
+  /** The id; characters with a meaning to a file system are percent-encoded. */
   private static String name(String id) {
     String name =
         id.replace("%", "%25").replace("/", "%2F").replace("\\", "%5C").replace(":", "%3A");

@@ -1,9 +1,9 @@
 /**
- * Workflows that are run: by a service inside this process on sites made of this computer, or by a
- * service far away.
+ * Workflow runs: by a service inside this process on sites emulated on this computer, or by a
+ * remote service.
  *
- * <p>Start at {@link FlowRun} and {@link FlowWatch}. What is planned without being run is {@code
- * io.argosy.cli.schedule}'s matter.
+ * <p>Start at {@link FlowRun} and {@link FlowWatch}. {@code io.argosy.cli.schedule} plans without
+ * running.
  */
 @NullMarked
 package io.argosy.cli.flow;

@@ -26,9 +26,9 @@ record HistoryFile(Path path) {
   }
 
   /**
-   * What is stored; nothing when there is no file.
+   * The stored history; empty without a file.
    *
-   * @throws BadInput when the file cannot be understood
+   * @throws BadInput if the file is invalid
    */
   History read() {
     if (!Files.exists(path)) {

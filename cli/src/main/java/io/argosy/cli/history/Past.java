@@ -16,14 +16,15 @@ import java.time.Instant;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** What earlier runs of one application told. Without it a job only starts less well informed. */
+/** The history of earlier runs of one application. A job can start without it. */
 public final class Past {
   private final HistoryFile file;
   private final String application;
   private final Consumer<String> warnings;
 
   /**
-   * @param warnings hears a sentence when the history cannot be used; nothing fails for that
+   * @param warnings receives a sentence if the history cannot be used; nothing fails because of
+   *     that
    */
   public Past(Path data, JobFile job, Consumer<String> warnings) {
     this.file = HistoryFile.in(data);
@@ -31,7 +32,7 @@ public final class Past {
     this.warnings = warnings;
   }
 
-  /** The same name and the same commands: the same application. */
+  /** Equal names and commands mean the same application. */
   private static String application(JobFile job) {
     String command = job.runs().stream().map(Past::command).collect(Collectors.joining("\0\0"));
     return job.name() + " " + Sha256.of(command);
@@ -42,7 +43,7 @@ public final class Past {
     return run.on().isEmpty() ? words : words + "\0on\0" + String.join("\0", run.on());
   }
 
-  /** The job with what is known; as it was when nothing is, or its policy asks for nothing. */
+  /** The job with the known history; unchanged if there is none or its policy does not use it. */
   public JobSpec.Iterative informed(JobSpec.Iterative spec, Instant now) {
     if (!Policies.named(spec.policy()).map(Policy::usesHistory).orElse(false)) {
       return spec;

@@ -1,8 +1,8 @@
 /**
- * What earlier runs told, in a file of the data folder.
+ * The history of earlier runs, in a file of the data folder.
  *
- * <p>{@link Past} is what one job has to do with it; {@link HistoryFile} reads and writes. What is
- * told, and how it is weighed, lives in core.
+ * <p>{@link Past} is the interface for a job; {@link HistoryFile} reads and writes. Core defines
+ * the content and its weights.
  */
 @NullMarked
 package io.argosy.cli.history;

@@ -14,8 +14,8 @@ import java.util.SequencedMap;
 import java.util.function.BiConsumer;
 
 /**
- * The images of one run: those that a file says how to build are built and laid out for its
- * machines, for as long as this is open.
+ * The images of one run: builds those with a recipe and provides them to its machines while this is
+ * open.
  */
 public final class BuiltImages implements AutoCloseable {
   private static final String HERE = "localhost/";
@@ -28,16 +28,16 @@ public final class BuiltImages implements AutoCloseable {
     this.quay = quay;
   }
 
-  /** Nothing is built: tasks of images that would have to be are processes. */
+  /** Builds nothing: tasks with images that would have to be built run as plain processes. */
   public static BuiltImages none(FlowFile file) {
     return new BuiltImages(file, Optional.empty());
   }
 
   /**
-   * Builds what is not there yet. Where there is no podman, nothing is built.
+   * Builds missing images. Without podman, builds nothing.
    *
    * @param folder where images are kept, also for later runs
-   * @param told hears of each image, and whether it had to be built
+   * @param told receives each image, and whether it had to be built
    */
   public static BuiltImages of(FlowFile file, Path folder, BiConsumer<String, Boolean> told)
       throws IOException, InterruptedException {
@@ -60,9 +60,9 @@ public final class BuiltImages implements AutoCloseable {
   }
 
   /**
-   * Builds those that are pulled from a registry of the user's own, and pushes them there.
+   * Builds images that are pulled from the user's own registry, and pushes them there.
    *
-   * @return whether there is podman to do so
+   * @return whether podman is available
    */
   public static boolean push(FlowFile file, Path folder, BiConsumer<String, Boolean> told)
       throws IOException, InterruptedException {
@@ -99,7 +99,7 @@ public final class BuiltImages implements AutoCloseable {
     return again ? file : with(file, built);
   }
 
-  /** Sees to it that an image is there, under the name that its content gives it. */
+  /** Ensures that an image exists under the name derived from its content. */
   private static String ship(
       FlowFile.Recipe recipe,
       Path folder,
@@ -129,14 +129,14 @@ public final class BuiltImages implements AutoCloseable {
     }
   }
 
-  /** What registries allow of a name. */
+  /** A name within the rules of registries. */
   static String repository(String image) {
     String name = image.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     String inner = name.replaceAll("^-|-$", "");
     return inner.isEmpty() ? "image" : inner;
   }
 
-  /** The file with what was built for it, from which machines learn the names of images. */
+  /** The file with the built images added, from which machines learn their names. */
   private static FlowFile with(FlowFile file, SequencedMap<String, Object> built) {
     String text = with(file.text(), "built: " + JsonText.of(built));
     return (FlowFile) JobFileReader.parseAccepted(text, file.folder(), Policies.names());
@@ -151,7 +151,7 @@ public final class BuiltImages implements AutoCloseable {
         : whole + "\n" + field + "\n";
   }
 
-  /** Whether all fields stand in one pair of braces, as in JSON. */
+  /** Whether all fields are in one pair of braces, as in JSON. */
   private static boolean isBraced(String text) {
     return text.lines()
         .map(String::strip)
@@ -161,12 +161,12 @@ public final class BuiltImages implements AutoCloseable {
         .isPresent();
   }
 
-  /** The file that is run. */
+  /** The file to run. */
   public FlowFile file() {
     return file;
   }
 
-  /** Where machines pull them from. */
+  /** The address from which machines pull them. */
   public Optional<String> source() {
     return quay.map(Quay::address);
   }

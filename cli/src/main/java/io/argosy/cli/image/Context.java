@@ -17,17 +17,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What one image is made of, laid out for podman.
+ * The build context of one image for podman.
  *
- * @param folder what its Containerfile may copy
+ * @param folder the files that its Containerfile may copy
  * @param recipe the Containerfile
- * @param made what was laid out for it and goes when it is built
+ * @param made a temporary folder that is deleted after the build
  */
 record Context(Path folder, Path recipe, Optional<Path> made) implements AutoCloseable {
   private static final List<String> NAMES = List.of("Containerfile", "Dockerfile");
   private static final int HASH_DIGITS = 16;
 
-  /** What a recipe says, beside the file that says it. */
+  /** The context of a recipe, relative to its workflow file. */
   static Context of(FlowFile.Recipe recipe, Path beside) throws IOException {
     return recipe.folder().isPresent()
         ? of(recipe, recipe.folder().get(), beside)
@@ -48,7 +48,7 @@ record Context(Path folder, Path recipe, Optional<Path> made) implements AutoClo
                 + " goes into an empty image");
   }
 
-  /** Files go where they lie beside the workflow file, commands of this computer to /bin. */
+  /** Files keep their path beside the workflow file; commands of this computer go to /bin. */
   private static Context laid(FlowFile.Recipe recipe, Path beside) throws IOException {
     Path made = Files.createTempDirectory("argosy-image");
     Path root = Files.createDirectories(made.resolve("root"));
@@ -121,7 +121,7 @@ record Context(Path folder, Path recipe, Optional<Path> made) implements AutoClo
     }
   }
 
-  /** The same for the same content, whatever it is called and whenever it was written. */
+  /** Equal for equal content, whatever its name and time. */
   String hash() throws IOException {
     MessageDigest digest = sha256();
     add(digest, Files.readAllBytes(recipe));
@@ -139,7 +139,7 @@ record Context(Path folder, Path recipe, Optional<Path> made) implements AutoClo
     return HexFormat.of().formatHex(digest.digest()).substring(0, HASH_DIGITS);
   }
 
-  /** With its length, so that no two lists of parts are the same bytes. */
+  /** With its length, so that different lists of parts never give the same bytes. */
   private static void add(MessageDigest digest, byte[] part) {
     digest.update((part.length + ":").getBytes(StandardCharsets.US_ASCII));
     digest.update(part);

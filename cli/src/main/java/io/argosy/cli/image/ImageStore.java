@@ -15,24 +15,24 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Where one podman keeps its images, apart from those of all others.
+ * A separate image store of one podman.
  *
- * @param folder what outlives a run
+ * @param folder the persistent part
  */
 public record ImageStore(Path folder) {
-  /** What tells podman where its images are. */
+  /** The variable with podman's storage configuration. */
   private static final String VARIABLE = "CONTAINERS_STORAGE_CONF";
 
   /**
-   * Podman refuses a longer one, but only in what it does after a container: whoever waits for the
-   * container then waits for 20 seconds.
+   * Podman refuses a longer path, but only in its cleanup after a container: then a caller that
+   * waits for the container waits for 20 seconds.
    */
   private static final int LONGEST_RUN_ROOT = 50;
 
   private static final String USUAL_DRIVER = "overlay";
   private static final String LAYERS = "layers";
 
-  /** Tells a podman that is started with these variables, unless the user has told it already. */
+  /** Sets podman's variables, unless the user has set them already. */
   public void tell(Map<String, String> environment) throws IOException {
     if (!environment.containsKey(VARIABLE)) {
       environment.put(VARIABLE, settings().toString());
@@ -40,8 +40,8 @@ public record ImageStore(Path folder) {
   }
 
   /**
-   * Takes away what podman leaves mounted of the stores below a folder when a pull or a container
-   * fails: until then nobody can remove the folder. One that is in use stays.
+   * Unmounts what podman leaves mounted in the stores below a folder when a pull or a container
+   * fails: until then the folder cannot be removed. A mount in use stays.
    */
   public static void unmountAll(Path stores) {
     String above = stores.toAbsolutePath() + "/";
@@ -53,7 +53,7 @@ public record ImageStore(Path folder) {
         }
       }
     } catch (IOException e) {
-      return; // Not a Linux that says what is mounted: nothing is.
+      return; // Not a Linux that lists its mounts: there are none.
     }
   }
 
@@ -87,8 +87,8 @@ public record ImageStore(Path folder) {
   }
 
   /**
-   * What podman uses by itself on this computer. It must be told before its first container: it
-   * remembers that it was not, and what it does after a container then fails.
+   * Podman's default storage driver on this computer. It must be set before its first container:
+   * podman stores that it was not set, and its cleanup after a container then fails.
    */
   private static String driver() throws IOException {
     Optional<Path> podman = Context.onPath("podman");
@@ -109,7 +109,7 @@ public record ImageStore(Path folder) {
     }
   }
 
-  /** Where it keeps what is over with the computer's next start. */
+  /** The folder for data that does not survive a reboot. */
   private Path running() throws IOException {
     UUID own = UUID.nameUUIDFromBytes(folder.toString().getBytes(StandardCharsets.UTF_8));
     String name = "argosy-" + Long.toHexString(own.getMostSignificantBits());
@@ -137,7 +137,7 @@ public record ImageStore(Path folder) {
         .toList();
   }
 
-  /** A name that others can guess is taken only if nobody else has it. */
+  /** A guessable name is used only if it belongs to this user. */
   private static boolean isOurs(Path place) {
     try {
       Files.createDirectory(

@@ -13,17 +13,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
 /**
- * Builds and pushes, with images of its own.
+ * Builds and pushes images, with its own image store.
  *
  * @param command the program
- * @param folder where it keeps what it has built
+ * @param folder of the image store
  */
 record Podman(Path command, Path folder) {
-  /** In some places no namespaces can be had for the steps of a Containerfile. */
+  /** Some environments offer no namespaces for the steps of a Containerfile. */
   private static final List<List<String>> MANNERS =
       List.of(List.of(), List.of("--isolation=chroot"));
 
-  /** What a registry says of an image that it does not have, whoever asks and whenever. */
+  /** The answers of a registry that certainly does not have an image. */
   private static final Pattern CERTAIN =
       Pattern.compile("manifest unknown|name unknown|repository name not known");
 
@@ -41,7 +41,7 @@ record Podman(Path command, Path folder) {
     }
   }
 
-  /** The same content becomes the same image, whenever it is built. */
+  /** Equal content becomes the same image, whenever it is built. */
   void build(FlowFile.Recipe recipe, Context context, String name)
       throws IOException, InterruptedException {
     String error = "";
@@ -65,7 +65,7 @@ record Podman(Path command, Path folder) {
     if (to.matches("(localhost|127\\.\\d+\\.\\d+\\.\\d+):\\d+/.*")) {
       words.add("--tls-verify=false");
     }
-    // Of the path of a layout podman cuts off what follows a colon: it is told the last part only.
+    // Podman cuts off the part of a layout's path after a colon, so it gets only the last part.
     Optional<Path> layout =
         to.startsWith(LAYOUT)
             ? Optional.of(Path.of(to.substring(LAYOUT.length())).toAbsolutePath())
@@ -79,9 +79,9 @@ record Podman(Path command, Path folder) {
   }
 
   /**
-   * Why a registry certainly does not have an image; nothing where it has it, or cannot be asked.
+   * Why a registry certainly does not have an image; empty if it has it or cannot be asked.
    *
-   * @param settings what tells podman about registries
+   * @param settings podman's variables for registries
    */
   Optional<String> refusal(String image, Map<String, String> settings)
       throws IOException, InterruptedException {

@@ -5,21 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where built images lie for the machines of a run. */
+/** The storage of built images for the machines of a run. */
 interface Quay extends AutoCloseable {
-  /** Whether an image is there. */
+  /** Whether it contains an image. */
   boolean has(String name);
 
-  /** What podman pushes it to. */
+  /** The push target for podman. */
   String target(String name);
 
-  /** What machines are told. */
+  /** The address for machines. */
   String address();
 
   @Override
   void close();
 
-  /** A registry, or a folder where this computer has none to start. */
+  /** A registry, or a folder if this computer has no registry program. */
   static Quay open(Path folder) throws IOException, InterruptedException {
     Optional<Path> registry = Context.onPath(Registry.COMMAND);
     return registry.isPresent()
@@ -27,7 +27,7 @@ interface Quay extends AutoCloseable {
         : new Layouts(Files.createDirectories(folder.resolve("layouts").toAbsolutePath()));
   }
 
-  /** Each image lies in a folder of its own, as registries would send it. */
+  /** Each image is in a separate folder, in the layout that registries send. */
   record Layouts(Path folder) implements Quay {
     private Path place(String name) {
       return folder.resolve(name.replace(':', '-'));

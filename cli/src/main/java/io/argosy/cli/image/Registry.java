@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A registry of our own, on a port of this computer alone. It ends with this process, however that
- * ends; what was pushed stays for the next.
+ * A local registry, reachable only from this computer. It ends with this process in any case;
+ * pushed images stay for the next run.
  */
 final class Registry implements Quay {
   static final String COMMAND = "docker-registry";
@@ -37,14 +37,14 @@ final class Registry implements Quay {
     this.address = address;
   }
 
-  /** Somebody may take the port before it does: then it ends, and another is tried. */
+  /** Another process may take the port first: then the registry ends, and another port is tried. */
   static Registry open(Path command, Path folder) throws IOException, InterruptedException {
     for (int i = 0; i < TRIES; i++) {
       int port = freePort();
       Path settings = folder.resolve("registry-" + port + ".yml");
       Registry registry = start(command, folder, settings, port);
       boolean listens = registry.listens();
-      // It has read them; whoever is killed later leaves none.
+      // The registry has read them; a later kill leaves no file behind.
       Files.deleteIfExists(settings);
       if (listens) {
         return registry;
@@ -91,7 +91,7 @@ final class Registry implements Quay {
     return false;
   }
 
-  /** What a registry answers; anybody else answers nothing. */
+  /** The status of a registry's answer; other programs do not answer. */
   private int status(String method, String path) {
     try {
       HttpURLConnection asked =

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Asks for each image of a workflow whether its registry has it, before anything starts: a wrong
- * name is one sentence then, and not a refusal of every machine after retries. A registry that
- * cannot be asked is no obstacle, and neither is an image that is not pulled.
+ * name is then one sentence, not a refusal by every machine after retries. An unreachable registry
+ * does not stop the run, and neither does an image that is not pulled.
  */
 public final class RegistryCheck {
   private static final String LOOPBACK = "(localhost|127\\.\\d+\\.\\d+\\.\\d+):\\d+";
@@ -51,7 +51,7 @@ public final class RegistryCheck {
     }
   }
 
-  /** Whether some machine of an earlier run has it, so that it need not be pulled there. */
+  /** Whether a machine of an earlier run has it, so that it need not be pulled there. */
   private static boolean isKept(String image, Podman podman, Path folder)
       throws IOException, InterruptedException {
     List<Path> stores;
@@ -79,7 +79,7 @@ public final class RegistryCheck {
     return images;
   }
 
-  /** A registry that is asked without leaving this computer needs no certificate. */
+  /** A registry on this computer needs no certificate. */
   private static Map<String, String> settings(String image, Path folder) throws IOException {
     String host = image.substring(0, image.indexOf('/'));
     if (!host.matches(LOOPBACK)) {

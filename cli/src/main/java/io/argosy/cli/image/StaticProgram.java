@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether a program runs where nothing else is: it names no loader in its ELF header. */
+/** Whether a program needs no other files: its ELF header names no loader. */
 final class StaticProgram {
   private static final int MAGIC = 0x7f454c46;
   private static final int CLASS_AT = 4;

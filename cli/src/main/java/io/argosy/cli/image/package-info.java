@@ -1,9 +1,9 @@
 /**
- * Images that a workflow file says how to build: built once for what goes into them, and laid out
- * for the machines of a run.
+ * Images with a recipe in the workflow file: built once per content, and provided to the machines
+ * of a run.
  *
- * <p>Start at {@link BuiltImages}. How machines get and run images is {@code
- * io.argosy.agent.podman}'s matter.
+ * <p>Start at {@link BuiltImages}. {@code io.argosy.agent.podman} pulls and runs images on
+ * machines.
  */
 @NullMarked
 package io.argosy.cli.image;

@@ -11,12 +11,12 @@ import java.util.SequencedMap;
 
 /** Decisions as marks on the time axis: those of one instant and one lane are one mark. */
 final class Marks {
-  /** A mark tells so many sentences at most. */
+  /** The most sentences of a mark. */
   private static final int SENTENCES = 24;
 
   private static final int MOST = 3000;
 
-  /** What a decision is about; each has a lane of its own. */
+  /** The subject of a decision; each has its own lane. */
   enum Lane {
     JOB,
     SHARES,
@@ -52,7 +52,7 @@ final class Marks {
     }
   }
 
-  /** Decisions that had no room. */
+  /** Decisions that were left out for lack of space. */
   long left() {
     return left;
   }
@@ -80,7 +80,7 @@ final class Marks {
       case Fact.AttemptOver _, Fact.AttemptLost _, Fact.WentSilent _ -> Lane.TROUBLE;
       case Fact.PieceRefused _, Fact.PieceFailed _ -> Lane.TROUBLE;
       case Fact.MachineDown _, Fact.DeadlinePassed _ -> Lane.TROUBLE;
-      default -> Lane.JOB; // The job itself and the machines it has.
+      default -> Lane.JOB; // The job itself and its machines.
     };
   }
 }

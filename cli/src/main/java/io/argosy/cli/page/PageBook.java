@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/** All that the page of a run shows, gathered from its facts entry by entry. */
+/** All data for the page of a run, collected from its facts entry by entry. */
 public final class PageBook {
-  /** More partitions than this are counted but not drawn. */
+  /** More partitions are counted but not drawn. */
   private static final int DRAWN = 64;
 
   private final State state = State.empty();
@@ -29,7 +29,7 @@ public final class PageBook {
   private Instant latest = Instant.MIN;
   private Instant lookedAt = Instant.MIN;
 
-  /** Takes the facts of one entry into account. */
+  /** Processes the facts of one entry. */
   public void add(List<Fact> facts) {
     boolean measured = false;
     for (Fact fact : facts) {
@@ -60,7 +60,7 @@ public final class PageBook {
       case Fact.AttemptLost f -> track(f.attempt().task().index()).over(f.attempt().number(), at);
       case Fact.JobEnded f -> ended = Optional.of(f);
       default -> {
-        // Every other fact is a mark or nothing to draw.
+        // Every other fact is a mark or is not drawn.
       }
     }
   }
@@ -69,7 +69,7 @@ public final class PageBook {
     return partitions.computeIfAbsent(index, PartitionTrack::new);
   }
 
-  /** What is expected now, unless that was asked a moment ago. */
+  /** Records the present outlook, unless it was recorded a moment ago. */
   private void look() {
     Optional<JobState> job = accepted.flatMap(a -> state.job(a.job()));
     if (job.isEmpty() || job.get().phase() != JobState.Phase.RUNNING) {
@@ -98,7 +98,7 @@ public final class PageBook {
   /**
    * The data of the page.
    *
-   * @param kind what was seen, such as {@code simulated}
+   * @param kind of the run, such as {@code simulated}
    */
   public SequencedMap<String, Object> fields(String title, String kind) {
     JobSpec.Iterative spec =

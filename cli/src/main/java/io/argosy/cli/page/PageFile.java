@@ -15,7 +15,7 @@ import java.util.SequencedMap;
 public final class PageFile {
   private PageFile() {}
 
-  /** Writes what was gathered; a file that is there is replaced. */
+  /** Writes the collected data; replaces an existing file. */
   public static void write(Path file, SequencedMap<String, Object> data) {
     write("--html", file, html(data));
   }
@@ -23,7 +23,7 @@ public final class PageFile {
   /**
    * Writes a page.
    *
-   * @param flag where the file was named
+   * @param flag the flag that named the file
    */
   public static void write(String flag, Path file, String html) {
     try {
@@ -38,7 +38,7 @@ public final class PageFile {
     return html(part("page.html"), "", part("page.js"), data);
   }
 
-  /** A page in the style of the house: its body, what it has to say of style, and its script. */
+  /** A page in the common style: its body, its own style, and its script. */
   public static String html(
       String body, String style, String script, SequencedMap<String, Object> data) {
     return part("frame.html")
@@ -48,7 +48,7 @@ public final class PageFile {
         .replace("/*data*/", escaped(JsonText.of(data)));
   }
 
-  /** No text of a job can end the element that the data stands in. */
+  /** No text of a job can close the element that contains the data. */
   private static String escaped(String json) {
     return json.replace("<", "\\u003c");
   }
@@ -57,7 +57,7 @@ public final class PageFile {
     return part(PageFile.class, name);
   }
 
-  /** A file that lies beside a class. */
+  /** A resource file beside a class. */
   public static String part(Class<?> beside, String name) {
     try (InputStream in = beside.getResourceAsStream(name)) {
       if (in == null) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 
-/** What one partition did over time, all its attempts in a row. */
+/** The work of one partition over time, all its attempts in sequence. */
 final class PartitionTrack {
   private final int index;
   private final SequencedSet<String> machines = new LinkedHashSet<>();
@@ -50,7 +50,7 @@ final class PartitionTrack {
 
   void measured(Fact.ProgressMeasured fact, double at) {
     if (fact.attempt().number() == attempt) {
-      // A measured speed is that of the time before the report.
+      // A measured speed applies to the time before the report.
       speed.add(heardAt, fact.speed());
       busySeconds += at - heardAt;
       heardAt = at;
@@ -65,13 +65,13 @@ final class PartitionTrack {
     } else {
       before += count;
     }
-    // What comes late, from an attempt that is over, is in no further report.
+    // A late result of an attempt that is over is not part of later reports.
     if (over || number != attempt) {
       done.add(at, before + kept);
     }
   }
 
-  /** The attempt is over: what it had done and not stored is gone. */
+  /** The attempt is over: its unstored work is lost. */
   void over(int number, double at) {
     if (number == attempt) {
       over = true;

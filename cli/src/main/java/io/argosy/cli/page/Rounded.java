@@ -18,7 +18,7 @@ final class Rounded {
     return time(Duration.between(from, to).toNanos() / 1e9);
   }
 
-  /** To six digits; what is not finite becomes null in JSON. */
+  /** To six digits; infinite values become null in JSON. */
   static Double value(double value) {
     if (value == 0 || !Double.isFinite(value)) {
       return value;

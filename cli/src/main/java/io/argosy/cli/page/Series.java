@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Points in time, from each of which on a value holds; an absent value is a gap. */
+/** A step function of time; an absent value is a gap. */
 final class Series {
-  /** More points than this do not fit on a screen. */
+  /** More points do not fit on a screen. */
   private static final int MOST = 600;
 
   private final List<Point> points = new ArrayList<>();
@@ -21,7 +21,7 @@ final class Series {
     put(new Point(seconds, Optional.empty()));
   }
 
-  /** Of two points at one instant the later one holds. */
+  /** Of two points at one instant the later one counts. */
   private void put(Point point) {
     if (!points.isEmpty() && points.getLast().seconds() >= point.seconds()) {
       points.removeLast();
@@ -29,7 +29,7 @@ final class Series {
     points.add(point);
   }
 
-  /** As pairs of seconds and value; gaps, the first and the last point are always among them. */
+  /** As pairs of seconds and value; always includes gaps, the first and the last point. */
   List<List<Object>> pairs() {
     int step = Math.ceilDiv(Math.max(1, points.size()), MOST);
     List<List<Object>> pairs = new ArrayList<>();

@@ -1,10 +1,9 @@
 /**
- * One page that shows a run and opens without network: what each partition did over time, what was
- * expected, and what was decided.
+ * One page that shows a run and works offline: the progress of each partition over time, the
+ * forecasts, and the decisions.
  *
- * <p>Start at {@link PageBook}, which gathers from facts alone, so that a simulated and a real run
- * give the same page. {@link PageFile} puts the gathered data into the page; drawing is done by the
- * script beside it.
+ * <p>Start at {@link PageBook}, which uses facts only, so that a simulated and a real run give the
+ * same page. {@link PageFile} writes the data into the page; the script beside it draws.
  */
 @NullMarked
 package io.argosy.cli.page;

@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.SequencedSet;
 import java.util.stream.Stream;
 
-/**
- * The files that go with a job: those it names, and those that its commands name and that lie in
- * its folder.
- */
+/** The files of a job: those it names, and those in its folder that its commands name. */
 public final class JobFiles {
   private final Path folder;
 
@@ -26,12 +23,12 @@ public final class JobFiles {
     this.folder = folder;
   }
 
-  /** A file to upload, and what to call it. */
+  /** A file to upload, and its name. */
   public record Found(Path file, Submission.Attached attached) {}
 
   /**
    * @param words of the job's commands; those that are files of the folder count
-   * @param named files and folders that the job names itself; each must be there
+   * @param named files and folders that the job names itself; each must exist
    */
   public List<Found> find(Collection<String> words, Collection<String> named) {
     SequencedSet<String> paths = new LinkedHashSet<>();
@@ -85,7 +82,7 @@ public final class JobFiles {
     return new Found(file, new Submission.Attached(path, sha256(file), Files.isExecutable(file)));
   }
 
-  /** What a link outside shows is not part of the job, and may be nobody's business. */
+  /** The target of a link outside the folder is not part of the job, and may be private. */
   private void refuseLinkOut(String path, Path file) {
     try {
       if (!file.toRealPath().startsWith(folder.toRealPath())) {

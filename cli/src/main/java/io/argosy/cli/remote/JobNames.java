@@ -22,12 +22,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a job file says of files: those it names, and the words of its commands, which may name
- * some.
+ * The files named in a job file, and the words of its commands, which may name files.
  *
- * @param words may be files; those of a bag's tasks are among them only where the folder has
- *     something of that name
- * @param named must be files
+ * @param words possible files; those of a bag's tasks are included only if the folder has an entry
+ *     of that name
+ * @param named required files
  */
 public record JobNames(Collection<String> words, Collection<String> named) {
   public JobNames {
@@ -35,7 +34,7 @@ public record JobNames(Collection<String> words, Collection<String> named) {
     named = List.copyOf(named);
   }
 
-  /** Looks a job through, with all tasks if it is a bag: what is wrong with them is said now. */
+  /** Inspects a job, with all tasks if it is a bag: mistakes in them are reported now. */
   public static JobNames of(JobFile job) {
     List<String> words = new ArrayList<>();
     job.runs().forEach(run -> words.addAll(run.way().command()));
@@ -58,12 +57,12 @@ public record JobNames(Collection<String> words, Collection<String> named) {
     return new JobNames(words, named);
   }
 
-  /** Looks through the tasks of a bag for files. */
+  /** Searches the tasks of a bag for files. */
   private static final class Search {
     private final BagFile bag;
     private final TaskList tasks;
 
-    /** What lies in the folder: a million words need not be looked for on disk. */
+    /** The content of the folder, so that a million words need no disk access. */
     private final Set<String> there;
 
     Search(BagFile bag, TaskList tasks) throws IOException {
@@ -87,7 +86,7 @@ public record JobNames(Collection<String> words, Collection<String> named) {
       words.addAll(found);
     }
 
-    /** Words of a sweep that hold placeholders: each task may mean another file. */
+    /** Words of a sweep with placeholders: each task may mean another file. */
     private void filled(Tasks.Sweep sweep, Set<String> found) throws IOException {
       if (tasks.columns().isEmpty()
           || sweep.command().stream().noneMatch(word -> word.contains("{"))) {

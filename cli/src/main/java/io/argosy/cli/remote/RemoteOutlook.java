@@ -5,7 +5,7 @@ import io.argosy.core.forecast.Outlook;
 import io.argosy.protocol.text.Fields;
 import java.util.Locale;
 
-/** How a job stands, as a service tells it. */
+/** The outlook of a job, as a service reports it. */
 public final class RemoteOutlook {
   private RemoteOutlook() {}
 

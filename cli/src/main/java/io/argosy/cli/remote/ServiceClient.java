@@ -22,15 +22,15 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 
-/** Asks a service. What it refuses becomes a {@link BadInput} or a {@link ServiceFault}. */
+/** Sends requests to a service. A refusal becomes a {@link BadInput} or a {@link ServiceFault}. */
 public final class ServiceClient {
-  /** So long it may take until somebody has taken over what another had. */
+  /** How long it may take until another server has taken over. */
   private static final Duration TAKEOVER = Duration.ofSeconds(30);
 
-  /** Seconds; nobody waits longer because somebody says so. */
+  /** Seconds; longer waits that a server requests are cut. */
   private static final long LONGEST_WAIT = 60;
 
-  /** So often it waits when it asks too often, and then gives up. */
+  /** How often the client waits after "too many requests" before it gives up. */
   private static final int MOST_WAITS = 20;
 
   private final Servers servers;
@@ -51,11 +51,12 @@ public final class ServiceClient {
   }
 
   /**
-   * How long one address is waited for.
+   * How long the client waits for one address.
    *
-   * @param connect until it is there
-   * @param answer until it answers, when it is asked for the first time
-   * @param body between two pieces of an answer, and for an answer where all were asked before
+   * @param connect until it is connected
+   * @param answer until the first answer
+   * @param body between two pieces of an answer, and for an answer if all addresses were tried
+   *     before
    */
   record Patience(Duration connect, Duration answer, Duration body) {
     private static final Duration LONG = Duration.ofMinutes(2);
@@ -64,7 +65,7 @@ public final class ServiceClient {
         new Patience(Duration.ofSeconds(3), Duration.ofSeconds(10), LONG);
   }
 
-  /** It was not there, so it has heard nothing of what was to be asked. */
+  /** The server was unreachable, so it has not received the request. */
   private static final class Unheard extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -73,7 +74,7 @@ public final class ServiceClient {
     }
   }
 
-  /** It was asked too often, and says how long it wants to be left alone. */
+  /** The server limits requests, and names a waiting time. */
   private static final class TooOften extends IOException {
     private static final long serialVersionUID = 1;
     private final Duration wait;
@@ -91,22 +92,22 @@ public final class ServiceClient {
     }
   }
 
-  /** Where it is. */
+  /** The addresses of the service. */
   public Servers server() {
     return servers;
   }
 
-  /** Something to ask at one address. */
+  /** A request to one address. */
   @FunctionalInterface
   private interface Question<T> {
     T ask(Duration answer) throws IOException;
   }
 
   /**
-   * Asks; where the service has several addresses, one after the other for a while: what one of
-   * them had, another takes over.
+   * Sends a request; with several addresses, tries one after the other for a while, because another
+   * server takes over.
    *
-   * @param repeatable whether it may be asked again without knowing what became of it
+   * @param repeatable whether it may be sent again if its outcome is unknown
    */
   private <T> T insist(boolean repeatable, Question<T> question) {
     long until = System.nanoTime() + TAKEOVER.toNanos();
@@ -115,7 +116,7 @@ public final class ServiceClient {
       try {
         return question.ask(tries > servers.count() ? patience.body() : patience.answer());
       } catch (TooOften e) {
-        // It refused before it did anything: whatever was asked may be asked again.
+        // The server refused before it did anything: every request may be repeated.
         if (waits++ == MOST_WAITS) {
           throw new ServiceFault(String.valueOf(e.getMessage()));
         }
@@ -161,7 +162,7 @@ public final class ServiceClient {
     return insist(isRepeatable(method, path), answer -> ask(method, path, body, answer));
   }
 
-  /** The same job handed in again is known by its key; what is cancelled or gone stays so. */
+  /** A key identifies a repeated submission; a repeated cancel or delete changes nothing. */
   private static boolean isRepeatable(String method, String path) {
     return method.equals("GET")
         || method.equals("DELETE")
@@ -185,7 +186,7 @@ public final class ServiceClient {
     return answer.length == 0 ? JsonTree.fields("answer", "{}") : JsonTree.fields("answer", answer);
   }
 
-  /** Whether a file of that content is known there. */
+  /** Whether the service has a file of that content. */
   public boolean has(String sha256) {
     return insist(true, answer -> isThere(open("HEAD", "/v1/files/" + sha256, answer)));
   }
@@ -199,7 +200,7 @@ public final class ServiceClient {
     return status == 200;
   }
 
-  /** Uploads a file under the name of its content. */
+  /** Uploads a file under the hash of its content. */
   public void upload(String sha256, Path file) {
     insist(
         true,
@@ -224,14 +225,14 @@ public final class ServiceClient {
         });
   }
 
-  /** Sees whether one of several answers at all, before something that may take its time. */
+  /** Checks whether one of several addresses answers, before a long request. */
   private void greet(Duration answer) throws IOException {
     if (servers.hasSeveral()) {
       isThere(open("GET", "/healthz", answer));
     }
   }
 
-  /** Hands over every entry of a job's story, in order. */
+  /** Passes every entry of a job's facts, in order. */
   public void story(String job, Consumer<List<Fact>> reader) {
     Codec codec = new Codec();
     try (BufferedReader lines = lines("/v1/jobs/" + job + "/facts")) {
@@ -263,7 +264,7 @@ public final class ServiceClient {
     }
   }
 
-  /** Hears events. */
+  /** Receives events. */
   @FunctionalInterface
   public interface EventReader {
     void on(String event, Fields fields);
@@ -291,7 +292,7 @@ public final class ServiceClient {
     connection.setConnectTimeout((int) patience.connect().toMillis());
     connection.setReadTimeout((int) answer.toMillis());
     if (servers.isOwn(target)) {
-      // A token goes to the service alone, never to where a signed address may lead.
+      // A token goes only to the service, never to the target of a signed address.
       connection.setRequestProperty("Authorization", "Bearer " + token);
     }
     return connection;
@@ -326,7 +327,7 @@ public final class ServiceClient {
     return new ServiceFault("the service at " + server + " cannot be reached: " + why);
   }
 
-  /** How long to wait before the next try of something that failed. */
+  /** How long to wait before the next retry. */
   static Duration pause(int tries) {
     return Duration.ofMillis(Math.min(10_000, 250L << Math.min(tries, 6)));
   }

@@ -1,6 +1,6 @@
 package io.argosy.cli.remote;
 
-/** The service, or the way to it, is at fault; the same may work later. */
+/** The service or the connection failed; a later try may succeed. */
 public final class ServiceFault extends RuntimeException {
   private final boolean passing;
 
@@ -9,7 +9,7 @@ public final class ServiceFault extends RuntimeException {
   }
 
   /**
-   * @param passing whether another address of the service may well do it
+   * @param passing whether another address of the service may succeed
    */
   ServiceFault(String sentence, boolean passing) {
     super(sentence);

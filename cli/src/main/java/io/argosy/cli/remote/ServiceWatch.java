@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 
-/** Stays with a job of a service until it ends. A service that goes away is waited for. */
+/** Follows a job of a service until it ends. Waits for an unreachable service. */
 public final class ServiceWatch {
   private final ServiceClient service;
   private final Console console;
@@ -29,7 +29,7 @@ public final class ServiceWatch {
     this.teller = Teller.on(console, job);
   }
 
-  /** Follows the job to its end and tells of it; returns the exit code. */
+  /** Follows the job to its end and reports it; returns the exit code. */
   public int follow() throws InterruptedException {
     while (!ended) {
       try {
@@ -57,7 +57,7 @@ public final class ServiceWatch {
       case "progress" -> teller.stands(RemoteOutlook.of(fields), Instant.now());
       case "ended" -> ended = true;
       default -> {
-        // Decisions are for 'argosy explain'; the bar has no room for them.
+        // 'argosy explain' shows decisions; the bar has no space for them.
       }
     }
   }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How an agent is started: small, because many of them may run beside each other. */
+/** How to start an agent: small, because many may run on one computer. */
 public final class AgentLaunch {
   private static final List<String> SMALL =
       List.of(
@@ -19,12 +19,12 @@ public final class AgentLaunch {
 
   private static final List<String> WORDS = List.of("io.argosy.cli.Main", "agent");
 
-  /** Flags of an agent that runs nobody's programs but those of whoever started it. */
+  /** Flags of an agent that only runs programs of its own user. */
   public static final List<String> UNLIMITED = List.of("--limit", "none");
 
   private AgentLaunch() {}
 
-  /** The words that start one on this computer. */
+  /** The command that starts an agent on this computer. */
   public static List<String> here() {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -35,26 +35,26 @@ public final class AgentLaunch {
     return words;
   }
 
-  /** The same, with flags of its own. */
+  /** The same with additional flags. */
   static List<String> here(List<String> flags) {
     List<String> words = new ArrayList<>(here());
     words.addAll(flags);
     return words;
   }
 
-  /** What our launcher has recorded of our start-up; naming one that is not there is slower. */
+  /** The class data archive of our launcher; naming a missing one is slower. */
   private static Optional<Path> cache() {
     return Optional.ofNullable(System.getProperty("argosy.cache"))
         .map(Path::of)
         .filter(Files::isReadable);
   }
 
-  /** What is brought to another computer. */
+  /** The program that is copied to another computer. */
   static SshLandlord.Program elsewhere() {
     return elsewhere(List.of());
   }
 
-  /** The same, with flags of its own. */
+  /** The same with additional flags. */
   static SshLandlord.Program elsewhere(List<String> flags) {
     List<String> words = new ArrayList<>(WORDS);
     words.addAll(flags);

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Agents on hosts that have none installed. */
+/** Agents on hosts without an installation. */
 public final class FarAgents {
   private FarAgents() {}
 
   /**
-   * This very program, as an agent on a host.
+   * This program as an agent on a host.
    *
-   * @param folder of ours, for what is brought there
+   * @param folder of this computer, for the files to copy
    * @param client the words that start the ssh client
    */
   public static FarAgent on(

@@ -18,18 +18,18 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * The providers that may be used.
+ * The available machine providers.
  *
  * @param providers {@code local}, {@code ssh}
- * @param users whom the tasks of tenants run as here; nothing when all tasks are those of the user
+ * @param users the users that run tasks of other people here; empty if all tasks belong to the user
  *     of this process
- * @param flags what every agent is started with
+ * @param flags of every agent
  */
 public record Rentals(SortedSet<String> providers, Optional<TaskUsers> users, List<String> flags)
     implements Letting {
   private static final List<String> ALL = List.of("local", "ssh");
 
-  /** All there are, for the user of this process. */
+  /** All providers, for the user of this process. */
   public static Rentals all() {
     return new Rentals(new TreeSet<>(ALL), Optional.empty(), AgentLaunch.UNLIMITED);
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Processes beside this one that end with it, however it ends: each holds a pipe to it, and is
- * ended when nobody holds the other end any more.
+ * Child processes that end with this one in any case: each holds a pipe to it, and is ended when
+ * the other end is closed.
  */
 public final class Tether {
   private static final String LAUNCH =
@@ -18,9 +18,9 @@ public final class Tether {
   private Tether() {}
 
   /**
-   * The words that start a command so.
+   * The command line that starts a process so.
    *
-   * @param pid where its number is written
+   * @param pid the file for its process id
    */
   public static List<String> words(Path pid, List<String> command) {
     List<String> words = new ArrayList<>(List.of("setsid", "sh", "-c", LAUNCH, pid.toString()));
@@ -28,12 +28,12 @@ public final class Tether {
     return words;
   }
 
-  /** The words that start a command so. */
+  /** The command line that starts a process so. */
   public static List<String> words(List<String> command) {
     return words(Path.of("/dev/null"), command);
   }
 
-  /** Ends processes that were started so, and waits until they are gone. */
+  /** Ends such processes, and waits until they are gone. */
   public static void end(List<Process> processes, Duration grace) {
     for (Process process : processes) {
       try {

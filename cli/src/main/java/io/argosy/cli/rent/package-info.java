@@ -1,8 +1,8 @@
 /**
- * Who lets machines, assembled: what a rented machine runs is this very program, and how it is
- * started is known here alone.
+ * The assembled machine providers: a rented machine runs this same program, and only this package
+ * knows how to start it.
  *
- * <p>Start at {@link Rentals}. The landlords themselves live in {@code io.argosy.runtime.rent}.
+ * <p>Start at {@link Rentals}. The providers themselves are in {@code io.argosy.runtime.rent}.
  */
 @NullMarked
 package io.argosy.cli.rent;

@@ -13,7 +13,8 @@ final class Happenings {
   private Happenings() {}
 
   static String of(Stimulus stimulus) {
-    return switch (stimulus) { // No default: a new stimulus must not compile until it has words.
+    return switch (stimulus) { // No default: a new stimulus must not compile until it has a
+                               // sentence.
       case Stimulus.JobSubmitted s -> "job " + s.job() + " was handed in";
       case Stimulus.BagSubmitted s ->
           "bag "

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** What deciding again came to, for people and for programs. */
+/** The result of a replay, for people and for programs. */
 public final class ReplayText {
   private ReplayText() {}
 
@@ -54,7 +54,7 @@ public final class ReplayText {
     return difference.stimulus().map(Happenings::of).orElse("nothing happened");
   }
 
-  /** The sentence; the fact as it is where two sentences leave out what differs. */
+  /** The sentence; the raw fact if two sentences do not show the difference. */
   private static String words(Optional<Fact> fact, Difference difference) {
     boolean alike =
         difference.stored().map(Sentences::of).equals(difference.now().map(Sentences::of));

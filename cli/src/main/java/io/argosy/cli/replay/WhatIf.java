@@ -24,14 +24,14 @@ import java.util.SequencedMap;
 import java.util.function.Function;
 
 /**
- * A recorded run beside two plays in the world it tells of: under its own policy, which shows how
- * far that world can be trusted, and under another.
+ * A recorded run beside two simulations of its environment: under its own policy, which shows how
+ * accurate the simulation is, and under another.
  */
 public record WhatIf(History history, String policy, Recorded again, Recorded other) {
-  /** Nothing in a world that was recorded is left to chance. */
+  /** A recorded environment contains no randomness. */
   private static final long SEED = 1;
 
-  /** Plays the job under its own policy and under the one given. */
+  /** Simulates the job under its own policy and under the given one. */
   public static WhatIf of(History history, String policy) {
     return new WhatIf(
         history, policy, play(history, history.job()), play(history, history.under(policy)));
@@ -89,7 +89,7 @@ public record WhatIf(History history, String policy, Recorded again, Recorded ot
     return fields;
   }
 
-  /** Both plays are in the same world: their difference is that of the policies. */
+  /** Both simulations use the same environment: their difference is that of the policies. */
   private String verdict() {
     double before = Numbers.seconds(again.lasted());
     double change = Numbers.seconds(other.lasted()) - before;

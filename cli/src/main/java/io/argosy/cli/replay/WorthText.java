@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
 
-/** Whether balancing is worth it, for people and for programs. */
+/** Whether balancing pays off, for people and for programs. */
 public final class WorthText {
   private static final int FEW = 5;
 

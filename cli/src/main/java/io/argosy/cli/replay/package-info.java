@@ -1,9 +1,9 @@
 /**
- * Looks back at a run: decides it again, plays it under another policy, and asks whether balancing
- * was worth it.
+ * Analyses a past run: repeats its decisions, simulates it under another policy, and computes
+ * whether balancing pays off.
  *
- * <p>Start at {@link ReplayText}. The comparing and the simulating live elsewhere; here is what
- * people and programs get to read of it.
+ * <p>Start at {@link ReplayText}. Other modules compare and simulate; this package prints the
+ * results for people and programs.
  */
 @NullMarked
 package io.argosy.cli.replay;

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/** What the page draws of one schedule: a row for each vCPU that is used, and bars on it. */
+/** The drawing data of one schedule: a row for each used vCPU, and its bars. */
 final class GanttData {
-  /** More tasks than this are counted but not drawn: no screen would show them. */
+  /** More tasks are counted but not drawn: no screen would show them. */
   private static final int DRAWN = 4000;
 
   private final Plan plan;
@@ -53,7 +53,7 @@ final class GanttData {
     return fields;
   }
 
-  /** The vCPUs that run something, in the order of the platform. */
+  /** The used vCPUs, in the order of the platform. */
   private SequencedMap<String, Placement> rows() {
     Map<String, Integer> order = new HashMap<>();
     plan.platform().hosts().stream()
@@ -76,7 +76,7 @@ final class GanttData {
     return fields;
   }
 
-  /** What colours mean: images where there are any, else kinds of tasks. */
+  /** The meaning of colours: images if there are any, else kinds of tasks. */
   private List<String> kinds() {
     return drawn.stream().map(this::kind).distinct().toList();
   }

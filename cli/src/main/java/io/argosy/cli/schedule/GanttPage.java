@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** The Gantt chart of one schedule or of several, as one page that opens without network. */
+/** The Gantt chart of one or several schedules, as one page that works offline. */
 public final class GanttPage {
   private GanttPage() {}
 
-  /** Writes the page; the first schedule is the one that is shown first. */
+  /** Writes the page; it shows the first schedule first. */
   public static void write(Path file, List<Plan> plans) {
     PageFile.write("--page", file, html(plans));
   }

@@ -9,11 +9,11 @@ import io.argosy.core.dag.policy.SchedulePolicy;
 import java.util.List;
 
 /**
- * What a policy made of a problem, and its figures. One that exists was accepted by the checker.
+ * The schedule of a policy for a problem, and its figures. The checker has accepted every instance.
  */
 public record Plan(Problem problem, Platform platform, Schedule schedule, Metrics metrics) {
 
-  /** Lets a policy plan. */
+  /** Runs a policy. */
   public static Plan of(Problem problem, Platform platform, SchedulePolicy policy) {
     Schedule schedule = policy.schedule(problem);
     List<String> faults = Checker.faults(problem.workflow(), platform, schedule);

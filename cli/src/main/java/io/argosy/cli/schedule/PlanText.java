@@ -15,12 +15,12 @@ import java.util.Locale;
 
 /** Schedules as lines of text. */
 public final class PlanText {
-  /** Longer lists of tasks are not for reading. */
+  /** Longer lists of tasks are not readable. */
   private static final int MOST_TASKS = 60;
 
   private PlanText() {}
 
-  /** What is to be scheduled where. */
+  /** The workflow and the platform. */
   public static String heading(Workflow workflow, Platform platform) {
     List<Host> hosts = platform.clouds().stream().map(Cloud::hosts).flatMap(List::stream).toList();
     long vms = hosts.stream().mapToLong(host -> host.vms().size()).sum();
@@ -44,7 +44,7 @@ public final class PlanText {
             Numbers.many(platform.clouds().size(), "cloud"));
   }
 
-  /** One schedule: its figures, then task by task where that can be read. */
+  /** One schedule: its figures, then its tasks if they are few. */
   public static List<String> lines(Plan plan) {
     Metrics metrics = plan.metrics();
     List<String> lines = new ArrayList<>();

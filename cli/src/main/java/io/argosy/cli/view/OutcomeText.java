@@ -1,6 +1,6 @@
 package io.argosy.cli.view;
 
-/** How jobs ended, in words for people; programs read the identifiers. */
+/** Outcomes of jobs in words for people; programs read the identifiers. */
 public final class OutcomeText {
   private OutcomeText() {}
 

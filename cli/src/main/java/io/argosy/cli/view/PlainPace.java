@@ -5,8 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Decides when a log gets another line: after each tenth of the work, when the promise or the
- * number of partitions changes, and at least twice a minute; never twice within two seconds.
+ * Decides when a log gets another line: after each tenth of the work, when the status of the
+ * deadline or the number of partitions changes, and at least twice a minute; never twice within two
+ * seconds.
  */
 public final class PlainPace {
   private static final Duration SHORTEST = Duration.ofSeconds(2);
@@ -15,7 +16,7 @@ public final class PlainPace {
   private Instant lastAt = Instant.MIN;
   private String lastSeen = "";
 
-  /** Whether to print now; a yes is remembered. */
+  /** Whether to print now; records a yes. */
   public boolean wants(Outlook outlook, Instant now) {
     String seen =
         (int) (10.0 * outlook.done() / Math.max(1, outlook.total()))

@@ -15,7 +15,7 @@ import java.util.Locale;
 public final class ProgressLine {
   private static final int WIDE = 100;
 
-  /** An expected end as far away as this is a first measure that says nothing yet. */
+  /** An end this far away comes from a first measurement without meaning. */
   private static final double YEARS_SECONDS = 1e8;
 
   private static final int LONG_BAR = 24;
@@ -23,7 +23,7 @@ public final class ProgressLine {
 
   private ProgressLine() {}
 
-  /** For a log: all there is to say, without a bar. */
+  /** For a log: everything, without a bar. */
   public static String plain(String job, Outlook outlook) {
     List<String> parts = new ArrayList<>();
     parts.add(percent(outlook));
@@ -33,9 +33,9 @@ public final class ProgressLine {
   }
 
   /**
-   * For a terminal: a bar, and as much behind it as the width allows.
+   * For a terminal: a bar, and as much after it as the width allows.
    *
-   * @param width columns there are
+   * @param width the number of columns
    * @param blocks whether the terminal can show block characters
    */
   public static String bar(String job, Outlook outlook, int width, boolean blocks) {
@@ -45,7 +45,7 @@ public final class ProgressLine {
     if (job.length() + 1 + bar + 1 + length(parts) > width) {
       parts.set(3, shortEnd(outlook));
     }
-    // What a narrow terminal can do without first, last: the promise is what the user came for.
+    // In the order in which a narrow terminal keeps them: the deadline matters most to the user.
     for (String part : List.of(parts.get(1), parts.get(4), parts.get(2), parts.get(3))) {
       if (job.length() + 1 + bar + 1 + length(parts) > width) {
         parts.remove(part);

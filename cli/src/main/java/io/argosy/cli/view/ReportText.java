@@ -34,14 +34,14 @@ public final class ReportText {
     return table.lines();
   }
 
-  /** Why partitions were added, and what images were used, a line each; empty when none was. */
+  /** Why partitions were added, and which images were used, one line each; may be empty. */
   public static List<String> additions(RunReport report) {
     List<String> lines = new ArrayList<>(report.additions());
     lines.addAll(report.images());
     return lines;
   }
 
-  /** What became of the job and of its promise, in a line or two. */
+  /** The outcome of the job and of its deadline, in a line or two. */
   public static List<String> verdict(RunReport report) {
     List<String> lines = new ArrayList<>();
     lines.add(kept(report));

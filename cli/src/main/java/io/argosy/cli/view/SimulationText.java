@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a simulation came to, as lines of text. */
+/** The result of a simulation, as lines of text. */
 public final class SimulationText {
-  /** More partitions than this are told by site, not one by one. */
+  /** More partitions are listed by site, not one by one. */
   private static final int ROWS = 32;
 
   private SimulationText() {}
 
-  /** The table of partitions, or of sites where there are many. */
+  /** The table of partitions, or of sites if there are many. */
   public static List<String> partitions(Report report) {
     Table table = Table.of("partition", "<site", "attempts", "iterations", "share", "mean speed");
     List<Report.Row> rows = report.partitions();
@@ -43,7 +43,7 @@ public final class SimulationText {
     return lines;
   }
 
-  /** The numbers of the whole. */
+  /** The overall numbers. */
   public static List<String> summary(Report report, Optional<Duration> deadline) {
     Table table = Table.of("<", "<");
     table.row("outcome", Sentences.outcome(report.outcome()));
@@ -70,7 +70,7 @@ public final class SimulationText {
     return report.surplus() == 0 ? "" : ", " + grouped(report.surplus()) + " more than asked for";
   }
 
-  /** Why partitions were added, those that the job starts with left out. */
+  /** Why partitions were added, without the initial ones. */
   public static List<String> additions(Report report) {
     return Addition.sentences(
         report.added().stream()

@@ -3,7 +3,7 @@ package io.argosy.cli.view;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of cells as aligned text: the first column to the left, numbers to the right. */
+/** Rows of cells as aligned text: the first column left-aligned, numbers right-aligned. */
 public final class Table {
   private final List<List<String>> rows = new ArrayList<>();
   private final List<Boolean> toTheLeft;
@@ -12,7 +12,7 @@ public final class Table {
     this.toTheLeft = toTheLeft;
   }
 
-  /** A table with these headings; one that begins with {@code <} has its column to the left. */
+  /** A table with these headings; a heading that begins with {@code <} aligns its column left. */
   public static Table of(String... headings) {
     List<Boolean> left = new ArrayList<>();
     List<String> names = new ArrayList<>();
@@ -25,7 +25,7 @@ public final class Table {
     return table;
   }
 
-  /** Adds a row, which has as many cells as there are headings. */
+  /** Adds a row, with as many cells as there are headings. */
   public Table row(String... cells) {
     if (cells.length != toTheLeft.size()) {
       throw new IllegalArgumentException("a row has " + toTheLeft.size() + " cells");

@@ -1,9 +1,9 @@
 /**
- * What people get to read: pure functions from outlooks and reports to tables and lines. The
- * sentences are made in {@code telling}.
+ * The texts for people: pure functions from outlooks and reports to tables and lines. {@code
+ * telling} makes the sentences.
  *
- * <p>Start at {@link ProgressLine} (a run as it goes) and {@link ReportText} (a run that has
- * ended). Nothing here prints, waits or reads a clock.
+ * <p>Start at {@link ProgressLine} (a running job) and {@link ReportText} (a run that has ended).
+ * The package does not print, wait or read a clock.
  */
 @NullMarked
 package io.argosy.cli.view;

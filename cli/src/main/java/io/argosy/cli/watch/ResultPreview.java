@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A merged result for the eye: a short one whole, of a long one the beginning. */
+/** A preview of a merged result: a short one completely, of a long one the beginning. */
 final class ResultPreview {
   private static final int LINES = 10;
   private static final int COLUMNS = 200;

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What is said when a run has ended: its result, who did what, why it grew, and the verdict. */
+/** The final output of a run: result, work of each partition, why it grew, and the verdict. */
 final class RunEnd {
   private final EmbeddedRun run;
   private final Console console;

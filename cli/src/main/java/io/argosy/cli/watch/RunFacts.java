@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Reads the facts of a run from its journal, whether the run still goes or not. */
+/** Reads the facts of a run from its journal, whether the run is active or not. */
 public final class RunFacts {
   private RunFacts() {}
 
-  /** Hands over every fact in order. */
+  /** Passes every fact in order. */
   public static void each(Path runFolder, Consumer<Fact> reader) {
     try (Stream<Entry> entries = FileJournal.read(RunFolder.journalIn(runFolder))) {
       entries.forEach(entry -> entry.facts().forEach(reader));
@@ -31,7 +31,7 @@ public final class RunFacts {
     return report;
   }
 
-  /** How a job stood when it was last heard of; empty when nothing is written yet. */
+  /** The last known outlook of a job; empty if nothing is stored yet. */
   public static Optional<Outlook> outlook(Path runFolder, JobId job) {
     State state = State.empty();
     each(runFolder, state::apply);

@@ -13,18 +13,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Stays with a run until it ends or somebody interrupts. */
+/** Follows a run until it ends or the user interrupts. */
 public final class RunWatch {
   private final EmbeddedRun run;
   private final Console console;
   private final String resumeCommand;
   private final Teller teller;
 
-  /** Set by whoever comes first: the run's end or an interrupt. Only that one speaks and closes. */
+  /** Set by the run's end or an interrupt; only the first of them prints and closes. */
   private final AtomicBoolean over = new AtomicBoolean();
 
   /**
-   * @param resumeCommand what to type to go on after an interrupt
+   * @param resumeCommand the command to resume after an interrupt
    */
   public RunWatch(EmbeddedRun run, Console console, String resumeCommand) {
     this.run = run;
@@ -33,7 +33,7 @@ public final class RunWatch {
     this.teller = Teller.on(console, run.job());
   }
 
-  /** Waits for the end and tells of it; returns the exit code. */
+  /** Waits for the end and reports it; returns the exit code. */
   public int follow(boolean again) throws InterruptedException {
     Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
     Runtime.getRuntime().addShutdownHook(interrupted);
@@ -93,11 +93,11 @@ public final class RunWatch {
         teller.stands(outlook, now);
       }
     } catch (DriverStopped e) {
-      // The run's end carries the same news, and is looked at next.
+      // The run's end carries the same failure, and is checked next.
     }
   }
 
-  /** After an interrupt the process ends by itself: this thread must only keep out of the way. */
+  /** After an interrupt the process ends by itself: this thread must only wait. */
   private void claimTheEnd() throws InterruptedException {
     if (!over.compareAndSet(false, true)) {
       Thread.currentThread().join();

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** What a simulation came to, as fields for programs. */
+/** The result of a simulation, as fields for programs. */
 public final class SimulationFields {
   private SimulationFields() {}
 

@@ -12,18 +12,18 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** Tells of a run as it goes. */
+/** Reports the progress of a run. */
 public interface Teller {
-  /** How long to wait between two looks. */
+  /** The time between two polls. */
   Duration rhythm();
 
-  /** The run is there. */
+  /** The run has started. */
   void began(JobId job, Path folder, boolean again);
 
-  /** How it stands now. */
+  /** Its present outlook. */
   void stands(Outlook outlook, Instant now);
 
-  /** The teller that suits the console. */
+  /** The reporter for the console. */
   static Teller on(Console console, JobId job) {
     if (console.isJson()) {
       return new ForPrograms(console);
@@ -56,7 +56,7 @@ public interface Teller {
     }
   }
 
-  /** A line now and then. */
+  /** A line from time to time. */
   record InLog(Console console, JobId job, PlainPace pace) implements Teller {
     InLog(Console console, JobId job) {
       this(console, job, new PlainPace());
@@ -80,7 +80,7 @@ public interface Teller {
     }
   }
 
-  /** One JSON object a second. */
+  /** One JSON object per second. */
   record ForPrograms(Console console) implements Teller {
     @Override
     public Duration rhythm() {

@@ -67,7 +67,7 @@ final class FaultReader {
     return new MachineId(name);
   }
 
-  /** When it is back, counted from the start of the world. */
+  /** When the machine returns, counted from the start of the simulation. */
   private static Optional<Duration> back(Fields fields, Duration at) {
     Optional<Duration> back = fields.duration("back", "20m");
     if (back.isPresent() && back.get().compareTo(at) <= 0) {

@@ -17,7 +17,7 @@ final class SpeedReader {
   private static final String RIGHT =
       "iterations per second, such as 200, or a group with steps, ramps or wave";
 
-  /** Straight pieces that a wave is made of. */
+  /** The number of straight pieces of a wave. */
   private static final int WAVE_POINTS = 48;
 
   private SpeedReader() {}

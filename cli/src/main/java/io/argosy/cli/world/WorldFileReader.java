@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes a {@link World} of a file; a mistake becomes a {@code BadInput}. */
+/** Reads a {@link World} from a file; a mistake becomes a {@code BadInput}. */
 public final class WorldFileReader {
   private static final int MACHINES_LIMIT = 10_000;
   private static final Duration LEASE = Duration.ofSeconds(30);
@@ -36,7 +36,7 @@ public final class WorldFileReader {
   /**
    * Reads the text of a world file.
    *
-   * @param source what to call it in errors
+   * @param source its name in errors
    */
   public static World parse(String source, String text) {
     return new WorldFileReader(Fields.of(source, YamlTree.read(source, text))).world();

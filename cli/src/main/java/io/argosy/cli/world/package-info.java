@@ -1,9 +1,8 @@
 /**
- * World files: the machines, the network and the faults that a simulation plays with.
+ * World files: the machines, the network and the faults of a simulation.
  *
  * <p>Start at {@link WorldFileReader}; {@link SpeedReader} and {@link FaultReader} read their
- * parts. The form is described in docs/simulate.md. What a world does is not known here: see the
- * simulator.
+ * parts. docs/simulate.md describes the form. The simulator interprets a world.
  */
 @NullMarked
 package io.argosy.cli.world;

@@ -47,7 +47,7 @@ class BagWatchTest {
                 .replace("MENU", menu)));
   }
 
-  /** A bag of a service that stands as was written down, one look after the other. */
+  /** A bag of a service with scripted states, one for each poll. */
   private record Written(Deque<BagStanding> looks) implements WatchedBag {
     @Override
     public JobId job() {

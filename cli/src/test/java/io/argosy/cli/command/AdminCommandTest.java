@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an operator says to a service that really is there. */
+/** The requests of an operator to a real service. */
 class AdminCommandTest {
   @TempDir Path home;
   private Server server;

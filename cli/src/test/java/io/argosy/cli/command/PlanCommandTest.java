@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Menus that nothing is tried for. */
+/** Menus without a sample. */
 class PlanCommandTest {
   private static final String BAG =
       """

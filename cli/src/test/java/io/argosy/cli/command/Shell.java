@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Calls the program as a shell would, with a home of its own. */
+/** Calls the program like a shell, with a separate home folder. */
 final class Shell {
   private final Path home;
 

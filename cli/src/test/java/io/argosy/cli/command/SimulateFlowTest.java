@@ -25,7 +25,7 @@ class SimulateFlowTest {
     return Files.writeString(home.resolve(name), text).toString();
   }
 
-  /** One task, four that wait for it, one that waits for those. */
+  /** One task, four that wait for it, and one that waits for those. */
   private String words(String more) throws IOException {
     return file(
         "words.yaml",

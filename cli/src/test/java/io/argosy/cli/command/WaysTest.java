@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs that run in another way on each machine. */
+/** Jobs that run differently on each machine. */
 @Timeout(120)
 class WaysTest {
-  /** Prints its indices and its name, but nothing before the other one is there as well. */
+  /** Prints its indices and its name, but nothing before the other one runs as well. */
   private static final String TOGETHER =
       "{chunked: [sh, -c, 'touch NAME; while [ ! -e OTHER ]; do sleep 0.02; done;"
           + " for i in $(seq {first} {last}); do echo $i NAME; done'], on: [NAME]}";

@@ -31,7 +31,7 @@ final class EmbeddedRunTest {
   private static final JobId JOB = new JobId("job-1");
   private static final Outcome DONE = new Outcome.Done(false);
 
-  /** Stands still until there is a file {@code go}; notes which pieces it was called for. */
+  /** Waits until the file {@code go} exists; records the pieces of its calls. */
   private static final String WAITS =
       """
       echo "$1+$2" >> calls

@@ -67,7 +67,7 @@ class ImageStoreTest {
         .orElseThrow();
   }
 
-  /** Podman may have been asked, and keeps things there. */
+  /** Podman may have been called, and keeps files there. */
   private static void remove(Path running) throws IOException {
     try (var below = Files.walk(running)) {
       for (Path path : below.sorted(Comparator.reverseOrder()).toList()) {

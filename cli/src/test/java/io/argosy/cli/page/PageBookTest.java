@@ -113,7 +113,7 @@ class PageBookTest {
   void the_data_of_a_known_run_is_as_agreed() throws IOException {
     toldToTheEnd();
     SequencedMap<String, Object> fields = book.fields("sweep", "recorded");
-    // What is forecast is for the forecast's own tests to judge.
+    // The forecast's own tests check forecasts.
     Object outlooks = fields.remove("outlook");
     String data = JsonText.of(fields) + "\n";
 

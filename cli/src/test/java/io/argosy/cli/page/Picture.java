@@ -172,7 +172,7 @@ final class Picture {
     return new ArrayList<>((List<Map<String, Object>>) number(data, name));
   }
 
-  /** The points of a series; a first share of all, and a last word's speed, are left out. */
+  /** The points of a series, without a first share of all and the speed of a final report. */
   @SuppressWarnings("unchecked") // The page's own form: pairs of seconds and value.
   private List<List<Object>> points(Map<String, Object> partition, String series) {
     double from = series.equals("assigned") ? 0.005 * last : 0;

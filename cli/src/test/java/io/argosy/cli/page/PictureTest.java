@@ -23,7 +23,7 @@ import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 
-/** The README's picture is a simulated run; {@code -Dargosy.golden=update} draws it anew. */
+/** The README's picture is a simulated run; {@code -Dargosy.golden=update} redraws it. */
 class PictureTest {
   private static final Path PICTURE = Path.of("..", "docs", "picture.svg");
 

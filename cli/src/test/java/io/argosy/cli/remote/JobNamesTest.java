@@ -69,7 +69,7 @@ class JobNamesTest {
         .startsWith("tasks.lines is none.txt, but that file is not there");
   }
 
-  /** Each name is short enough; together they are longer than any agent has room for. */
+  /** Each name is short enough; together they exceed the path length of agents. */
   @Test
   void a_file_that_agents_could_not_lay_out_is_refused_before_it_is_sent() throws IOException {
     Path deep = folder.resolve("data");

@@ -36,7 +36,7 @@ class ServiceClientTest {
       ServiceClient client =
           new ServiceClient(
               new Servers(List.of(URI.create(server.url()))), server.firstToken().orElseThrow());
-      // More than the service takes at once: the rest is answered after it was refused.
+      // More than the service accepts at once: the rest is answered after a refusal.
       for (int i = 0; i < 8; i++) {
         assertThat(client.get("/v1/whoami").text("user")).contains("operator");
       }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs in the worlds that come with the program, looked back at. */
+/** Replays of runs in the worlds that come with the program. */
 class ExampleWorldsTest {
   private static final Path WORLDS = Path.of("..", "examples", "worlds");
 

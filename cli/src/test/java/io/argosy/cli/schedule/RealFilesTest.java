@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files that others wrote, where there is a folder of them: {@code -Dargosy.workflows=DIR}. */
+/** Existing workflow files, if there is a folder of them: {@code -Dargosy.workflows=DIR}. */
 @EnabledIfSystemProperty(named = "argosy.workflows", matches = ".+")
 class RealFilesTest {
   static List<Path> files() throws IOException {

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  * @param workflow the input of scheduling
  * @param steps what to run, parents first; as many as there are tasks
  * @param recipes the images that are built before the run
- * @param sites descriptions of sites, and how a run on this computer alone simulates them
+ * @param sites descriptions of sites, and how a run on this computer alone emulates them
  * @param slots how many tasks run at once, at most
  * @param budget the most that it may cost, by the prices of its sites
  */
@@ -132,7 +132,7 @@ public record FlowFile(
   /**
    * A site.
    *
-   * @param machines how many machines simulate it on this computer
+   * @param machines how many machines emulate it on this computer
    * @param slots of each machine: how many tasks it runs at once, which is its vCPUs
    * @param cpu the part of a processor for each task, 0 to 1
    * @param speed million instructions per second of one vCPU

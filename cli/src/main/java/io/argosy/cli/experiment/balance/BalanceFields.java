@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** What an experiment came to, as fields for programs. */
+/** The result of an experiment, as fields for programs. */
 final class BalanceFields {
   private BalanceFields() {}
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Makes a {@link BalanceExperiment} of a file whose header has been checked. */
+/** Reads a {@link BalanceExperiment} from a file whose header was already checked. */
 final class BalanceFileReader {
   private static final int SEEDS_LIMIT = 10_000_000;
   private static final List<String> SHAPES =
@@ -62,7 +62,7 @@ final class BalanceFileReader {
         root.section("two-level").map(BalanceFileReader::twoLevel));
   }
 
-  /** Some words of a list; all of them where the field is absent. */
+  /** Some words of a list; all of them if the field is absent. */
   private List<String> known(String field, List<String> all) {
     List<String> words = root.words(field, "[" + all.getFirst() + "]").orElse(all);
     for (String word : words) {

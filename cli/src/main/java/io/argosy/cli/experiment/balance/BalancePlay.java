@@ -9,7 +9,7 @@ import io.argosy.simulator.experiment.balance.BalanceRow;
 import io.argosy.simulator.experiment.balance.BalanceRun;
 import java.nio.file.Path;
 
-/** Policies in shapes of world, beside the papers' figures. */
+/** Policies in several simulated environments, beside the papers' figures. */
 public record BalancePlay(BalanceExperiment experiment) implements Play {
   public static Play read(Fields root, Path folder) {
     return new BalancePlay(BalanceFileReader.read(root));

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What an experiment came to, as lines of text. */
+/** The result of an experiment, as lines of text. */
 final class BalanceText {
   private BalanceText() {}
 
@@ -95,7 +95,7 @@ final class BalanceText {
     return lines;
   }
 
-  /** The whole in a sentence. */
+  /** The overall result in a sentence. */
   static String verdict(BalanceFindings findings) {
     List<Boolean> passed = new ArrayList<>();
     findings.verdicts().forEach(verdict -> passed.add(verdict.passed()));

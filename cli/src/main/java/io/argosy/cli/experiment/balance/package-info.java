@@ -1,9 +1,8 @@
 /**
- * The table of policies and shapes of world: its definition and how it is told.
+ * The table of policies and simulated environments: its definition and its output.
  *
  * <p>Start at {@link BalancePlay}; {@link BalanceFileReader} reads the definition, {@link
- * BalanceText} is what people read and {@link BalanceFields} what programs read. Playing it is the
- * simulator's part.
+ * BalanceText} prints it for people and {@link BalanceFields} for programs. The simulator runs it.
  */
 @NullMarked
 package io.argosy.cli.experiment.balance;

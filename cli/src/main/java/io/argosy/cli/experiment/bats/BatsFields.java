@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** What an experiment came to, as fields for programs. */
+/** The result of an experiment, as fields for programs. */
 final class BatsFields {
   private BatsFields() {}
 
@@ -77,7 +77,7 @@ final class BatsFields {
     return fields;
   }
 
-  /** A median of bags that did not end is no number. */
+  /** The median of bags that did not end is not a number. */
   private static void put(SequencedMap<String, Object> fields, String name, double value) {
     if (Double.isFinite(value)) {
       fields.put(name, value);

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Makes a {@link BatsExperiment} of a file whose header has been checked. */
+/** Reads a {@link BatsExperiment} from a file whose header was already checked. */
 final class BatsFileReader {
   private static final int SEEDS_LIMIT = 1_000_000;
   private static final double LONGEST = 1e6;

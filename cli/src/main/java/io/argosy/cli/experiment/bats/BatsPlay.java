@@ -32,7 +32,7 @@ public record BatsPlay(BatsExperiment experiment) implements Play {
     return findings.passed();
   }
 
-  /** The tables of the first seeds; the last ones that are told are those of all. */
+  /** The tables of the first seeds; the last printed ones are those of all seeds. */
   private void soFar(Console console, BatsFindings findings) {
     if (!console.isJson()) {
       int played = findings.estimates().getFirst().seeds();

@@ -15,7 +15,7 @@ import io.argosy.telling.Numbers;
 import java.util.List;
 import java.util.Locale;
 
-/** What an experiment came to, as lines of text. */
+/** The result of an experiment, as lines of text. */
 final class BatsText {
   private BatsText() {}
 
@@ -188,7 +188,7 @@ final class BatsText {
     return table.lines();
   }
 
-  /** The whole in a sentence. */
+  /** The overall result in a sentence. */
   static String verdict(BatsFindings findings) {
     List<Boolean> verdicts = findings.verdicts();
     long good = verdicts.stream().filter(yes -> yes).count();
@@ -211,7 +211,7 @@ final class BatsText {
     return String.format(Locale.ROOT, "%.0f", number);
   }
 
-  /** Hours and minutes, as the paper has them. */
+  /** Hours and minutes, as in the paper. */
   private static String clock(double minutes) {
     if (!Double.isFinite(minutes)) {
       return "-";

@@ -5,7 +5,7 @@ import io.argosy.simulator.experiment.forecast.Promised;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** What an experiment came to, as fields for programs. */
+/** The result of an experiment, as fields for programs. */
 final class ForecastFields {
   private ForecastFields() {}
 

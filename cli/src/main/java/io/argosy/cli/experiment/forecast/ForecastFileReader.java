@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Makes a {@link ForecastExperiment} of a file whose header has been checked. */
+/** Reads a {@link ForecastExperiment} from a file whose header was already checked. */
 final class ForecastFileReader {
   private static final int SEEDS_LIMIT = 10_000_000;
   private static final List<String> SHAPES =
@@ -81,7 +81,7 @@ final class ForecastFileReader {
         return mark;
       }
     } catch (NumberFormatException e) {
-      // Said below, together with numbers that are out of range.
+      // The code below reports it, together with numbers out of range.
     }
     throw root.refused("progress", with(word, "numbers between 0 and 1"));
   }

@@ -9,7 +9,7 @@ import io.argosy.simulator.experiment.forecast.ForecastFindings;
 import io.argosy.simulator.experiment.forecast.ForecastRun;
 import java.nio.file.Path;
 
-/** Forecasts in shapes of world, beside what happened. */
+/** Forecasts in several simulated environments, beside what happened. */
 public record ForecastPlay(ForecastExperiment experiment) implements Play {
   public static Play read(Fields root, Path folder) {
     return new ForecastPlay(ForecastFileReader.read(root));

@@ -10,7 +10,7 @@ import io.argosy.telling.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an experiment came to, as lines of text. */
+/** The result of an experiment, as lines of text. */
 final class ForecastText {
   private ForecastText() {}
 
@@ -61,7 +61,7 @@ final class ForecastText {
         percent(row.was(), 1));
   }
 
-  /** The whole in a sentence. */
+  /** The overall result in a sentence. */
   static String verdict(ForecastFindings findings) {
     List<Boolean> passed = new ArrayList<>();
     findings.bands().forEach(row -> passed.add(row.passed()));

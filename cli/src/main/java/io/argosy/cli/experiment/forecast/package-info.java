@@ -1,9 +1,9 @@
 /**
- * The tables of honest forecasts: their definition and how they are told.
+ * The tables of forecast quality: their definition and their output.
  *
  * <p>Start at {@link ForecastPlay}; {@link ForecastFileReader} reads the definition, {@link
- * ForecastText} is what people read and {@link ForecastFields} what programs read. Playing it is
- * the simulator's part.
+ * ForecastText} prints it for people and {@link ForecastFields} for programs. The simulator runs
+ * it.
  */
 @NullMarked
 package io.argosy.cli.experiment.forecast;

@@ -39,7 +39,7 @@ final class StreamChart {
             .orElse(1);
   }
 
-  /** The chart as a file of its own. */
+  /** The chart as a separate file. */
   static String of(List<Course> courses) {
     return new StreamChart(courses).draw(courses);
   }

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** What a stream came to, as fields for programs. */
+/** The result of a stream, as fields for programs. */
 final class StreamFields {
   private StreamFields() {}
 

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Makes a {@link StreamExperiment} of a file whose header has been checked. */
+/** Reads a {@link StreamExperiment} from a file whose header was already checked. */
 final class StreamFileReader {
   private static final int SEEDS_LIMIT = 10_000_000;
   private static final List<String> MEASURES =

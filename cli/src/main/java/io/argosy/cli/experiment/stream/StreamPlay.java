@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Jobs that come one after the other, and machines that follow advice. */
+/** A stream of jobs, and machines that follow advice. */
 public record StreamPlay(StreamExperiment experiment, Optional<Path> chart) implements Play {
   public static Play read(Fields root, Path folder) {
     return new StreamPlay(StreamFileReader.read(root, folder), Optional.empty());

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a stream came to, as lines of text. */
+/** The result of a stream, as lines of text. */
 final class StreamText {
   private static final double ROW_SECONDS = 900;
 
@@ -34,7 +34,7 @@ final class StreamText {
     return table.lines();
   }
 
-  /** The first seed over time: busy slots, and those advised, under each rule. */
+  /** The first seed over time: busy and advised slots under each rule. */
   static List<String> courses(List<Course> courses) {
     List<String> headings = new ArrayList<>(List.of("<time"));
     courses.forEach(course -> headings.add(course.rule() + ": active"));
@@ -64,7 +64,7 @@ final class StreamText {
     return table.lines();
   }
 
-  /** The whole in a sentence. */
+  /** The overall result in a sentence. */
   static String verdict(StreamFindings findings) {
     long good = findings.verdicts().stream().filter(StreamFindings.Verdict::passed).count();
     return good + " of " + Numbers.many(findings.verdicts().size(), "expectation") + " kept";

@@ -1,9 +1,9 @@
 /**
- * A stream of jobs under advice on slots: its definition, and how it is told and drawn.
+ * A stream of jobs under advice on slots: its definition, its output and its chart.
  *
  * <p>Start at {@link StreamPlay}; {@link StreamFileReader} reads the definition, {@link StreamText}
- * is what people read, {@link StreamFields} what programs read and {@link StreamChart} the picture.
- * Playing it is the simulator's part.
+ * prints it for people, {@link StreamFields} for programs, and {@link StreamChart} draws it. The
+ * simulator runs it.
  */
 @NullMarked
 package io.argosy.cli.experiment.stream;

@@ -6,7 +6,7 @@ import io.argosy.simulator.experiment.workflow.Figure;
 import io.argosy.simulator.experiment.workflow.WorkflowMeasure;
 import java.util.List;
 
-/** Reads what the paper claims of a figure. */
+/** Reads the paper's claims about a figure. */
 final class ClaimReader {
   private final List<String> policies;
   private final List<Figure> figures;

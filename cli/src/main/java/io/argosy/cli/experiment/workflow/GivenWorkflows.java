@@ -18,8 +18,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Workflows that others wrote, from a folder: a file is of the shape that its name begins with. Of
- * them those are taken that are not larger than what the experiment draws.
+ * Existing workflow files from a folder: the prefix of a file's name is its shape. Only files
+ * within the size that the experiment draws are used.
  */
 final class GivenWorkflows {
   private GivenWorkflows() {}
@@ -51,7 +51,7 @@ final class GivenWorkflows {
     return found;
   }
 
-  /** The file that is called 46 has 47 tasks: one more than the largest is still of that size. */
+  /** The file named 46 has 47 tasks: one more than the largest still counts as that size. */
   private static int most(WorkflowExperiment experiment, WorkflowShape shape) {
     return 1
         + experiment.range().tasks().getOrDefault(shape, shape.sizes()).stream()

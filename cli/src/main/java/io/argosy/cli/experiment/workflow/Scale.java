@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a value stands between the bottom and the top of a panel: from zero on, or in powers of ten
- * where the values differ so much that the small ones would all lie on the ground.
+ * The position of a value between the bottom and the top of a panel: linear from zero, or
+ * logarithmic if the values differ so much that the small ones would all be at the bottom.
  */
 record Scale(boolean logarithmic, double low, double high, double step) {
   private static final double FAR_APART = 20;
 
   /**
-   * A scale that holds all values between the two, and begins and ends with a tick.
+   * A scale that contains all values between the two, and begins and ends with a tick.
    *
    * @param least the smallest mean
    * @param most the largest end of an interval

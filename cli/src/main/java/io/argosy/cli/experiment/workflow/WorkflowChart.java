@@ -7,7 +7,7 @@ import io.argosy.simulator.experiment.workflow.WorkflowMeasure;
 import java.util.List;
 import java.util.Locale;
 
-/** A figure as a picture: a panel for each measure, a line with intervals for each policy. */
+/** A figure as a chart: a panel for each measure, a line with intervals for each policy. */
 final class WorkflowChart {
   private static final double LEFT = 62;
   private static final double WIDTH = 400;
@@ -39,7 +39,7 @@ final class WorkflowChart {
     this.policies = policies;
   }
 
-  /** The picture as a file of its own. */
+  /** The chart as a separate file. */
   static String of(Figure figure, List<Series> points, List<String> policies) {
     return new WorkflowChart(figure, points, policies).draw();
   }
@@ -99,7 +99,7 @@ final class WorkflowChart {
     return Scale.of(least, most);
   }
 
-  /** Intervals stand a little beside each other, so that one sees whose they are. */
+  /** Intervals are slightly shifted, so that the reader can tell them apart. */
   private void line(WorkflowMeasure measure, int policy, double left, double bottom, Scale scale) {
     StringBuilder way = new StringBuilder();
     StringBuilder bars = new StringBuilder();
@@ -120,7 +120,7 @@ final class WorkflowChart {
     }
   }
 
-  /** Points stand at equal distances, as in the paper. */
+  /** Points have equal distances, as in the paper. */
   private double x(double left, int index) {
     return left + LEFT + WIDTH * (index + 0.5) / points.size();
   }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Makes a {@link WorkflowExperiment} of a file whose header has been checked. */
+/** Reads a {@link WorkflowExperiment} from a file whose header was already checked. */
 final class WorkflowExperimentReader {
   private static final int SEEDS_LIMIT = 1_000_000;
   private static final double MOST = 100_000;
@@ -102,13 +102,13 @@ final class WorkflowExperimentReader {
             .toList());
   }
 
-  /** Where the word stands that a field must hold. */
+  /** The index of the word that a field must contain. */
   static int chosen(Fields fields, String name, List<String> words) {
     String right = "one of " + String.join(", ", words);
     return words.indexOf(fields.choice(name, words).orElseThrow(() -> fields.missing(name, right)));
   }
 
-  /** Some of the words; all of them where the field is absent. */
+  /** Some of the words; all of them if the field is absent. */
   static List<String> some(Fields fields, String name, List<String> known) {
     List<String> words = fields.words(name, "[" + known.getFirst() + "]").orElse(known);
     for (String word : words) {

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** What an experiment on workflows came to, as fields for programs. */
+/** The result of an experiment on workflows, as fields for programs. */
 final class WorkflowFields {
   private WorkflowFields() {}
 

@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Workflows on drawn clouds under every policy.
+ * Workflows on random clouds under every policy.
  *
- * @param plots the folder that pictures are drawn into
+ * @param plots the folder for charts
  */
 public record WorkflowPlay(WorkflowExperiment experiment, Optional<Path> plots) implements Play {
   public static Play read(Fields root, Path folder) {
@@ -27,7 +27,7 @@ public record WorkflowPlay(WorkflowExperiment experiment, Optional<Path> plots) 
         WorkflowExperimentReader.read(root), root.text("plots").map(folder::resolve));
   }
 
-  /** Other seeds make other pictures: those of the definition stay as they are. */
+  /** Other seeds give other charts: those of the definition stay unchanged. */
   @Override
   public Play withSeeds(int seeds) {
     return new WorkflowPlay(experiment.withSeeds(seeds), Optional.empty());

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What an experiment on workflows came to, as lines of text. */
+/** The result of an experiment on workflows, as lines of text. */
 final class WorkflowText {
   private WorkflowText() {}
 
@@ -43,7 +43,7 @@ final class WorkflowText {
     return lines;
   }
 
-  /** Each claim of the paper, and what came out. */
+  /** Each claim of the paper, and the measured result. */
   static List<String> verdicts(List<Verdict> verdicts) {
     List<String> lines = new ArrayList<>();
     for (Verdict verdict : verdicts) {
@@ -99,7 +99,7 @@ final class WorkflowText {
             + plain(worst.point());
   }
 
-  /** The whole in a sentence. */
+  /** The overall result in a sentence. */
   static String verdict(WorkflowFindings findings) {
     long holds = findings.verdicts().stream().filter(v -> v.holds().orElse(false)).count();
     long fails = findings.verdicts().stream().filter(v -> !v.holds().orElse(true)).count();

@@ -1,10 +1,10 @@
 /**
- * Workflows under every policy, beside the paper's claims: the definition, and how it is told and
- * drawn.
+ * Workflows under every policy, beside the paper's claims: the definition, the output and the
+ * charts.
  *
  * <p>Start at {@link WorkflowPlay}; {@link WorkflowExperimentReader} reads the definition, {@link
- * WorkflowText} is what people read, {@link WorkflowFields} what programs read and {@link
- * WorkflowChart} the pictures. Playing it is the simulator's part.
+ * WorkflowText} prints it for people, {@link WorkflowFields} for programs, and {@link
+ * WorkflowChart} draws it. The simulator runs it.
  */
 @NullMarked
 package io.argosy.cli.experiment.workflow;
