@@ -90,7 +90,7 @@ class DamageTest {
   }
 
   @Test
-  void after_a_cut_the_journal_goes_on() throws IOException {
+  void the_journal_continues_after_a_cut() throws IOException {
     Files.write(log, Arrays.copyOf(whole, whole.length - 1));
     try (FileJournal journal = FileJournal.open(folder, Folders.withoutSync())) {
       journal.append(written.get(3));

@@ -25,7 +25,7 @@ class FileJournalTest {
   }
 
   @Test
-  void entries_go_on_from_the_number_given() {
+  void entries_start_after_the_given_number() {
     List<Entry> written = samples.entries(40);
     append(written, Folders.smallSegments());
     try (FileJournal journal = FileJournal.open(folder)) {

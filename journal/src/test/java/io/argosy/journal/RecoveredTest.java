@@ -33,7 +33,7 @@ class RecoveredTest {
   }
 
   @Test
-  void a_snapshot_of_a_version_that_did_not_say_who_was_given_what_is_made_whole_from_the_log() {
+  void an_older_snapshot_without_machines_of_attempts_is_completed_from_the_log() {
     for (int at = 1; at <= entries.size(); at++) {
       MemoryJournal journal = new MemoryJournal();
       entries.forEach(journal::append);

@@ -33,7 +33,7 @@ class SnapshotsTest {
   }
 
   @Test
-  void segments_covered_by_two_snapshots_are_archived_and_still_tell_the_story() {
+  void segments_covered_by_two_snapshots_are_archived_and_still_readable() {
     try (FileJournal journal = open()) {
       written.forEach(journal::append);
       int before = Folders.segments(folder).size();

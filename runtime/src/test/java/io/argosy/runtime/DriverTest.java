@@ -45,7 +45,7 @@ final class DriverTest {
   }
 
   @Test
-  void news_from_many_threads_is_answered_each_with_its_own_facts() throws Exception {
+  void requests_of_many_threads_each_get_their_own_facts() throws Exception {
     driver.start(List.of());
     List<CompletableFuture<List<Fact>>> answers = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
@@ -72,14 +72,14 @@ final class DriverTest {
   }
 
   @Test
-  void a_look_sees_what_was_told_before_it() {
+  void a_query_sees_the_requests_before_it() {
     driver.start(List.of());
     driver.tell(List.of(Jobs.job("a")));
     assertThat(driver.look(state -> state.jobs().size()).join()).isEqualTo(1);
   }
 
   @Test
-  void a_view_that_fails_harms_nobody_else() {
+  void a_failing_view_does_not_affect_other_requests() {
     driver.start(List.of());
     CompletableFuture<Object> bad =
         driver.look(
@@ -91,7 +91,7 @@ final class DriverTest {
   }
 
   @Test
-  void when_the_journal_is_full_everything_fails_and_the_reason_is_told() {
+  void when_the_journal_is_full_every_request_fails_with_the_reason() {
     driver.start(List.of());
     journal.failNextAppend();
     CompletableFuture<List<Fact>> answer = driver.tell(List.of(Jobs.job("a")));
@@ -112,7 +112,7 @@ final class DriverTest {
   }
 
   @Test
-  void a_clock_that_was_set_back_meanwhile_goes_on_from_what_the_journal_knows() {
+  void a_clock_that_was_set_back_meanwhile_continues_from_the_journal() {
     HandClock hand = new HandClock();
     MemoryJournal own = new MemoryJournal();
     Instant late = HandClock.START.plus(Duration.ofHours(3));

@@ -76,7 +76,7 @@ final class ManualDriverTest {
   }
 
   @Test
-  void news_without_stimuli_is_answered_and_stores_nothing() {
+  void a_request_without_stimuli_is_answered_and_stores_nothing() {
     CompletableFuture<List<Fact>> answer = driver.tell(List.of());
     driver.turn();
 
@@ -98,7 +98,7 @@ final class ManualDriverTest {
   }
 
   @Test
-  void a_deadline_wakes_the_kernel_without_any_news() {
+  void a_deadline_wakes_the_kernel_without_a_request() {
     driver.tell(List.of(Jobs.machine(1), Jobs.job("a", Duration.ofMinutes(1))));
     driver.turn();
     driver.turn();
@@ -130,7 +130,7 @@ final class ManualDriverTest {
   }
 
   @Test
-  void news_at_the_start_comes_before_old_instructions() {
+  void stimuli_of_a_start_come_before_old_instructions() {
     driver.tell(List.of(Jobs.machine(1), Jobs.job("a")));
     driver.turn();
     Map<InstructionId, Instruction> before = new TreeMap<>(issued);

@@ -24,7 +24,7 @@ final class SteadyClockTest {
   }
 
   @Test
-  void time_goes_on_when_the_wall_clock_is_set_back() {
+  void time_continues_when_the_wall_clock_is_set_back() {
     pass(Duration.ofSeconds(10));
     clock.instant();
     wall.move(Duration.ofHours(-1));

@@ -164,7 +164,7 @@ class BagFieldsTest {
   }
 
   @Test
-  void the_labels_of_a_menu_say_what_a_plan_is_beside_the_others() {
+  void the_labels_of_a_menu_compare_a_plan_with_the_others() {
     assertThat(each(menuWithSample(), "labels"))
         .containsExactly(
             List.of("cheapest", "knee"),
@@ -174,7 +174,7 @@ class BagFieldsTest {
   }
 
   @Test
-  void a_machine_that_nobody_saw_going_is_paid_for_what_was_set_aside_and_no_longer() {
+  void a_machine_that_vanished_unseen_is_billed_for_its_reserved_time_only() {
     ordered("small-1", 0, 2);
     gone("small-1", 500, 20);
     Map<?, ?> bill = machine(fields(600), 0);
@@ -198,7 +198,7 @@ class BagFieldsTest {
   }
 
   @Test
-  void a_plan_s_money_is_said_and_judged_in_all_what_was_set_aside_before_it_included() {
+  void the_cost_of_a_plan_is_shown_and_judged_with_the_money_reserved_before_it() {
     ordered("small-1", 0, 60);
     planned(10);
     gone("small-1", 10.5, 110);
@@ -208,7 +208,7 @@ class BagFieldsTest {
   }
 
   @Test
-  void time_in_which_nothing_is_rented_is_no_part_of_what_a_plan_took() {
+  void time_without_rented_machines_is_not_part_of_the_duration_of_a_plan() {
     planned(0);
     ordered("small-1", 0, 2);
     ordered("small-2", 1, 3);

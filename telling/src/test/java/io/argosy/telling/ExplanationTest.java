@@ -57,7 +57,7 @@ class ExplanationTest {
   }
 
   @Test
-  void a_bag_is_told_in_tasks_and_slots() {
+  void a_bag_is_explained_in_tasks_and_slots() {
     assertThat(
             said(
                 new Fact.AttemptPlaced(
@@ -82,7 +82,7 @@ class ExplanationTest {
   }
 
   @Test
-  void a_type_is_told_by_its_name() {
+  void an_explanation_names_a_type() {
     assertThat(said(new Fact.OfferLimited(JOB, 1, 0, START, "it was refused")))
         .contains("large is left out: it was refused");
   }
@@ -94,14 +94,14 @@ class ExplanationTest {
   }
 
   @Test
-  void a_deadline_that_is_promised_later_is_told() {
+  void an_explanation_contains_a_deadline_that_is_set_later() {
     assertThat(said(new Fact.BagReopened(JOB, START, START.plusSeconds(15))))
         .contains("the bag goes on, with a deadline in 15.0 s");
     assertThat(said(new Fact.BagReopened(JOB, START, Instant.MAX))).contains("the bag goes on");
   }
 
   @Test
-  void what_happens_with_every_task_is_not_told() {
+  void an_explanation_leaves_out_what_happens_with_every_task() {
     assertThat(said(new Fact.FinishWaits(SLOT, Duration.ZERO, 0))).isEmpty();
     assertThat(said(new Fact.PieceRefused(SLOT, new Interval(7, 1), new Why.AlreadyKept())))
         .isEmpty();

@@ -23,7 +23,7 @@ class FailuresTest {
   }
 
   @Test
-  void a_task_that_took_too_long_says_what_set_its_limit() {
+  void the_failure_of_a_task_that_took_too_long_names_the_origin_of_its_limit() {
     givenUp(0, 2, "ran longer than 5 s");
     givenUp(3, 1, "exit code 4");
     assertThat(failures.lines(5))
@@ -33,7 +33,7 @@ class FailuresTest {
   }
 
   @Test
-  void what_is_kept_after_all_is_no_failure() {
+  void a_task_whose_result_is_kept_later_has_not_failed() {
     givenUp(0, 2, "ran longer than 5 s");
     AttemptId attempt = new AttemptId(new TaskId(JOB, 0), 1);
     failures.hear(new Fact.PieceKept(attempt, new Interval(0, 1), new ResultRef(1, "late"), START));

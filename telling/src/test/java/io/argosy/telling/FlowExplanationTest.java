@@ -52,7 +52,7 @@ class FlowExplanationTest {
   }
 
   @Test
-  void its_tasks_have_their_ids_and_who_runs_them_is_a_worker() {
+  void its_tasks_have_their_ids_and_workers_run_them() {
     assertThat(said(new Fact.TaskAdded(WORKER.task(), START, new Why.Initial(2))))
         .contains("worker 0 was added: the job starts with 2 workers");
     assertThat(said(new Fact.AttemptPlaced(WORKER, NEAR, 0, List.of(), START)))
@@ -66,7 +66,7 @@ class FlowExplanationTest {
   }
 
   @Test
-  void machines_that_go_when_all_is_over_are_not_told() {
+  void an_explanation_leaves_out_machines_released_after_the_end() {
     Fact down = new Fact.MachineDown(NEAR, START);
     assertThat(said(down)).contains("near is gone: it left, or was not heard of for its lease");
     assertThat(said(new Fact.JobEnded(JOB, START, new Outcome.Done(false)))).contains("done");
@@ -74,7 +74,7 @@ class FlowExplanationTest {
   }
 
   @Test
-  void one_that_is_tried_again_is_told_on() {
+  void an_explanation_of_a_retried_workflow_continues() {
     assertThat(said(new Fact.JobEnded(JOB, START, new Outcome.Failed("it broke", ""))))
         .contains("failed: it broke");
     assertThat(

@@ -33,7 +33,7 @@ class ServiceSentencesTest {
   }
 
   @Test
-  void advice_says_what_it_goes_by() {
+  void the_sentence_of_an_advice_names_its_input() {
     says(
         "advised 12 slots, 25 % of what there could be, for 10m 00s: 8 partitions were handed out"
             + " in 5m 00s, 8 of 8 slots are busy, 4 partitions wait, and there could be 48 slots",
@@ -48,7 +48,7 @@ class ServiceSentencesTest {
   }
 
   @Test
-  void shares_and_growing_machines_are_told() {
+  void shares_and_growing_machines_have_sentences() {
     says(
         "ana has weight 2.50 and may hold at most 8 slots",
         new Fact.ShareChanged(new Share(new UserId("ana"), 2.5, 8), AT));
@@ -61,7 +61,7 @@ class ServiceSentencesTest {
   }
 
   @Test
-  void who_makes_room_says_for_whom_and_why() {
+  void a_preempted_partition_names_the_other_job_and_the_reason() {
     says(
         "partition 3 makes room: sweep waits; ana has 7 slots by weight 1, bob has 1 slot by"
             + " weight 1",

@@ -63,9 +63,8 @@ public final class ArgosyCommand implements Runnable {
     line.addSubcommand(new AdminCommand(console, settings));
     line.addSubcommand("completion", new AutoComplete.GenerateCompletion());
     if (List.of(args).contains("--json")) {
-      console
-          .speakJson(); // Before parsing, so that a mistake in the arguments is also printed as
-                        // JSON.
+      console.speakJson(); // Before parsing, so that a mistake in the arguments is also printed as
+      // JSON.
     }
     line.setOut(console.writer());
     Mistakes mistakes = new Mistakes(console);

@@ -29,7 +29,7 @@ public final class FlowWatch {
 
   private static final Duration RHYTHM = Duration.ofSeconds(1);
 
-  /** The watch reads the facts again after a kept result, and every so many polls. */
+  /** The watch reads the facts again after a kept result, and after every few polls. */
   private static final int STORY_EVERY = 6;
 
   private final ServiceClient client;

@@ -14,7 +14,7 @@ final class Happenings {
 
   static String of(Stimulus stimulus) {
     return switch (stimulus) { // No default: a new stimulus must not compile until it has a
-                               // sentence.
+      // sentence.
       case Stimulus.JobSubmitted s -> "job " + s.job() + " was handed in";
       case Stimulus.BagSubmitted s ->
           "bag "

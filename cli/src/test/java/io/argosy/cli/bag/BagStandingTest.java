@@ -42,7 +42,7 @@ class BagStandingTest {
   }
 
   @Test
-  void a_menu_from_before_the_last_choice_is_no_answer_to_it() {
+  void a_menu_from_before_the_last_choice_does_not_answer_it() {
     assertThat(standing(true, "null").isOver()).isFalse();
     assertThat(standing(true, "null").presentMenu()).isEmpty();
   }
@@ -53,7 +53,7 @@ class BagStandingTest {
   }
 
   @Test
-  void what_the_rest_takes_is_said_against_what_may_be_spent() {
+  void the_cost_of_the_rest_is_shown_beside_the_money_that_is_left() {
     assertThat(
             BagText.verdict(
                 standing(false, "\"stopped-by-promise\""),
@@ -68,14 +68,14 @@ class BagStandingTest {
   }
 
   @Test
-  void with_no_task_left_nobody_is_asked_to_choose() {
+  void without_remaining_tasks_the_user_is_not_asked_to_choose() {
     assertThat(standing(false, "null", 40).isOver()).isFalse();
     assertThat(standing(false, "\"done\"", 40).isOver()).isTrue();
     assertThat(BagText.next(standing(false, "null", 40), "argosy resume po-2")).isEmpty();
   }
 
   @Test
-  void how_it_stands_is_said_in_words() {
+  void the_state_of_a_bag_is_shown_in_words() {
     assertThat(BagText.progress("po-2", standing(false, "null"))).contains("waits for a choice");
     assertThat(BagText.progress("po-2", standing(false, "\"stopped-by-promise\"")))
         .contains("po-2  stopped incomplete  19/40 tasks");
@@ -101,7 +101,7 @@ class BagStandingTest {
   }
 
   @Test
-  void the_beginning_of_the_line_says_when_it_ends_and_what_it_will_cost() {
+  void the_beginning_of_the_line_shows_the_expected_end_and_cost() {
     assertThat(BagText.progress("po-2", running("{\"secondsLeft\": 70}")))
         .startsWith("po-2  running  19/40 tasks  ends in about 1m 10s  expected 0.19 of 0.20 EUR");
     assertThat(
@@ -112,7 +112,7 @@ class BagStandingTest {
   }
 
   @Test
-  void a_bag_that_was_late_says_how_late() {
+  void the_verdict_of_a_late_bag_shows_the_delay() {
     String times =
         """
         {"deadline": "2026-01-01T00:00:20Z", "endedAt": "2026-01-01T00:00:34.7Z"}\
@@ -122,7 +122,7 @@ class BagStandingTest {
   }
 
   @Test
-  void after_a_merge_that_failed_it_is_said_how_to_merge_again() {
+  void the_verdict_after_a_failed_merge_names_the_command_to_retry() {
     assertThat(BagText.next(running(""), "argosy resume po-2"))
         .first()
         .isEqualTo("all results are there; to merge them again: argosy resume po-2");

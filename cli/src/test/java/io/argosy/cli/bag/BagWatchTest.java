@@ -92,7 +92,7 @@ class BagWatchTest {
   }
 
   @Test
-  void who_comes_while_a_bag_is_tried_is_shown_its_menu() throws Exception {
+  void a_watch_that_starts_during_sampling_shows_the_menu() throws Exception {
     String menu =
         """
         {"why": "a person chooses", "least": "0.1", "chosen": null, "knee": null, "choices": []}\

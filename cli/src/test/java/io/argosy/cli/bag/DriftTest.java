@@ -11,7 +11,7 @@ class DriftTest {
   private final Drift drift = new Drift();
 
   @Test
-  void a_type_that_slows_down_is_told_once() {
+  void a_type_that_slows_down_is_reported_once() {
     assertThat(drift.news(types(10, 7.0))).isEmpty();
     assertThat(drift.news(types(12, 8.0))).as("two tasks are too few").isEmpty();
     // Ten of 7 s and ten of 13 s.
@@ -21,7 +21,7 @@ class DriftTest {
   }
 
   @Test
-  void tasks_that_differ_a_little_are_no_news() {
+  void small_differences_of_tasks_are_not_reported() {
     assertThat(drift.news(types(10, 7.0))).isEmpty();
     assertThat(drift.news(types(20, 8.0))).isEmpty();
   }

@@ -64,7 +64,7 @@ class BalanceExperimentTest {
   }
 
   @Test
-  void a_missed_expectation_is_told_by_the_exit_code() throws IOException {
+  void the_exit_code_shows_a_missed_expectation() throws IOException {
     write("1.5");
 
     assertThat(run("--seeds=1").exit()).isEqualTo(3);

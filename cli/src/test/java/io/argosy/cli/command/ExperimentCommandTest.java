@@ -81,7 +81,7 @@ class ExperimentCommandTest {
   }
 
   @Test
-  void a_missed_expectation_is_told_by_the_exit_code() throws IOException {
+  void the_exit_code_shows_a_missed_expectation() throws IOException {
     write("2");
 
     assertThat(run().exit()).isEqualTo(3);

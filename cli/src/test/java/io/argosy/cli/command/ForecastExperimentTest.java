@@ -57,7 +57,7 @@ class ForecastExperimentTest {
   }
 
   @Test
-  void a_missed_expectation_is_told_by_the_exit_code() throws IOException {
+  void the_exit_code_shows_a_missed_expectation() throws IOException {
     change("held: {from: 0, to: 1}", "held: {from: 0.4, to: 0.4}");
 
     assertThat(run("--seeds=1").exit()).isEqualTo(3);

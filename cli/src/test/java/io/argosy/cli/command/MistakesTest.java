@@ -52,7 +52,7 @@ class MistakesTest {
   }
 
   @Test
-  void a_server_that_is_alone_is_told_what_says_nothing() {
+  void a_single_server_refuses_flags_that_have_no_effect() {
     refused(
         "--term says nothing without --database, which must be postgresql://user@host/db",
         "server",
@@ -126,7 +126,7 @@ class MistakesTest {
   }
 
   @Test
-  void help_and_version_are_no_mistakes() {
+  void help_and_version_are_not_mistakes() {
     assertThat(shell.argosy("--version").out()).startsWith("argosy ");
     assertThat(shell.argosy("run", "--help").out()).contains("JOB.YAML");
   }

@@ -76,7 +76,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void a_budget_below_every_plan_is_told_the_cheapest() throws IOException {
+  void for_a_budget_below_every_plan_the_output_names_the_cheapest() throws IOException {
     Shell.Said said = plan(BAG, "--seconds", "small=1000", "--budget", "0.30 EUR");
     assertThat(said.exit()).isZero();
     assertThat(said.out()).contains("no plan ends the bag for 0.30 EUR; the cheapest costs 13.");
@@ -91,7 +91,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void where_no_plan_keeps_both_promises_it_is_said_what_each_would_take() throws IOException {
+  void if_no_plan_keeps_both_promises_the_output_shows_what_each_needs() throws IOException {
     String dear =
         BAG.replace(
             "max: 2}]",
@@ -119,7 +119,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void what_the_sample_costs_at_first_and_at_most_is_said_before_it_is_allowed()
+  void plan_prints_the_first_and_the_highest_cost_of_the_sample_before_it_starts()
       throws IOException {
     refused(
         "the sample costs at most 5.00 EUR, all that may be spent; its machines cost 0.40 EUR at"

@@ -41,7 +41,7 @@ class ReplayCommandTest {
   }
 
   @Test
-  void a_planted_difference_is_found_and_told() {
+  void a_planted_difference_is_found_and_printed() {
     Path planted = home.resolve("planted");
     try (FileJournal copy = FileJournal.open(planted);
         Stream<Entry> entries = FileJournal.read(journal)) {
@@ -94,7 +94,7 @@ class ReplayCommandTest {
   }
 
   @Test
-  void whether_balancing_is_worth_it_is_said_with_its_numbers() {
+  void worth_prints_whether_balancing_pays_off_with_its_numbers() {
     Shell.Said said = shell.argosy("worth", "count-1");
 
     assertThat(said.exit()).isZero();

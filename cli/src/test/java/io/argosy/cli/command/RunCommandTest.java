@@ -118,7 +118,7 @@ class RunCommandTest {
   }
 
   @Test
-  void a_promise_that_says_stop_stops_incomplete() throws IOException {
+  void a_promise_with_stop_ends_a_job_incomplete() throws IOException {
     String stop = "promise: {deadline: 1s, otherwise: stop}";
     Shell.Said run = shell.argosy("run", shell.job("slow", "sleep 3", stop));
 
@@ -137,7 +137,7 @@ class RunCommandTest {
   }
 
   @Test
-  void the_next_run_knows_what_the_one_before_told() throws IOException {
+  void the_next_run_uses_the_history_of_the_previous_one() throws IOException {
     String job = shell.job("count", "seq {first} {last}", "result: {merge: concat}");
     String told = "; 1 earlier run tells how fast 1 site is";
 

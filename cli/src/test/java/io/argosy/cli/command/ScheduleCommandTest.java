@@ -103,7 +103,7 @@ class ScheduleCommandTest {
   }
 
   @Test
-  void what_a_file_says_can_end_no_element_of_the_page() throws IOException {
+  void no_text_of_a_file_can_close_an_element_of_the_page() throws IOException {
     String evil =
         file(
             "evil.yaml",
@@ -153,7 +153,7 @@ class ScheduleCommandTest {
   }
 
   @Test
-  void a_task_that_fits_nowhere_says_which_limit() throws IOException {
+  void an_error_names_the_limit_of_a_task_that_fits_nowhere() throws IOException {
     String large =
         file(
             "large.yaml",

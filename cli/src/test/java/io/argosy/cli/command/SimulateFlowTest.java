@@ -111,8 +111,7 @@ class SimulateFlowTest {
   }
 
   @Test
-  void a_world_says_how_fast_machines_are_of_what_was_promised_and_when_they_are_lost()
-      throws IOException {
+  void a_world_sets_the_actual_speeds_and_the_losses_of_machines() throws IOException {
     String asPromised = world("1", "");
     String[] args = {"simulate", words(""), "--seeds", "1", "--world", asPromised};
     String loss = "{fault: power-loss, machine: near, at: 15s}";

@@ -79,7 +79,7 @@ class StreamExperimentTest {
   }
 
   @Test
-  void a_missed_expectation_is_told_by_the_exit_code() throws IOException {
+  void the_exit_code_shows_a_missed_expectation() throws IOException {
     change("at-least: 0.1", "at-least: 100");
 
     assertThat(run("--seeds=1").exit()).isEqualTo(3);

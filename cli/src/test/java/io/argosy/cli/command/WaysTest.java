@@ -61,7 +61,7 @@ class WaysTest {
   }
 
   @Test
-  void a_machine_without_a_way_gets_no_work_and_that_is_said() throws IOException {
+  void a_machine_without_a_way_gets_no_work_and_the_run_warns() throws IOException {
     String job = job("{chunked: [seq, '{first}', '{last}'], on: [left, lab]}");
 
     Shell.Said run = shell.argosy("run", job, "--machine", "left=1", "--machine", "right=8");

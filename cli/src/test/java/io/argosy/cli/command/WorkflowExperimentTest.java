@@ -94,7 +94,7 @@ class WorkflowExperimentTest {
   }
 
   @Test
-  void what_comes_out_otherwise_than_known_is_told_by_the_exit_code() throws IOException {
+  void the_exit_code_shows_an_unexpected_result() throws IOException {
     write(SMALL.replace("ours: holds", "ours: fails"));
     Shell.Said said = run();
 

@@ -54,7 +54,7 @@ class SettingsTest {
   }
 
   @Test
-  void the_workers_of_a_partition_share_the_processors_unless_somebody_says_how_many_slots() {
+  void the_workers_of_a_partition_share_the_processors_unless_the_slots_are_given() {
     LocalMachines unsaid = settings(Map.of()).machines(Optional.empty(), List.of());
     assertThat(unsaid.forJob(job("workers: 2"))).isEqualTo(LocalMachines.whole(2));
     assertThat(unsaid.forJob(job("workers: 3"))).isEqualTo(LocalMachines.whole(1));
@@ -128,7 +128,7 @@ class SettingsTest {
   }
 
   @Test
-  void slots_and_machines_are_not_said_together() throws IOException {
+  void slots_and_machines_cannot_be_given_together() throws IOException {
     assertThatExceptionOfType(BadInput.class)
         .isThrownBy(() -> settings(Map.of()).machines(Optional.of(2), List.of("a=1")))
         .withMessage("--slots is 2, but --machine is there too; each machine has its own slots");

@@ -135,7 +135,7 @@ final class EmbeddedRunTest {
   }
 
   @Test
-  void a_deadline_goes_on_counting_from_the_first_acceptance() throws Exception {
+  void a_deadline_still_counts_from_the_first_acceptance() throws Exception {
     Instant accepted;
     try (EmbeddedRun run = begin("sh")) {
       accepted = accepted(run);
@@ -174,7 +174,7 @@ final class EmbeddedRunTest {
   }
 
   @Test
-  void a_split_computer_is_split_as_before_when_a_job_goes_on() throws Exception {
+  void a_resumed_job_keeps_the_split_of_the_computer() throws Exception {
     SequencedMap<String, Integer> split = new LinkedHashMap<>();
     split.put("left", 1);
     split.put("right", 1);

@@ -43,7 +43,7 @@ final class ComparisonTest {
   private static final Instant NOW = Instant.EPOCH;
 
   @Test
-  void an_image_that_was_there_is_no_pull() {
+  void an_image_that_was_there_does_not_count_as_a_pull() {
     assertThat(predictedPulls(List.of())).isEqualTo(2);
     assertThat(predictedPulls(List.of("saw"))).isEqualTo(1);
   }

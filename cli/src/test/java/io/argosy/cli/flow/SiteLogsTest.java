@@ -21,7 +21,7 @@ class SiteLogsTest {
   }
 
   @Test
-  void warnings_are_told_once_with_the_machine_and_nothing_else_is() throws IOException {
+  void only_warnings_are_reported_once_each_with_the_machine() throws IOException {
     SiteLogs logs = new SiteLogs(folder);
     write("near", AT + "enlisted machine=near.near: offers 1 slot\n");
     write("near", AT + "warning job=faces-1: the image é is away: it waits\n");
@@ -35,7 +35,7 @@ class SiteLogsTest {
   }
 
   @Test
-  void what_an_earlier_run_said_is_not_told() throws IOException {
+  void warnings_of_an_earlier_run_are_not_reported() throws IOException {
     write("near", AT + "warning: of old\n");
     SiteLogs logs = new SiteLogs(folder);
     write("near", AT + "warning: of now\n");

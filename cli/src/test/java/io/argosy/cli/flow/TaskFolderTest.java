@@ -38,7 +38,7 @@ class TaskFolderTest {
   }
 
   @Test
-  void a_long_id_fits_a_file_system_and_is_told_apart_by_its_number() throws Exception {
+  void a_long_id_fits_a_file_system_and_its_number_distinguishes_it() throws Exception {
     String id = "ü/".repeat(100);
     assertThat(folder(id, 1)).isNotEqualTo(folder(id, 2));
     assertThat(Files.createDirectory(folder(id, 1))).isDirectory();

@@ -65,7 +65,7 @@ class BuiltImagesTest {
   }
 
   @Test
-  void a_program_that_needs_libraries_is_no_static_one() throws Exception {
+  void a_program_that_needs_libraries_is_not_static() throws Exception {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     assertThat(StaticProgram.needsLibraries(java)).isTrue();
     Path script = Files.writeString(folder.resolve("script"), "#!/bin/sh\n");

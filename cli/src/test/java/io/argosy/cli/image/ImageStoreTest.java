@@ -18,8 +18,7 @@ class ImageStoreTest {
   @TempDir Path folder;
 
   @Test
-  void podman_is_told_a_short_folder_for_what_runs_however_deep_the_images_are()
-      throws IOException {
+  void podman_gets_a_short_run_folder_however_deep_the_image_folder_is() throws IOException {
     Path deep = folder.resolve("a-folder-with-a-long-name/another-one-below-it/images/near");
 
     Path running = told(deep, "runroot");
@@ -47,7 +46,7 @@ class ImageStoreTest {
   }
 
   @Test
-  void who_has_said_where_images_are_is_not_overruled() throws IOException {
+  void a_storage_setting_of_the_user_is_not_overridden() throws IOException {
     Map<String, String> environment = new HashMap<>(Map.of(VARIABLE, "/somewhere/storage.conf"));
 
     new ImageStore(folder.resolve("near")).tell(environment);

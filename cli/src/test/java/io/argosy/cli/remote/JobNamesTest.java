@@ -64,7 +64,7 @@ class JobNamesTest {
   }
 
   @Test
-  void what_is_wrong_with_the_tasks_is_said_before_anything_goes() {
+  void mistakes_in_the_tasks_are_reported_before_anything_is_uploaded() {
     assertThat(catchThrowableOfType(BadInput.class, () -> along("{lines: none.txt}")).sentence())
         .startsWith("tasks.lines is none.txt, but that file is not there");
   }

@@ -20,7 +20,7 @@ class ServiceClientTest {
   @TempDir Path data;
 
   @Test
-  void a_client_that_asks_too_often_waits_as_long_as_it_is_told() throws Exception {
+  void a_client_that_asks_too_often_waits_as_long_as_the_service_demands() throws Exception {
     Server.Options slow =
         new Server.Options(
             data,

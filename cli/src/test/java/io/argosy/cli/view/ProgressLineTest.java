@@ -28,7 +28,7 @@ class ProgressLineTest {
   }
 
   @Test
-  void an_end_is_told_with_the_band_that_holds_it_four_times_in_five() {
+  void the_line_shows_the_end_with_its_80_percent_band() {
     assertThat(ProgressLine.plain("pi", banded(Outlook.Status.KEPT, 0.1)))
         .contains("ends in 12.0 s (11.3 s to 14.1 s)");
     assertThat(ProgressLine.bar("pi", banded(Outlook.Status.KEPT, 0.1), 60, true))
@@ -36,7 +36,7 @@ class ProgressLineTest {
   }
 
   @Test
-  void a_promise_at_risk_is_told_with_the_probability_to_miss_it() {
+  void the_line_shows_a_deadline_at_risk_with_the_probability_to_miss_it() {
     assertThat(ProgressLine.plain("pi", banded(Outlook.Status.AT_RISK, 0.704)))
         .endsWith("promise at risk (70 %)");
   }
@@ -77,7 +77,7 @@ class ProgressLineTest {
   }
 
   @Test
-  void while_only_start_up_has_been_seen_the_line_says_so_and_names_no_end() {
+  void while_only_start_up_was_measured_the_line_shows_that_and_no_end() {
     Outlook starting =
         new Outlook(
             20_000,
@@ -99,7 +99,7 @@ class ProgressLineTest {
   }
 
   @Test
-  void a_job_that_nobody_measured_yet_has_no_expected_end() {
+  void a_job_without_a_measurement_has_no_expected_end() {
     Outlook fresh =
         new Outlook(
             100, 0, 0, 0, Double.POSITIVE_INFINITY, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ReportTextTest {
   @Test
-  void the_table_shows_who_did_how_much_how_fast() {
+  void the_table_shows_the_work_and_speed_of_each_partition() {
     assertThat(ReportText.partitions(Story.report()))
         .containsExactly(
             "partition  attempts  machine  iterations   share  mean speed",
@@ -21,7 +21,7 @@ class ReportTextTest {
   }
 
   @Test
-  void growth_is_told_with_its_time_and_the_first_partitions_are_not_growth() {
+  void the_report_shows_growth_with_its_time_but_not_the_initial_partitions() {
     assertThat(ReportText.additions(Story.report()))
         .containsExactly(
             "after 6.5 s: partition 1 was added: 7,000 iterations are left, 1 partition at 500/s"
@@ -29,7 +29,7 @@ class ReportTextTest {
   }
 
   @Test
-  void partitions_that_were_added_together_are_told_together() {
+  void partitions_that_were_added_together_share_a_sentence() {
     RunReport report = new RunReport();
     report.add(Story.accepted(100));
     for (int index = 1; index <= 3; index++) {

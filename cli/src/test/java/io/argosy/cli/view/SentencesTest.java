@@ -111,7 +111,7 @@ class SentencesTest {
   }
 
   @Test
-  void endings_say_what_follows() {
+  void sentences_about_endings_name_the_consequences() {
     says(
         "partition 0 may finish: the job ends in 0.4 s, too soon for another round, which takes at"
             + " least 1.5 s",
@@ -136,7 +136,7 @@ class SentencesTest {
   }
 
   @Test
-  void machines_and_instructions_are_told_too() {
+  void machines_and_instructions_have_sentences_too() {
     says(
         "here at this offers 2 slots",
         new Fact.MachineUp(Story.HERE, new SiteId("this"), 2, Story.at(0)));

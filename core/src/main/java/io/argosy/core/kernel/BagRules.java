@@ -24,7 +24,7 @@ final class BagRules {
   /** How often agents report; the kernel judges a bag by results, not by reports. */
   private static final Duration REPORTS = Duration.ofMinutes(5);
 
-  /** If this many first tasks all fail, the bag ends. */
+  /** If this many first tasks all fail, the bag fails. */
   private static final int FAILURES_TO_END = 7;
 
   /** Failures in a row on one type, but not on others, that exclude the type. */
@@ -187,7 +187,7 @@ final class BagRules {
     }
   }
 
-  /** With no machine held and no instruction outstanding, asks for a new plan, then gives up. */
+  /** Without a machine and a pending plan, asks for a new plan, or stops the bag. */
   private static void notStuck(Decision decision, JobState job, boolean planned) {
     BagState bag = job.bag();
     boolean alone = bag.rents.stream().noneMatch(r -> r.isStaying() || r.isWorking());

@@ -269,7 +269,7 @@ public final class BagState {
     firsts = List.of();
   }
 
-  /** The first so many tasks of the order that no earlier bag computed. */
+  /** The first {@code count} tasks of the order that no earlier bag computed. */
   List<Long> firsts(int count) {
     if (firsts.size() != count) {
       firsts =

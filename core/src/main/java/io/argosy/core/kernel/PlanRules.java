@@ -85,7 +85,7 @@ final class PlanRules {
     return capped ? Optional.of(bag.free().minus(bag.cushion)) : Optional.empty();
   }
 
-  /** The time until the deadline; no plan can meet one that has passed. */
+  /** The time until the deadline; empty if it has passed, because no plan can meet it. */
   private static Optional<Duration> left(JobState job, Instant now) {
     return job.deadline()
         .map(deadline -> Duration.between(now, deadline))

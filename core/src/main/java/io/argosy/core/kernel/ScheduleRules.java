@@ -24,7 +24,7 @@ final class ScheduleRules {
   /** A task without a worker waits no longer than this for the next schedule. */
   private static final Duration SOON = Duration.ofSeconds(1);
 
-  /** A schedule that could merely improve is kept at least this long, plus a part of its length. */
+  /** A schedule that could merely improve is kept this long and for a part of its length. */
   private static final Duration SELDOM = Duration.ofSeconds(10);
 
   private static final int PARTS = 20;

@@ -77,7 +77,7 @@ final class Thrift {
                 other -> other.taskCost() * (1 + other.error()) < it.taskCost() * (1 - it.error()));
   }
 
-  /** (M8) if no plan finishes the bag: the present machines that are not dear, or one good one. */
+  /** (M8) if no plan finishes the bag: its cost-effective machines, else one of the best type. */
   List<Integer> bestEffort() {
     List<Integer> wanted = new ArrayList<>();
     boolean any = false;

@@ -20,7 +20,7 @@ class CensoredTest {
   }
 
   @Test
-  void tasks_that_have_just_begun_tell_nothing() {
+  void tasks_that_have_just_begun_change_nothing() {
     List<Double> ended = List.of(1.0, 2.0, 3.0);
 
     assertThat(Censored.sample(ended, List.of(0.0, 0.0, 0.0)))
@@ -34,7 +34,7 @@ class CensoredTest {
   }
 
   @Test
-  void who_runs_longer_than_any_ended_is_longer_still() {
+  void a_task_that_runs_longer_than_any_completed_one_is_expected_to_be_longer_still() {
     List<Double> sample = Censored.sample(List.of(1.0, 2.0, 3.0, 4.0), List.of(8.0, 8.0));
 
     assertThat(sample).hasSize(6).isSorted();
@@ -50,7 +50,7 @@ class CensoredTest {
   }
 
   @Test
-  void a_sample_that_is_cut_short_tells_the_mean_all_the_same() {
+  void a_censored_sample_still_estimates_the_mean() {
     SplittableRandom random = new SplittableRandom(7);
 
     assertThat(averageOff(() -> -StrictMath.log(1 - random.nextDouble())))

@@ -62,7 +62,7 @@ class EstimatesTest {
   }
 
   @Test
-  void a_type_on_which_nothing_ended_is_left_out_and_the_others_go_on() {
+  void a_type_without_completed_tasks_is_excluded_and_the_others_continue() {
     List<Estimate> estimates = Estimates.of(3, List.of(new Timing(0, 5, 2), new Timing(2, 5, 4)));
     assertThat(estimates.get(1).isUsable()).isFalse();
     assertThat(estimates.get(1).reason()).isEqualTo("no task ended on it");

@@ -87,7 +87,7 @@ class MenuTest {
   }
 
   @Test
-  void a_plan_beyond_the_money_says_what_ending_the_bag_costs() {
+  void a_plan_beyond_the_budget_shows_what_finishing_the_bag_costs() {
     Menu menu = Planner.menu(S41.within(Optional.of(Money.of(10)), Optional.empty()));
     assertThat(menu.choices())
         .allSatisfy(
@@ -119,7 +119,7 @@ class MenuTest {
   }
 
   @Test
-  void money_below_the_cheapest_is_told_what_the_cheapest_costs() {
+  void for_a_budget_below_the_cheapest_plan_the_planner_reports_its_cost() {
     PlanRequest poor = S41.within(Optional.of(Money.of(700)), Optional.empty());
     Decision decision = Planner.choose(poor);
     assertThat(decision.fits()).isFalse();
@@ -141,7 +141,7 @@ class MenuTest {
   }
 
   @Test
-  void both_promises_at_once_say_which_one_cannot_be_kept() {
+  void with_both_promises_the_planner_names_the_one_that_cannot_be_kept() {
     PlanRequest both = S41.within(Optional.of(Money.of(900)), Optional.of(Duration.ofHours(5)));
     Decision decision = Planner.choose(both);
     assertThat(decision.fits()).isFalse();
@@ -183,7 +183,7 @@ class MenuTest {
   }
 
   @Test
-  void energy_is_told_where_every_draw_is_known() {
+  void the_menu_shows_energy_if_every_power_draw_is_known() {
     Kind known = new Kind(Bags.hourly("a", 3, 4), 900, List.of(), Optional.of(100.0));
     Choice choice = Planner.choose(Bags.request(16, List.of(known))).plan();
     assertThat(choice.wattHours()).contains(400.0);

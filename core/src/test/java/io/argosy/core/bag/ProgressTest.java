@@ -34,26 +34,26 @@ class ProgressTest {
   }
 
   @Test
-  void a_task_that_goes_on_into_the_next_unit_uses_one_of_those_planned() {
+  void a_task_that_continues_into_the_next_unit_uses_a_planned_unit() {
     // Free at 65 minutes: three fit before the second hour ends; no hour is left after it.
     Progress progress = Progress.of(10, List.of(slot(3300, 3, Optional.of(300.0), 1, false)));
     assertThat(progress).isEqualTo(new Progress(7, 0));
   }
 
   @Test
-  void a_machine_that_leaves_gives_back_a_task_that_would_outlast_its_paid_time() {
+  void a_leaving_machine_drops_a_task_that_would_outlast_its_paid_time() {
     Progress progress = Progress.of(10, List.of(slot(3300, 3, Optional.of(300.0), 1, true)));
     assertThat(progress).isEqualTo(new Progress(11, 0));
   }
 
   @Test
-  void so_does_one_that_the_plan_means_to_pay_no_further() {
+  void a_machine_without_planned_units_drops_a_task_that_would_outlast_its_paid_time() {
     Progress progress = Progress.of(10, List.of(slot(3300, 3, Optional.of(300.0), 0, false)));
     assertThat(progress).isEqualTo(new Progress(11, 0));
   }
 
   @Test
-  void more_paid_room_than_tasks_leaves_none() {
+  void more_paid_time_than_tasks_leaves_no_task() {
     assertThat(Progress.of(1, List.of(slot(0, 0, Optional.empty(), 0, false))))
         .isEqualTo(new Progress(0, 0));
   }

@@ -29,7 +29,7 @@ class SampleSizeTest {
   }
 
   @Test
-  void a_bag_whose_sample_would_be_half_of_it_samples_as_it_goes() {
+  void a_bag_whose_sample_would_be_half_of_it_samples_while_it_works() {
     assertThat(SampleSize.isImplicit(31, SAMPLE)).isTrue();
     assertThat(SampleSize.isImplicit(1000, SAMPLE)).isFalse();
     assertThat(SampleSize.isImplicit(1000, new Sample(0, 1.96, 0.25))).isTrue();

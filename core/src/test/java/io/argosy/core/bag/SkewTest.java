@@ -39,7 +39,7 @@ class SkewTest {
   }
 
   @Test
-  void a_menu_says_when_tasks_vary_widely() {
+  void a_menu_warns_when_tasks_vary_widely() {
     assertThat(why(exponential())).contains("vary widely", "chances are too high");
     assertThat(why(List.of(90.0, 95.0, 100.0, 105.0, 110.0))).doesNotContain("vary widely");
     assertThat(why(List.of())).doesNotContain("vary widely");

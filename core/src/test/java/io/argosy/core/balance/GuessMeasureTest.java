@@ -30,7 +30,7 @@ class GuessMeasureTest {
   }
 
   @Test
-  void progress_may_be_taken_back_and_mean_speeds_tell_the_deviation() {
+  void progress_may_be_corrected_downwards_and_mean_speeds_give_the_deviation() {
     // 1,000 in 100 s were 10 per second; 900 in 150 s are 6: a factor of 0.6.
     GuessMeasure corrected = STEADY.report(160, 900);
 
@@ -63,13 +63,13 @@ class GuessMeasureTest {
   }
 
   @Test
-  void a_report_that_is_not_later_tells_nothing() {
+  void a_report_that_is_not_later_is_ignored() {
     assertThat(STEADY.report(110, 5_000)).isEqualTo(STEADY);
     assertThat(STEADY.report(90, 5_000)).isEqualTo(STEADY);
   }
 
   @Test
-  void a_time_without_work_says_nothing_of_the_speed() {
+  void idle_time_does_not_change_the_measured_speed() {
     GuessMeasure resumed = STEADY.resumed(310);
     assertThat(resumed.speed()).isEqualTo(10.0, EXACT);
 

@@ -29,7 +29,7 @@ class LevelTest {
   }
 
   @Test
-  void who_is_faster_gets_more_once_all_are_measured() {
+  void a_faster_member_gets_more_once_all_are_measured() {
     assertThat(level.isMeasured()).isFalse();
     measured();
     assertThat(level.isMeasured()).isTrue();
@@ -56,7 +56,7 @@ class LevelTest {
   }
 
   @Test
-  void work_is_given_back_even_if_nobody_is_measured() {
+  void work_is_taken_back_even_if_no_member_is_measured() {
     level.resize(1, 600);
     assertThat(assigned()).containsExactly(200, 200, 200);
   }
@@ -69,7 +69,7 @@ class LevelTest {
   }
 
   @Test
-  void who_leaves_early_leaves_its_rest_to_the_others() {
+  void a_member_that_leaves_early_leaves_its_rest_to_the_others() {
     measured();
     level.leave(level.member(2), 20);
 
@@ -94,7 +94,7 @@ class LevelTest {
   }
 
   @Test
-  void time_without_work_says_nothing_of_the_speed() {
+  void idle_time_does_not_change_the_speed() {
     Member member = level.member(0);
     level.report(member, 10, 100);
     member.waits(true);

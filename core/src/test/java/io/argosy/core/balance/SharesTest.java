@@ -70,7 +70,7 @@ class SharesTest {
   }
 
   @Test
-  void nobody_is_expected_to_have_done_more_than_it_was_given() {
+  void no_partition_is_expected_to_have_done_more_than_its_grant() {
     Partition fast = new Partition(0, Standing.BALANCED, 90, 100, 100, 1000, 10);
     assertThat(fast.predicted()).isEqualTo(100);
   }

@@ -85,7 +85,7 @@ class ByHandTest {
   }
 
   @Test
-  void who_comes_before_a_pull_pulls_himself_and_the_other_need_not() {
+  void a_task_that_starts_before_a_planned_pull_pulls_itself_and_replaces_it() {
     List<Placement> placed = schedule("heft", 100).placements();
     Placement c = placed.get(2);
     Placement d = placed.get(3);

@@ -55,7 +55,7 @@ class CheckerTest {
   }
 
   @Test
-  void a_transfer_that_nobody_lists() {
+  void a_transfer_that_is_not_listed() {
     // E on the other host: its data has to move, and an image has to be pulled.
     Placement far = new Placement("E", "n2", "n2-vm", "n2.0.0", 30, 4, 38, List.of(), CHOICE);
     assertThat(faults(with(4, p -> far)))
@@ -78,7 +78,7 @@ class CheckerTest {
   }
 
   @Test
-  void an_image_that_is_pulled_by_nobody_or_twice() {
+  void an_image_that_is_never_pulled_or_pulled_twice() {
     assertThat(faults(with(0, p -> timed(p, 2, 0, 4))))
         .containsExactly("x on n1-vm is pulled 0 times");
     assertThat(faults(with(4, p -> timed(p, 15, 2, 18))))

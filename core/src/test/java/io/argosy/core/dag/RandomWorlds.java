@@ -18,9 +18,7 @@ public final class RandomWorlds {
     random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
   }
 
-  /**
-   * Tasks in random layers, edges only forwards; some tasks cost nothing, some move nothing.
-   */
+  /** Tasks in random layers, edges only forwards; some tasks cost nothing, some move nothing. */
   public Workflow workflow(int tasks, int imageTypes) {
     List<Image> images = new ArrayList<>();
     for (int i = 0; i < imageTypes; i++) {

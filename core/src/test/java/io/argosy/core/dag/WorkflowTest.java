@@ -83,7 +83,7 @@ class WorkflowTest {
   }
 
   @Test
-  void a_task_that_fits_nowhere_says_which_limit() {
+  void an_error_names_the_limit_of_a_task_that_fits_nowhere() {
     Workflow busy = single(new Work.Instructions(1), 90, 0);
     refused(
         () -> Problem.of(busy, platform(80, 1, 1)),

@@ -117,7 +117,7 @@ class FlowOutlookTest {
   }
 
   @Test
-  void tasks_that_take_twice_as_long_are_expected_to_go_on_so_and_put_the_promise_at_risk() {
+  void tasks_that_take_twice_as_long_are_expected_to_continue_so_and_put_the_deadline_at_risk() {
     begin();
     schedule();
     for (int task = 0; task < 4; task++) {

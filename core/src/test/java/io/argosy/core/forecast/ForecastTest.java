@@ -70,7 +70,7 @@ class ForecastTest {
   }
 
   @Test
-  void who_has_not_seen_a_turn_yet_may_see_more() {
+  void a_job_that_has_not_seen_a_turn_yet_has_a_wider_band() {
     assertThat(width(Bands.of(varying(0.05, 6)))).isGreaterThan(width(Bands.of(varying(0.2, 6))));
   }
 
@@ -80,7 +80,7 @@ class ForecastTest {
   }
 
   @Test
-  void a_line_goes_on_to_the_end_and_is_not_quite_certain() {
+  void a_line_continues_to_the_end_and_is_not_quite_certain() {
     Forecast level = Bands.of(calm(1000, 0, 0, 0));
     Forecast rising = Bands.of(calm(1000, 1e-4, 0, 0));
     Forecast falling = Bands.of(calm(1000, -1e-4, 0, 0));
@@ -101,7 +101,7 @@ class ForecastTest {
   }
 
   @Test
-  void who_has_not_come_after_two_thirds_is_not_waited_for() {
+  void machines_that_have_not_come_after_two_thirds_are_not_expected() {
     assertThat(Bands.of(calm(3000, 0, 0.2, 0)).p50Seconds())
         .isEqualTo(Bands.of(calm(3000, 0, 0, 0)).p50Seconds());
   }

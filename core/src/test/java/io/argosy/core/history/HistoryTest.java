@@ -21,7 +21,7 @@ class HistoryTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:30:00Z");
 
   @Test
-  void an_hour_that_has_runs_speaks_for_itself_and_another_hour_hears_all() {
+  void an_hour_with_runs_uses_them_and_another_hour_uses_all_runs() {
     History history =
         History.EMPTY
             .with("pi", 12, Map.of(LAB, 10.0))

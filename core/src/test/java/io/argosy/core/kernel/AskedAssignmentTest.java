@@ -71,7 +71,7 @@ class AskedAssignmentTest {
   }
 
   @Test
-  void nobody_runs_over_a_range_nor_over_more_than_a_whole_job() {
+  void no_attempt_overruns_a_range_or_more_than_a_whole_job() {
     script.machine("here", 1);
     script.submit(spec(JobSpec.Mode.RANGE, 100, 1, 1));
     script.started(0, 1);
@@ -85,7 +85,7 @@ class AskedAssignmentTest {
   }
 
   @Test
-  void a_worker_that_is_not_heard_of_uses_up_no_retry() {
+  void a_worker_that_does_not_report_uses_no_retry() {
     script.machine("here", 1);
     script.submit(spec(JobSpec.Mode.COUNT, 100, 1, 1));
     for (int attempt = 1; attempt <= 5; attempt++) {
@@ -98,7 +98,7 @@ class AskedAssignmentTest {
   }
 
   @Test
-  void a_failure_is_told_before_what_it_means_for_the_work() {
+  void a_failure_is_reported_before_its_consequences_for_the_work() {
     script.machine("here", 1);
     script.submit(spec(JobSpec.Mode.COUNT, 100, 1, 1));
     script.started(0, 1);

@@ -58,7 +58,7 @@ class BagDowntimeTest {
   }
 
   @Test
-  void a_machine_that_was_ready_while_nobody_listened_is_waited_for_anew() {
+  void a_machine_that_became_ready_while_the_service_was_down_is_waited_for_again() {
     resume(at(30));
     assertThat(rent(0).phase()).isEqualTo(Rent.Phase.ORDERED);
     assertNothingIsHeldAgainstIt();
@@ -69,7 +69,7 @@ class BagDowntimeTest {
   }
 
   @Test
-  void a_machine_that_stays_silent_while_somebody_listens_is_judged_after_the_whole_wait() {
+  void a_machine_that_stays_silent_while_the_service_is_up_is_judged_after_the_whole_wait() {
     resume(at(20));
     world.tell(new Stimulus.Woke(at(29)));
     assertNothingIsHeldAgainstIt();
@@ -88,7 +88,7 @@ class BagDowntimeTest {
   }
 
   @Test
-  void a_machine_that_ended_itself_while_nobody_listened_says_nothing_of_its_type() {
+  void a_machine_that_shut_down_while_the_service_was_down_tells_nothing_about_its_type() {
     world.tell(new Stimulus.ServiceResumed(at(58)));
     world.tell(new Stimulus.RentEnded(at(58), FIRST, "its time was over"));
     assertNothingIsHeldAgainstIt();
@@ -96,7 +96,7 @@ class BagDowntimeTest {
   }
 
   @Test
-  void an_order_whose_time_was_over_before_it_could_be_given_says_nothing_of_its_type() {
+  void an_order_that_expired_before_it_was_sent_tells_nothing_about_its_type() {
     BagWorld late = new BagWorld((task, offer) -> 60);
     late.tell(new Stimulus.JobSubmitted(BagWorld.START, BagWorld.JOB, bag()));
     Map.Entry<InstructionId, Instruction> order =

@@ -24,7 +24,7 @@ class BagMoneyTest {
   private static final Choosing CHEAPEST = new Choosing.ByRule(Rule.CHEAPEST);
 
   @Test
-  void a_machine_that_ended_itself_while_nobody_was_here_is_neither_prolonged_nor_paid_again() {
+  void a_machine_that_shut_down_while_the_service_was_down_is_neither_extended_nor_paid_again() {
     BagWorld world = new BagWorld(BagMoneyTest::length);
     world.tell(
         new Stimulus.JobSubmitted(
@@ -45,7 +45,7 @@ class BagMoneyTest {
   }
 
   @Test
-  void a_machine_that_was_given_back_while_nobody_ran_is_billed_until_then() {
+  void a_machine_released_while_the_service_was_down_is_billed_until_then() {
     BagWorld world = new BagWorld(BagMoneyTest::length);
     world.tell(
         new Stimulus.JobSubmitted(
@@ -68,7 +68,7 @@ class BagMoneyTest {
   }
 
   @Test
-  void a_machine_that_would_hardly_hear_of_another_unit_is_not_paid_for_it() {
+  void a_machine_that_would_hardly_receive_an_extension_is_not_paid_for_it() {
     BagWorld world = new BagWorld(BagMoneyTest::length);
     world.tell(
         new Stimulus.JobSubmitted(
@@ -136,7 +136,7 @@ class BagMoneyTest {
   }
 
   @Test
-  void a_bag_that_goes_on_keeps_the_deadline_that_it_had() {
+  void a_resumed_bag_keeps_its_deadline() {
     BagWorld world = new BagWorld((task, offer) -> 4 * length(task, offer));
     Duration day = Duration.ofDays(90);
     Promise promise =

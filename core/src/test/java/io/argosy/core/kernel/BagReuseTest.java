@@ -81,7 +81,7 @@ class BagReuseTest {
   }
 
   @Test
-  void a_bag_that_is_handed_in_twice_is_one_bag_and_tasks_it_does_not_have_are_no_matter() {
+  void a_bag_submitted_twice_is_one_bag_and_unknown_reused_tasks_are_ignored() {
     BagWorld world = new BagWorld((task, offer) -> 60);
     world.play(bag(10), List.of(new Interval(0, 2), new Interval(9, 4)));
     assertThat(world.bag().reused()).isEqualTo(2);

@@ -23,7 +23,7 @@ class BagRoomTest {
       new Promise(Optional.empty(), Promise.Otherwise.CONTINUE, Optional.of(Money.of(400)));
 
   @Test
-  void who_chooses_while_machines_leave_waits_for_their_places() {
+  void a_plan_chosen_while_machines_leave_waits_for_their_places() {
     BagWorld world = new BagWorld((task, offer) -> offer.equals("fast") ? 150 : 600);
     world.goesAfter = 30;
     world.tell(new Stimulus.JobSubmitted(BagWorld.START, BagWorld.JOB, bag()));

@@ -34,7 +34,7 @@ class BagTest {
   }
 
   @Test
-  void the_published_way_does_so_too() {
+  void the_published_policy_stays_within_the_budget_too() {
     BagWorld world = new BagWorld(BagTest::length).play(bag(300, 400, "bats"));
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
     assertThat(world.spent()).isLessThanOrEqualTo(Money.of(400));
@@ -62,7 +62,7 @@ class BagTest {
   }
 
   @Test
-  void of_machines_whose_paid_time_ends_together_only_those_too_many_are_leaving() {
+  void only_surplus_machines_leave_if_their_paid_time_ends_together() {
     BagWorld world = new BagWorld(BagTest::length);
     world.play(with(bag(300, 400, "argosy"), new Choosing.ByRule(Rule.CHEAPEST), promise(400)));
     List<Fact.PlanChecked> checks =
@@ -75,7 +75,7 @@ class BagTest {
   }
 
   @Test
-  void a_bag_that_runs_out_of_money_stops_keeps_its_results_and_goes_on_with_more() {
+  void a_bag_that_runs_out_of_money_stops_keeps_its_results_and_resumes_with_more() {
     BagWorld world = new BagWorld((task, offer) -> 4 * length(task, offer));
     JobSpec.Bag spec = bag(300, 150, "argosy");
     world.play(spec);
@@ -97,7 +97,7 @@ class BagTest {
   }
 
   @Test
-  void a_bag_with_more_money_makes_a_new_menu_and_waits_for_nobody() {
+  void a_bag_with_more_money_gets_a_new_menu_and_does_not_wait_for_the_user() {
     BagWorld world = new BagWorld(BagTest::length);
     JobSpec.Bag poor = bag(300, 400, "argosy");
     world.play(with(poor, new Choosing.ByRule(Rule.CHEAPEST), promise(90)));
@@ -171,7 +171,7 @@ class BagTest {
   }
 
   @Test
-  void when_no_type_works_the_job_fails_and_says_why() {
+  void when_no_type_works_the_job_fails_with_the_reason() {
     BagWorld world = new BagWorld(BagTest::length);
     world.refusing.addAll(List.of("cheap", "fast"));
     world.play(bag(100, 400, "argosy"));

@@ -56,7 +56,7 @@ class FlowAgainTest {
   }
 
   @Test
-  void a_state_that_is_restored_goes_on_in_the_same_way() {
+  void a_restored_state_continues_in_the_same_way() {
     failed();
     State restored = State.empty();
     script.facts.forEach(restored::apply);

@@ -61,7 +61,7 @@ class FlowAnewTest {
   }
 
   @Test
-  void who_enlists_a_moment_later_has_a_part_in_it_before_anything_has_ended() {
+  void a_machine_that_registers_a_moment_later_gets_tasks_before_any_has_ended() {
     script.machine("a", 1).submit(JOB, flow(9, false, 0, 3));
     script.after(0.2).machine("b", 1).after(0.2).machine("c", 1).after(2);
 

@@ -104,7 +104,7 @@ class FlowBudgetTest {
   }
 
   @Test
-  void who_has_too_little_for_the_fast_and_dear_machine_uses_the_cheap_one() {
+  void a_workflow_with_too_little_money_for_the_fast_machine_uses_the_cheap_one() {
     script.machine("dear", 4).machine("m", 1);
     script.submit(JOB, flow(6, false, 1_100));
     for (int step = 0; step < 6; step++) {
@@ -126,7 +126,7 @@ class FlowBudgetTest {
   }
 
   @Test
-  void who_can_pay_a_site_that_is_not_there_yet_waits_for_it() {
+  void a_workflow_that_can_pay_only_a_disconnected_site_waits_for_it() {
     JobSpec.Workflow flow = flow(1, false, 500);
     SiteBook cheap = new SiteBook("m", "m", 1000, 125e6, 1e9, 1e9, 100, 1, 1e30);
     JobSpec.Workflow described =
@@ -151,7 +151,7 @@ class FlowBudgetTest {
   }
 
   @Test
-  void who_has_money_enough_uses_all_machines() {
+  void a_workflow_with_enough_money_uses_all_machines() {
     script.machine("dear", 4).machine("m", 1).submit(JOB, flow(6, false, 100_000));
 
     assertThat(script.job(JOB).flow().running()).hasSizeGreaterThan(1);

@@ -36,7 +36,7 @@ class FlowReadyTest {
   }
 
   @Test
-  void who_enlists_first_is_no_matter() {
+  void the_order_of_registration_does_not_matter() {
     script.submit(JOB, described()).machine("far", 2);
     assertThat(workersOn("far")).isZero();
 

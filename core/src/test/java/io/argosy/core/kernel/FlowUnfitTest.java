@@ -25,7 +25,7 @@ class FlowUnfitTest {
   }
 
   @Test
-  void a_refusal_is_no_failure_while_another_machine_may_take_the_task() {
+  void a_refusal_is_not_a_failure_while_another_machine_may_take_the_task() {
     script.machine("plain1", 1).machine("plain2", 1).machine("zeta", 1);
     script.submit(JOB, flow(1, false, 0, 4));
     while (!script.placeOf(JOB, 0).orElse("").equals("zeta")) {
@@ -39,7 +39,7 @@ class FlowUnfitTest {
   }
 
   @Test
-  void what_a_machine_refused_waits_for_another_that_is_busy_and_the_rest_goes_on() {
+  void a_refused_task_waits_for_a_busy_machine_and_the_rest_continues() {
     script.machine("busy", 1).machine("plain", 1);
     script.submit(JOB, flow(3, false, 0, 2));
     int refused = script.placeOf(JOB, 0).orElseThrow().equals("plain") ? 0 : 1;
@@ -55,7 +55,7 @@ class FlowUnfitTest {
   }
 
   @Test
-  void where_all_refuse_the_job_names_what_those_said_that_tried() {
+  void if_all_machines_refuse_the_job_names_the_reasons_of_those_that_tried() {
     script.machine("plain", 1).machine("podman1", 1).machine("podman2", 1);
     script.submit(JOB, flow(1, false, 2, 4));
     for (int i = 0; i < 100 && script.job(JOB).outcome().isEmpty(); i++) {
@@ -104,7 +104,7 @@ class FlowUnfitTest {
   }
 
   @Test
-  void a_machine_that_lets_nobody_begin_is_left_alone_while_others_are_there() {
+  void a_machine_that_refuses_every_worker_is_avoided_while_others_are_connected() {
     script.refusing.add(new MachineId("plain"));
     script.machine("plain", 1).machine("zeta", 1);
     script.submit(JOB, flow(3, false, 0, 2));
@@ -120,7 +120,7 @@ class FlowUnfitTest {
   }
 
   @Test
-  void where_no_machine_lets_anybody_begin_the_job_ends_and_says_why() {
+  void if_every_machine_refuses_every_worker_the_job_fails_with_the_reason() {
     script.refusing.add(new MachineId("plain"));
     script.machine("plain", 1).submit(JOB, flow(3, false, 0, 2));
 

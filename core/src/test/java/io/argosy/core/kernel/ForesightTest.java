@@ -40,7 +40,7 @@ class ForesightTest {
   }
 
   @Test
-  void a_deadline_starts_with_the_partitions_that_earlier_runs_say_it_needs() {
+  void a_job_starts_with_the_partitions_that_its_deadline_needs_by_earlier_runs() {
     machines();
     List<Fact> facts = script.submit(hurried("argosy", 1, 9));
     // 8550 in 950 s are 9 per second: 3 + 3 + 1 + 1 + 1.
@@ -50,7 +50,7 @@ class ForesightTest {
   }
 
   @Test
-  void the_limit_holds_and_so_does_what_the_user_asked_for() {
+  void history_respects_the_limit_and_the_requested_partitions() {
     machines();
     List<Fact> facts = script.submit(hurried("argosy", 2, 4));
     assertThat(added(facts)).hasSize(4);
@@ -67,7 +67,7 @@ class ForesightTest {
   }
 
   @Test
-  void sites_without_a_past_tell_nothing() {
+  void sites_without_a_history_add_no_partitions() {
     script.machine("new", 9);
     assertThat(added(script.submit(hurried("argosy", 1, 9)))).hasSize(1);
   }

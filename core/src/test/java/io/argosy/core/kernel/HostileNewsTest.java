@@ -45,7 +45,7 @@ class HostileNewsTest {
   }
 
   @Test
-  void work_that_was_not_held_is_not_given_back() {
+  void work_that_was_not_held_is_not_taken_back() {
     steering();
     List<Fact> facts = script.steered(0, new Interval(400, 500), new Interval(450, 100));
     assertThat(only(facts, Fact.WorkYielded.class))
@@ -75,7 +75,7 @@ class HostileNewsTest {
   }
 
   @Test
-  void nobody_has_done_more_than_it_was_given() {
+  void no_attempt_has_done_more_than_its_grant() {
     running(Mode.COUNT, 1000, 2);
     script.at(50).report(0, 1, Long.MAX_VALUE, 50);
     assertThat(script.task(0).done()).isEqualTo(500);
@@ -173,7 +173,7 @@ class HostileNewsTest {
   }
 
   @Test
-  void whatever_is_said_the_books_stay_right() {
+  void the_state_stays_consistent_under_any_report() {
     long seeds = Long.getLong("argosy.seeds", 300);
     for (long seed = 1; seed <= seeds; seed++) {
       RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);

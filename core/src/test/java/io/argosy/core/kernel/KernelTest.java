@@ -72,7 +72,7 @@ class KernelTest {
   }
 
   @Test
-  void work_that_was_given_back_goes_to_whom_it_is_owed() {
+  void yielded_work_goes_to_the_partition_that_is_owed_it() {
     measuredTwice();
     List<Fact> facts = script.steered(0, new Interval(255, 245));
     assertThat(only(facts, Fact.WorkGranted.class))
@@ -179,7 +179,7 @@ class KernelTest {
   }
 
   @Test
-  void who_was_given_an_attempt_is_known_after_its_end_and_after_a_restart() {
+  void the_machine_of_an_attempt_is_known_after_its_end_and_after_a_restart() {
     lostAfterTwenty();
     script.at(20).machine("a", 1);
     script.ended(0, 1, new Ending.Finished());
@@ -194,7 +194,7 @@ class KernelTest {
   }
 
   @Test
-  void a_machine_that_is_back_is_told_to_stop_what_was_lost_with_it() {
+  void a_returning_machine_has_to_stop_the_attempts_lost_with_it() {
     lostAfterTwenty();
     List<Fact> facts = script.at(20).machine("a", 1);
     assertThat(instructions(facts))
@@ -204,7 +204,7 @@ class KernelTest {
   }
 
   @Test
-  void who_has_nothing_left_waits_while_the_end_is_far_and_leaves_when_it_is_near() {
+  void an_idle_partition_waits_while_the_end_is_far_and_finishes_when_it_is_near() {
     running(Mode.RANGE, 1000, 2, 2);
     script.at(50).report(0, 1, 400, 50);
     script.stored(0, 1, 0, 500);
@@ -229,7 +229,7 @@ class KernelTest {
   }
 
   @Test
-  void who_stops_early_leaves_its_rest_to_the_others() {
+  void a_partition_that_stops_early_leaves_its_rest_to_the_others() {
     running(Mode.RANGE, 100, 2, 2);
     List<Fact> facts = script.ended(0, 1, new Ending.StoppedEarly());
     assertThat(only(facts, Fact.WorkGranted.class))
@@ -239,7 +239,7 @@ class KernelTest {
   }
 
   @Test
-  void the_last_one_who_stops_early_goes_on_itself() {
+  void the_last_partition_that_stops_early_starts_again_itself() {
     running(Mode.RANGE, 100, 1, 1);
     List<Fact> facts = script.ended(0, 1, new Ending.StoppedEarly());
     assertThat(only(facts, Fact.TaskAdded.class)).isEmpty();
@@ -251,7 +251,7 @@ class KernelTest {
   }
 
   @Test
-  void whoever_starts_first_leaves_the_others_their_part() {
+  void the_first_partition_to_start_leaves_the_others_their_part() {
     script.machine("here", 1);
     script.submit(spec(Mode.RANGE, 100, 2, 2));
     List<Fact> first = script.started(0, 1);
@@ -265,7 +265,7 @@ class KernelTest {
   }
 
   @Test
-  void who_never_began_has_not_failed_however_often() {
+  void an_attempt_that_never_began_has_not_failed_however_often() {
     script.machine("here", 1);
     script.submit(spec(Mode.RANGE, 100, 1, 1));
     for (int number = 1; number <= 10; number++) {

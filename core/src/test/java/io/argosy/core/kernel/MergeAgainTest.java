@@ -40,7 +40,7 @@ class MergeAgainTest {
   }
 
   @Test
-  void one_that_fails_again_says_so_again() {
+  void a_merge_that_fails_again_reports_it_again() {
     world.mergeFails = Optional.of("exit code 4");
     world.play(bag());
     again();
@@ -57,7 +57,7 @@ class MergeAgainTest {
   }
 
   @Test
-  void a_result_of_a_machine_that_was_given_back_counts_among_what_ran_there() {
+  void a_result_of_a_released_machine_counts_as_run_there() {
     world.tell(new Stimulus.JobSubmitted(BagWorld.START, BagWorld.JOB, bag()));
     world.goOn(() -> !world.bag().running().isEmpty());
     BagState.Running late = world.bag().running().getFirst();

@@ -68,7 +68,7 @@ class PlacementTest {
   }
 
   @Test
-  void a_job_that_waits_for_its_machine_holds_up_nobody() {
+  void a_job_that_waits_for_its_machine_blocks_no_other_job() {
     script.submit(on("cloud"));
     machine("a", "lab", 2);
 
@@ -79,7 +79,7 @@ class PlacementTest {
   }
 
   @Test
-  void a_machine_that_may_not_be_used_makes_nobody_grow() {
+  void a_machine_that_a_job_may_not_use_does_not_make_it_grow() {
     machine("a", "lab", 1);
     script.submit(on("lab"));
     script.started(0, 1);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** If the money does not suffice for a plan, another replaces it only if the change pays off. */
 class PlanAnewTest {
   @Test
-  void a_bag_that_its_money_cannot_end_goes_on_with_the_machines_it_has() {
+  void a_bag_with_too_little_money_continues_with_its_present_machines() {
     BagWorld world = played("argosy", 1, 290, 1.3);
     assertThat(world.job().outcome()).contains(new Outcome.StoppedByPromise());
     assertThat(plans(world)).isLessThan(12);
@@ -31,7 +31,7 @@ class PlanAnewTest {
   }
 
   @Test
-  void dear_machines_leave_when_the_money_lasts_longer_without_them() {
+  void expensive_machines_leave_when_the_money_lasts_longer_without_them() {
     BagWorld world = played("argosy", 4, 480, 1.25);
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
     assertThat(plans(world)).isBetween(2L, 6L);
@@ -41,7 +41,7 @@ class PlanAnewTest {
   }
 
   @Test
-  void a_plan_that_holds_is_never_made_anew() {
+  void a_plan_that_holds_is_never_replaced() {
     BagWorld world = played("argosy", 4, 480, 1);
     assertThat(world.job().outcome()).contains(new Outcome.Done(false));
     assertThat(plans(world)).isEqualTo(1);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** A plan or a schedule that cannot be computed never leaves a job waiting. */
 class PlanningFailedTest {
   @Test
-  void a_bag_without_any_plan_fails_and_says_why() {
+  void a_bag_without_any_plan_fails_with_the_reason() {
     BagWorld world = new BagWorld((task, offer) -> 60);
     world.unplannable = plan -> true;
     world.play(bag(400));
@@ -35,7 +35,7 @@ class PlanningFailedTest {
   }
 
   @Test
-  void a_bag_that_cannot_be_planned_anew_goes_on_with_the_plan_it_has() {
+  void a_bag_without_a_new_plan_continues_with_its_present_plan() {
     BagWorld[] world = new BagWorld[1];
     world[0] =
         new BagWorld(
@@ -54,7 +54,7 @@ class PlanningFailedTest {
   }
 
   @Test
-  void a_failure_that_nobody_waits_for_changes_nothing() {
+  void a_planning_failure_without_a_request_changes_nothing() {
     BagWorld world = new BagWorld((task, offer) -> 60);
     world.play(bag(400));
     int facts = world.facts.size();
@@ -83,7 +83,7 @@ class PlanningFailedTest {
   }
 
   @Test
-  void a_workflow_whose_lanes_hold_all_that_is_left_goes_on_with_them() {
+  void a_workflow_whose_lanes_hold_the_whole_rest_continues_with_them() {
     FlowScript script = new FlowScript();
     script.machine("m", 1).submit(FlowScript.JOB, FlowScript.flow(3, true, 0, 2));
     script.after(20);

@@ -33,7 +33,7 @@ class ScalingTest {
   }
 
   @Test
-  void nobody_who_did_not_ask_is_advised() {
+  void no_advice_is_given_before_a_service_asks_for_it() {
     machine(2, 8);
     assertThat(script.at(3000).woke()).isEmpty();
     assertThat(script.kernel.state().advice()).isEmpty();
@@ -54,7 +54,7 @@ class ScalingTest {
   }
 
   @Test
-  void a_service_that_says_again_that_it_wants_advice_changes_nothing() {
+  void a_repeated_request_for_advice_changes_nothing() {
     machine(2, 8);
     assertThat(began("argosy")).hasSize(1);
     assertThat(began("argosy")).isEmpty();
@@ -71,7 +71,7 @@ class ScalingTest {
   }
 
   @Test
-  void who_has_to_wait_does_not_wait_long_for_our_next_advice() {
+  void our_next_advice_comes_soon_while_partitions_wait() {
     machine(2, 8);
     began("argosy");
     List<Fact> facts = script.at(10).submit(spec(Mode.COUNT, 1000, 5, 5));
@@ -83,7 +83,7 @@ class ScalingTest {
   }
 
   @Test
-  void who_waits_because_of_its_own_limit_makes_nobody_grow() {
+  void a_user_that_waits_because_of_its_own_limit_adds_no_slots() {
     machine(2, 8);
     began("argosy");
     script.kernel.handle(new Stimulus.ShareSet(START, Claim.NONE.user(), 1, 1));
@@ -105,7 +105,7 @@ class ScalingTest {
   }
 
   @Test
-  void a_machine_that_grows_says_so() {
+  void a_machine_that_grows_registers_its_slots_again() {
     machine(2, 8);
     machine(5, 8);
     assertThat(script.kernel.state().machine(new MachineId("here")).orElseThrow())

@@ -86,7 +86,7 @@ class SharingTest {
   }
 
   @Test
-  void the_more_urgent_job_is_placed_first_whoever_came_first() {
+  void the_more_urgent_job_is_placed_first_whichever_came_first() {
     submit("early", ANA, 0, spec(Mode.COUNT, 100, 2, 2));
     submit("urgent", BOB, 5, spec(Mode.COUNT, 100, 2, 2));
     assertThat(placed(script.machine("here", 3))).containsExactly("urgent", "urgent", "early");
@@ -110,7 +110,7 @@ class SharingTest {
   }
 
   @Test
-  void a_user_at_its_limit_waits_and_holds_up_nobody() {
+  void a_user_at_its_limit_waits_and_blocks_no_other_user() {
     share(ANA, 1, 2);
     script.machine("here", 8);
     submit("a", ANA, 50, spec(Mode.COUNT, 100, 5, 5));
@@ -209,7 +209,7 @@ class SharingTest {
   }
 
   @Test
-  void what_a_partition_that_makes_room_had_not_begun_goes_to_the_others() {
+  void work_that_a_preempted_partition_had_not_begun_goes_to_the_others() {
     script.machine("here", 2);
     submit("a", ANA, 0, spec(Mode.RANGE, 100_000, 1, 2, Optional.empty(), "argosy"));
     settle();

@@ -50,7 +50,7 @@ class UnfitTest {
   }
 
   @Test
-  void a_job_waits_for_the_machine_that_can_run_it_and_holds_up_nobody() {
+  void a_job_waits_for_the_machine_that_can_run_it_and_blocks_no_other_job() {
     machine("big", 8);
     script.submit(one());
     machine("late", 0);

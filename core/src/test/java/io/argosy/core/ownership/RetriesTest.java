@@ -43,7 +43,7 @@ class RetriesTest {
   }
 
   @Test
-  void what_was_well_for_a_minute_begins_anew() {
+  void a_realm_without_failure_for_a_minute_starts_with_the_first_pause_again() {
     retries.failed(REALM, now);
     retries.failed(REALM, now);
     retries.opened(REALM);

@@ -24,7 +24,7 @@ class SpreadTest {
   }
 
   @Test
-  void who_is_alone_claims_everything_that_is_free() {
+  void a_single_replica_claims_every_free_realm() {
     assertThat(spread.looked(sight(Set.of(), "", "", ""), Set.of()).claim()).hasSize(3);
     assertThat(spread.looked(sight(Set.of(), "", "other", ""), Set.of()).claim()).hasSize(2);
   }
@@ -36,7 +36,7 @@ class SpreadTest {
   }
 
   @Test
-  void what_nobody_takes_is_taken_beyond_the_share() {
+  void a_realm_that_stays_free_is_claimed_beyond_the_share() {
     Sight sight = sight(Set.of("me", "other"), "me", "");
     for (int look = 0; look < Spread.PATIENCE; look++) {
       assertThat(spread.looked(sight, Set.of("realm0")).claim()).isEmpty();
@@ -45,7 +45,7 @@ class SpreadTest {
   }
 
   @Test
-  void a_realm_of_our_own_that_is_not_held_is_claimed_anew() {
+  void a_replica_claims_its_own_realm_again_if_it_does_not_hold_it() {
     assertThat(spread.looked(sight(Set.of("me"), "me"), Set.of()).claim()).hasSize(1);
   }
 

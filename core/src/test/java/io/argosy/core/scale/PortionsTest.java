@@ -28,7 +28,7 @@ class PortionsTest {
   }
 
   @Test
-  void nothing_to_share_is_shared_by_nobody() {
+  void zero_slots_give_every_machine_zero() {
     assertThat(Portions.of(0, of(), of())).isEmpty();
     assertThat(Portions.of(0, of(0), of(0))).containsExactly(0);
   }

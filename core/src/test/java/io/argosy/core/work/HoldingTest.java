@@ -27,7 +27,7 @@ class HoldingTest {
   }
 
   @Test
-  void what_has_begun_is_never_given_back() {
+  void work_that_has_begun_is_never_yielded() {
     holding.begin(4);
     assertThat(holding.steer(new InstructionId(1), List.of(), 100))
         .containsExactly(new Interval(4, 6), new Interval(50, 10));
@@ -35,7 +35,7 @@ class HoldingTest {
   }
 
   @Test
-  void the_end_of_the_list_is_given_back_first() {
+  void the_end_of_the_list_is_yielded_first() {
     assertThat(holding.steer(new InstructionId(1), List.of(), 12))
         .containsExactly(new Interval(8, 2), new Interval(50, 10));
     assertThat(holding.notBegun()).isEqualTo(8);

@@ -154,7 +154,7 @@ class TaskListTest {
   }
 
   @Test
-  void what_is_wrong_with_the_files_of_tasks_is_said_with_its_line() throws IOException {
+  void an_error_in_the_files_of_tasks_names_its_line() throws IOException {
     write("empty.txt", "# nothing\n\n");
     write("ragged.csv", "a,b\n1,2\n\n3\n");
     write("twice.csv", "a,a\n1,2\n");

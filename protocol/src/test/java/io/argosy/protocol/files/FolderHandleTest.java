@@ -83,7 +83,7 @@ final class FolderHandleTest {
   }
 
   @Test
-  void nobody_waits_for_a_pipe() throws Exception {
+  void a_pipe_does_not_block_a_reader() throws Exception {
     pipe(theirs.resolve("pipe"));
     try (FolderHandle from = FolderHandle.open(theirs)) {
       assertThatThrownBy(() -> from.read(Path.of("pipe"))).hasMessageContaining("not a plain file");
@@ -93,7 +93,7 @@ final class FolderHandleTest {
 
   /** The pipe comes and goes, so that it is sometimes there between the check and the open. */
   @Test
-  void nobody_waits_for_a_pipe_that_takes_the_place_of_a_file() throws Exception {
+  void a_pipe_that_replaces_a_file_does_not_block_a_reader() throws Exception {
     String swap =
         "cd "
             + theirs

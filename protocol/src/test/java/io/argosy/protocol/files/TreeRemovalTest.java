@@ -50,7 +50,7 @@ final class TreeRemovalTest {
   }
 
   @Test
-  void a_link_is_removed_itself_and_what_is_not_there_is_no_trouble() throws IOException {
+  void a_link_itself_is_removed_and_a_missing_path_is_not_an_error() throws IOException {
     Files.delete(tree);
     Files.createSymbolicLink(tree, victim);
     TreeRemoval.remove(tree);
@@ -99,7 +99,7 @@ final class TreeRemovalTest {
 
   /** A process left behind keeps replacing a folder by a link to the victim, and back. */
   @Test
-  void a_folder_that_is_exchanged_for_a_link_meanwhile_harms_nobody() throws Exception {
+  void a_folder_that_is_replaced_by_a_link_meanwhile_does_no_harm() throws Exception {
     for (int round = 0; round < 8; round++) {
       Files.createDirectories(tree.resolve("swap/d"));
       Process swapping = swap(tree.resolve("swap"));

@@ -85,7 +85,7 @@ class BagReaderTest {
   }
 
   @Test
-  void an_offer_says_what_a_machine_costs_and_where_it_comes_from() {
+  void an_offer_has_the_price_and_the_provider_of_a_machine() {
     List<Offered> offers = read(FULL).offers();
 
     Offered small = offers.getFirst();

@@ -38,7 +38,7 @@ class ChunkCallTest {
   }
 
   @Test
-  void the_environment_says_the_same() {
+  void the_environment_contains_the_same() {
     ChunkCall call = call();
 
     assertThat(call.env())

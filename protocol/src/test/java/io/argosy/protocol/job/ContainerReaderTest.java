@@ -43,7 +43,7 @@ final class ContainerReaderTest {
   }
 
   @Test
-  void everything_can_be_said() {
+  void every_container_setting_is_read() {
     Container all =
         container(
             "image: \"localhost:5000/x@"

@@ -141,7 +141,7 @@ class FlowReaderTest {
   }
 
   @Test
-  void who_asks_for_a_seed_must_give_one() {
+  void a_command_that_uses_a_seed_needs_one() {
     String text = FULL.replace("seed: 4\n", "").replace("[sh, split.sh]", "[sh, \"{seed}\"]");
     BadInput refused = catchThrowableOfType(BadInput.class, () -> read(text));
 

@@ -60,7 +60,7 @@ final class RunsReaderTest {
   }
 
   @Test
-  void where_results_are_is_said_once_for_all_or_by_a_way_for_itself() {
+  void result_from_is_given_once_for_all_ways_or_by_each_way() {
     String all = "[{chunked: [a]}, {" + PERCENT + ", on: [m], result: {from: file}}, ";
     JobFile job = read(all + "{cooperative: [c], over: lines, on: [n]}]", "");
 

@@ -23,7 +23,7 @@ final class WayReaderTest {
   private static final String FILE = "\nresult: {from: file}\n";
 
   @Test
-  void a_watched_program_says_where_its_progress_is_and_what_the_number_means() {
+  void a_watched_program_names_its_progress_source_and_unit() {
     JobFile job =
         read(
             "run: {watched: [a], progress: {from: stderr, pattern: '(\\d+)%', unit: percent}}", "");

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class AskTest {
   @Test
-  void a_line_and_a_url_say_the_same() throws Nonsense {
+  void a_line_and_a_url_mean_the_same() throws Nonsense {
     assertThat(Ask.ofLine("start")).isEqualTo(Ask.ofUrl("start", "")).isEqualTo(new Ask.Start());
     assertThat(Ask.ofLine(" report  12 "))
         .isEqualTo(Ask.ofUrl("report", "done=12"))

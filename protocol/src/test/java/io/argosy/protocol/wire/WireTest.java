@@ -27,7 +27,7 @@ class WireTest {
   }
 
   @Test
-  void every_kind_of_news_comes_back_as_it_was_sent() {
+  void every_kind_of_report_is_read_as_it_was_written() {
     List<News> news =
         List.of(
             new News.Started(ATTEMPT),
@@ -127,7 +127,7 @@ class WireTest {
           {"site":                                          | this is not JSON
           {"a":[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]} | this is not JSON
           """)
-  void a_wrong_message_is_told_in_a_sentence(String text, String sentence) {
+  void a_wrong_message_is_refused_with_a_sentence(String text, String sentence) {
     assertThatThrownBy(() -> Enlistment.from(JsonTree.fields("request", text)))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(sentence);

@@ -49,7 +49,7 @@ class WfFormatReaderTest {
   }
 
   @Test
-  void the_newer_layout_says_what_there_is_and_how_it_went() {
+  void the_newer_layout_has_a_specification_and_an_execution() {
     WorkflowFile file = read(NEW);
 
     assertThat(file.name()).isEqualTo("pair");

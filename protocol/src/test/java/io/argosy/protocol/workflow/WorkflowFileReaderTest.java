@@ -134,7 +134,7 @@ class WorkflowFileReaderTest {
   }
 
   @Test
-  void what_is_no_file_is_said(@TempDir Path folder) throws IOException {
+  void an_error_names_a_path_that_is_not_a_file(@TempDir Path folder) throws IOException {
     assertThat(
             catchThrowableOfType(
                 BadInput.class, () -> WorkflowFileReader.read(folder.resolve("none.yaml"))))

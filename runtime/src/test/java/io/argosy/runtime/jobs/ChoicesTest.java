@@ -36,12 +36,12 @@ class ChoicesTest {
   }
 
   @Test
-  void what_nobody_asks_for_stays() {
+  void options_that_are_not_given_stay_unchanged() {
     assertThat(Choices.promiseFrom(NOW, BEFORE, within(Optional.empty()))).isEqualTo(BEFORE);
   }
 
   @Test
-  void nobody_can_allow_less_than_is_spent() {
+  void a_budget_below_the_spent_money_is_refused() {
     assertThat(Choices.lessThanSpent(Money.of(6), BEFORE, Money.ZERO, "EUR"))
         .contains(
             "budget is 5.00 EUR; it must be at least 6.00 EUR, which is spent or set aside"

@@ -53,7 +53,7 @@ class FlowSpecsTest {
   }
 
   @Test
-  void what_the_file_says_of_a_site_is_promised_of_its_machines() {
+  void the_description_of_a_site_applies_to_its_machines() {
     JobSpec.Workflow spec = FlowSpecs.of(read(FILE), Optional.empty());
 
     SiteBook book = spec.book(new MachineId("near.one"), new SiteId("near"));

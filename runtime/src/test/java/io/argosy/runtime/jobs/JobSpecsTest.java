@@ -42,7 +42,7 @@ class JobSpecsTest {
   }
 
   @Test
-  void a_bag_is_what_its_file_says() {
+  void a_bag_has_the_values_of_its_file() {
     JobSpec.Bag spec =
         spec(
             """

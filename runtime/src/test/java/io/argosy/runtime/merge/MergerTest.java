@@ -104,7 +104,7 @@ final class MergerTest {
   }
 
   @Test
-  void a_command_that_fails_leaves_no_result_and_says_why() throws IOException {
+  void a_command_that_fails_leaves_no_result_and_reports_the_reason() throws IOException {
     assertThat(merge(new JobFile.Merge.Command(List.of("wrong")), "abc"))
         .contains("exit code 7: no luck");
     assertThat(result).doesNotExist();

@@ -84,7 +84,7 @@ class TaskTableTest {
   }
 
   @Test
-  void a_task_that_an_earlier_bag_computed_says_so() throws Exception {
+  void the_table_marks_a_task_that_an_earlier_bag_computed() throws Exception {
     Reused reused = new Reused(List.of(new Interval(0, 2)), new ResultRef(1, "0".repeat(64)));
 
     String table =

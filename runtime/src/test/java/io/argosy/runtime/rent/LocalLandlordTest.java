@@ -95,7 +95,7 @@ final class LocalLandlordTest {
   }
 
   @Test
-  void a_program_of_somebody_else_that_claims_to_be_a_machine_is_not_it() throws Exception {
+  void a_foreign_program_that_claims_to_be_a_machine_does_not_count() throws Exception {
     boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     assumeTrue(root, "changing users needs root: what others claim is not tested");
     ProcessBuilder other =
@@ -246,7 +246,7 @@ final class LocalLandlordTest {
   }
 
   @Test
-  void whoever_comes_later_finds_all_machines_of_the_realm_and_no_others() throws Exception {
+  void a_later_process_finds_all_machines_of_the_realm_and_no_others() throws Exception {
     rent(FIRST);
     rent(SECOND);
     LocalLandlord later = landlord(AGENT);

@@ -71,7 +71,7 @@ final class PidFileTest {
   }
 
   @Test
-  void a_file_that_is_not_whole_names_nobody() throws Exception {
+  void an_incomplete_file_names_no_process() throws Exception {
     Files.writeString(file, "");
     assertThat(PidFile.read(file)).isEmpty();
     Files.writeString(file, process.pid() + "\nnow he");
@@ -79,7 +79,7 @@ final class PidFileTest {
   }
 
   @Test
-  void this_computer_is_told_from_others_by_what_it_says_of_itself() {
+  void this_computer_is_distinguished_from_others_by_its_boot_id_and_name() {
     assertThat(Boot.parse(Boot.here().toString())).contains(Boot.here());
     assertThat(Boot.here().host()).isNotEmpty();
   }

@@ -107,7 +107,7 @@ final class SshLandlordTest {
   }
 
   @Test
-  void the_program_is_brought_to_the_host_and_told_of_a_way_back() throws Exception {
+  void the_program_is_copied_to_the_host_and_gets_a_tunnel_back() throws Exception {
     landlord.rent(order(FIRST));
     Path called = place("a", FIRST).resolve("called");
     untilThere(called);
@@ -131,7 +131,7 @@ final class SshLandlordTest {
   }
 
   @Test
-  void what_an_agent_said_last_is_heard_until_it_is_given_back() throws Exception {
+  void the_last_output_of_an_agent_is_available_until_its_release() throws Exception {
     landlord.rent(order(FIRST));
     untilThere(place("a", FIRST).resolve("called"));
     Files.writeString(
@@ -143,7 +143,7 @@ final class SshLandlordTest {
   }
 
   @Test
-  void each_host_is_one_machine_and_then_there_are_no_more() throws Exception {
+  void each_host_is_one_machine_and_further_orders_are_refused() throws Exception {
     landlord.rent(order(FIRST));
     landlord.rent(order(SECOND));
     assertThatThrownBy(() -> landlord.rent(order(THIRD)))
@@ -157,7 +157,7 @@ final class SshLandlordTest {
   }
 
   @Test
-  void a_host_that_does_not_answer_is_passed_over_and_said_when_it_was_the_last() throws Exception {
+  void an_unreachable_host_is_skipped_and_named_if_it_was_the_last() throws Exception {
     down("a");
     landlord.rent(order(FIRST));
     assertThat(landlord.mine()).containsExactly(FIRST);
@@ -167,7 +167,7 @@ final class SshLandlordTest {
   }
 
   @Test
-  void of_a_host_that_falls_silent_nobody_says_that_its_machine_is_gone() throws Exception {
+  void the_machine_of_a_silent_host_is_not_reported_as_gone() throws Exception {
     landlord.rent(order(FIRST));
     down("a");
     assertThat(landlord.mine()).containsExactly(FIRST);
@@ -177,7 +177,7 @@ final class SshLandlordTest {
   }
 
   @Test
-  void whoever_comes_later_finds_what_was_rented() throws Exception {
+  void a_later_process_finds_the_rented_machines() throws Exception {
     landlord.rent(order(FIRST));
     landlord.close();
     try (SshLandlord later = landlord()) {

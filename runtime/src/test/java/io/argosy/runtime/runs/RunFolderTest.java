@@ -22,7 +22,7 @@ final class RunFolderTest {
   }
 
   @Test
-  void a_name_at_its_limit_still_leaves_room_for_the_number() throws IOException {
+  void a_name_at_its_limit_still_leaves_space_for_the_number() throws IOException {
     assertThat(create("x".repeat(100)).job().value()).hasSize(92).endsWith("-1");
   }
 

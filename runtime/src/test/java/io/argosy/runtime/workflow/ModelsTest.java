@@ -54,7 +54,7 @@ class ModelsTest {
   }
 
   @Test
-  void a_task_that_fits_nowhere_says_which_limit_it_breaks() {
+  void an_error_names_the_limit_that_a_task_exceeds_everywhere() {
     assertThat(nowhere("memory: 2 GB", "memory: 1 GB")).contains("task a fits nowhere: its memory");
     assertThat(nowhere("usage: 90%", "usage-limit: 80%")).contains("its CPU usage of 90.0 %");
     assertThat(nowhere("times: {pear: 1s}", "type: apple")).contains("no machine type");

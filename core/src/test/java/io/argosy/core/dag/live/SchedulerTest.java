@@ -156,7 +156,7 @@ class SchedulerTest {
   }
 
   @Test
-  void a_task_goes_where_it_did_not_fail_and_back_only_where_nobody_else_is() {
+  void a_task_avoids_a_place_where_it_failed_unless_no_other_is_left() {
     List<ScheduleRequest.Shunned> shunned = List.of(new ScheduleRequest.Shunned(0, 1));
     for (List<ScheduleRequest.Worker> workers : List.of(TWO, List.of(TWO.getLast()))) {
       ScheduleRequest asked =
@@ -205,7 +205,7 @@ class SchedulerTest {
 
   @ParameterizedTest
   @MethodSource("fiftySeeds")
-  void the_judge_of_schedules_accepts_the_rest_under_every_policy(long seed) {
+  void the_checker_accepts_the_schedule_of_the_rest_under_every_policy(long seed) {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     int tasks = random.nextInt(3, 20);
     int begun = random.nextInt(1, tasks);

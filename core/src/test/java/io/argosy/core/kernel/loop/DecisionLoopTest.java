@@ -28,7 +28,7 @@ class DecisionLoopTest {
   private final LoopWorld world = new LoopWorld();
 
   @Test
-  void nothing_leaves_before_its_entry_is_durable_and_then_books_come_first() {
+  void nothing_is_published_before_its_entry_is_durable_and_then_observers_come_first() {
     world.sink = LoopWorld.Sink.ANSWERS_LATER;
     DecisionLoop loop = world.load();
     world.tell(loop, "a", machine(1), job("a"));
@@ -47,7 +47,7 @@ class DecisionLoopTest {
   }
 
   @Test
-  void each_request_hears_its_own_facts() {
+  void each_request_gets_its_own_facts() {
     DecisionLoop loop = world.load();
     List<Fact> a = new ArrayList<>();
     List<Fact> b = new ArrayList<>();
@@ -91,7 +91,7 @@ class DecisionLoopTest {
   }
 
   @Test
-  void a_look_behind_news_waits_until_the_news_is_stored() {
+  void a_query_after_stimuli_waits_until_they_are_stored() {
     DecisionLoop loop = world.load();
     world.tell(loop, "a", job("a"));
     loop.offer(
@@ -104,7 +104,7 @@ class DecisionLoopTest {
   }
 
   @Test
-  void news_may_depend_on_what_is_known_and_no_news_is_a_look() {
+  void stimuli_may_depend_on_the_state_and_a_request_without_any_is_a_query() {
     DecisionLoop loop = world.load();
     Function<Instant, Stimulus> news = job("a");
     for (String name : List.of("first", "second")) {
@@ -141,7 +141,7 @@ class DecisionLoopTest {
   }
 
   @Test
-  void a_second_answer_and_one_after_the_end_say_nothing_new() {
+  void a_second_answer_and_one_after_the_halt_are_ignored() {
     world.sink = LoopWorld.Sink.ANSWERS_LATER;
     DecisionLoop loop = world.load();
     world.tell(loop, "a", job("a"));
@@ -160,7 +160,7 @@ class DecisionLoopTest {
   }
 
   @Test
-  void a_sink_that_throws_leaves_nobody_knows_what_and_the_cause_is_told() {
+  void a_sink_that_throws_leaves_the_outcome_unknown_and_the_halt_has_the_cause() {
     world.sink = LoopWorld.Sink.THROWS;
     DecisionLoop loop = world.load();
     world.tell(loop, "a", job("a"));
@@ -247,7 +247,7 @@ class DecisionLoopTest {
   }
 
   @Test
-  void the_news_of_a_start_comes_before_old_instructions_and_before_what_waits() {
+  void stimuli_of_a_start_come_before_old_instructions_and_waiting_requests() {
     DecisionLoop loop = world.load();
     world.tell(loop, "a", machine(1), job("a"));
     loop.turn();
@@ -307,7 +307,7 @@ class DecisionLoopTest {
   }
 
   @Test
-  void an_owner_that_takes_turns_with_another_catches_up_and_goes_on() {
+  void an_owner_that_alternates_with_another_catches_up_and_continues() {
     DecisionLoop mine = world.load();
     DecisionLoop other = world.load();
     world.tell(other, "a", machine(1), job("a"));

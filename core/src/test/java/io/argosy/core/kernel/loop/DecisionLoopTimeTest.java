@@ -21,7 +21,7 @@ class DecisionLoopTimeTest {
   }
 
   @Test
-  void every_entry_asks_anew_when_to_be_woken_and_the_latest_wish_counts() {
+  void every_entry_sets_the_timer_again_and_the_latest_setting_counts() {
     DecisionLoop loop = world.load();
     world.tell(loop, "a", job("a", Duration.ofHours(1)));
     loop.turn();
@@ -108,7 +108,7 @@ class DecisionLoopTimeTest {
   }
 
   @Test
-  void a_clock_that_was_set_back_before_the_start_goes_on_from_what_the_journal_knows() {
+  void a_clock_set_back_before_the_start_continues_from_the_journal() {
     DecisionLoop loop = world.load();
     world.tell(loop, "a", machine(1));
     loop.turn();
