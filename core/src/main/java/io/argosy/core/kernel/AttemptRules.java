@@ -15,7 +15,7 @@ import java.util.TreeSet;
 
 /** What a running attempt reports: start, progress, yielded work, nothing left to do. */
 final class AttemptRules {
-  /** No attempt lasts or is silent for longer; the kernel ignores reports that claim it. */
+  /** The longest attempt or silence; the kernel ignores or cuts longer reported times. */
   private static final Duration LONGEST = Duration.ofDays(3650);
 
   /** Iterations per second that no program reaches. */
@@ -207,7 +207,7 @@ final class AttemptRules {
     return Math.clamp(done, 0, task.granted() + task.refused());
   }
 
-  /** (B1), (W1) to (W4) what was known at the last report, extrapolated to now. */
+  /** (B1), (W1) to (W4) what was known at the last report; time counts from that report. */
   private static GuessMeasure before(Task task) {
     return new GuessMeasure(
         -seconds(task.elapsed()), 0, task.done(), task.speed(), 1, task.measures());

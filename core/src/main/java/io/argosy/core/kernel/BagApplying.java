@@ -105,7 +105,7 @@ final class BagApplying {
         });
   }
 
-  /** Keeps the first reason: at the end of the paid time, a second one applies to every machine. */
+  /** Keeps the first reason: the paid time of every leaving machine ends later. */
   private static void phase(State state, MachineId machine, Rent.Phase phase, Why why) {
     change(
         state,

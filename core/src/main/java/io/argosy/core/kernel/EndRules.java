@@ -59,7 +59,7 @@ final class EndRules {
           fail(decision, job, task, unfit, firstHeld(task), said(decision, job, task, unfit), "");
       case Ending.Unheard unheard -> over(decision, task, unheard, task.isStaying());
       case Ending.StoppedEarly early when task.phase() == Task.Phase.PLACED ->
-          // The machine cannot run it: another one may, and nothing failed.
+          // The machine could not start it now: its worker is queued again, and nothing failed.
           over(decision, task, early, true);
       case Ending.StoppedEarly early when task.kept() == 0 && !task.held().isEmpty() ->
           // The attempt ended without storing anything: repeated, that counts as a failure.

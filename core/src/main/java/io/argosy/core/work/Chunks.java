@@ -97,7 +97,7 @@ public final class Chunks {
     double since = seconds(elapsed.minus(reportedAt));
     double every = seconds(reportIn);
     boolean known = isKnown();
-    // Reports contain the start-up cost (C7), which may be large.
+    // A report contains the start-up cost (C7), so it need not wait until that is small.
     boolean due = since >= EARLY * every;
     if (due) {
       reportedAt = elapsed;
