@@ -1,4 +1,4 @@
-/** Many people: rest, realms, tokens, views. The server world around the kernel. */
+/** The multi-user service around the kernel: HTTP, realms, tokens and views. */
 module io.argosy.server {
   requires com.zaxxer.hikari;
   requires flyway.core;

@@ -10,8 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tries to start until the database answers. After a power cut everything starts at once, and the
- * database is rarely first; what a person must set right, such as a password, is no reason to wait.
+ * Retries the start until the database answers. After a power cut all machines start at once, and
+ * the database is rarely first. Errors that a person must correct, such as a wrong password, are
+ * not retried.
  */
 final class DatabaseWait {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseWait.class);
@@ -23,23 +24,23 @@ final class DatabaseWait {
   private final long began = System.nanoTime();
 
   /**
-   * @param limit no longer than this; nothing is tried twice if it is zero
+   * @param limit the longest time to wait; zero means one attempt only
    */
   DatabaseWait(DatabaseAddress address, Duration limit) {
     this.address = address;
     this.limit = limit;
   }
 
-  /** Something that needs the database; it leaves nothing behind when it fails. */
+  /** An operation that needs the database; a failed one leaves nothing behind. */
   @FunctionalInterface
   interface Attempt<T> {
     T run() throws IOException;
   }
 
   /**
-   * Tries until it does not fail because the database is away.
+   * Runs the operation until it no longer fails because the database is unreachable.
    *
-   * @throws DatabaseFault when it is away for too long
+   * @throws DatabaseFault when the database is unreachable for longer than the limit
    */
   <T> T until(Attempt<T> attempt) throws IOException {
     Duration pause = FIRST_PAUSE;

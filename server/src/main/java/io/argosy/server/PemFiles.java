@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A certificate and its key, as they usually lie on a disk. */
+/** A certificate and its key, in PEM files as they are usually stored. */
 public final class PemFiles {
   private static final Pattern KEY =
       Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
@@ -29,7 +29,7 @@ public final class PemFiles {
 
   private PemFiles() {}
 
-  /** What HTTPS needs. */
+  /** The TLS context for HTTPS. */
   public static SSLContext context(Path certificate, Path key) {
     try {
       List<Certificate> chain = chain(certificate);

@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The way back in for whoever owns the machine or the database that a service keeps its data in.
+ * Restores access for the person who controls the machine or the database that stores the service's
+ * data.
  */
 public final class Recovery {
   private static final String HERE = "local";
@@ -22,7 +23,7 @@ public final class Recovery {
   private Recovery() {}
 
   /**
-   * Makes a token that allows everything, and notes in the audit log that it was made here.
+   * Creates a token with every scope, and records in the audit log that this method created it.
    *
    * @param data the data of the service
    * @param sharing where its database is, if it has one

@@ -40,7 +40,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
-/** A service that listens. */
+/** A service that listens on a port. */
 public final class Server implements AutoCloseable {
   private final Service service;
   private final HelidonHost host;
@@ -61,7 +61,7 @@ public final class Server implements AutoCloseable {
     try {
       service.listensAt(
           URI.create(here()), options.sharing().advertised().orElseGet(() -> URI.create(here())));
-      // Only a service that is heard of says its first token: it is never said again.
+      // The service must be reachable before the first token is printed: it is printed only once.
       Optional<Access.Minted> first = service.access().firstToken();
       if (first.isPresent()) {
         service.startAll(List.of(Access.FIRST_REALM));
@@ -83,9 +83,9 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * Waits until the server can serve nobody any more, although its process lives on.
+   * Waits until the server can no longer serve any request, although its process still runs.
    *
-   * @return why
+   * @return the reason
    */
   public String awaitFailure() throws InterruptedException {
     try {
@@ -96,15 +96,15 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * How a server is set up.
+   * The configuration of a server.
    *
-   * @param data where everything is kept
-   * @param port 0 for any that is free
+   * @param data the folder for all data
+   * @param port 0 for any free port
    * @param tls for HTTPS; plain HTTP when absent
-   * @param letting who lets machines to bags
-   * @param blobs where bodies are, if not in a folder of the data
-   * @param sharing with whom it shares its realms
-   * @param limits how long and how many connections may be
+   * @param letting the machine providers that rent machines to bags
+   * @param blobs where bodies are stored, if not in a folder of the data
+   * @param sharing how the server shares its realms with other replicas
+   * @param limits limits on the number and the duration of connections
    */
   public record Options(
       Path data,
@@ -116,7 +116,7 @@ public final class Server implements AutoCloseable {
       Optional<Blobs> blobs,
       Sharing sharing,
       ConnectionLimits limits) {
-    /** A server whose connections have the usual limits. */
+    /** A server with the default connection limits. */
     public Options(
         Path data,
         String host,
@@ -129,7 +129,7 @@ public final class Server implements AutoCloseable {
       this(data, host, port, times, tls, letting, blobs, sharing, ConnectionLimits.usual());
     }
 
-    /** A server that is alone and keeps bodies with everything else. */
+    /** A single server that stores bodies in its data folder. */
     public Options(
         Path data,
         String host,
@@ -140,7 +140,7 @@ public final class Server implements AutoCloseable {
       this(data, host, port, times, tls, letting, Optional.empty(), Sharing.NONE);
     }
 
-    /** A server that is alone and rents no machines. */
+    /** A single server that does not rent machines. */
     public Options(Path data, String host, int port, ServiceTimes times, Optional<SSLContext> tls) {
       this(data, host, port, times, tls, Letting.NONE);
     }
@@ -157,19 +157,20 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * What a server shares with others.
+   * What a server shares with other replicas.
    *
-   * @param database where all that must not be forgotten is kept; in its folder when absent
-   * @param advertised where the others find it; by default where it listens
-   * @param term for how long it owns a realm when it is not heard of
-   * @param databaseWait for how long a database that does not answer is waited for at the start
+   * @param database where durable data is stored; in the data folder when absent
+   * @param advertised the address at which other replicas reach this one; by default its listening
+   *     address
+   * @param term how long the replica owns a realm without renewing its ownership
+   * @param databaseWait how long the start waits for a database that does not answer
    */
   public record Sharing(
       Optional<DatabaseAddress> database,
       Optional<URI> advertised,
       Duration term,
       Duration databaseWait) {
-    /** A server that is alone. */
+    /** A single server without replicas. */
     public static final Sharing NONE =
         new Sharing(Optional.empty(), Optional.empty(), PgStore.TERM, Duration.ZERO);
   }
@@ -195,17 +196,17 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  /** The operator's token; said only by the server that made it, once. */
+  /** The operator's token; only the server that created it returns it, once. */
   public Optional<String> firstToken() {
     return firstToken;
   }
 
-  /** Where it is to be found. */
+  /** The address at which clients reach the server. */
   public String url() {
     return (secure ? "https://" : "http://") + name + ":" + host.port();
   }
 
-  /** The same, for machines of this computer. */
+  /** The address for machines on this computer. */
   private String here() {
     return (secure ? "https://" : "http://") + reachable() + ":" + host.port();
   }
@@ -216,11 +217,11 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * Takes a job in under a name that the caller chose, as the first realm's operator: for a service
-   * inside another program.
+   * Accepts a job under a name that the caller chose, as the first realm's operator: for a service
+   * embedded in another program.
    *
    * @param earlier the bags whose results may be reused
-   * @param warns hears what a person should know about that
+   * @param warns receives warnings about that reuse
    */
   public void takeIn(
       JobId job, Submission submission, Supplier<List<Earlier>> earlier, Consumer<String> warns)
@@ -235,11 +236,11 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * Where the results of a job of the first realm lie on this machine, for a service inside
-   * another.
+   * Finds the stored results of a job of the first realm on this machine, for a service embedded in
+   * another program.
    *
-   * @param each hears the first index of each piece, and where its result lies
-   * @return where the merged result lies, if it was made
+   * @param each receives the first index of each piece and the path of its result
+   * @return the path of the merged result, if it exists
    */
   public Optional<Path> results(JobId job, BiConsumer<Long, Path> each) throws IOException {
     RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
@@ -252,20 +253,23 @@ public final class Server implements AutoCloseable {
     return blobs.size(merged).isPresent() ? Optional.of(blobs.fetch(merged)) : Optional.empty();
   }
 
-  /** A machine of the first realm has ended, as its starter saw: for a service inside another. */
+  /**
+   * Reports that a machine of the first realm has ended, as the program that started it observed:
+   * for a service embedded in another program.
+   */
   public void gone(MachineId machine) throws IOException {
     RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
     new MachineDesk(world, service.blobs(), service::sign).gone(machine);
   }
 
   /**
-   * Closes, and then ends every machine that was rented, of all realms: nobody must decide any
-   * more, or what is given back would be rented anew. May take a while.
+   * Closes the service, and then releases every rented machine of all realms. The decision loops
+   * stop first; otherwise they would rent replacements for the released machines. May take a while.
    *
-   * @return those that could not be ended, with the instant at which they end themselves
+   * @return the machines that could not be released, with the instant at which each ends itself
    */
   public SortedMap<MachineId, Optional<Instant>> closeAndRelease() {
-    // Asked now: a service that is closed knows no world any more.
+    // Read before closing: a closed service no longer lists its realms.
     List<RealmWorld> worlds = List.copyOf(service.worlds());
     close();
     SortedMap<MachineId, Optional<Instant>> left = new TreeMap<>();
@@ -273,7 +277,7 @@ public final class Server implements AutoCloseable {
     return left;
   }
 
-  /** The methods and addresses there are, with the parameters that each may have. */
+  /** The methods and addresses, with the parameters that each accepts. */
   public SequencedMap<String, Optional<List<String>>> routes() {
     return api.routes();
   }

@@ -1,6 +1,6 @@
 /**
- * The service: many people, many sites, one promise each. {@link Server} is a {@link Service}
- * behind HTTP. The deciding is the kernel's, one for each realm; here are the people around it.
+ * The service for many users and sites. {@link Server} is a {@link Service} behind HTTP. One kernel
+ * for each realm decides; this module connects users and machines to it.
  */
 @NullMarked
 package io.argosy.server;

@@ -12,32 +12,32 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * All realms, users and tokens, remembered in one document that is written whole at each change:
- * there are few of them, and they change rarely. Others may write it too; whoever finds that makes
- * the change again on what they wrote.
+ * All realms, users and tokens, stored in one document that is written whole at each change: there
+ * are few of them, and they change rarely. Other replicas may write it too; a writer that detects
+ * this repeats its change on the newer version.
  */
 public final class Access {
-  /** Where the first token belongs. */
+  /** The realm of the first token. */
   public static final String FIRST_REALM = "main";
 
-  /** Whose the first token is. */
+  /** The user of the first token. */
   public static final String FIRST_USER = "operator";
 
   private static final String PREFIX = "argosy_";
 
-  /** Wrong tokens make nobody look more often than this. */
+  /** The shortest interval between two reads that wrong tokens cause. */
   private static final Duration QUIET = Duration.ofMillis(50);
 
   private final Documents documents;
   private final InstantSource clock;
 
-  /** What is known now; nobody waits for it, whatever the place it is stored at does. */
+  /** The current accounts; readers never wait for the store. */
   private volatile Roll roll = Roll.empty();
 
-  /** Held by whoever changes something, until it is stored. */
+  /** Held by a thread that changes something, until it is stored. */
   private final Object pen = new Object();
 
-  /** Held by whoever looks for a token that is not known. */
+  /** Held by a thread that looks up an unknown token. */
   private final Object glass = new Object();
 
   private Instant lookedAt = Instant.EPOCH;
@@ -47,14 +47,14 @@ public final class Access {
     this.clock = clock;
   }
 
-  /** Reads what is remembered. */
+  /** Reads the stored accounts. */
   public static Access open(Documents documents, InstantSource clock) throws IOException {
     Access access = new Access(documents, clock);
     access.refresh();
     return access;
   }
 
-  /** Takes in what others wrote since; whether there was something. */
+  /** Reads what other replicas wrote since; returns whether anything changed. */
   public boolean refresh() throws IOException {
     Roll before = roll;
     Optional<Documents.Document> newer = documents.newer(before.document);
@@ -62,14 +62,14 @@ public final class Access {
     return newer.isPresent();
   }
 
-  /** Unless another was faster, and showed what is newer. */
+  /** Publishes the new version, unless another thread published a newer one. */
   private synchronized void show(Roll before, Roll after) {
     if (roll == before || roll.document.version() < after.document.version()) {
       roll = after;
     }
   }
 
-  /** Makes a change on what is there now, and stores it; a change of nothing is not stored. */
+  /** Applies a change to the current version, and stores it; an empty change is not stored. */
   private <T> Optional<T> change(Function<Roll, Optional<T>> change) throws IOException {
     synchronized (pen) {
       while (true) {
@@ -84,14 +84,14 @@ public final class Access {
     }
   }
 
-  /** Whether it could be written: nobody else had. */
+  /** Whether the write succeeded, because no other replica had written. */
   private boolean write(Roll before, byte[] body) throws IOException {
     Optional<Long> version = documents.replace(before.document, body);
     version.ifPresent(now -> show(before, new Roll(new Documents.Document(Roll.NAME, now, body))));
     return version.isPresent();
   }
 
-  /** A new token: its open form is said here once and never again. */
+  /** A new token; its open form is available only here, once. */
   public record Minted(Token token, String open) {}
 
   /** The operator's token of a service that has none yet. */
@@ -113,9 +113,9 @@ public final class Access {
   }
 
   /**
-   * Who shows this token.
+   * The caller that shows this token.
    *
-   * @throws Problem when nobody may
+   * @throws Problem when the token is not valid
    */
   public Caller caller(Optional<String> authorization) {
     String shown =
@@ -127,9 +127,9 @@ public final class Access {
   }
 
   /**
-   * As {@link #caller(Optional)}; another replica may have made the token a moment ago.
+   * As {@link #caller(Optional)}; also finds a token that another replica made a moment ago.
    *
-   * @throws Problem when nobody may
+   * @throws Problem when the token is not valid
    */
   public Caller freshCaller(Optional<String> authorization) {
     Roll before = roll;
@@ -143,7 +143,10 @@ public final class Access {
     }
   }
 
-  /** Takes in what others wrote, if that was not done just now; whether there was something. */
+  /**
+   * Reads what other replicas wrote, unless that was done just now; returns whether anything
+   * changed.
+   */
   private boolean sawSomethingNew(Roll before) {
     synchronized (glass) {
       if (roll != before) {
@@ -155,14 +158,14 @@ public final class Access {
       try {
         return refresh();
       } catch (IOException e) {
-        return false; // Then it is not known here; whoever asks may ask again.
+        return false; // Then the token is unknown here; the caller may retry.
       } finally {
         lookedAt = clock.instant();
       }
     }
   }
 
-  /** Who shows this token, if it is good. */
+  /** The caller that shows this token, if it is valid. */
   public Optional<Caller> caller(String shown) {
     String[] parts = shown.split("_", 3);
     if (parts.length != 3 || !shown.startsWith(PREFIX)) {
@@ -190,9 +193,9 @@ public final class Access {
   }
 
   /**
-   * As above, made by whoever shows a token: it is good no longer than that one.
+   * As above, made by a caller with a token: the new token expires no later than that one.
    *
-   * @throws Problem when that one is good no more
+   * @throws Problem when the caller's token is no longer valid
    */
   public Minted mint(String realm, String user, Set<Scope> scopes, Duration good, Caller maker)
       throws IOException {
@@ -210,7 +213,7 @@ public final class Access {
         .orElseThrow();
   }
 
-  /** A token for everything, for whoever has the machine or its database. */
+  /** A token with every scope, for the person who controls the machine or its database. */
   public Minted recover() throws IOException {
     return change(
             draft -> {
@@ -249,24 +252,24 @@ public final class Access {
     return roll.tokens.values().stream().filter(token -> token.realm().equals(realm)).toList();
   }
 
-  /** Whether somebody can look after a realm. */
+  /** Whether a valid token can administer a realm. */
   public boolean isEntered(String realm) {
     Instant now = clock.instant();
     return tokens(realm).stream()
         .anyMatch(it -> it.scopes().contains(Scope.ADMIN) && now.isBefore(it.expires()));
   }
 
-  /** Takes a token back; whether it was there. */
+  /** Revokes a token; returns whether it existed. */
   public boolean revoke(String realm, String id) throws IOException {
     return !revoke(realm, id, false).isEmpty();
   }
 
   /**
-   * Takes a token back.
+   * Revokes a token.
    *
-   * @param withChildren and all that it made, and those made
-   * @return the tokens that are good no more; none when it was not there
-   * @throws Problem when nobody could look after the service any more
+   * @param withChildren also all tokens made with it, and their children
+   * @return the tokens that are no longer valid; empty when it did not exist
+   * @throws Problem when no operator's token would remain
    */
   public List<String> revoke(String realm, String id, boolean withChildren) throws IOException {
     return change(
@@ -285,7 +288,7 @@ public final class Access {
         .orElse(List.of());
   }
 
-  /** What whoever looks after the service should do before nobody can; nothing when all is well. */
+  /** What operators should do before no valid token remains; empty when all is well. */
   public Optional<String> operatorWarning() {
     return OperatorTokens.warning(roll, clock.instant());
   }
@@ -298,7 +301,7 @@ public final class Access {
     return Optional.ofNullable(roll.realms.get(name));
   }
 
-  /** Makes a realm or changes its limits; whether it is new. */
+  /** Creates a realm or changes its limits; returns whether it is new. */
   public boolean put(Realm realm) throws IOException {
     return change(draft -> Optional.of(draft.put(realm))).orElseThrow();
   }
@@ -307,7 +310,7 @@ public final class Access {
     return roll.users.values().stream().filter(user -> user.realm().equals(realm)).toList();
   }
 
-  /** A user; one about whom nothing was said is a plain one. */
+  /** A user; one without settings gets the defaults. */
   public User user(String realm, String name) {
     return Optional.ofNullable(roll.users.get(realm + "/" + name))
         .orElseGet(() -> User.plain(realm, name));

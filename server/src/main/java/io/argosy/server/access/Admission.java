@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How often somebody may ask, whichever way they come in: with a token, with a signed address, or
- * with the names that the older protocol knows. Callers check first whether what was shown is good,
- * so whoever shares an address with somebody who guesses is not kept from working.
+ * Limits how often a client may call, however it authenticates: with a token, with a signed
+ * address, or with the names of the older protocol. Callers check first whether the credential is
+ * valid, so a client that shares an address with one that guesses can still work.
  */
 public final class Admission {
-  /** As much as comes at once when many begin together is let through. */
+  /** Allows for the burst when many clients start together. */
   private static final int BURST_SECONDS = 5;
 
   private final Audit audit;
@@ -27,7 +27,7 @@ public final class Admission {
     ofStranger = new RateLimit(limits.refusalsPerMinute() / 60.0, limits.refusalsPerMinute());
   }
 
-  /** What somebody shows to be let in, and what the audit log calls it when it is refused. */
+  /** A credential that a client shows, and its name in the audit log when it is refused. */
   public enum Shown {
     /** A token, also as the secret of the older protocol. */
     TOKEN("token.refused"),
@@ -46,10 +46,10 @@ public final class Admission {
   }
 
   /**
-   * Somebody asks who is known.
+   * Counts a call with a valid credential.
    *
    * @param who the id of the token that counts
-   * @throws Problem when it asks too often
+   * @throws Problem when it calls too often
    */
   public void known(Request request, String who) {
     request.peer().known().run();
@@ -62,10 +62,10 @@ public final class Admission {
   }
 
   /**
-   * Counts somebody who is not known, and notes what was shown.
+   * Counts a call without a valid credential, and records what was shown.
    *
-   * @param shown nothing when nothing was shown: that is no guess, and not noted
-   * @return what to answer: the refusal, or that it came too often
+   * @param shown empty when no credential was shown: that is not a guess, and not recorded
+   * @return the answer: the refusal, or that such calls came too often
    */
   public Problem refused(Request request, Optional<Shown> shown, Problem refusal) {
     String address = request.peer().address();
@@ -76,10 +76,10 @@ public final class Admission {
   }
 
   /**
-   * Lets whoever shows a signed address in. One that was right and has expired is refused, and is
-   * no guess: an agent that was cut off for long may show hundreds.
+   * Admits a client with a signed address. An address that was valid and has expired is refused,
+   * but is not a guess: an agent that was disconnected for long may show hundreds.
    *
-   * @param path what was signed
+   * @param path the signed path
    * @param status of the answer when it is refused
    * @throws Problem when it is
    */

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** Who did what, a line each, added and never changed. */
+/** The audit log: users' actions, a line each, appended and never changed. */
 public final class Audit {
   private static final String STRANGER = "nobody";
 
@@ -23,10 +23,10 @@ public final class Audit {
   }
 
   /**
-   * Writes down what somebody did.
+   * Records an action of a caller.
    *
    * @param did such as {@code job.submit}
-   * @param what to which thing
+   * @param what the thing that it acted on
    */
   public void wrote(Caller caller, String did, String what, String requestId) {
     write(line(caller, did, what), 1, requestId);
@@ -36,15 +36,14 @@ public final class Audit {
     return new RepeatedLines.Line(caller.realm(), caller.user(), caller.token(), did, what);
   }
 
-  /** Writes down that somebody fetched something; the same within a minute is counted. */
+  /** Records that a caller fetched something; repeats within a minute are counted. */
   public void fetched(Caller caller, String did, String what, String requestId) {
     repeated.note(line(caller, did, what), requestId, clock.instant());
   }
 
   /**
-   * Writes down that a token, or whatever else lets people in, was refused; more of one address
-   * within a minute are counted. Nobody knows whose it was to be: those who own the service read
-   * it.
+   * Records that a token, or another credential, was refused; more from one address within a minute
+   * are counted. The intended user is unknown, so the line goes to the operators of the service.
    *
    * @param did such as {@code token.refused}
    */
@@ -55,12 +54,12 @@ public final class Audit {
         clock.instant());
   }
 
-  /** Writes what was counted for a minute. */
+  /** Writes the lines that were counted for a minute. */
   public void flush() {
     repeated.flush(clock.instant());
   }
 
-  /** Writes everything that was counted. */
+  /** Writes all counted lines. */
   public void close() {
     repeated.flushAll();
   }

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who asks, as shown by a token.
+ * The caller, as its token identifies it.
  *
- * @param machine the one machine that the token is for; nothing when it is a person's
+ * @param machine the one machine that the token belongs to; empty for a person's token
  */
 public record Caller(
     String realm, String user, String token, Set<Scope> scopes, Optional<String> machine) {

@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Sees to it that somebody can look after a service, today and in a week. */
+/** Checks that operators keep access to a service, now and in a week. */
 final class OperatorTokens {
-  /** A token that ends sooner is not a way in to rely on when another one is revoked. */
+  /** A token that expires sooner does not count as remaining access when another is revoked. */
   private static final Duration LASTING = Duration.ofDays(7);
 
-  /** So long before the last token ends, the service warns. */
+  /** The service warns this long before the last token expires. */
   private static final Duration WARNED = Duration.ofDays(30);
 
   private OperatorTokens() {}
@@ -20,7 +20,8 @@ final class OperatorTokens {
   /**
    * Whether a token may be revoked.
    *
-   * @throws Problem when no operator's token is good after that, or none for long, though one was
+   * @throws Problem when no operator's token stays valid after that, or none for long, though one
+   *     was
    */
   static void check(Roll before, Roll after, String revoked, Instant now) {
     for (Instant at : List.of(now, now.plus(LASTING))) {
@@ -37,7 +38,7 @@ final class OperatorTokens {
     }
   }
 
-  /** What to do before nobody can look after the service; nothing when there is time. */
+  /** What operators should do before no operator's token remains; empty when there is time. */
   static Optional<String> warning(Roll roll, Instant now) {
     return roll.operators()
         .map(Token::expires)

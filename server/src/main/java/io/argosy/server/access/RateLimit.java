@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How often each of many may do something: so much at once, and then so much in a second (a token
+ * Limits how often each of many keys may act: a burst at once, and then a rate per second (a token
  * bucket for each). Instants are readings of a stopwatch in nanoseconds.
  */
 public final class RateLimit {
-  /** More are not remembered: the one that did nothing for longest is forgotten. */
+  /** The most keys that are remembered: the longest idle key is dropped. */
   private static final int MOST = 10_000;
 
   private final double perSecond;
@@ -32,9 +32,9 @@ public final class RateLimit {
   }
 
   /**
-   * Does it once more.
+   * Takes one permit.
    *
-   * @return nothing, or how long to wait if it is too often
+   * @return empty, or how long to wait if the rate is exceeded
    */
   public synchronized Optional<Duration> take(String who, long now) {
     Bucket before = buckets.getOrDefault(who, new Bucket(burst, now));

@@ -6,18 +6,18 @@ import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A tenant and its limits.
+ * A realm and its limits.
  *
  * @param maxJobs jobs that may be live at once
  * @param maxSlots slots its machines may offer together
- * @param maxBytes what it may store
+ * @param maxBytes the bytes that it may store
  */
 public record Realm(String name, int maxJobs, int maxSlots, long maxBytes) {
   public static final int JOBS_DEFAULT = 10_000;
   public static final int SLOTS_DEFAULT = 100_000;
   public static final long BYTES_DEFAULT = 1L << 40;
 
-  /** What the fields say; the rest stays as it is known. */
+  /** The values of the fields; the rest keeps its current value. */
   public static Realm from(Fields fields, UnaryOperator<Realm> known) {
     fields.only("realm", "maxJobs", "maxSlots", "maxBytes");
     String name = Names.checked(fields, "realm");

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The tokens of rented machines: the name of one machine, sealed. Nobody has to keep them, and they
- * are good for that machine alone, for as long as it is rented.
+ * The tokens of rented machines: the sealed name of one machine. The service does not store them,
+ * and each is valid for that machine alone, for as long as it is rented.
  */
 public final class RentTokens {
   private static final String PREFIX = "argosy_rent_";
@@ -32,7 +32,7 @@ public final class RentTokens {
     return seals.seal("rent\n" + realm + "\n" + machine);
   }
 
-  /** Who shows this token, if it is one of a rented machine. */
+  /** The caller that shows this token, if it is a rented machine's. */
   public Optional<Caller> caller(Optional<String> authorization) {
     return authorization
         .filter(header -> header.startsWith("Bearer " + PREFIX))

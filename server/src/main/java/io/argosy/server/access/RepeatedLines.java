@@ -6,19 +6,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Lines that may come thousands of times: the first is written at once, and what follows within a
+ * Lines that may repeat thousands of times: the first is written at once, and repeats within a
  * minute as one line with a count.
  */
 final class RepeatedLines {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  /** Whoever makes up more different ones fills one line with all of them. */
+  /** The most different lines that are counted; further ones share one line. */
   private static final int MOST = 1000;
 
   private final Map<Line, Pending> open = new LinkedHashMap<>();
   private final Writer writer;
 
-  /** What is the same each time. */
+  /** The part that is the same each time. */
   record Line(String realm, String user, String token, String did, String what) {
     Line withoutDetail() {
       return new Line(realm, user, token, did, "several");
@@ -49,17 +49,17 @@ final class RepeatedLines {
     }
   }
 
-  /** Writes what was counted for a minute. */
+  /** Writes the lines that were counted for a minute. */
   synchronized void flush(Instant now) {
     flushBefore(now.minus(MINUTE));
   }
 
-  /** Writes everything that was counted. */
+  /** Writes all counted lines. */
   synchronized void flushAll() {
     flushBefore(Instant.MAX);
   }
 
-  /** Those that were opened first come first: they are in order. */
+  /** Starts with the oldest lines: they are in order. */
   private void flushBefore(Instant end) {
     while (!open.isEmpty()) {
       Map.Entry<Line, Pending> oldest = open.entrySet().iterator().next();

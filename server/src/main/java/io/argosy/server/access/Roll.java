@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * All realms, users and tokens as one document says. Whoever wants to change them writes on a roll
- * of its own; one that others can see is never written on.
+ * All realms, users and tokens of one document. A writer changes its own copy; a published one is
+ * never changed.
  */
 final class Roll {
   static final String NAME = "access.json";
@@ -26,7 +26,7 @@ final class Roll {
   final TreeMap<String, User> users = new TreeMap<>();
   final TreeMap<String, Token> tokens = new TreeMap<>();
 
-  /** Reads a document; one without a body says nothing. */
+  /** Reads a document; one without a body is empty. */
   Roll(Documents.Document document) {
     this.document = document;
     if (document.body().length > 0) {
@@ -34,12 +34,12 @@ final class Roll {
     }
   }
 
-  /** Where nothing is known yet. */
+  /** The initial state without accounts. */
   static Roll empty() {
     return new Roll(Documents.Document.none(NAME));
   }
 
-  /** The same, to write on. */
+  /** A copy that can be changed. */
   Roll copy() {
     return new Roll(document);
   }
@@ -69,17 +69,17 @@ final class Roll {
     tokens.put(token.id(), token);
   }
 
-  /** The tokens with which realms can be made. */
+  /** The tokens that may create realms. */
   Stream<Token> operators() {
     return tokens.values().stream().filter(token -> token.scopes().contains(Scope.OPERATOR));
   }
 
-  /** Whether any of them is good then. */
+  /** Whether any of them is valid then. */
   boolean operates(Instant now) {
     return operators().anyMatch(token -> now.isBefore(token.expires()));
   }
 
-  /** Takes a token away; what it made counts as made by its own maker from then on. */
+  /** Removes a token; tokens made with it now count as made by its own maker. */
   void remove(String id) {
     Token gone = tokens.remove(id);
     if (gone != null) {
@@ -89,7 +89,7 @@ final class Roll {
     }
   }
 
-  /** A token and all that it made, and those made. */
+  /** A token and all tokens made with it, and their children. */
   List<String> familyOf(String id) {
     List<String> family = new ArrayList<>(List.of(id));
     for (int next = 0; next < family.size(); next++) {
@@ -103,7 +103,7 @@ final class Roll {
     return family;
   }
 
-  /** What is to be stored. */
+  /** The document to store. */
   byte[] body() {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("argosy", 1);

@@ -8,16 +8,16 @@ import java.util.stream.Stream;
 public enum Scope {
   /** See jobs, results and sites of the realm. */
   READ,
-  /** Hand in jobs and cancel one's own. */
+  /** Submit jobs and cancel one's own. */
   SUBMIT,
   /** Offer machines. */
   SITE,
   /** Change users, tokens and any job of the realm. */
   ADMIN,
-  /** Make realms and change their limits. */
+  /** Create realms and change their limits. */
   OPERATOR;
 
-  /** As it is written: {@code read}. */
+  /** The written form: {@code read}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

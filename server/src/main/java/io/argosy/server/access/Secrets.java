@@ -13,7 +13,7 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** Text that nobody guesses, of the given number of random bytes. */
+  /** Text that cannot be guessed, of the given number of random bytes. */
   public static String random(int bytes) {
     byte[] random = new byte[bytes];
     RANDOM.nextBytes(random);
@@ -30,7 +30,7 @@ public final class Secrets {
     return Sha256.of(secret);
   }
 
-  /** Compares in a time that tells nothing. */
+  /** Compares in constant time, so that the duration reveals nothing. */
   public static boolean equal(String one, String other) {
     return MessageDigest.isEqual(
         one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));

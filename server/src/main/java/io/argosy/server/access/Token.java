@@ -11,10 +11,11 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /**
- * A token as it is kept: what it allows, and the hash by which it is known again.
+ * A stored token: its scopes, and the hash that identifies it.
  *
  * @param id its open part
- * @param maker the id of the token that made it; nothing when this program did, or it was not noted
+ * @param maker the id of the token that made it; empty when this program did, or it was not
+ *     recorded
  */
 public record Token(
     String id,
@@ -28,7 +29,7 @@ public record Token(
     scopes = Set.copyOf(scopes);
   }
 
-  /** The same, as if another had made it. */
+  /** A copy with another maker. */
   Token of(Optional<String> other) {
     return new Token(id, realm, user, scopes, expires, hash, other);
   }

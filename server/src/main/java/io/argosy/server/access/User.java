@@ -7,7 +7,7 @@ import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A person of a realm, and that person's share.
+ * A user of a realm, and that user's share.
  *
  * @param weight slots are shared in proportion to it
  * @param maxSlots slots this user may hold at once
@@ -16,12 +16,12 @@ import java.util.function.UnaryOperator;
  */
 public record User(
     String realm, String name, double weight, int maxSlots, int maxJobs, int maxPriority) {
-  /** A user about whom nothing was said. */
+  /** A user without settings. */
   public static User plain(String realm, String name) {
     return new User(realm, name, 1, Integer.MAX_VALUE, Realm.JOBS_DEFAULT, 0);
   }
 
-  /** What the fields say; the rest stays as it is known. */
+  /** The values of the fields; the rest keeps its current value. */
   public static User from(String realm, Fields fields, UnaryOperator<User> known) {
     fields.only("user", "weight", "maxSlots", "maxJobs", "maxPriority");
     User before = known.apply(plain(realm, Names.checked(fields, "user")));

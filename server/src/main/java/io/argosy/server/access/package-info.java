@@ -1,8 +1,8 @@
 /**
- * Who may do what: realms with their limits, users with their weights, tokens with their scopes.
+ * Access rights: realms with their limits, users with their weights, tokens with their scopes.
  *
- * <p>Start at {@link Access}, the one place that knows and remembers them; {@link Audit} writes
- * down who did what. Tokens are kept as hashes only.
+ * <p>Start at {@link Access}, the only class that stores them; {@link Audit} records users'
+ * actions. Only hashes of tokens are stored.
  */
 @NullMarked
 package io.argosy.server.access;

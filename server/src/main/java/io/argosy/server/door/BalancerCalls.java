@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What workers say: started, got so far, finished. Each answer is a few lines of text. */
+/** Reports from workers: started, progress, finished. Each answer is a few lines of text. */
 final class BalancerCalls {
   private final Desk desk;
 
@@ -22,10 +22,11 @@ final class BalancerCalls {
   }
 
   /**
-   * A second start is a resume: the worker keeps its assignment, and its count goes on.
+   * Handles a start; a second start is a resume: the worker keeps its assignment, and its count
+   * continues.
    *
-   * @param since how long the program has run, as it says: one that starts again because its first
-   *     call was lost does not begin at 0
+   * @param since how long the program has run by its own clock: a program that repeats a start
+   *     because its first call was lost does not begin at 0
    */
   String start(Desk.At at, long worker, Duration since) throws IOException {
     Standing.Live live = expected(at, worker);
@@ -45,7 +46,7 @@ final class BalancerCalls {
     long done = Math.min(count, task.granted());
     if (elapsed.compareTo(task.elapsed()) <= 0) {
       if (done != task.done()) {
-        // Who repeats a report repeats its count.
+        // A worker that repeats a report repeats its count.
         desk.clients().noticed(at.world(), live.attempt());
       }
       throw new Refusal(Refusal.NOT_STARTED_OR_LATE);
@@ -55,13 +56,13 @@ final class BalancerCalls {
     news.add(time -> new Stimulus.AssignmentAsked(time, live.attempt()));
     RealmWorld.joined(at.world().tell(news));
     if (done > task.done()) {
-      // What was uploaded before is of an earlier state; the whole result is still to come.
+      // An earlier upload belongs to an earlier state; the worker still uploads its whole result.
       at.notes(live.attempt()).dropUploads();
     }
     return "0\n" + assignment(at, worker);
   }
 
-  /** The worker does no more; what it did is kept when its upload is there too. */
+  /** Ends the worker; the service keeps its result once its upload is complete too. */
   String finish(Desk.At at, long worker, long count, Duration since) throws IOException {
     if (at.standing(worker) instanceof Standing.Over over) {
       return desk.late().finish(at, over.attempt(), count);
@@ -69,7 +70,7 @@ final class BalancerCalls {
     Standing.Live live = started(at, worker, since);
     Task task = live.task();
     Duration elapsed = at.notes(live.attempt()).latestStart().plus(since);
-    // The last report and the end may fall into one second.
+    // The last report and the finish call may fall into the same second.
     if (elapsed.compareTo(task.elapsed()) < 0) {
       throw new Refusal(Refusal.NOT_STARTED_OR_LATE);
     }
@@ -91,7 +92,7 @@ final class BalancerCalls {
     return "0";
   }
 
-  /** The next report is expected as long after this one as this one came after the last. */
+  /** Expects the next report after the same interval as between the last two reports. */
   private static Function<Instant, Stimulus> progress(
       Standing.Live live, long done, Duration elapsed) {
     Duration between = elapsed.minus(live.task().elapsed());
@@ -110,8 +111,8 @@ final class BalancerCalls {
   }
 
   /**
-   * A number that was lowered since the last answer is still above what the worker will have done
-   * when it next reports: a program that has passed its number when it hears of it may count wrong.
+   * Raises a lowered assignment above what the worker will have done by its next report: a program
+   * that has already passed its new number when it receives it may count wrong.
    */
   private void notTooLow(Desk.At at, Standing.Live live) {
     Task task = live.task();

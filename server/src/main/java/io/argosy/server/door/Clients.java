@@ -11,14 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is known of the program behind a worker's number, while this service runs: when it last
- * started, and which assignment it was last told. Two programs under one number are told apart by
- * their own time: it counts from their own starts.
+ * The service's in-memory knowledge of the program behind a worker's number: when it last started,
+ * and which assignment it received last. Two programs that use one number differ in their own
+ * elapsed time, which each counts from its own start.
  */
 final class Clients {
   private static final Logger LOG = LoggerFactory.getLogger(Clients.class);
 
-  /** Clocks of computers tremble, and answers take their time. */
+  /** Allows for clock drift between computers and for slow answers. */
   private static final Duration TOLERANCE = Duration.ofSeconds(10);
 
   private final Map<Key, Client> known = new ConcurrentHashMap<>();
@@ -26,11 +26,11 @@ final class Clients {
   private record Key(String realm, AttemptId attempt) {}
 
   /**
-   * @param at when its latest start came
-   * @param since how long the program had run by then, as it said
-   * @param again whether another start came before
-   * @param told the assignment that it heard of last; negative before the first
-   * @param noticed whether a second program was noticed and logged
+   * @param at when its latest start arrived
+   * @param since how long the program had run by then, by its own clock
+   * @param again whether an earlier start arrived before
+   * @param told the assignment that it received last; negative before the first
+   * @param noticed whether a second program was detected and logged
    */
   private record Client(Instant at, Duration since, boolean again, long told, boolean noticed) {}
 
@@ -47,7 +47,7 @@ final class Clients {
                 before != null && before.noticed()));
   }
 
-  /** Whether this time can only be of a program that started before the latest one did. */
+  /** Whether only a program that started before the latest one can report this elapsed time. */
   boolean isAnEarlierOne(RealmWorld world, AttemptId attempt, Duration since) {
     Client client = known.get(new Key(world.name(), attempt));
     if (client == null || !client.again()) {
@@ -57,7 +57,7 @@ final class Clients {
     return since.compareTo(possible.plus(TOLERANCE)) > 0;
   }
 
-  /** Logs, once, that two programs speak under one number. */
+  /** Logs, once, that two programs use one number. */
   void noticed(RealmWorld world, AttemptId attempt) {
     Key key = new Key(world.name(), attempt);
     Client before = known.get(key);
@@ -81,7 +81,7 @@ final class Clients {
                 : new Client(it.at(), it.since(), it.again(), assigned, it.noticed()));
   }
 
-  /** The assignment that its program heard of last, as far as this service told it. */
+  /** The assignment that the program received last from this service. */
   OptionalLong told(RealmWorld world, AttemptId attempt) {
     Client client = known.get(new Key(world.name(), attempt));
     return client == null || client.told() < 0
@@ -89,7 +89,7 @@ final class Clients {
         : OptionalLong.of(client.told());
   }
 
-  /** Forgets a worker that is over. */
+  /** Removes a worker that has ended. */
   void forget(RealmWorld world, AttemptId attempt) {
     known.remove(new Key(world.name(), attempt));
   }

@@ -13,7 +13,7 @@ import io.argosy.server.realm.Sheet;
 import java.io.IOException;
 import java.util.Optional;
 
-/** What all calls at the door share: the service, and the jobs as they are known here. */
+/** What all calls of the compatibility API share: the service, and its known jobs. */
 final class Desk {
   private final Service service;
   private final Admission admission;
@@ -60,13 +60,13 @@ final class Desk {
     return clients;
   }
 
-  /** Gives up what has not started, and whose worker is silent, for longer than a lease. */
+  /** Gives up partitions that did not start, and workers that did not report, within a lease. */
   void giveUp(RealmWorld world) {
     handedOut.takeBack(world);
     hearing.giveUp(world);
   }
 
-  /** A job, the realm it belongs to, and what is noted there. */
+  /** A job, its realm, and its job record. */
   record At(RealmWorld world, Sheet sheet, Service service) {
     JobId job() {
       return new JobId(sheet.job());
@@ -84,7 +84,7 @@ final class Desk {
   /**
    * The job that programs know by this name.
    *
-   * @throws Problem when there is none
+   * @throws Problem when no such job exists
    */
   At job(Request request, String door) {
     for (RealmWorld world : service.worlds()) {
@@ -97,7 +97,9 @@ final class Desk {
     throw unknown(request, door);
   }
 
-  /** Whoever knows the name of a job may report for it, so a name that is wrong is a guess. */
+  /**
+   * Any caller that knows the name of a job may report for it, so a wrong name counts as a guess.
+   */
   Problem unknown(Request request, String door) {
     return admission.refused(
         request,
@@ -106,9 +108,9 @@ final class Desk {
   }
 
   /**
-   * A worker of a job speaks. Its calls count for the token of its node, as those of an agent for
-   * the agent's; where no node has the worker, they count for the job. A node whose token is good
-   * no more is let go, and its workers with it.
+   * Admits a call of a job's worker. The call counts against the token of its node, as an agent's
+   * calls count against the agent's token. Where no node has the worker, the call counts against
+   * the job. The service removes a node whose token is no longer valid, together with its workers.
    *
    * @param worker as it was sent
    */

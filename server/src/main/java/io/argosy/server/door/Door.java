@@ -23,13 +23,16 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The addresses of the door and its way of saying no: balancer calls are answered with status 200
- * and a number, the others with a sentence of plain text.
+ * The addresses of the compatibility API and its error answers: balancer calls get status 200 and a
+ * number, all others a sentence of plain text.
  */
 public final class Door {
   static final String BASE = "/compat";
 
-  /** The numbers by which programs know the balancer's calls: what went wrong begins with one. */
+  /**
+   * The numbers by which programs know the balancer's calls; an error number begins with the
+   * call's.
+   */
   private static final int REPORT = 1;
 
   private static final int START = 2;
@@ -37,7 +40,7 @@ public final class Door {
 
   private static final int SLOTS_LIMIT = 10_000;
 
-  /** Some thirty years: more is a mistake. */
+  /** About thirty years: a larger value is a mistake. */
   private static final long SECONDS_LIMIT = 1_000_000_000;
 
   private final Desk desk;
@@ -48,8 +51,8 @@ public final class Door {
   private final Map<String, Object> locks = new ConcurrentHashMap<>();
 
   /**
-   * @param secure whether the service is reached by HTTPS
-   * @param admission how often somebody may ask
+   * @param secure whether clients reach the service by HTTPS
+   * @param admission the limit on how often a client may call
    */
   public Door(Service service, boolean secure, Admission admission) {
     desk = new Desk(service, admission);
@@ -60,7 +63,7 @@ public final class Door {
     service.whenOpened(this::goOn);
   }
 
-  /** Keeps what was finished and uploaded when the service before this one ended. */
+  /** Keeps results that were finished and uploaded before the previous service process ended. */
   private void goOn(RealmWorld world) {
     desk.hearing().begin(world);
     for (AttemptId attempt : world.look(Door::attempts)) {
@@ -97,11 +100,11 @@ public final class Door {
     return Response.text(status, "text/plain; charset=utf-8", text);
   }
 
-  /** Problems become plain sentences with 400, 401 or 429. */
+  /** Turns problems into plain sentences with 400, 401 or 429. */
   private static Router.Routed said(Router.Routed routed) {
     return (request, parts) -> {
       if (request.method().equals("HEAD")) {
-        // A GET acts here: whoever wants to see only the head must not start, report or register.
+        // A GET has effects here: a HEAD request must not start, report or register anything.
         return text(405, "HEAD is not possible here; use GET").with("Allow", "GET");
       }
       try {
@@ -136,7 +139,8 @@ public final class Door {
     String seconds = needed(request, "dt");
     Desk.At at = desk.job(request, job);
     desk.admit(request, at, worker);
-    // Two calls of one job may not come between each other's question and news.
+    // Serializes the calls of one job: no call may change the state between another's read and
+    // report.
     synchronized (lock(job)) {
       try {
         long number = whole(worker, Long.MIN_VALUE, Long.MAX_VALUE);
@@ -166,7 +170,7 @@ public final class Door {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // Refused below.
     }
     throw new Refusal(Refusal.BAD_FORMAT);
   }
@@ -211,7 +215,7 @@ public final class Door {
     return json(JsonText.of(nodes.jobs(node, slots, base(request))));
   }
 
-  /** Where the caller found this service. */
+  /** The address at which the caller reached this service. */
   private String base(Request request) {
     Optional<String> relayed =
         Relay.isRelayed(request) ? request.header(Relay.FOUND_AT) : Optional.empty();

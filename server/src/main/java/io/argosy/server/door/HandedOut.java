@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Partitions that were handed out and have not started. Each is handed out once: two programs must
- * not be the same worker. One that does not start within a lease goes back to the queue.
+ * Partitions that were handed out and have not started. The service hands out each partition once:
+ * two programs must not be the same worker. A partition that does not start within a lease returns
+ * to the queue.
  */
 final class HandedOut {
   private final Duration lease;
@@ -28,7 +29,10 @@ final class HandedOut {
 
   private record Key(String realm, AttemptId attempt) {}
 
-  /** What waits when a realm is opened may have been handed out by its owner before. */
+  /**
+   * Queued partitions of a realm that this replica opens may have been handed out by its previous
+   * owner replica.
+   */
   HandedOut(Service service) {
     lease = service.times().doorLease();
     service.whenOpened(this::begin);
@@ -56,12 +60,12 @@ final class HandedOut {
         start.attempt().number());
   }
 
-  /** Whether the partition may be handed out, which it may once. */
+  /** Whether the partition may be handed out; true only once. */
   boolean give(RealmWorld world, Order.Start start) {
     return since.putIfAbsent(new Key(world.name(), attempt(start)), world.now()) == null;
   }
 
-  /** Gives up what was handed out a lease ago and has not started. */
+  /** Gives up partitions that were handed out a lease ago and have not started. */
   void takeBack(RealmWorld world) {
     Instant before = world.now().minus(lease);
     for (Map.Entry<Key, Instant> entry : since.entrySet()) {
@@ -87,7 +91,7 @@ final class HandedOut {
         .isPresent();
   }
 
-  /** A program that is not balanced need not say that it has started. */
+  /** A program without balancing is not required to report its start. */
   private static boolean mayTakeLong(State state, AttemptId attempt) {
     return hasNotStarted(state, attempt)
         && !Worker.isBalanced(state.job(attempt.job()).orElseThrow().spec());

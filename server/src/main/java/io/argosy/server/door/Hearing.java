@@ -16,11 +16,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * When each worker was last heard of. A node speaks for itself, not for its workers: one of them
- * that says nothing for a lease is given up, though its node is well.
+ * When each worker last reported. A node's calls do not count for its workers: the service gives up
+ * a worker that is silent for a lease even if its node still calls.
  */
 final class Hearing {
-  /** Every call may look; more often than this it would only cost. */
+  /**
+   * Every call may trigger the check; running it more often than this costs time without benefit.
+   */
   private static final int LOOKS_A_LEASE = 20;
 
   private final Duration lease;
@@ -35,19 +37,22 @@ final class Hearing {
     this.pause = lease.dividedBy(LOOKS_A_LEASE);
   }
 
-  /** A worker spoke: it is there, and so is the node that it runs on. */
+  /** Records a call of a worker, which shows that both the worker and its node are alive. */
   void heard(RealmWorld world, Task worker) {
     heard.put(new Key(world.name(), worker.attemptId()), world.now());
     worker.machine().ifPresent(machine -> MachineDesk.heardFrom(world, machine));
   }
 
-  /** Forgets what was heard before somebody else had the realm. */
+  /** Discards reports from before another replica owned the realm. */
   void begin(RealmWorld world) {
     heard.keySet().removeIf(key -> key.realm().equals(world.name()));
     lookedAt.remove(world.name());
   }
 
-  /** Gives up workers whose lease is over; one never heard of here has a full lease first. */
+  /**
+   * Gives up workers whose lease is over; a worker that never reported to this process gets a full
+   * lease first.
+   */
   void giveUp(RealmWorld world) {
     Instant now = world.now();
     if (now.isBefore(lookedAt.getOrDefault(world.name(), Instant.MIN).plus(pause))) {
@@ -68,7 +73,7 @@ final class Hearing {
     }
   }
 
-  /** Those that have started and are expected to report. */
+  /** The attempts that have started and are expected to report. */
   private static List<AttemptId> working(State state) {
     return state.jobs().stream()
         .filter(job -> job.phase() == JobState.Phase.RUNNING && Worker.isBalanced(job.spec()))

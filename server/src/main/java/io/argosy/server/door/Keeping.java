@@ -22,8 +22,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Has the result of a worker kept once the worker has finished and its upload is there, in either
- * order. A program makes one body of all its iterations: the first piece has it, others are empty.
+ * Keeps the result of a worker once the worker has finished and its upload is complete, in either
+ * order. A program stores one body for all its iterations: the first piece has the body, the others
+ * are empty.
  */
 final class Keeping {
   private final Blobs blobs;
@@ -32,7 +33,7 @@ final class Keeping {
     this.blobs = blobs;
   }
 
-  /** Keeps what can be kept by now; goes on where the service ended in between. */
+  /** Keeps what is complete by now; resumes where an earlier service process stopped. */
   void keep(RealmWorld world, AttemptId attempt) throws IOException {
     Notes notes = new Notes(blobs, world.names().door(attempt));
     Optional<Long> finished = notes.finished();
@@ -57,8 +58,8 @@ final class Keeping {
   }
 
   /**
-   * The body goes with a piece so small that the job is not complete before the others, of which
-   * some may lie beyond N, are kept too.
+   * Puts the body with a piece so small that the job is not complete before the other pieces, some
+   * of which may lie beyond N, are kept too.
    */
   private static List<Interval> bodyFirst(List<Interval> pieces) {
     if (pieces.size() < 2 || pieces.getFirst().count() == 1) {
@@ -72,8 +73,8 @@ final class Keeping {
   }
 
   /**
-   * Keeps the result of a worker that was given up: with the first piece that is still wanted, the
-   * others without a body.
+   * Keeps the result of a worker that was given up: the first piece that is still wanted gets the
+   * body, the others none.
    */
   void keepLate(RealmWorld world, AttemptId attempt, List<Interval> pieces, String upload)
       throws IOException {
@@ -110,7 +111,7 @@ final class Keeping {
         Optional.of(piece), "its result came after another had been kept for the same work", "");
   }
 
-  /** Whether the piece that has the body was kept. */
+  /** Whether the piece with the body was kept. */
   private boolean keepBody(RealmWorld world, AttemptId attempt, Interval piece, String upload)
       throws IOException {
     ResultRef ref;

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A worker that was given up and finishes all the same: its work is kept where it is still disjoint
- * from what is kept. What it held when it was given up is read from the journal.
+ * A worker that finishes after the service gave it up: the service keeps the part of its work that
+ * is disjoint from the kept results. The journal shows what the worker held when it was given up.
  */
 final class LateFinish {
   private final Keeping keeping;
@@ -28,7 +28,7 @@ final class LateFinish {
     this.keeping = keeping;
   }
 
-  /** Takes the count of such a worker, and keeps its result if that is there already. */
+  /** Records the count of such a worker, and keeps its result if it is already uploaded. */
   String finish(Desk.At at, AttemptId attempt, long count) throws IOException {
     Notes notes = at.notes(attempt);
     if (notes.finished().isPresent()) {
@@ -43,7 +43,7 @@ final class LateFinish {
     return "0";
   }
 
-  /** Whether a result of such a worker may still come in. */
+  /** Whether such a worker may still upload a result. */
   boolean isAwaited(Desk.At at, AttemptId attempt) {
     return !at.world().look(state -> hasKept(state, attempt))
         && !held(at.world(), attempt).isEmpty();
@@ -57,7 +57,7 @@ final class LateFinish {
     return state.job(attempt.job()).stream().flatMap(job -> job.kept().values().stream()).toList();
   }
 
-  /** Keeps what can be kept by now, once the worker has finished and its upload is there. */
+  /** Keeps what is complete by now, once the worker has finished and its upload is complete. */
   void keep(Desk.At at, AttemptId attempt) throws IOException {
     Notes notes = at.notes(attempt);
     if (notes.finished().isPresent() && notes.upload().isPresent()) {
@@ -81,7 +81,7 @@ final class LateFinish {
     return first;
   }
 
-  /** Interchangeable iterations may be kept in part; a body of indices is whole or nothing. */
+  /** Interchangeable iterations may be kept in part; a body of indices only as a whole. */
   private static List<Interval> disjoint(State state, AttemptId attempt, List<Interval> did) {
     JobState job = state.job(attempt.job()).orElseThrow();
     IntervalSet rest = IntervalSet.of(did);
@@ -91,7 +91,9 @@ final class LateFinish {
     return parts || rest.size() == Interval.total(did) ? rest.intervals() : List.of();
   }
 
-  /** What an attempt at the door held when it was given up; nothing if it never started. */
+  /**
+   * What an attempt of the compatibility API held when it was given up; empty if it never started.
+   */
   private static List<Interval> held(RealmWorld world, AttemptId attempt) {
     Story story = new Story(attempt);
     try (Stream<Entry> entries = world.story(attempt.job())) {

@@ -31,12 +31,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
 
-/** What infrastructures ask: to be known, for work, to be forgotten. */
+/** Calls of infrastructures: register, ask for work, disconnect. */
 final class NodeCalls {
-  /** As published: nobody at the door is asked to report more often. */
+  /** As the protocol specifies: the service asks no worker to report more often. */
   private static final Duration REPORT_FLOOR = Duration.ofSeconds(10);
 
-  /** A node's name is an {@code n} and eight random letters; its session follows. */
+  /** A node's name is an {@code n} and eight random letters; its session id follows. */
   private static final int NAME_LENGTH = 9;
 
   private final Service service;
@@ -73,7 +73,7 @@ final class NodeCalls {
     return fields;
   }
 
-  /** Another replica may have made the token a moment ago. */
+  /** Looks up the caller, also where another replica created the token a moment ago. */
   private Caller caller(Request request, String secret) {
     Caller caller;
     try {
@@ -103,10 +103,10 @@ final class NodeCalls {
   }
 
   /**
-   * The node that shows this id.
+   * The node with this id.
    *
-   * @throws Problem when no infrastructure has registered under it, it was forgotten, or the token
-   *     that registered it is good no more
+   * @throws Problem when no infrastructure has registered under it, the service has removed it, or
+   *     the token that registered it is no longer valid
    */
   Node node(Request request, String id) throws IOException {
     Node node =
@@ -162,8 +162,8 @@ final class NodeCalls {
   }
 
   /**
-   * The part of its own slots that this node is advised to have; never less than it has partitions
-   * for, whatever was advised before it got them.
+   * The part of its own slots that the node is advised to offer; never less than the partitions it
+   * has, whatever was advised before it got them.
    */
   private static String requiredCap(Node node, int maxSlots, Orders orders) {
     int busy =
@@ -179,7 +179,7 @@ final class NodeCalls {
   /**
    * Hands out partitions, oldest first.
    *
-   * @param base where this service is to be found
+   * @param base the address of this service
    */
   SequencedMap<String, Object> jobs(Node node, int slots, String base) throws InterruptedException {
     Orders orders = poll(node, node.offer().slots(), node.offer().maxSlots());

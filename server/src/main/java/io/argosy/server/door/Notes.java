@@ -10,15 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is noted of one attempt at the door, as names of blobs beside its uploads: {@code
- * resumed.SECONDS}, {@code finished.COUNT}, {@code upload.NUMBER}. They outlive the service.
+ * Persistent notes on one attempt of the compatibility API, as names of blobs beside its uploads:
+ * {@code resumed.SECONDS}, {@code finished.COUNT}, {@code upload.NUMBER}. They outlive the service
+ * process.
  */
 final class Notes {
   private final Blobs blobs;
   private final String folder;
 
   /**
-   * @param folder the attempt's own
+   * @param folder the attempt's own folder
    */
   Notes(Blobs blobs, String folder) {
     this.blobs = blobs;
@@ -48,7 +49,7 @@ final class Notes {
     return folder + "/" + kind + "." + number;
   }
 
-  /** The attempt's own time when its worker last started; a worker counts from there. */
+  /** The attempt's elapsed time when its worker last started; the worker counts from there. */
   Duration latestStart() throws IOException {
     return Duration.ofSeconds(latest("resumed").orElse(0L));
   }
@@ -59,7 +60,7 @@ final class Notes {
     }
   }
 
-  /** How many iterations its worker said it had done when it finished. */
+  /** How many iterations its worker reported when it finished. */
   Optional<Long> finished() throws IOException {
     return latest("finished");
   }
@@ -77,7 +78,7 @@ final class Notes {
     blobs.put(name("upload", latest("upload").orElse(0L) + 1), body, limit);
   }
 
-  /** Forgets uploads, because they are kept by now or of an earlier state. */
+  /** Removes uploads that are already kept or belong to an earlier state. */
   void dropUploads() throws IOException {
     for (long number : numbers("upload")) {
       blobs.remove(name("upload", number));

@@ -1,6 +1,8 @@
 package io.argosy.server.door;
 
-/** Why a balancer call is not followed: a number that programs at the door know. */
+/**
+ * Why the service refuses a balancer call: a number that programs of the compatibility API know.
+ */
 final class Refusal extends RuntimeException {
   static final int OUT_OF_RANGE = 3;
   static final int NOT_STARTED_OR_LATE = 5;

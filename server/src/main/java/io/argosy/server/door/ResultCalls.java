@@ -12,9 +12,11 @@ import io.argosy.server.realm.Service;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Results come in by signed addresses. */
+/** Uploads of results through signed addresses. */
 final class ResultCalls {
-  /** Names the token of the node that an address was made for: it is good no longer than that. */
+  /**
+   * Names the token of the node that an address was made for: the address expires with that token.
+   */
   private static final String BY = "by";
 
   private final Desk desk;
@@ -25,7 +27,7 @@ final class ResultCalls {
     this.service = desk.service();
   }
 
-  /** The path of a signed address to upload to, for the node that was given the worker. */
+  /** The path of a signed upload address, for the node that has the worker. */
   String address(Desk.At at, long worker, MachineId node) {
     AttemptId attempt = attempt(awaited(at, worker));
     if (at.world().look(state -> state.givenTo(attempt)).filter(node::equals).isEmpty()) {
@@ -45,8 +47,8 @@ final class ResultCalls {
   }
 
   /**
-   * Whether the address was signed by this service, before anything else is looked up: its holder
-   * was told the name of the job.
+   * Checks the signature before any lookup: the holder of a signed address already knows the name
+   * of the job.
    */
   void check(Request request) {
     String path = "/" + String.join("/", request.path());
@@ -58,7 +60,7 @@ final class ResultCalls {
     }
   }
 
-  /** Takes a body in, which may take long; {@link #stored} is next. */
+  /** Stores a body, which may take long; {@link #stored} is next. */
   Standing store(Desk.At at, long worker, Request request) throws IOException {
     Standing standing = awaited(at, worker);
     if (standing instanceof Standing.Live live) {
@@ -68,7 +70,7 @@ final class ResultCalls {
     return standing;
   }
 
-  /** Has kept what can be kept now. */
+  /** Keeps what is complete now. */
   void stored(Desk.At at, Standing standing) throws IOException {
     if (standing instanceof Standing.Over over) {
       desk.late().keep(at, over.attempt());
@@ -81,7 +83,8 @@ final class ResultCalls {
 
   private void stored(Desk.At at, Standing.Live live) throws IOException {
     if (!live.hasStarted() && !live.balanced()) {
-      // A program that is not balanced may say nothing but its result: that is all it was given.
+      // A program without balancing may report only its result, because it received only an upload
+      // address.
       at.world().tell(time -> new Stimulus.AttemptStarted(time, live.attempt()));
       at.notes(live.attempt()).finish(live.task().granted());
     }
@@ -96,7 +99,9 @@ final class ResultCalls {
     };
   }
 
-  /** A worker whose result may come; also one that was given up and has kept nothing yet. */
+  /**
+   * A worker that may still upload a result; also one that was given up and has kept nothing yet.
+   */
   private Standing awaited(Desk.At at, long worker) {
     return switch (at.standing(worker)) {
       case Standing.JobOver over -> throw Problem.badRequest("the job has ended");

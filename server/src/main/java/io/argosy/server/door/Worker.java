@@ -15,12 +15,12 @@ import java.util.Optional;
 
 /**
  * Workers as programs number them. The first attempt of partition 7 is worker 7, its second is
- * worker 1000007: a worker that was given up never speaks for the one that has its place.
+ * worker 1000007: a report of a worker that was given up never counts for its replacement.
  */
 final class Worker {
   private static final long ROUND = 1_000_000;
 
-  /** Said when nobody can tell yet: no speed was measured and nothing was promised. */
+  /** The answer while no estimate exists: no speed was measured and no deadline was set. */
   private static final double UNKNOWN_SECONDS = 1e9;
 
   private Worker() {}
@@ -29,12 +29,12 @@ final class Worker {
     return (attempt.number() - 1) * ROUND + attempt.task().index();
   }
 
-  /** A worker's number as it was sent, if it is one. */
+  /** A worker's number as it was sent, if it is valid. */
   static Optional<Long> parsed(String text) {
     return text.matches("\\d{1,18}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
   }
 
-  /** The node that the worker was given to. */
+  /** The node that has the worker. */
   static Optional<MachineId> node(State state, JobId job, long number) {
     long attempt = number / ROUND + 1;
     long index = number % ROUND;
@@ -45,15 +45,15 @@ final class Worker {
     return state.givenTo(id).filter(StandIn::speaksFor);
   }
 
-  /** How a worker stands. */
+  /** The state of a worker. */
   sealed interface Standing {
-    /** Its job is done or was given up. */
+    /** Its job is done or cancelled. */
     record JobOver() implements Standing {}
 
-    /** There never was such a worker at the door. */
+    /** The compatibility API never had such a worker. */
     record Unknown() implements Standing {}
 
-    /** It has finished, or its work was given to others. */
+    /** It has finished, or its work was reassigned. */
     record Over(AttemptId attempt) implements Standing {}
 
     /**

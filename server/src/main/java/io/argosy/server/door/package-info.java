@@ -1,12 +1,12 @@
 /**
- * The wire-compatible door: programs that speak the text protocol of TaScaaS and RUPER-LB join a
- * job as they are.
+ * The compatibility API: programs that use the text protocol of TaScaaS and RUPER-LB join a job
+ * without changes.
  *
- * <p>Start at {@link Door}. {@link NodeCalls} is for infrastructures, {@link BalancerCalls} for
- * their workers, {@link ResultCalls} for what these made. To the kernel each node is a machine and
- * each worker an attempt ({@link Worker}); what a worker holds is read from the kernel's state, and
- * the little that the kernel has no word for lies as {@link Notes} beside the uploads. Nothing is
- * decided here.
+ * <p>Start at {@link Door}. {@link NodeCalls} serves infrastructures, {@link BalancerCalls} their
+ * workers, {@link ResultCalls} the uploads of results. For the kernel each node is a machine and
+ * each worker an attempt ({@link Worker}). The kernel's state shows what a worker holds; the few
+ * facts that the kernel does not model are {@link Notes} beside the uploads. This package decides
+ * nothing.
  */
 @NullMarked
 package io.argosy.server.door;

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The options of accepted sockets. Helidon sets them before anything else happens to a connection,
- * and closes one for which that fails: the one place where a connection can be refused and noted
- * before its handshake.
+ * The options of accepted sockets. Helidon sets them before it does anything else with a
+ * connection, and closes the connection if that fails: only here can the server refuse and log a
+ * connection before its handshake.
  */
 record AdmittingOptions(SocketOptions usual, Connections connections) implements SocketOptions {
   @Override

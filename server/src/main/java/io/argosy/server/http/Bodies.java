@@ -6,9 +6,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads what was sent, within a limit of size; that it comes in time is {@link Connections}'s. */
+/** Reads request bodies within a size limit; {@link Connections} limits their time. */
 public final class Bodies {
-  /** Larger messages are refused; files go another way. */
+  /** Larger messages are refused; files are uploaded as blobs. */
   public static final int JSON_LIMIT = 8 << 20;
 
   private Bodies() {}

@@ -6,20 +6,20 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * How long a connection may make the server wait, and how many there may be.
+ * Limits on the time that a connection may make the server wait, and on the number of connections.
  *
- * @param head within so long after it was accepted, a connection has sent a whole head of a
- *     request, the handshake of TLS included
- * @param idle within so long after an answer, the next head is there
- * @param stall so long nothing may come of a body, and so long nothing of an answer may be taken
- * @param bytesPerSecond what a body or an answer moves at least while the server waits for it; the
+ * @param head the time from accepting a connection until a whole request head has arrived, the TLS
+ *     handshake included
+ * @param idle the time from an answer until the next head has arrived
+ * @param stall the longest time in which no byte of a body arrives or no byte of an answer is read
+ * @param bytesPerSecond the lowest rate of a body or an answer while the server waits for it; the
  *     first {@code stall} is not counted
- * @param connections so many there may be at once
- * @param perAddress so many of one address
- * @param proxies addresses that speak for others, whose number is not limited by address
- * @param probe so often the server asks itself through its own listener
- * @param requestsPerSecond so often one token may ask
- * @param refusalsPerMinute so often requests of one address may have no good token
+ * @param connections the most connections at once
+ * @param perAddress the most connections from one address
+ * @param proxies addresses of trusted proxies, which the limit per address does not cover
+ * @param probe the interval at which the server calls itself through its own listener
+ * @param requestsPerSecond the most requests with one token
+ * @param refusalsPerMinute the most requests without a valid token from one address
  */
 public record ConnectionLimits(
     Duration head,
@@ -32,10 +32,10 @@ public record ConnectionLimits(
     Duration probe,
     int requestsPerSecond,
     int refusalsPerMinute) {
-  /** More than this nobody needs; each costs memory. */
+  /** More connections than this are not useful; each costs memory. */
   private static final int MOST = 20_000;
 
-  /** Descriptors for the database, files and whatever else is open besides connections. */
+  /** Descriptors for the database, files and everything else besides connections. */
   private static final int RESERVE = 64;
 
   private static final int LEAST = 8;
@@ -44,7 +44,7 @@ public record ConnectionLimits(
     proxies = Set.copyOf(proxies);
   }
 
-  /** What suits this process. */
+  /** Limits that suit this process. */
   public static ConnectionLimits usual() {
     int most = mostFor(descriptors(), openDescriptors());
     return new ConnectionLimits(
@@ -64,7 +64,7 @@ public record ConnectionLimits(
    * A connection may need a second descriptor: the file of its body, or the connection to the
    * replica that answers it.
    *
-   * @param open how many are in use before anybody connects
+   * @param open how many are in use before the first client connects
    */
   static int mostFor(long descriptors, long open) {
     return (int) Math.clamp((descriptors - open - RESERVE) / 2, LEAST, MOST);
@@ -82,7 +82,7 @@ public record ConnectionLimits(
         : 0;
   }
 
-  /** As these, with other times, for whoever cannot wait. */
+  /** A copy with other times, for tests. */
   public ConnectionLimits times(Duration newHead, Duration newIdle, Duration newStall) {
     return new ConnectionLimits(
         newHead,
@@ -97,7 +97,7 @@ public record ConnectionLimits(
         refusalsPerMinute);
   }
 
-  /** As these, with other numbers of connections. */
+  /** A copy with other numbers of connections. */
   public ConnectionLimits numbers(int newConnections, int newPerAddress) {
     return new ConnectionLimits(
         head,
@@ -112,7 +112,7 @@ public record ConnectionLimits(
         refusalsPerMinute);
   }
 
-  /** As these, with proxies that are trusted. */
+  /** A copy with trusted proxies. */
   public ConnectionLimits behind(Set<String> trusted) {
     return new ConnectionLimits(
         head,
@@ -127,7 +127,7 @@ public record ConnectionLimits(
         refusalsPerMinute);
   }
 
-  /** As these, with another least rate. */
+  /** A copy with another lowest rate. */
   public ConnectionLimits rate(long newBytesPerSecond) {
     return new ConnectionLimits(
         head,
@@ -142,7 +142,7 @@ public record ConnectionLimits(
         refusalsPerMinute);
   }
 
-  /** As these, with another time between two probes. */
+  /** A copy with another time between two probes. */
   public ConnectionLimits probing(Duration every) {
     return new ConnectionLimits(
         head,
@@ -157,7 +157,7 @@ public record ConnectionLimits(
         refusalsPerMinute);
   }
 
-  /** As these, with other numbers of requests. */
+  /** A copy with other request rates. */
   public ConnectionLimits often(int newRequestsPerSecond, int newRefusalsPerMinute) {
     return new ConnectionLimits(
         head,

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All open connections. It lets new ones in as long as there is room, makes room by closing those
- * of strangers, and closes whatever takes longer than the limits allow.
+ * All open connections. It admits new ones below the limit, frees places by closing connections
+ * without a valid token, and closes connections that exceed their time limits.
  */
 final class Connections implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
@@ -34,7 +34,7 @@ final class Connections implements AutoCloseable {
   private final Map<String, Map<OpenConnection.Ends, OpenConnection>> byAddress =
       new LinkedHashMap<>();
 
-  /** Local ports from which this process asks itself. */
+  /** Local ports from which this process calls itself. */
   private final Set<Integer> own = ConcurrentHashMap.newKeySet();
 
   private final ScheduledExecutorService looking =
@@ -54,14 +54,14 @@ final class Connections implements AutoCloseable {
         this::lookSafely, Math.max(1, pause), Math.max(1, pause), TimeUnit.MILLISECONDS);
   }
 
-  /** A connection was refused, because there are too many. */
+  /** A connection was refused, because too many are open. */
   static final class Refused extends RuntimeException {
     Refused() {
       super("too many connections", null, false, false);
     }
   }
 
-  /** Lets every connection from this port of this machine in. */
+  /** Admits every connection from this port of this machine. */
   void expect(int port) {
     own.add(port);
   }
@@ -71,9 +71,9 @@ final class Connections implements AutoCloseable {
   }
 
   /**
-   * Notes a connection that was accepted.
+   * Records an accepted connection.
    *
-   * @throws Refused when there is no room, and none could be made
+   * @throws Refused when the limit is reached, and no connection can be closed instead
    */
   void admit(SocketChannel channel) {
     try {
@@ -118,7 +118,7 @@ final class Connections implements AutoCloseable {
     }
   }
 
-  /** The connections of the address that has most of those of strangers. */
+  /** The connections of the address with the most connections without a valid token. */
   private Collection<OpenConnection> strangest() {
     return byAddress.values().stream()
         .max(Comparator.comparingLong(of -> strangers(of.values()).count()))
@@ -130,7 +130,10 @@ final class Connections implements AutoCloseable {
     return of.stream().filter(connection -> !connection.isKnown() && connection.isOpen());
   }
 
-  /** First come those that are over, then strangers, oldest first, then who is idle longest. */
+  /**
+   * Closes overdue connections first, then those without a valid token, oldest first, then the
+   * longest idle.
+   */
   private void makeRoom(
       Collection<OpenConnection> among, Collection<OpenConnection> first, int limit) {
     Optional<OpenConnection> oldest = strangers(first).findFirst();
@@ -161,12 +164,12 @@ final class Connections implements AutoCloseable {
         });
   }
 
-  /** The connection on which a request came; nothing when it was closed meanwhile. */
+  /** The connection of a request; empty when it was closed meanwhile. */
   synchronized Optional<OpenConnection> of(SocketAddress local, SocketAddress remote) {
     return Optional.ofNullable(all.get(new OpenConnection.Ends(local, remote)));
   }
 
-  /** What is thrown in a schedule ends it, and with it every limit. */
+  /** An exception in a scheduled task would cancel it, and with it every limit. */
   private void lookSafely() {
     try {
       look();

@@ -1,6 +1,6 @@
 package io.argosy.server.http;
 
-/** A request that cannot be answered here, because its realm is not open here. */
+/** This replica cannot answer the request, because its realm is not open here. */
 public final class Elsewhere extends RuntimeException {
   private final String realm;
 

@@ -7,9 +7,9 @@ import java.net.spi.InetAddressResolverProvider;
 import java.util.stream.Stream;
 
 /**
- * Names are looked up as ever, addresses never. The web server asks for the name of whoever
- * connects before it has said anything, and the answer comes from a name server of the stranger's
- * own choice: one that never answers would hold a thread of ours for each connection.
+ * Resolves names as usual, and never addresses. The web server looks up the name of each client
+ * before it sends anything, and a name server of the client's choice answers: a name server that
+ * never answers would hold one server thread for each connection.
  */
 public final class ForwardLookup extends InetAddressResolverProvider {
   @Override
@@ -22,7 +22,7 @@ public final class ForwardLookup extends InetAddressResolverProvider {
         return usual.lookupByName(host, policy);
       }
 
-      /** Whoever asks for a name is shown the address. */
+      /** The name of an address is the address itself. */
       @Override
       public String lookupByAddress(byte[] address) throws UnknownHostException {
         throw new UnknownHostException("addresses are not looked up");

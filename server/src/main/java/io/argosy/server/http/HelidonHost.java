@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import javax.net.ssl.SSLContext;
 
-/** Carries requests over HTTP/1.1, a virtual thread for each. */
+/** Serves requests over HTTP/1.1, each on a virtual thread. */
 public final class HelidonHost implements AutoCloseable {
-  /** Connections that are closed already, but not forgotten by Helidon yet. */
+  /** Closed connections that Helidon has not removed yet. */
   private static final int CLOSING = 32;
 
   private final Connections connections;
@@ -39,7 +39,8 @@ public final class HelidonHost implements AutoCloseable {
             .port(port)
             .shutdownHook(false)
             .maxPayloadSize(-1)
-            // Where it is reached, nobody is accepted at all; until then, strangers make room.
+            // At this limit Helidon accepts no connection; below it, connections without a valid
+            // token are closed first.
             .maxTcpConnections(limits.connections() + CLOSING)
             .shutdownGracePeriod(Duration.ofSeconds(2))
             .idleConnectionTimeout(limits.idle())
@@ -49,7 +50,7 @@ public final class HelidonHost implements AutoCloseable {
             .directHandlers(Refusals.all())
             .routing(routing -> routing.any((in, out) -> carry(in, out, limits, handler)));
     tls.ifPresent(context -> config.tls(Tls.builder().sslContext(context).build()));
-    // It logs a failure at length and goes on; the sentence below is enough.
+    // Helidon logs a failure at length and continues; the message below is enough.
     HelidonLog.off();
     server = config.build().start();
     HelidonLog.on();
@@ -67,17 +68,17 @@ public final class HelidonHost implements AutoCloseable {
     }
   }
 
-  /** Where it listens. */
+  /** The port on which it listens. */
   public int port() {
     return server.port();
   }
 
-  /** Lets connections from a port of this machine in, however many there are. */
+  /** Admits connections from a port of this machine, however many are open. */
   void expect(int from) {
     connections.expect(from);
   }
 
-  /** There are no such connections any more. */
+  /** Stops admitting connections from that port. */
   void forget(int from) {
     connections.forget(from);
   }
@@ -118,7 +119,7 @@ public final class HelidonHost implements AutoCloseable {
     send(out, response.with("X-Request-Id", id), head, connection.writing());
     unread.drop();
     if (isLast(in, response)) {
-      // Helidon says that it closes the connection but does not (its issue 12324).
+      // Helidon reports that it closes the connection but does not (its issue 12324).
       throw new CloseConnectionException("the last answer on this connection");
     }
   }
@@ -154,7 +155,7 @@ public final class HelidonHost implements AutoCloseable {
         new Peer(address(in, connection, limits), connection::known));
   }
 
-  /** A proxy adds the one whom it speaks for at the end; what stands before, anybody may claim. */
+  /** A proxy appends its client's address at the end; any client can forge what precedes it. */
   private static String address(
       ServerRequest in, OpenConnection connection, ConnectionLimits limits) {
     if (!limits.proxies().contains(connection.address())) {
@@ -186,7 +187,7 @@ public final class HelidonHost implements AutoCloseable {
 
   @Override
   public void close() {
-    // Whoever is cut off by the end is no news, and would be told with a stack trace.
+    // Connections that the shutdown breaks are expected; Helidon would log each with a stack trace.
     HelidonLog.off();
     server.stop();
     connections.close();

@@ -13,13 +13,13 @@ import java.util.logging.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What Helidon logs, in our log. That a request breaks off, or is none, is what strangers do every
- * day: a line says so, and at most one a second, so that nobody fills the disk with it.
+ * Forwards Helidon's log to this product's log. Broken or malformed requests from unknown clients
+ * are routine: they get one line, at most once a second, so that no client can fill the disk.
  */
 final class HelidonLog extends Handler {
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(HelidonLog.class);
 
-  /** Held, because a logger nobody holds forgets its level. */
+  /** Held, because the log manager drops an unreferenced logger together with its level. */
   private static final Logger HELIDON = Logger.getLogger("io.helidon");
 
   private static final long QUIET = Duration.ofSeconds(1).toNanos();

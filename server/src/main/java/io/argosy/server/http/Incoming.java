@@ -4,20 +4,20 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body as it comes in. That it stops coming, or is garbled, is the sender's trouble. */
+/** An incoming body. If it stalls or is malformed, the sender is at fault. */
 final class Incoming extends FilterInputStream {
   private final Wait wait;
   private volatile boolean over;
 
   /**
-   * @param wait where it is noted how long it takes; whoever looks closes the connection
+   * @param wait records how long the body takes; the periodic check closes the connection
    */
   Incoming(InputStream in, Wait wait) {
     super(in);
     this.wait = wait;
   }
 
-  /** Whether some of a body may still come that nobody has read. */
+  /** Whether unread bytes of a body may still arrive. */
   static boolean isUnread(InputStream body) {
     return body instanceof Incoming incoming && !incoming.over;
   }

@@ -7,7 +7,7 @@ import java.nio.channels.SocketChannel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One connection: whose it is, and what the server waits for. */
+/** One connection: its client, and what the server waits for. */
 final class OpenConnection {
   private static final Logger LOG = LoggerFactory.getLogger(OpenConnection.class);
 
@@ -17,14 +17,14 @@ final class OpenConnection {
   private final Wait reading = new Wait();
   private final Wait writing = new Wait();
 
-  /** Since when a head is waited for; of no meaning while a request is answered. */
+  /** Since when the server waits for a head; meaningless while it answers a request. */
   private volatile long waitingSince;
 
   private volatile boolean answering;
   private volatile boolean used;
   private volatile boolean known;
 
-  /** The addresses and ports of both sides: no two open connections have the same. */
+  /** The addresses and ports of both sides, unique among open connections. */
   record Ends(SocketAddress local, SocketAddress remote) {}
 
   /**
@@ -49,7 +49,7 @@ final class OpenConnection {
     return channel.isOpen();
   }
 
-  /** Whether somebody spoke here whom the service knows. */
+  /** Whether a request with a valid token came over this connection. */
   boolean isKnown() {
     return known;
   }
@@ -86,7 +86,7 @@ final class OpenConnection {
     return waitingSince;
   }
 
-  /** Whether the other side took too long over something. */
+  /** Whether the other side has exceeded a time limit. */
   boolean isOverdue(long now, ConnectionLimits limits) {
     if (answering) {
       return reading.isOverdue(now, limits) || writing.isOverdue(now, limits);
@@ -94,10 +94,10 @@ final class OpenConnection {
     return now - waitingSince > (used ? limits.idle() : limits.head()).toNanos();
   }
 
-  /** Ends it without a word; whoever waits for it in this process is woken. */
+  /** Closes it without an answer; threads of this process that wait for it are woken. */
   void cut() {
     try {
-      // What was not taken is dropped too, instead of being kept by the system for minutes.
+      // Unread data is dropped too, instead of being held by the operating system for minutes.
       channel.setOption(StandardSocketOptions.SO_LINGER, 0);
     } catch (IOException e) {
       LOG.atDebug().setCause(e).log("a connection was over already");

@@ -4,21 +4,23 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** An answer as it goes out, in pieces, so that it is seen whether somebody takes it. */
+/**
+ * An outgoing answer, written in pieces, so that the server detects whether the client reads it.
+ */
 final class Outgoing extends FilterOutputStream {
   private static final int PIECE = 1 << 13;
 
   private final Wait wait;
 
   /**
-   * @param wait where it is noted how long it takes; whoever looks closes the connection
+   * @param wait records how long the answer takes; the periodic check closes the connection
    */
   Outgoing(OutputStream out, Wait wait) {
     super(out);
     this.wait = wait;
   }
 
-  /** What waits until the other side takes it. */
+  /** A write that waits until the other side reads. */
   @FunctionalInterface
   interface Send {
     void send() throws IOException;

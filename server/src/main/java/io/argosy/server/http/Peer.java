@@ -1,10 +1,10 @@
 package io.argosy.server.http;
 
 /**
- * Whoever sent a request.
+ * The sender of a request.
  *
- * @param address without a port; behind a trusted proxy, the one that the proxy names
- * @param known to be called when it is seen that the service knows the sender: connections of
- *     strangers are the first to be closed when there are too many
+ * @param address without a port; behind a trusted proxy, the address that the proxy names
+ * @param known to be called when the sender shows a valid token: when too many connections are
+ *     open, the server closes those of unknown senders first
  */
 public record Peer(String address, Runnable known) {}

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
 
-/** Why a request is not answered as it was asked: a sentence for a person, fields for a program. */
+/** Why the service refuses a request: a sentence for a person, fields for a program. */
 public final class Problem extends RuntimeException {
   private static final Map<Integer, String> TITLES =
       Map.ofEntries(
@@ -39,12 +39,12 @@ public final class Problem extends RuntimeException {
     return new Problem(400, sentence);
   }
 
-  /** The same words for what is not there and for what is another's. */
+  /** The same words for what does not exist and for what belongs to another realm. */
   public static Problem notThere(String what, String name) {
     return new Problem(404, "there is no " + what + " " + name + " here");
   }
 
-  /** A mistake in what was sent. */
+  /** A mistake in the request. */
   public static Problem of(BadInput bad) {
     Problem problem = new Problem(400, String.valueOf(bad.getMessage()));
     if (!bad.field().isEmpty()) {
@@ -68,7 +68,7 @@ public final class Problem extends RuntimeException {
     return headersOn(Response.text(status, "application/problem+json", text));
   }
 
-  /** The same answer with the headers that belong to this problem, such as when to try again. */
+  /** The same answer with the headers of this problem, such as when to retry. */
   public Response headersOn(Response plain) {
     Response response = plain;
     for (Map.Entry<String, String> header : headers.entrySet()) {

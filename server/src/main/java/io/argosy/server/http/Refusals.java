@@ -8,7 +8,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.DirectHandlers;
 import java.util.Optional;
 
-/** What is answered to something that is no HTTP request: a problem document here too. */
+/** The answers to malformed HTTP requests: problem documents too. */
 final class Refusals {
   private Refusals() {}
 

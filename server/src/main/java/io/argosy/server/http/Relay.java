@@ -23,14 +23,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Hands a request on to another replica and its answer back, both as they come: a long poll waits
- * there, events pass one by one. It is handed on once at most.
+ * Forwards a request to another replica and returns its answer, both as streams: a long poll waits
+ * there, events pass one by one. A request is forwarded at most once.
  */
 public final class Relay implements AutoCloseable {
-  /** Says that a request was handed on already. */
+  /** Marks a forwarded request. */
   public static final String MARK = "X-Argosy-Relayed";
 
-  /** Where the caller found us, for answers that name an address. */
+  /** The address at which the caller reached the service, for answers that name an address. */
   public static final String FOUND_AT = "X-Forwarded-Host";
 
   private static final List<String> THERE =
@@ -56,16 +56,16 @@ public final class Relay implements AutoCloseable {
           .build();
   private final Strays strays = new Strays();
 
-  /** Whether a request was handed on already. */
+  /** Whether a request was already forwarded. */
   public static boolean isRelayed(Request request) {
     return request.header(MARK).isPresent();
   }
 
   /**
-   * Hands a request on.
+   * Forwards a request.
    *
-   * @param owner where the one is who can answer it; asked again while there is no answer
-   * @throws Problem when there is none, or it changes meanwhile: the caller may try again
+   * @param owner the address of the replica that can answer it; read again while no answer has come
+   * @throws Problem when no such replica exists, or it changes meanwhile: the caller may retry
    */
   public Response send(Request request, Supplier<Optional<URI>> owner) throws InterruptedException {
     URI base = owner.get().orElseThrow(() -> later("nobody has the realm just now"));
@@ -73,7 +73,7 @@ public final class Relay implements AutoCloseable {
         client.sendAsync(request(request, base), HttpResponse.BodyHandlers.ofInputStream());
     try {
       Response response = response(await(sent, base, owner), base, owner);
-      // What is left of the body may still be read by whoever sends it on.
+      // The forwarding thread may still read the rest of the body.
       return Incoming.isUnread(request.body()) ? response.with("Connection", "close") : response;
     } catch (IOException e) {
       throw later("the replica that has the realm does not answer");
@@ -85,7 +85,7 @@ public final class Relay implements AutoCloseable {
   }
 
   private static Problem later(String sentence) {
-    // What is left of the request may still be on its way to another.
+    // The rest of the request may still be on its way to another replica.
     return new Problem(503, sentence).with("Retry-After", "1").with("Connection", "close");
   }
 
@@ -144,7 +144,7 @@ public final class Relay implements AutoCloseable {
         : stream;
   }
 
-  /** Waits as long as the owner stays the owner: one that has died may never answer. */
+  /** Waits as long as the owner replica stays the same: one that has died may never answer. */
   private static HttpResponse<InputStream> await(
       CompletableFuture<HttpResponse<InputStream>> sent, URI base, Supplier<Optional<URI>> owner)
       throws IOException, InterruptedException {
@@ -181,7 +181,7 @@ public final class Relay implements AutoCloseable {
         });
   }
 
-  /** Lets every part through as it comes: an event must not wait for the next. */
+  /** Flushes every part at once: an event must not wait for the next. */
   private static void copy(InputStream in, OutputStream out) throws IOException {
     byte[] buffer = new byte[1 << 14];
     for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {

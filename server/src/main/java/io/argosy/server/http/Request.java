@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What somebody asks.
+ * A request.
  *
  * @param id names this request in logs and answers
  * @param path the decoded parts between slashes
  * @param target the path as it was sent, without its query
- * @param length how long the body says it is
- * @param peer who sent it
+ * @param length the declared length of the body
+ * @param peer its sender
  */
 public record Request(
     String id,
@@ -43,9 +43,9 @@ public record Request(
   }
 
   /**
-   * A query string taken apart.
+   * Parses a query string.
    *
-   * @throws Problem when a name comes twice: nobody can tell which of them is meant
+   * @throws Problem when a name occurs twice, because the meaning is ambiguous
    */
   public static Map<String, String> query(String raw) {
     Map<String, String> query = new LinkedHashMap<>();
@@ -63,7 +63,8 @@ public record Request(
   /**
    * The parts of a path, decoded; a part may hold a slash that was written as {@code %2F}.
    *
-   * @throws Problem when it does not begin with a slash: joined to a host, it names another port
+   * @throws Problem when the path does not begin with a slash: joined to a host, it names another
+   *     port
    */
   public static List<String> path(String raw) {
     if (!raw.startsWith("/")) {

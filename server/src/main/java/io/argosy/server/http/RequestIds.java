@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 
-/** Names for requests: what the caller brought, if it is harmless, or one of our own. */
+/** Names for requests: the caller's name, if it is harmless, or a generated one. */
 final class RequestIds {
   private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
@@ -15,7 +15,7 @@ final class RequestIds {
     return brought.filter(id -> HARMLESS.matcher(id).matches()).orElseGet(RequestIds::fresh);
   }
 
-  /** Nobody need be unable to guess it, and everybody who asks would wait for a secret one. */
+  /** The name need not be secret, and a secure random source would delay every request. */
   private static String fresh() {
     return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
   }

@@ -10,9 +10,9 @@ import java.util.OptionalLong;
 import java.util.SequencedMap;
 
 /**
- * What is answered.
+ * The answer to a request.
  *
- * @param length how long the body is, if that is known before it is written
+ * @param length the length of the body, if it is known before it is written
  */
 public record Response(int status, Map<String, String> headers, OptionalLong length, Body body) {
   /** Writes the body. */
@@ -38,7 +38,7 @@ public record Response(int status, Map<String, String> headers, OptionalLong len
     return new Response(status, Map.of(), OptionalLong.of(0), out -> {});
   }
 
-  /** A body whose end is not known yet. */
+  /** A body of unknown length. */
   public static Response stream(String type, Body body) {
     return new Response(200, Map.of("Content-Type", type), OptionalLong.empty(), body);
   }

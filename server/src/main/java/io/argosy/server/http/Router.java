@@ -10,18 +10,20 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 
-/** Finds who answers: patterns such as {@code /v1/jobs/{job}}, the first that fits. */
+/**
+ * Finds the handler of a request: patterns such as {@code /v1/jobs/{job}}, the first match wins.
+ */
 public final class Router {
   private final List<Route> routes = new ArrayList<>();
 
-  /** Answers a request whose address fits, with the named parts of it. */
+  /** Answers a request whose address matches, with its named parts. */
   @FunctionalInterface
   public interface Routed {
     Response answer(Request request, Map<String, String> parts)
         throws IOException, InterruptedException;
   }
 
-  /** Who answers what; {@code rest...} as the last part takes all that follows. */
+  /** A pattern and its handler; {@code rest...} as the last part matches all that follows. */
   private record Route(
       String method,
       String pattern,
@@ -32,7 +34,7 @@ public final class Router {
       return method + " " + pattern;
     }
 
-    /** What is not understood is refused: whoever misspells a limit must not get everything. */
+    /** Unknown parameters are refused: a client that misspells a limit must not get everything. */
     void check(Request request) {
       if (parameters.isEmpty()) {
         return;
@@ -74,7 +76,7 @@ public final class Router {
     }
   }
 
-  /** Who answers a request. */
+  /** The handler of a request. */
   public record Found(String pattern, Map<String, String> parts, Routed handler) {
     public Response answer(Request request) throws IOException, InterruptedException {
       return handler.answer(request, parts);
@@ -82,13 +84,13 @@ public final class Router {
   }
 
   /**
-   * @param parameters those that the query may have; every other is refused
+   * @param parameters the accepted query parameters; every other is refused
    */
   public Router on(String method, String pattern, Routed handler, String... parameters) {
     return on(method, pattern, handler, Optional.of(List.of(parameters)));
   }
 
-  /** As {@link #on}, for programs of others, who may send in their query what they like. */
+  /** As {@link #on}, for third-party programs, which may send any query parameters. */
   public Router onAny(String method, String pattern, Routed handler) {
     return on(method, pattern, handler, Optional.empty());
   }
@@ -101,8 +103,8 @@ public final class Router {
   }
 
   /**
-   * The methods and patterns there are, such as {@code GET /v1/jobs}, with the parameters that each
-   * may have; nothing where it may have any.
+   * The methods and patterns, such as {@code GET /v1/jobs}, with the parameters that each accepts;
+   * empty where it accepts any.
    */
   public SequencedMap<String, Optional<List<String>>> routes() {
     SequencedMap<String, Optional<List<String>>> all = new LinkedHashMap<>();
@@ -111,12 +113,12 @@ public final class Router {
   }
 
   /**
-   * @throws Problem when nobody does
+   * @throws Problem when no handler matches
    */
   public Found find(Request request) {
     Optional<Found> found = found(request, request.method());
     if (found.isEmpty() && request.method().equals("HEAD")) {
-      // Whoever asks for the head of something gets it; the body is left out when it is sent.
+      // A GET handler answers HEAD requests too; the host leaves out the body.
       found = found(request, "GET");
     }
     return found.orElseThrow(() -> nobody(request));

@@ -5,9 +5,9 @@ import java.util.SequencedMap;
 import java.util.function.BiConsumer;
 
 /**
- * Headers of every answer, errors included. Browsers are told to take nothing for a page, to show
- * it in no frame, to say nowhere where they come from, and to keep nothing: answers hold tokens,
- * signed addresses and what people do.
+ * Headers of every answer, errors included. Browsers must not render an answer as a page or in a
+ * frame, must not send a referrer, and must not cache: answers hold tokens, signed addresses and
+ * users' data.
  */
 final class SafeHeaders {
   private static final SequencedMap<String, String> ALL = new LinkedHashMap<>();

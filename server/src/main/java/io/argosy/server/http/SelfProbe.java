@@ -16,13 +16,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks a server for its health the way everybody else does: over a connection to the address at
- * which it listens. A process can live on, and renew what it owns, although nobody can reach it.
+ * Asks a server for its health as a client does: over a connection to its listening address. A
+ * process can keep running, and renew its realms, although no client can reach it.
  */
 public final class SelfProbe implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SelfProbe.class);
 
-  /** So many probes in a row must fail before anything follows from it. */
+  /** This many consecutive probes must fail before the probe reports it. */
   static final int PATIENCE = 3;
 
   private final HelidonHost host;
@@ -35,7 +35,7 @@ public final class SelfProbe implements AutoCloseable {
   private int failures;
   private int refusals;
 
-  /** What became of a probe. */
+  /** The result of a probe. */
   private enum Answer {
     GOOD,
     NONE,
@@ -44,9 +44,9 @@ public final class SelfProbe implements AutoCloseable {
   }
 
   /**
-   * @param every how often it asks, and how long it waits for an answer
-   * @param heard told false when the server does not answer any more, and true when it does again
-   * @param dead told once when nothing listens any more: that does not mend itself
+   * @param every how often it probes, and how long it waits for an answer
+   * @param heard receives false when the server stops answering, and true when it answers again
+   * @param dead called once when nothing listens any more, which cannot recover
    */
   public SelfProbe(
       HelidonHost host,
@@ -72,7 +72,7 @@ public final class SelfProbe implements AutoCloseable {
       }
       dead.run();
     } catch (InterruptedException e) {
-      // It is closed.
+      // The probe is closed.
     }
   }
 
@@ -125,7 +125,7 @@ public final class SelfProbe implements AutoCloseable {
     return new String(start, StandardCharsets.US_ASCII).equals("HTTP/1.1 200");
   }
 
-  /** Nothing secret is said, and nothing is believed but that somebody answers. */
+  /** The probe sends nothing secret, and trusts only that a server answers. */
   private Socket encrypted(Socket plain) throws IOException, GeneralSecurityException {
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(null, new TrustManager[] {new Anybody()}, null);

@@ -13,7 +13,10 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Streams whose sender may fall silent for ever: they are closed once nobody counts on it. */
+/**
+ * Streams whose sender may stay silent for ever: they are closed once their content is no longer
+ * wanted.
+ */
 final class Strays implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Strays.class);
   private static final Duration LOOK = Duration.ofMillis(250);
@@ -28,7 +31,7 @@ final class Strays implements AutoCloseable {
     looking.scheduleWithFixedDelay(this::look, pause, pause, TimeUnit.MILLISECONDS);
   }
 
-  /** Closes the stream as soon as it is not wanted any more; until what this returns is closed. */
+  /** Closes the stream as soon as it is no longer wanted; closing the result stops the watch. */
   Closeable watch(InputStream in, BooleanSupplier wanted) {
     open.put(in, wanted);
     return () -> open.remove(in);

@@ -7,19 +7,19 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * What is left of a body when its request was answered. It is read and dropped before the
- * connection goes on or is closed: a connection that is closed while something arrives may lose the
- * answer. It has the same limits as any other body, and after a refusal only a little is read.
+ * The rest of a body after its request was answered. It is read and dropped before the connection
+ * is reused or closed: closing a connection while data arrives may lose the answer. It has the same
+ * limits as any other body, and after a refusal only a little is read.
  *
- * @param refused whether the answer says no; the connection is closed after it
+ * @param refused whether the answer is an error; the connection is closed after it
  */
 record Unread(InputStream body, boolean some, boolean refused) {
-  /** Programs that send at once what they have hear the answer; nobody else needs more. */
+  /** Enough for programs that send their whole body at once to receive the answer. */
   private static final long AFTER_REFUSAL_BYTES = 1 << 20;
 
-  /** What is left when there is an answer, unless the answer ends the connection by itself. */
+  /** The rest of a body after an answer, unless the answer itself ends the connection. */
   static Unread of(ServerRequest in, InputStream body, Response response) {
-    // Whoever waits to be told to go on has sent nothing, and is not told.
+    // A client that waits for "100 Continue" has sent no body, and gets no permission.
     boolean waits = in.headers().contains(HeaderNames.EXPECT);
     boolean some =
         Incoming.isUnread(body) && !waits && !response.headers().containsKey("Connection");
@@ -30,7 +30,7 @@ record Unread(InputStream body, boolean some, boolean refused) {
     return some && refused ? response.with("Connection", "close") : response;
   }
 
-  /** Reads it until it ends; whoever watches the connection cuts it when that takes too long. */
+  /** Reads it to the end; the periodic check closes the connection when that takes too long. */
   void drop() throws IOException {
     if (!some) {
       return;

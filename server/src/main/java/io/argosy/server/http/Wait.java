@@ -2,8 +2,8 @@ package io.argosy.server.http;
 
 /**
  * How long the server has waited for the other side in one direction of one request, and how many
- * bytes moved. Only time in which the server is ready counts: what its own disk takes is nobody
- * else's fault. One thread writes, any may read.
+ * bytes moved. Only time in which the server is ready counts: the client is not responsible for the
+ * server's own disk. One thread writes, any may read.
  */
 final class Wait {
   private volatile Stand stand = Stand.NONE;
@@ -26,7 +26,7 @@ final class Wait {
     stand = Stand.NONE;
   }
 
-  /** Whether nothing moves, or too little in all the time. */
+  /** Whether nothing moves, or too little over the whole time. */
   boolean isOverdue(long now, ConnectionLimits limits) {
     Stand at = stand;
     if (!at.on) {

@@ -1,7 +1,7 @@
 /**
  * The thin port between HTTP and the rest of the server: a {@link Request} goes to a {@link
- * Handler} and becomes a {@link Response}. What carries it (a web server, a function runtime) is
- * behind {@link HelidonHost}; what is asked is told apart by {@link Router}.
+ * Handler} and becomes a {@link Response}. The transport (a web server, a function runtime) is
+ * behind {@link HelidonHost}; {@link Router} selects the handler.
  */
 @NullMarked
 package io.argosy.server.http;

@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** A job file that was dropped, with the files that lie beside it in a folder of the same name. */
+/** A job file in the input area, with the files in the folder of the same name beside it. */
 record Dropped(Path file) {
   private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json", ".config");
 
   private static final List<String> OUR_FOLDERS = List.of("accepted", "refused");
 
-  /** Whether a file is meant as a job: by its name, and because it is a plain file. */
+  /** Whether a file is a job file: by its name, and because it is a regular file. */
   static boolean isOne(Path file) {
     return ENDINGS.contains(ending(file)) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
   }
@@ -46,7 +46,7 @@ record Dropped(Path file) {
     return name.substring(0, name.length() - ending().length());
   }
 
-  /** Where its files lie, if it has any. */
+  /** The folder of its files, if it has any. */
   Path folder() {
     return file.resolveSibling(stem());
   }
@@ -55,11 +55,11 @@ record Dropped(Path file) {
     return !OUR_FOLDERS.contains(stem()) && Files.isDirectory(folder(), LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** What to hand in; its files are stored by their content. */
+  /** The submission; its files are stored by their content. */
   Submission submission(RealmWorld world, Blobs blobs, long room) throws IOException {
     String text = InputFile.read(file);
     String source = String.valueOf(file.getFileName());
-    // The same file, found again after the service ended in between, is the same job.
+    // The same file, found again after a restart of the service, is the same job.
     String key = Sha256.of((source + "\0" + text).getBytes(StandardCharsets.UTF_8));
     if (isOlder(text)) {
       OlderJobFile older = OlderJobFile.of(source, name(), text);
@@ -89,7 +89,7 @@ record Dropped(Path file) {
     return OlderJobFile.isOne(fields);
   }
 
-  /** The file's name as far as it can be a job's. */
+  /** The file's name, reduced to what a job's name allows. */
   private String name() {
     String safe = stem().replaceAll("[^A-Za-z0-9._-]", "-");
     String name = safe.matches("[A-Za-z0-9].*") ? safe : "job" + safe;

@@ -25,12 +25,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks into the input area of every realm once a second. A file that has not changed between two
- * looks is whole: it becomes a job and moves to {@code accepted}, or it is wrong and moves to
- * {@code refused}, with a sentence beside it.
+ * Scans the input area of every realm once a second. A file that did not change between two scans
+ * is complete: it becomes a job and moves to {@code accepted}, or it is wrong and moves to {@code
+ * refused}, with a message beside it.
  */
 public final class Inbox implements AutoCloseable {
-  /** Who hands in what was dropped. */
+  /** The user that submits jobs of the input area. */
   public static final String USER = "inbox";
 
   private static final Logger LOG = LoggerFactory.getLogger(Inbox.class);
@@ -40,7 +40,7 @@ public final class Inbox implements AutoCloseable {
   private final Thread thread;
   private Map<Path, Look> before = new HashMap<>();
 
-  /** A file as it was seen. */
+  /** A file as the last scan saw it. */
   private record Look(long bytes, FileTime changed) {}
 
   public Inbox(Service service) {

@@ -9,20 +9,20 @@ import io.argosy.server.realm.StandIn;
 import java.util.OptionalDouble;
 
 /**
- * A job file as TaScaaS has them: so many iterations, in so many seconds, with so many workers at
- * first, on one input file. Its program is at the wire-compatible door, so it runs there alone.
+ * A job file of TaScaaS: iterations, seconds, the initial number of workers, and one input file.
+ * Its program uses the compatibility API, so it runs only there.
  *
  * @param input the file that all workers get
- * @param text the same job as a job file of our own
+ * @param text the same job in this product's job format
  */
 record OlderJobFile(String input, String text) {
-  /** Whether the text is meant to be one. */
+  /** Whether the text is such a file. */
   static boolean isOne(Fields fields) {
     return !fields.has("argosy") && fields.has("iterations");
   }
 
   /**
-   * @param name what to call the job
+   * @param name the job's name
    */
   static OlderJobFile of(String source, String name, String json) {
     Fields fields = JsonTree.fields(source, json);
@@ -53,7 +53,7 @@ record OlderJobFile(String input, String text) {
   private static String text(
       String name, long iterations, double time, long first, String original) {
     boolean balanced = time > 0;
-    // One seed for one text: programs at the door draw their own.
+    // One seed for one text: programs of the compatibility API draw their own.
     long seed = Integer.toUnsignedLong(original.hashCode());
     return String.join(
         "\n",

@@ -1,9 +1,9 @@
 /**
- * The input area of a realm: a job file that is dropped into its folder {@code inbox} becomes a
+ * The input area of a realm: a job file that a user drops into its folder {@code inbox} becomes a
  * job.
  *
- * <p>Start at {@link Inbox}. {@link Dropped} reads what was dropped; {@link OlderJobFile} knows the
- * job files of TaScaaS. Taking jobs in is {@code JobDesk}'s part.
+ * <p>Start at {@link Inbox}. {@link Dropped} reads the files; {@link OlderJobFile} reads the job
+ * files of TaScaaS. {@code JobDesk} accepts the jobs.
  */
 @NullMarked
 package io.argosy.server.inbox;

@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares the clock of this computer with the database's. Leases, tokens and signed addresses of a
- * realm are judged by whoever owns it; clocks that differ make its successor judge otherwise.
+ * Compares the clock of this computer with the database's. The owner replica of a realm judges
+ * leases, tokens and signed addresses by its own clock; if clocks differ, its successor judges
+ * differently.
  */
 final class Clocks {
   private static final Logger LOG = LoggerFactory.getLogger(Clocks.class);
@@ -53,8 +54,8 @@ final class Clocks {
   }
 
   /**
-   * By how much our clock is late at least, or early, if negative: the other was read at some
-   * instant between these two of ours.
+   * By how much this computer's clock is late at least, or early, if negative: the other clock was
+   * read at some instant between these two readings.
    */
   static Duration late(Instant before, Instant theirs, Instant after) {
     if (theirs.isAfter(after)) {

@@ -14,16 +14,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * Stores the entries of all realms of a replica, those that wait together in one step. Of each
- * realm one waits at most. A realm that has another owner by now does not fail the others.
+ * Stores the entries of all realms of a replica; waiting entries go together in one step. Each
+ * realm has at most one waiting entry. A realm that has another owner by now does not fail the
+ * others.
  */
 final class Committer implements AutoCloseable {
   private static final int MOST_REALMS = 256;
   private static final long MOST_BYTES = 16 << 20;
 
   /**
-   * The rows are locked in order: others lock several too. Each head moves by one, where it is what
-   * its owner believes, and exactly then the entry is there.
+   * Locks the rows in order, because other statements lock several too. Each head advances by one
+   * where it is what its owner expects, and exactly then the entry is stored.
    */
   private static final String APPEND =
       """
@@ -47,10 +48,10 @@ final class Committer implements AutoCloseable {
   private final Thread thread;
 
   /**
-   * An entry on its way.
+   * An entry that waits to be stored.
    *
    * @param head the number of the entry before it
-   * @param stored whether the realm was still its writer's; fails when nobody knows
+   * @param stored whether the writer still owned the realm; fails when the outcome is unknown
    */
   record Append(
       String realm, long epoch, long head, byte[] body, CompletableFuture<Boolean> stored) {}

@@ -13,12 +13,15 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.exception.FlywayValidateException;
 
-/** The connections to one database. A broken one is thrown away, and the next is another. */
+/**
+ * The connections to one database. A broken connection is closed, and the next request uses
+ * another.
+ */
 final class Database implements AutoCloseable {
   private static final String MIGRATIONS = "classpath:io/argosy/server/postgres";
   private static final int CONNECTIONS = 8;
 
-  /** A database that does not answer a question for so long is believed to be gone. */
+  /** A database that does not answer a query for this long counts as gone. */
   private static final Duration SILENCE = Duration.ofSeconds(20);
 
   private final HikariDataSource source;
@@ -32,8 +35,8 @@ final class Database implements AutoCloseable {
   /**
    * Connects, and brings the tables up to date.
    *
-   * @throws BadInput when there is no such database, a newer program made its tables, or its clock
-   *     is far from ours
+   * @throws BadInput when the database does not exist, a newer program made its tables, or its
+   *     clock is far from this computer's
    * @throws DatabaseFault when it does not answer
    */
   static Database open(DatabaseAddress address) throws IOException {
@@ -57,7 +60,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Connections of which a question is answered soon, or not at all. */
+  /** Connections whose queries fail when they are not answered soon. */
   static Database impatient(DatabaseAddress address, Duration silence) {
     HikariConfig settings = settings(address, silence, 2);
     settings.setInitializationFailTimeout(-1);
@@ -105,7 +108,10 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** One that does not answer may do so later; everything else is for a person to set right. */
+  /**
+   * A database that does not answer may do so later; every other failure needs a person to correct
+   * it.
+   */
   private static DatabaseFault refused(DatabaseAddress address, Throwable e) {
     if (SqlFaults.isAway(e)) {
       return e instanceof DatabaseFault fault ? fault : SqlFaults.fault(address.place(), e);
@@ -116,13 +122,13 @@ final class Database implements AutoCloseable {
         "the database " + address + " cannot be used: " + SqlFaults.sentence(e));
   }
 
-  /** Something that is done with a connection. */
+  /** Work on a connection. */
   @FunctionalInterface
   interface Work<T> {
     T with(Connection connection) throws SQLException, IOException;
   }
 
-  /** Asks; every statement stands for itself. */
+  /** Runs queries; every statement commits by itself. */
   <T> T ask(Work<T> work) throws IOException {
     try (Connection connection = source.getConnection()) {
       return work.with(connection);
@@ -131,7 +137,10 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Does all of it or nothing. When this throws, it may have been done all the same. */
+  /**
+   * Does all of the work or nothing, in one transaction. When this throws, the work may still have
+   * been done.
+   */
   <T> T whole(Work<T> work) throws IOException {
     return ask(
         connection -> {
@@ -144,11 +153,11 @@ final class Database implements AutoCloseable {
             rollBack(connection, e);
             throw e;
           }
-          // The pool sets it to commit by itself again.
+          // The pool restores auto-commit.
         });
   }
 
-  /** What failed first is what is told: a connection that broke cannot be rolled back either. */
+  /** The first failure is the one to report: a broken connection cannot be rolled back either. */
   private static void rollBack(Connection connection, Exception failed) {
     try {
       connection.rollback();

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the database is, as in {@code postgresql://user:password@host:5432/argosy}.
+ * The address of the database, as in {@code postgresql://user:password@host:5432/argosy}.
  *
  * @param url for the driver, without user and password
- * @param password nothing when the database asks for none
+ * @param password empty when the database asks for none
  */
 public record DatabaseAddress(String url, Optional<String> user, Optional<String> password) {
   private static final String RIGHT =
@@ -25,7 +25,7 @@ public record DatabaseAddress(String url, Optional<String> user, Optional<String
   /**
    * Reads an address.
    *
-   * @param flag where it was given, for a sentence that does not show the password
+   * @param flag the option that gave it, for a message that does not show the password
    * @param otherPassword the password if the address has none
    */
   public static DatabaseAddress parse(String flag, String text, Optional<String> otherPassword) {
@@ -55,7 +55,7 @@ public record DatabaseAddress(String url, Optional<String> user, Optional<String
             .filter(word -> !word.isEmpty()));
   }
 
-  /** What stands behind the question mark, decoded. */
+  /** The decoded query string. */
   private static SequencedMap<String, String> parameters(@Nullable String query) {
     SequencedMap<String, String> found = new LinkedHashMap<>();
     for (String one : Optional.ofNullable(query).orElse("").split("&")) {
@@ -90,7 +90,7 @@ public record DatabaseAddress(String url, Optional<String> user, Optional<String
     return place.matches(".*[^:]:\\d+") ? place : place + ":5432";
   }
 
-  /** Nobody but the database learns the password, nor what else is meant for it alone. */
+  /** Hides the password, and all parameters that are meant for the database alone. */
   @Override
   public String toString() {
     return url.substring("jdbc:".length()).replaceFirst("\\?.*", "");

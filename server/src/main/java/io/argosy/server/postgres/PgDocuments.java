@@ -161,7 +161,7 @@ final class PgDocuments implements Documents {
     }
   }
 
-  /** Writes in the same breath as it is seen that the realm is still ours. */
+  /** Writes in the same transaction that checks that this replica still owns the realm. */
   private <T> T owned(Database.Work<T> work) throws IOException {
     return database.whole(
         connection -> {

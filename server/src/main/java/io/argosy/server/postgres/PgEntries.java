@@ -23,7 +23,7 @@ import java.util.zip.GZIPOutputStream;
 
 /** Reads a realm's entries in order, page by page, from the archive and then from the table. */
 final class PgEntries implements Iterator<Entry> {
-  /** Entries are a quarter of a mebibyte at most as a rule. */
+  /** As a rule an entry has at most a quarter of a mebibyte. */
   private static final int PAGE = 64;
 
   private final Database database;
@@ -125,7 +125,7 @@ final class PgEntries implements Iterator<Entry> {
     return codec.entry(body, 0, body.length, "realm " + realm);
   }
 
-  /** Many bodies as one: a line each, compressed. */
+  /** Packs many bodies into one: a line each, compressed. */
   static byte[] packed(List<byte[]> bodies) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {

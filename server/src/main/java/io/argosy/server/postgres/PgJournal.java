@@ -26,7 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The journal of one realm in the hands of the owner of one epoch. */
+/** The journal of one realm, for the owner of one epoch. */
 final class PgJournal implements Journal {
   static final String RESTORE = "nothing was changed: restore the database from a copy";
 
@@ -44,7 +44,7 @@ final class PgJournal implements Journal {
   private long snapshotSeq;
   private long bytesSinceSnapshot;
 
-  /** How far the journal goes, and what a restart would read besides the snapshot. */
+  /** The journal's head, and the size of what a restart reads besides the snapshot. */
   private record Found(long head, long epoch, long snapshotSeq, long bytes) {}
 
   private PgJournal(
@@ -65,9 +65,9 @@ final class PgJournal implements Journal {
   }
 
   /**
-   * Takes the journal of a realm that was claimed.
+   * Opens the journal of a claimed realm.
    *
-   * @throws DamagedJournal if something is missing
+   * @throws DamagedJournal if entries are missing
    */
   static PgJournal open(
       Database database, Committer committer, SnapshotPolicy policy, String realm, long epoch)
@@ -131,7 +131,7 @@ final class PgJournal implements Journal {
   private void store(Entry entry, byte[] body) {
     pending = committer.append(realm, pen.epoch(), pen.head(), body);
     if (pen.isDown()) {
-      pending.complete(false); // It was abandoned just now, before this could be seen to wait.
+      pending.complete(false); // Abandoned just now, before the waiting append was visible.
     }
     try {
       boolean stored = pending.join();
@@ -212,13 +212,13 @@ final class PgJournal implements Journal {
     return List.of();
   }
 
-  /** Ends an append under way, too: its term may be over, and the database silent. */
+  /** Also ends an append under way: its term may be over while the database does not answer. */
   void abandon() {
     pen.putDown();
     pending.complete(false);
   }
 
-  /** Does not wait for a snapshot that is being written; it comes whole or not at all. */
+  /** Does not wait for a snapshot that is being written; it is stored as a whole or not at all. */
   @Override
   public void close() {
     abandon();

@@ -19,13 +19,11 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/**
- * Owners in the rows of the realms. When a term is over is decided by the database's clock alone.
- */
+/** Ownership in the rows of the realms. The database's clock alone decides when a term is over. */
 final class PgOwners implements Owners {
   private static final String TERM = "clock_timestamp() + make_interval(secs => ?)";
 
-  /** The rows are locked in order, as the committer does. */
+  /** Locks the rows in order, as the committer does. */
   private static final String RENEW =
       """
       with given as materialized (

@@ -17,7 +17,7 @@ import java.util.Optional;
 final class PgSnapshots {
   private static final int KEPT = 2;
 
-  /** About so many bytes of entries go into one row of the archive. */
+  /** About this many bytes of entries go into one row of the archive. */
   private static final long PACK_BYTES = 4 << 20;
 
   private static final int PACK_ENTRIES = 4096;
@@ -52,7 +52,7 @@ final class PgSnapshots {
     return codec.snapshot(body, 0, body.length, "snapshot of realm " + realm);
   }
 
-  /** Stores a snapshot, if the realm is still its owner's. */
+  /** Stores a snapshot, if the writer still owns the realm. */
   void write(long seq, Snapshot snapshot) throws IOException {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     codec.encode(StoredSnapshot.of(seq, snapshot), body);
@@ -63,7 +63,7 @@ final class PgSnapshots {
               return coveredTwice(connection);
             });
     while (covered.isPresent() && pack(covered.get())) {
-      // One row of the archive at a time: appends go on meanwhile.
+      // One row of the archive at a time, so that appends continue meanwhile.
     }
   }
 
@@ -83,7 +83,7 @@ final class PgSnapshots {
     }
   }
 
-  /** Removes all but the newest two; the entry up to which both of them reach. */
+  /** Removes all but the newest two; returns the last entry that both cover. */
   private Optional<Long> coveredTwice(Connection connection) throws SQLException {
     try (PreparedStatement select =
             connection.prepareStatement(

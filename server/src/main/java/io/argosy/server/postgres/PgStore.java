@@ -12,10 +12,10 @@ import java.util.Optional;
 
 /** Everything in one database, for any number of processes. */
 public final class PgStore implements Store {
-  /** For how long a claim lets its owner decide, as a rule. */
+  /** The default duration of a claim. */
   public static final Duration TERM = Duration.ofSeconds(3);
 
-  /** Shorter terms end by chance. */
+  /** Shorter terms would end because of ordinary delays. */
   public static final Duration SHORTEST = Duration.ofSeconds(1);
 
   private final Database database;
@@ -29,7 +29,7 @@ public final class PgStore implements Store {
     this.term = term;
     this.policy = policy;
     database = Database.open(address);
-    // Whoever waits longer for an answer than a term lasts has lost it anyway.
+    // A replica that waits longer than a term for an answer has lost the term anyway.
     owners = Database.impatient(address, term.multipliedBy(2).dividedBy(3));
     committer = new Committer(database);
   }
@@ -38,7 +38,7 @@ public final class PgStore implements Store {
    * Connects, and brings the tables up to date.
    *
    * @throws io.argosy.protocol.text.BadInput when the database cannot be used
-   * @throws io.argosy.server.store.DatabaseFault when it does not answer
+   * @throws io.argosy.server.store.DatabaseFault when the database does not answer
    */
   public static PgStore open(DatabaseAddress address, Duration term) throws IOException {
     return open(address, term, SnapshotPolicy.DEFAULT);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Lines in a table. */
+/** Audit lines in a table. */
 final class PgTrail implements Trail {
   private final Database database;
 

@@ -10,23 +10,23 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /**
- * What a failure of the database means. One that does not answer comes back by itself; a wrong
+ * What a failure of the database means. A database that does not answer recovers by itself; a wrong
  * password does not.
  */
 final class SqlFaults {
   /**
-   * SQL states of a database that is not there now, by their beginnings: no connection (08), no
-   * room for another (53), and one that starts, stops or has crashed (57P01 to 57P05).
+   * Prefixes of the SQL states of an unavailable database: no connection (08), no free connections
+   * (53), and a database that starts, stops or has crashed (57P01 to 57P05).
    */
   private static final List<String> AWAY = List.of("08", "53", "57P0");
 
-  /** A server that speaks another protocol, or refuses ours, does so tomorrow too. */
+  /** A server with another protocol, or one that rejects ours, does not recover by waiting. */
   private static final List<String> REFUSED = List.of("08004", "08P01");
 
   private SqlFaults() {}
 
   /**
-   * A failure in words, with what caused it.
+   * A failure as a sentence, with its cause.
    *
    * @param place the host and port of the database
    */
@@ -34,13 +34,16 @@ final class SqlFaults {
     return new DatabaseFault(place, sentence(e), isAway(e), e);
   }
 
-  /** Whether it helps to ask again later. */
+  /** Whether a later retry can succeed. */
   static boolean isAway(Throwable e) {
     return find(e, SSLException.class).isEmpty()
         && find(e, SQLException.class).filter(SqlFaults::isAwayBySqlState).isPresent();
   }
 
-  /** The driver names a state always; a connection that the pool threw away when it broke, none. */
+  /**
+   * The driver always sets a state; an exception about a broken connection that the pool closed has
+   * none.
+   */
   private static boolean isAwayBySqlState(SQLException sql) {
     String state = sql.getSQLState();
     return state == null
@@ -68,7 +71,9 @@ final class SqlFaults {
     return message.lines().findFirst().orElse(e.getClass().getSimpleName()).strip();
   }
 
-  /** The deepest of this type: what a pool or a migration says of it is more distant. */
+  /**
+   * The deepest exception of this type: the outer ones of a pool or a migration are less specific.
+   */
   private static <T extends Throwable> Optional<T> find(Throwable failed, Class<T> type) {
     Optional<T> found = Optional.empty();
     for (Throwable e = failed; e != null; e = e.getCause()) {

@@ -14,31 +14,31 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a machine may see and report: the attempts that it was ever given, the jobs of those
- * attempts, and the merges that are its orders. To a machine, all else is not there, in the words
- * for what does not exist. Who was given an attempt is part of the journal, so the answer is the
- * same after a restart and on another replica.
+ * What a machine may see and report: the attempts that were ever assigned to it, the jobs of those
+ * attempts, and the merges in its orders. For everything else the answer is the one for things that
+ * do not exist. The journal records which machine got an attempt, so the answer is the same after a
+ * restart and on another replica.
  */
 final class AttemptRights {
   private final RealmWorld world;
   private final Consumer<String> refused;
 
   /**
-   * @param refused hears of what a machine asked for that exists and is not its own
+   * @param refused receives a line when a machine asks for something that exists and is not its own
    */
   AttemptRights(RealmWorld world, Consumer<String> refused) {
     this.world = world;
     this.refused = refused;
   }
 
-  /** Whether a machine has rights that last: it was given attempts of a job that has not ended. */
+  /** Whether a machine has lasting rights: it was assigned attempts of a job that has not ended. */
   static boolean isOwed(State state, MachineId machine) {
     return state.jobs().stream()
         .anyMatch(job -> job.phase() != JobState.Phase.ENDED && job.wasGivenTo(machine));
   }
 
   /**
-   * @throws Problem unless the machine was given an attempt of the job, or is to merge its results
+   * @throws Problem unless the machine was assigned an attempt of the job, or merges its results
    */
   void job(MachineId machine, JobId job) {
     if (world.sheets().of(job).isEmpty()) {
@@ -53,7 +53,7 @@ final class AttemptRights {
   }
 
   /**
-   * @throws Problem unless the machine is to merge the job's results
+   * @throws Problem unless the machine merges the job's results
    */
   void merge(MachineId machine, JobId job) {
     job(machine, job);
@@ -63,7 +63,7 @@ final class AttemptRights {
   }
 
   /**
-   * @throws Problem unless the machine was given the attempt
+   * @throws Problem unless the machine was assigned the attempt
    */
   void attempt(MachineId machine, AttemptId attempt) {
     if (!world.look(state -> isGiven(state, machine, attempt))) {
@@ -84,7 +84,7 @@ final class AttemptRights {
   }
 
   /**
-   * @throws Problem unless all of it is about attempts and merges that the machine was given
+   * @throws Problem unless every report is about attempts and merges that the machine was assigned
    */
   void news(MachineId machine, List<News> news) {
     Optional<News> foreign = world.look(state -> foreign(state, machine, news));
@@ -105,7 +105,7 @@ final class AttemptRights {
         .findFirst();
   }
 
-  /** A merge that is settled may be reported again: the kernel ignores it. */
+  /** A machine may report a settled merge again: the kernel ignores it. */
   private boolean mayMerge(State state, MachineId machine, News.Merged merged) {
     InstructionId order = new InstructionId(merged.order());
     boolean settled = !(state.outstanding().get(order) instanceof Instruction.Merge);

@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the bags of a realm ask of the world: machines, which are rented, and plans. */
+/** Executes the instructions of a realm's bags: rents machines and makes plans. */
 public final class BagDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BagDesk.class);
 
@@ -86,7 +86,7 @@ public final class BagDesk implements AutoCloseable {
   }
 
   /**
-   * @param folder where it is kept what must be known of rented machines
+   * @param folder where the records of rented machines are stored
    */
   static BagDesk open(
       String realm, Path folder, Renting renting, Driver driver, Outbox outbox, InstantSource clock)
@@ -94,7 +94,7 @@ public final class BagDesk implements AutoCloseable {
     return open(realm, folder, renting, driver, outbox, clock, BagDesk::planned);
   }
 
-  /** As above, with plans of somebody's own. */
+  /** As above, with a planner of the caller's choice. */
   static BagDesk open(
       String realm,
       Path folder,
@@ -109,9 +109,10 @@ public final class BagDesk implements AutoCloseable {
   }
 
   /**
-   * Ends every rented machine, because this process goes; the kernel hears of it when it is back.
+   * Releases every rented machine, because this process ends; the kernel gets the reports after the
+   * next start.
    *
-   * @return those that could not be ended, with the instant at which they end themselves
+   * @return the machines that could not be released, with the instant at which each ends itself
    */
   public SortedMap<MachineId, Optional<Instant>> endMachines() {
     try {
@@ -134,7 +135,7 @@ public final class BagDesk implements AutoCloseable {
     }
   }
 
-  /** A bag of which no machine could ever be rented here is not worth an attempt. */
+  /** Refuses a bag for which no machine provider here can rent a machine. */
   void refuseUnlessLet(BagFile bag) {
     if (bag.offers().stream().noneMatch(offer -> desk.lets(offer.provider()))) {
       String all = bag.offers().stream().map(Offered::name).collect(Collectors.joining(", "));
@@ -153,14 +154,14 @@ public final class BagDesk implements AutoCloseable {
   }
 
   /**
-   * Takes over the machines that the kernel believes in.
+   * Takes over the machines that the kernel's state lists as rented.
    *
-   * @return what it does not know of them yet
+   * @return reports that the kernel has not received yet
    */
   List<Function<Instant, Stimulus>> begin(State state) throws IOException {
     SortedMap<MachineId, Instant> given = GivenBack.read(folder);
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
-    // First of all: nobody listened while what is due by now became due.
+    // First of all: timers became due while no process handled them.
     news.add(Stimulus.ServiceResumed::new);
     for (JobState job : state.jobs()) {
       List<Rent> rented = job.isBag() ? job.bag().rents() : List.of();
@@ -181,7 +182,7 @@ public final class BagDesk implements AutoCloseable {
     desk.knows(rent.machine(), rent.stopAt());
   }
 
-  /** Sends an instruction on its way; returns at once. */
+  /** Starts to execute an instruction; returns at once. */
   void issue(InstructionId id, Instruction.OfBag instruction) {
     switch (instruction) {
       case Instruction.Rent i ->
@@ -213,7 +214,7 @@ public final class BagDesk implements AutoCloseable {
     return at -> new Stimulus.PlanMade(at, id, plan.job(), found);
   }
 
-  /** How the bag stands now; where nobody answers any more, as if nobody were there. */
+  /** The bag's state now; if the decision loop no longer answers, a state without machines. */
   private Outset outset(Instruction.Plan plan) {
     return driver
         .look(state -> Outsets.of(bag(state, plan.job()), plan.request(), clock.instant()))
@@ -225,7 +226,7 @@ public final class BagDesk implements AutoCloseable {
     return state.job(job).filter(JobState::isBag).map(JobState::bag);
   }
 
-  /** Looks after the machines, unless that is still being done. */
+  /** Checks the machines, unless a check is still running. */
   void check() {
     if (!checking.compareAndSet(false, true)) {
       return;
@@ -246,7 +247,7 @@ public final class BagDesk implements AutoCloseable {
             });
   }
 
-  /** What the job's file says of an offer. */
+  /** What the job's file states about an offer. */
   private RentDesk.Deal deal(JobId job, String offer) throws Refused {
     BagFile file =
         RealmWorld.joined(
@@ -273,7 +274,7 @@ public final class BagDesk implements AutoCloseable {
     planning.shutdownNow();
   }
 
-  /** Tells the kernel. */
+  /** Forwards reports to the kernel. */
   private final class Told implements RentDesk.Answers {
     @Override
     public void answered(InstructionId id, MachineId machine, Optional<String> refusal) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The tasks of bags, as the files that came with them say. */
+/** The tasks of bags, read from the files that came with them. */
 final class BagTasks {
   private final BlobNames names;
   private final Earlier.Bodies blobs;

@@ -5,7 +5,7 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import java.util.Optional;
 
-/** Where a realm's bodies lie: {@code <realm>/files/…} by content, {@code <realm>/jobs/<job>/…}. */
+/** Names of a realm's blobs: {@code <realm>/files/…} by content, {@code <realm>/jobs/<job>/…}. */
 public final class BlobNames {
   private final String realm;
 
@@ -18,12 +18,12 @@ public final class BlobNames {
     return realm;
   }
 
-  /** A file that came with a job. */
+  /** A file that was submitted with a job. */
   public String file(String sha256) {
     return realm + "/files/" + sha256;
   }
 
-  /** Where a job's bodies lie. */
+  /** The prefix of a job's bodies. */
   public String job(JobId job) {
     return realm + "/jobs/" + job;
   }
@@ -32,18 +32,18 @@ public final class BlobNames {
     return job(job) + "/results";
   }
 
-  /** The result of a piece, as one attempt made it. */
+  /** The result of a piece, from one attempt. */
   public String result(AttemptId attempt, Interval piece) {
     return results(attempt.job()) + "/" + place(attempt) + "/" + words(piece);
   }
 
-  /** A file that a task of a workflow left. */
+  /** An output file of a workflow's task. */
   public String output(AttemptId attempt, Interval piece, int number) {
     String place = job(attempt.job()) + "/outputs/" + place(attempt);
     return place + "/" + words(piece) + "/" + number;
   }
 
-  /** The list of the results that a job has from earlier ones. */
+  /** The list of the results that a job reuses from earlier jobs. */
   String reused(JobId job) {
     return job(job) + "/reused";
   }
@@ -52,13 +52,13 @@ public final class BlobNames {
     return job(job) + "/logs";
   }
 
-  /** What a program wrote besides. */
+  /** The log output of a program. */
   public String log(AttemptId attempt, Optional<Interval> piece, String tag) {
     String name = piece.map(BlobNames::words).orElse("attempt");
     return logs(attempt.job()) + "/" + place(attempt) + "/" + name + "." + tag;
   }
 
-  /** What the wire-compatible door keeps of an attempt. */
+  /** What the compatibility API stores about an attempt. */
   public String door(AttemptId attempt) {
     return job(attempt.job()) + "/door/" + place(attempt);
   }

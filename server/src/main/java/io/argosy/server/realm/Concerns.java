@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Which job a fact is about. */
+/** Finds the job that a fact concerns. */
 final class Concerns {
   private Concerns() {}
 
-  /** The job; nothing when the fact is about the realm, or only about an instruction's number. */
+  /** The job; empty when the fact concerns the realm, or only an instruction's number. */
   static Optional<JobId> job(Fact fact) {
     return switch (fact) {
       case Fact.JobAccepted f -> Optional.of(f.job());
@@ -70,7 +70,7 @@ final class Concerns {
     };
   }
 
-  /** The entries of one job's story. */
+  /** The entries that concern one job. */
   static Stream<Entry> story(Stream<Entry> journal, JobId job) {
     Story story = new Story(job);
     return journal
@@ -84,9 +84,9 @@ final class Concerns {
   }
 
   /**
-   * Picks the facts of one job's story out of a realm's, in order: the machines that were there
-   * when it was accepted, its own facts, and what happened to machines and advice while it was
-   * live. Whatever has changed by the time that it goes on after its end is told then.
+   * Selects the facts that concern one job from a realm's facts, in order: the machines that were
+   * present when it was accepted, its own facts, and changes of machines and advice while it was
+   * live. When a job resumes after its end, the selection then adds whatever changed in between.
    */
   static final class Story {
     private final JobId job;
@@ -100,7 +100,7 @@ final class Concerns {
       this.job = job;
     }
 
-    /** What the story tells when this fact comes; mostly the fact itself, or nothing. */
+    /** What this fact adds to the selection; mostly the fact itself, or nothing. */
     List<Fact> next(Fact fact) {
       if (fact instanceof Fact.Settled settled) {
         return instructions.remove(settled.id()) ? List.of(fact) : List.of();

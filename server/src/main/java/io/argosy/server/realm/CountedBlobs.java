@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Blobs that know how much each realm has stored. The bodies are counted once, when somebody first
- * asks; from then on the count goes along with what is stored and removed here. Where others store
- * beside us, past the service or by another replica, it is counted anew after a while: until then a
- * realm may store a little more than its limit, or be refused what would just fit.
+ * Blobs with a count of each realm's stored bytes. The first request for the count counts the
+ * bodies; from then on stores and removals through this object update it. Where other programs
+ * store too, past the service or through another replica, the count is renewed after a while: until
+ * then a realm may store a little more than its limit, or be refused what would just fit.
  */
 final class CountedBlobs implements Blobs {
   private static final Duration STALE = Duration.ofMinutes(10);
@@ -105,7 +105,9 @@ final class CountedBlobs implements Blobs {
     return bytes;
   }
 
-  /** Counting a large bucket takes a while, and holds nobody up who knows the last count. */
+  /**
+   * Counting a large bucket takes a while; callers that have an earlier count do not wait for it.
+   */
   private long shared(String realm) throws IOException {
     Optional<Count> known = known(realm);
     if (known.isEmpty()) {
@@ -113,7 +115,7 @@ final class CountedBlobs implements Blobs {
     }
     if (known.get().at().plus(STALE).isBefore(clock.instant())) {
       synchronized (this) {
-        // Whoever comes meanwhile takes the old count for a fresh one.
+        // Callers that arrive meanwhile use the old count as if it were fresh.
         counts.put(realm, new Count(known.get().bytes(), clock.instant()));
       }
       return counted(realm);
@@ -151,7 +153,9 @@ final class CountedBlobs implements Blobs {
     return blobs.list(folder);
   }
 
-  /** What is announced counts at once; what then never comes, until it is counted anew. */
+  /**
+   * An announced upload counts at once; one that never arrives counts until the next full count.
+   */
   private final class Announced implements DirectBlobs {
     private final DirectBlobs direct;
 

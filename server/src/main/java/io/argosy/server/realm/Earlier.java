@@ -26,9 +26,9 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * A bag that was handed in before: what it was, and where its results lie.
+ * A bag that was submitted before: its definition, and where its results are stored.
  *
- * @param kept its results; those that it had from others itself are named in a list of its own
+ * @param kept its results; those that it reused itself are named in a separate list
  */
 public record Earlier(
     JobId job,
@@ -38,7 +38,7 @@ public record Earlier(
     BlobNames names,
     Bodies bodies) {
 
-  /** Where a body lies on this machine. */
+  /** The path of a body on this machine. */
   @FunctionalInterface
   public interface Bodies {
     Path fetch(String name) throws IOException;
@@ -59,7 +59,7 @@ public record Earlier(
     return found;
   }
 
-  /** The same of a service that had a folder for itself; nothing while somebody works there. */
+  /** The same for the folder of a single service; empty while another process uses the folder. */
   public static List<Earlier> in(Path folder) throws IOException {
     BlobNames names = new BlobNames(Access.FIRST_REALM);
     List<Earlier> found = new ArrayList<>();
@@ -104,7 +104,7 @@ public record Earlier(
     return state.job(job).map(it -> List.copyOf(it.kept().values())).orElse(List.of());
   }
 
-  /** What its files hold, by their paths. */
+  /** The content hashes of its files, by their paths. */
   Map<String, String> contents() {
     return contents(files);
   }
@@ -115,7 +115,7 @@ public record Earlier(
     return contents;
   }
 
-  /** Its tasks, if the file that says what they are is still what it was. */
+  /** Its tasks, if the file that defines them is unchanged. */
   TaskList tasks() throws IOException {
     Optional<String> source = file.tasks().file();
     for (Submission.Attached one : files) {

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Realms that cannot go on, why, and when each may be tried again. */
+/** Realms that have failed, the reasons, and when each may be retried. */
 final class Failures {
   static final String STOPPED = "it has stopped";
 
@@ -26,12 +26,12 @@ final class Failures {
     return retries.mayTry(realm, System.nanoTime());
   }
 
-  /** It could not be opened. Said once: most likely it fails again for the same reason. */
+  /** The realm could not be opened. Logged once: a retry most likely fails for the same reason. */
   void refused(String realm, Exception e) {
     retries.failed(realm, System.nanoTime());
     String reason = reason(e);
     if (!reason.equals(reasons.put(realm, reason))) {
-      // That somebody else runs it is no fault of anybody's.
+      // That another process runs the realm is not an error.
       (e instanceof JournalInUse ? LOG.atWarn() : LOG.atError())
           .addKeyValue("realm", realm)
           .setCause(e)
@@ -39,7 +39,7 @@ final class Failures {
     }
   }
 
-  /** It was open, and cannot go on. */
+  /** The realm was open and has stopped. */
   void stopped(String realm) {
     retries.failed(realm, System.nanoTime());
     reasons.put(realm, STOPPED);
@@ -50,21 +50,21 @@ final class Failures {
     reasons.remove(realm);
   }
 
-  /** Those that failed and were not opened since, with the reason in a few words. */
+  /** Realms that failed and have not been opened since, with a short reason. */
   SortedMap<String, String> closed() {
     TreeMap<String, String> closed = new TreeMap<>();
     retries.closed().forEach(realm -> closed.put(realm, reasons.getOrDefault(realm, STOPPED)));
     return closed;
   }
 
-  /** What went wrong in a computation of ours, for whoever handed the job in. */
+  /** What went wrong in one of the service's computations, for the user who submitted the job. */
   static String sentence(Throwable e) {
     return Optional.ofNullable(e.getMessage())
         .filter(message -> !message.isBlank())
         .orElse(e.getClass().getSimpleName());
   }
 
-  /** For operators to hear; where a journal is and what to do with it is in the log. */
+  /** The reason for operators; the log has the journal's location and what to do with it. */
   private static String reason(Exception e) {
     return switch (e) {
       case DamagedJournal damaged -> "its journal is damaged";

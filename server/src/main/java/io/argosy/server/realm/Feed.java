@@ -10,14 +10,14 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** Hands facts to whoever watches a job, as they become durable. */
+/** Delivers durable facts to the watchers of a job. */
 public final class Feed {
-  /** More people than this may not watch one realm at once. */
+  /** The limit on simultaneous watchers of one realm. */
   private static final int WATCHERS_LIMIT = 2000;
 
   private final CopyOnWriteArrayList<Watcher> watchers = new CopyOnWriteArrayList<>();
 
-  /** One who watches. A watcher that is too slow misses facts; it is told how many. */
+  /** One watcher. A watcher that is too slow misses facts; it learns how many. */
   public final class Watcher implements AutoCloseable {
     private static final int PATIENCE = 10_000;
 
@@ -31,13 +31,13 @@ public final class Feed {
     private void take(Fact fact) {
       boolean taken = facts.offer(fact);
       if (!taken && fact instanceof Fact.JobEnded) {
-        // The end must not be missed; what is oldest must go.
+        // The end of a job must be delivered; the oldest fact is dropped instead.
         facts.poll();
         facts.offer(fact);
       }
     }
 
-    /** Facts that came since, waiting a while for the first. */
+    /** Facts since the last call; waits a while for the first. */
     public List<Fact> next(Duration upTo) throws InterruptedException {
       List<Fact> found = new ArrayList<>();
       Fact first = facts.poll(upTo.toMillis(), TimeUnit.MILLISECONDS);
@@ -54,12 +54,12 @@ public final class Feed {
     }
   }
 
-  /** Whether one more may watch. */
+  /** Whether another watcher is allowed. */
   public boolean hasRoom() {
     return watchers.size() < WATCHERS_LIMIT;
   }
 
-  /** Begins to watch. */
+  /** Starts watching a job. */
   public Watcher watch(JobId job) {
     Watcher watcher = new Watcher(job);
     watchers.add(watcher);

@@ -15,8 +15,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Machines that were given back when nobody decided any more, and when: a file with a line for
- * each. Whoever goes on with the bag tells the kernel, and what was not used is not paid.
+ * Machines that were released after the decision loop had stopped, and when: a file with a line for
+ * each. The service that resumes the bag reports them to the kernel, so that unused time is not
+ * charged.
  */
 public final class GivenBack {
   private static final String NAME = "given-back";
@@ -24,9 +25,9 @@ public final class GivenBack {
   private GivenBack() {}
 
   /**
-   * Notes machines, beside those that are noted already.
+   * Adds machines to those that are already recorded.
    *
-   * @param folder of what is known of a realm's rented machines
+   * @param folder the folder of a realm's rented machines
    */
   static void note(Path folder, Collection<MachineId> machines, Instant when) throws IOException {
     SortedMap<MachineId, Instant> all = read(folder);
@@ -39,7 +40,7 @@ public final class GivenBack {
     Files.move(draft, folder.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** What is noted; lines that nobody can read are none. */
+  /** The recorded machines; unreadable lines are skipped. */
   public static SortedMap<MachineId, Instant> read(Path folder) throws IOException {
     SortedMap<MachineId, Instant> all = new TreeMap<>();
     try {
@@ -56,7 +57,7 @@ public final class GivenBack {
     try {
       all.put(new MachineId(words[0]), Instant.parse(words[words.length - 1]));
     } catch (DateTimeParseException | IllegalArgumentException damaged) {
-      // The machine is missed when it is looked for, and billed until then.
+      // The next check finds that the machine is gone, and charges it until then.
     }
   }
 }

@@ -38,9 +38,9 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes jobs in and gives them up. */
+/** Accepts and cancels jobs. */
 public final class JobDesk {
-  /** How far a job that names no limit may grow while no machine is there to tell. */
+  /** The growth limit of a job that sets none, while no machine is present to derive one from. */
   private static final int GROWTH_UNKNOWN = 64;
 
   private static final Logger LOG = LoggerFactory.getLogger(JobDesk.class);
@@ -56,7 +56,7 @@ public final class JobDesk {
 
   /**
    * @param earlier the bags whose results may be reused
-   * @param warns hears what a person should know about that
+   * @param warns receives warnings about that reuse
    */
   public JobDesk(
       RealmWorld world, Blobs blobs, Supplier<List<Earlier>> earlier, Consumer<String> warns) {
@@ -67,9 +67,9 @@ public final class JobDesk {
   }
 
   /**
-   * Takes a job in; it is accepted, durably, when this returns.
+   * Accepts a job; it is durably accepted when this returns.
    *
-   * @return the job's sheet; that of before when the same submission came again
+   * @return the job's record; the existing one when the same submission is repeated
    */
   public Sheet submit(Submission submission, User user, Realm limits) throws IOException {
     return submit(submission, user, limits, Optional.empty());
@@ -78,7 +78,7 @@ public final class JobDesk {
   /**
    * As before.
    *
-   * @param exactly the job's name; by default one that nobody has is made from its file's
+   * @param exactly the job's name; by default a free name is derived from its file's
    */
   public Sheet submit(Submission submission, User user, Realm limits, Optional<JobId> exactly)
       throws IOException {
@@ -111,7 +111,8 @@ public final class JobDesk {
       }
       return sheet;
     } catch (IOException | RuntimeException e) {
-      // Where nobody knows whether the job is in the journal, whoever opens the realm finds out.
+      // Where it is unknown whether the journal has the job, the replica that next opens the realm
+      // finds out.
       if (!(e instanceof Problem problem) || problem.status() < 500) {
         world.sheets().remove(sheet);
       }
@@ -165,7 +166,7 @@ public final class JobDesk {
     }
   }
 
-  /** Two files cannot have one name, and none can be the folder of another. */
+  /** Two files cannot share a name, and no file can be the folder of another. */
   private static void refuseClashes(List<Submission.Attached> files) {
     Set<String> paths = new HashSet<>();
     Set<String> folders = new HashSet<>();
@@ -260,7 +261,7 @@ public final class JobDesk {
     }
   }
 
-  /** The kept results of a job, also those that an earlier one computed, in order. */
+  /** The kept results of a job in order, including those that an earlier job computed. */
   public List<Snapshot.Kept> kept(JobId job) throws IOException {
     List<Snapshot.Kept> kept =
         world.look(
@@ -268,7 +269,7 @@ public final class JobDesk {
     return ReusedList.each(job, kept, world.names(), blobs::fetch);
   }
 
-  /** Gives a job up. */
+  /** Cancels a job. */
   public void cancel(JobId job) {
     world.tell(at -> new Stimulus.JobCancelled(at, job));
   }

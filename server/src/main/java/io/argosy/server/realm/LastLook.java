@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How all realms stood when this process looked last. */
+/** The ownership of all realms when this process last read it. */
 final class LastLook {
-  /** Replicas that were not seen for so long are not believed to come back. */
+  /** Replicas that were not seen for this long are not expected to return. */
   private static final Duration REMEMBERED = Duration.ofHours(1);
 
-  /** Whoever asks all of them in turn must come to an end. */
+  /** Bounds the time of a client that tries all addresses in turn. */
   private static final int MOST_ADDRESSES = 8;
 
   private final Owners owners;
@@ -25,7 +25,7 @@ final class LastLook {
   private volatile Map<String, Sight.Row> seen = Map.of();
   private volatile long at = System.nanoTime();
 
-  /** When a living replica was seen last at each address. */
+  /** When a live replica was last seen at each address. */
   private final Map<URI, Long> addresses = new ConcurrentHashMap<>();
 
   /**
@@ -36,7 +36,7 @@ final class LastLook {
     this.me = me;
   }
 
-  /** Looks again. */
+  /** Reads the ownership again. */
   Sight look(Collection<String> known) throws IOException {
     if (!seen.keySet().containsAll(known)) {
       owners.know(known);
@@ -50,7 +50,7 @@ final class LastLook {
     return sight;
   }
 
-  /** The replica that has a realm, if another has. */
+  /** The replica that owns a realm, if it is another one. */
   Optional<String> other(String realm) {
     return Optional.ofNullable(seen.get(realm))
         .filter(row -> !row.free())
@@ -58,7 +58,7 @@ final class LastLook {
         .filter(owner -> !owner.equals(me));
   }
 
-  /** Where replicas are found: those that live now first, then those that did within an hour. */
+  /** The addresses of replicas: live ones first, then those seen within an hour. */
   List<URI> addresses() {
     long now = System.nanoTime();
     addresses.values().removeIf(seenAt -> now - seenAt > REMEMBERED.toNanos());
@@ -71,7 +71,7 @@ final class LastLook {
         .toList();
   }
 
-  /** How long ago that was. */
+  /** The time since the last read. */
   Duration age() {
     return Duration.ofNanos(System.nanoTime() - at);
   }

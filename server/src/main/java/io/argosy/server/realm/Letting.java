@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Who lets machines to the realms of a service. */
+/** The machine providers for the realms of a service. */
 @FunctionalInterface
 public interface Letting {
-  /** Nobody. */
+  /** No machine providers. */
   Letting NONE = (folder, server) -> List.of();
 
   /**
-   * Those who let machines to one realm.
+   * The machine providers of one realm.
    *
-   * @param folder where they keep what they must remember
-   * @param server where the service listens, waiting until it does
+   * @param folder where they store their own state
+   * @param server the address of the service; waits until the service listens
    */
   List<Landlord> open(Path folder, Supplier<URI> server) throws IOException;
 }

@@ -35,7 +35,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Where machines enlist, ask for orders, hand in news and leave. */
+/** Registers machines, gives them orders, accepts their reports and disconnects them. */
 public final class MachineDesk {
   private final RealmWorld world;
   private final Blobs blobs;
@@ -52,7 +52,7 @@ public final class MachineDesk {
   /**
    * As before.
    *
-   * @param refused hears of what a machine asked for that exists and is not its own
+   * @param refused receives a line when a machine asks for something that exists and is not its own
    */
   public MachineDesk(
       RealmWorld world,
@@ -66,11 +66,11 @@ public final class MachineDesk {
   }
 
   /**
-   * A process begins to speak for a machine; nothing that ran there before is assumed to run,
-   * unless it is the process that speaks for it already.
+   * Registers a process for a machine. The service assumes that nothing still runs there from
+   * before, unless the same process registers again.
    *
-   * @param own the machine that the caller's token is for, if it is for one
-   * @param user who chose the machine's name, if anybody did
+   * @param own the machine that the caller's token belongs to, if it is a machine token
+   * @param user the user that chose the machine's name, if a user did
    */
   public Enlisted enlist(
       Enlistment offer, Realm limits, Optional<MachineId> own, Optional<String> user)
@@ -78,7 +78,7 @@ public final class MachineDesk {
     return enlist(offer, limits, own, user, Optional.empty());
   }
 
-  /** As above, for a node that shows the token, whose id is given, only now. */
+  /** As above, for a node that shows its token only now; the token's id is recorded. */
   public Enlisted enlistNode(Enlistment offer, Realm limits, String token) throws IOException {
     return enlist(offer, limits, Optional.empty(), Optional.empty(), Optional.of(token));
   }
@@ -99,7 +99,7 @@ public final class MachineDesk {
     if (!it.goesOn()) {
       world.merges().lost(machine);
       if (known || own.isEmpty()) {
-        // A rented machine is there for the first time, or it has lost what it was at.
+        // A rented machine registers for the first time, or it has lost its earlier work.
         news.add(at -> new Stimulus.MachineLost(at, machine));
       }
     }
@@ -109,7 +109,7 @@ public final class MachineDesk {
     return new Enlisted(machine.value(), it.session(), times.heartbeat(), times.lease());
   }
 
-  /** Whether the caller may speak for a machine. */
+  /** Whether the caller may act for a machine. */
   public void check(MachineId machine, Optional<MachineId> own) {
     world.bags().rents().check(machine, own);
   }
@@ -128,10 +128,10 @@ public final class MachineDesk {
     }
   }
 
-  /** Notes that a machine speaks; one whose lease was over is back. */
+  /** Records a call of a machine; a machine whose lease was over is present again. */
   private void heard(MachineId machine, String session) {
     if (!world.isWell()) {
-      // Who asks for orders must not believe that all is well, because none come.
+      // A machine that gets no orders must not conclude that the realm works.
       throw new Problem(503, "realm " + world.name() + " has stopped; the service's log says why")
           .with("Retry-After", "5");
     }
@@ -142,7 +142,9 @@ public final class MachineDesk {
     }
   }
 
-  /** A program speaks that runs on a machine; the machine itself need not say more than that. */
+  /**
+   * Records a call of a program that runs on a machine; the machine itself need not call as well.
+   */
   public static void heardFrom(RealmWorld world, MachineId machine) {
     world.machines().heardFrom(machine, world.now());
   }
@@ -166,9 +168,13 @@ public final class MachineDesk {
         world.bags().rents().inAll(machine));
   }
 
-  /** Who waited for orders may have left meanwhile, and would keep a merge for good. */
+  /**
+   * A machine that waited for orders may have disconnected meanwhile, and would hold a merge for
+   * good.
+   */
   private void offerMerge(MachineId machine, String session) {
-    // A rented machine is paid for the tasks of its own bag, and gone before anything else ends.
+    // A rented machine is paid for the tasks of its own bag, and may be released before other work
+    // ends.
     boolean others = StandIn.speaksFor(machine) || world.bags().rents().wasRented(machine);
     if (others || !isThere(machine, session)) {
       return;
@@ -199,7 +205,7 @@ public final class MachineDesk {
     }
   }
 
-  /** What it offers; it may have left a moment ago. */
+  /** What the machine offers; it may have disconnected a moment ago. */
   private Enlistment offer(MachineId machine) {
     return world
         .machines()
@@ -220,7 +226,7 @@ public final class MachineDesk {
     return left;
   }
 
-  /** Takes news in; everything is durable when this returns. */
+  /** Accepts reports; everything is durable when this returns. */
   public Verdicts news(MachineId machine, Dispatch dispatch) throws IOException {
     heard(machine, dispatch.session());
     List<News> all = dispatch.groups().stream().flatMap(group -> group.news().stream()).toList();
@@ -244,7 +250,7 @@ public final class MachineDesk {
     return new Verdicts(groups);
   }
 
-  /** A result that is told must be there as it is told. */
+  /** A reported result must be stored with the reported size and hash. */
   private void check(News news) throws IOException {
     if (news instanceof News.Stored stored) {
       AttemptId attempt = Translation.attempt(stored.attempt());
@@ -273,7 +279,7 @@ public final class MachineDesk {
     }
   }
 
-  /** Addresses to upload to, one for each thing wanted. */
+  /** Upload addresses, one for each requested body. */
   public List<String> uploads(MachineId machine, UploadRequest request) {
     heard(machine, request.session());
     UploadAddresses addresses =
@@ -283,7 +289,7 @@ public final class MachineDesk {
     return urls;
   }
 
-  /** What a machine must know to run a job; of one that has ended, it keeps nothing either. */
+  /** What a machine needs to run a job; refused for an ended job, whose data the machine drops. */
   public JobSheet sheet(MachineId machine, String session, JobId job) throws IOException {
     heard(machine, session);
     rights.job(machine, job);
@@ -311,7 +317,7 @@ public final class MachineDesk {
     return world.merges().bodies(job, world.look(state -> kept(state, job)));
   }
 
-  /** What the tasks of a workflow have left that are done, each file with its address. */
+  /** The outputs of a workflow's finished tasks, each file with its address. */
   public List<OutputList.Left> outputs(MachineId machine, String session, JobId job, long task)
       throws IOException {
     heard(machine, session);
@@ -327,13 +333,13 @@ public final class MachineDesk {
     return state.job(job).orElseThrow(() -> Problem.notThere("job", job.value()));
   }
 
-  /** A machine goes; what it had not stored is given to others at once. */
+  /** Disconnects a machine; its unstored work is reassigned at once. */
   public void leave(MachineId machine, String session) throws IOException {
     world.machines().heard(machine, session, world.now());
     gone(machine);
   }
 
-  /** Whoever started a machine saw it end: nobody need wait for its lease. */
+  /** The program that started a machine saw it end: the service need not wait for its lease. */
   public void gone(MachineId machine) throws IOException {
     gone(world, machine);
   }

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Which user registered a machine. Attempts are given to a machine by its name; if anybody with a
- * token could take the name over, anybody could see and report what the machine was given. Not safe
+ * Which user registered a machine. Attempts are assigned to a machine by its name; if any user with
+ * a token could take the name over, that user could see and report the machine's attempts. Not safe
  * for use by several threads.
  */
 final class MachineOwners {
@@ -27,7 +27,7 @@ final class MachineOwners {
   }
 
   /**
-   * A user registers a machine.
+   * Records that a user registers a machine.
    *
    * @throws Problem when the name is another user's
    */
@@ -51,7 +51,7 @@ final class MachineOwners {
     return List.copyOf(users.keySet());
   }
 
-  /** Frees names; whether there was one. */
+  /** Frees names; returns whether any was freed. */
   boolean forget(Predicate<MachineId> which) {
     return users.keySet().removeIf(which);
   }

@@ -25,17 +25,17 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Who has enlisted, under which session, and when it was last heard of. Heartbeats stay here; only
- * that a machine is lost, or back, is news for the kernel.
+ * Registered machines, their sessions, and when each last called. Heartbeats stay here; the kernel
+ * gets a report only when a machine is lost or back.
  */
 final class Machines {
   private static final String NAME = "machines.json";
 
-  /** Nobody decides that but a person: a name is also the right to see what it was given. */
+  /** Only a person decides this: a name is also the right to see what was assigned to it. */
   private static final String WITHOUT =
       "without it, all machines register anew, and whoever registers a name first has it";
 
-  /** The number of a change that changes nothing of what is stored. */
+  /** The number of a change that leaves the stored data unchanged. */
   private static final long NOTHING = 0;
 
   private final Documents documents;
@@ -49,9 +49,9 @@ final class Machines {
   /**
    * What is known of a machine.
    *
-   * @param instance the process that speaks for it, if that said which it is
-   * @param present as long as its lease lasts
-   * @param heard whether this session has spoken here: then the kernel knows of it
+   * @param instance the process that registered it, if it sent its id
+   * @param present while its lease lasts
+   * @param heard whether this session has called here: then the kernel knows of it
    * @param token the id of the token that registered it, where it does not show one each time
    */
   record Known(
@@ -67,7 +67,7 @@ final class Machines {
           offer.by(Optional.empty()), offer.instance(), session, now, true, false, token);
     }
 
-    /** Whether it is this process that registers, once more. */
+    /** Whether the same process registers again. */
     boolean isBy(Enlistment again) {
       return instance.isPresent() && instance.equals(again.instance());
     }
@@ -91,7 +91,7 @@ final class Machines {
   }
 
   /**
-   * A registration that was taken.
+   * An accepted registration.
    *
    * @param goesOn whether the machine is in the middle of this session: it registered twice, and
    *     what it runs stays its own
@@ -107,19 +107,19 @@ final class Machines {
     return new MachineId(offer.site() + "." + offer.name());
   }
 
-  /** The machine is there, with so many slots. */
+  /** Reports that the machine is present, with its number of slots. */
   static Function<Instant, Stimulus> joined(MachineId machine, Enlistment offer) {
     return at ->
         new Stimulus.MachineJoined(
             at, machine, new SiteId(offer.site()), offer.slots(), offer.maxSlots());
   }
 
-  /** How many are there. */
+  /** The number of present machines. */
   int present() {
     return (int) all().values().stream().filter(Known::present).count();
   }
 
-  /** Slots of all that are there. */
+  /** Slots of all present machines. */
   int slots() {
     return all().values().stream()
         .filter(Known::present)
@@ -127,7 +127,7 @@ final class Machines {
         .sum();
   }
 
-  /** Reads the sessions; every machine that the kernel believes in gets one full lease. */
+  /** Reads the sessions; every machine in the kernel's state gets one full lease. */
   synchronized void open(Predicate<MachineId> believed, Instant now) throws IOException {
     Optional<Documents.Document> stored = documents.find(NAME);
     if (stored.isPresent()) {
@@ -151,11 +151,11 @@ final class Machines {
   }
 
   /**
-   * A machine enlists: a session of its own begins, and one before it ends. The same process gets
-   * the same session: its registration may arrive twice, the first after the second, when a server
-   * was killed between them.
+   * Registers a machine: a new session begins, and the previous one ends. The same process gets the
+   * same session: its registration may arrive twice, the first after the second, when a server was
+   * killed between them.
    *
-   * @param user whose the machine's name is from now on; nothing where names are not chosen
+   * @param user the owner of the machine's name from now on; empty where users do not choose names
    * @throws Problem when the name is another user's
    */
   Registered enlist(MachineId machine, Enlistment offer, Optional<String> user, Instant now)
@@ -205,9 +205,9 @@ final class Machines {
   }
 
   /**
-   * The machine speaks; what it was before.
+   * Records a call of the machine; returns its earlier state.
    *
-   * @throws Problem when it is not known, or another has its name now
+   * @throws Problem when it is not registered, or another process has its name now
    */
   synchronized Known heard(MachineId machine, String session, Instant now) {
     Known before = known.get(machine);
@@ -222,12 +222,12 @@ final class Machines {
     return before;
   }
 
-  /** A program on the machine speaks; one whose lease is over speaks for nobody. */
+  /** Records a call of a program on the machine; it does not renew a lease that is over. */
   synchronized void heardFrom(MachineId machine, Instant now) {
     known.computeIfPresent(machine, (id, it) -> it.present() ? it.seen(now) : it);
   }
 
-  /** The kernel knows that a machine is back. */
+  /** Records that the kernel knows that a machine is back. */
   synchronized void back(MachineId machine) {
     known.computeIfPresent(machine, (id, it) -> it.back());
   }
@@ -236,7 +236,7 @@ final class Machines {
     known.computeIfPresent(machine, (id, it) -> it.offering(slots, maxSlots));
   }
 
-  /** Forgets a machine that leaves. */
+  /** Removes a machine that disconnects. */
   void leave(MachineId machine) throws IOException {
     write(forget(machine));
   }
@@ -245,7 +245,7 @@ final class Machines {
     return known.remove(machine) == null ? NOTHING : ++changes;
   }
 
-  /** Machines whose lease has just ended; each is named once, so nothing here can fail. */
+  /** Machines whose lease has just ended; each is returned once, so nothing here can fail. */
   synchronized List<MachineId> lost(Instant now) {
     List<MachineId> lost = new ArrayList<>();
     for (Map.Entry<MachineId, Known> entry : known.entrySet()) {
@@ -260,9 +260,10 @@ final class Machines {
   }
 
   /**
-   * Forgets those unheard of for long, and whose their names were.
+   * Removes machines that were silent for long, and frees their names.
    *
-   * @param answered whether a live job has given a machine something: its name stays its owner's
+   * @param answered whether a live job has assigned something to a machine: its name stays its
+   *     owner's
    */
   void tidy(Instant now, Predicate<MachineId> answered) throws IOException {
     write(forgetSilent(now));
@@ -299,8 +300,9 @@ final class Machines {
   }
 
   /**
-   * Returns when this change is stored. Those that come while one is being stored are stored
-   * together: when a server is back, all its machines enlist at once. Nobody who only speaks waits.
+   * Returns when this change is stored. Changes that arrive during a write are stored together:
+   * after a server's restart, all its machines register at once. Machines that only call do not
+   * wait.
    */
   private void write(long change) throws IOException {
     synchronized (pen) {
@@ -326,7 +328,8 @@ final class Machines {
       fields.put("machine", entry.getKey());
       fields.put("session", it.session());
       fields.put("offer", it.offer().fields());
-      // Not in the offer: a server of before reads the fields of that, and refuses others.
+      // Not in the offer: a server of an older version reads the fields of the offer, and refuses
+      // unknown ones.
       it.instance().ifPresent(instance -> fields.put("instance", instance));
       it.token().ifPresent(token -> fields.put("token", token));
       machines.add(fields);

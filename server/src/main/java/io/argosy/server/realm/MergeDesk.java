@@ -39,8 +39,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has results merged: sums, concatenations and collections here, commands by a machine of the
- * realm, because a user's program never runs beside the service.
+ * Merges results: sums, concatenations and collections here, commands on a machine of the realm,
+ * because a user's program never runs beside the service.
  */
 final class MergeDesk {
   private static final Logger LOG = LoggerFactory.getLogger(MergeDesk.class);
@@ -55,7 +55,7 @@ final class MergeDesk {
   private final Sheets sheets;
   private final Path folder;
 
-  /** All merges under way, and whose they are. */
+  /** All merges under way, with their jobs. */
   private final TreeMap<InstructionId, JobId> unsettled = new TreeMap<>();
 
   /** Merge commands that no machine has yet. */
@@ -84,7 +84,7 @@ final class MergeDesk {
     this.folder = folder;
   }
 
-  /** Reads which machines have merges; only those that are there still do. */
+  /** Reads which machines hold merges; only present machines keep them. */
   synchronized void open(Predicate<MachineId> present) throws IOException {
     given.open(present);
   }
@@ -125,7 +125,10 @@ final class MergeDesk {
     }
   }
 
-  /** Who had a merge before a restart goes on with it; any other waits for a machine. */
+  /**
+   * The machine that held a merge before a restart resumes it; otherwise the merge waits for a
+   * machine.
+   */
   private void await(InstructionId id, JobId job) {
     synchronized (this) {
       Optional<MachineId> holder = given.of(id);
@@ -138,7 +141,7 @@ final class MergeDesk {
     outbox.wakeAll();
   }
 
-  /** Merges; a store that is away is waited for, because nothing is wrong with the results. */
+  /** Merges; retries while the store is unreachable, because the results are sound. */
   private Optional<String> insisted(JobId job, Task task) throws InterruptedException {
     for (Duration pause = FIRST_PAUSE; ; pause = longer(pause)) {
       try {
@@ -199,7 +202,7 @@ final class MergeDesk {
       }
       pieces.add(name);
     }
-    // Each is brought when its turn comes: together they may be more than this machine holds.
+    // Fetched one at a time: together they may be larger than this machine's disk.
     Iterable<Path> files = () -> pieces.stream().map(this::fetched).iterator();
     try {
       return new Merger(MergeDesk::refuse).merge(task.how(), files, result);
@@ -216,7 +219,7 @@ final class MergeDesk {
     }
   }
 
-  /** Each result stays in a file of its own; what they are of is a table. */
+  /** Each result stays in a separate file; a table lists which task each belongs to. */
   private void table(JobId job, BagFile bag, Path result) throws IOException {
     TaskTable table = new TaskTable();
     try (Stream<Entry> story = Concerns.story(journal.entries(), job)) {
@@ -231,9 +234,9 @@ final class MergeDesk {
   }
 
   /**
-   * With a result for each task that an earlier bag computed, and without the empty bodies of the
-   * wire-compatible door: a program there stores one body for all that it did, and only the first
-   * of its pieces has it.
+   * Adds the results that an earlier bag computed, and leaves out the empty bodies of the
+   * compatibility API: a program there stores one body for all its work, and only the first of its
+   * pieces has it.
    */
   List<Snapshot.Kept> bodies(JobId job, List<Snapshot.Kept> all) throws IOException {
     List<Snapshot.Kept> bodies = new ArrayList<>();
@@ -251,7 +254,7 @@ final class MergeDesk {
     return Optional.of("the service runs no command of a user's: " + words.getFirst());
   }
 
-  /** A machine asks for orders: it may have a merge that nobody has. */
+  /** Assigns an unassigned merge to a machine that asks for orders. */
   synchronized void offer(MachineId machine) {
     Map.Entry<InstructionId, JobId> next = waiting.firstEntry();
     if (next == null) {
@@ -266,7 +269,7 @@ final class MergeDesk {
     outbox.put(machine, next.getKey(), new Instruction.Merge(next.getValue()));
   }
 
-  /** Merges that a lost machine had are given to others. */
+  /** Reassigns the merges of a lost machine. */
   synchronized void lost(MachineId machine) {
     for (InstructionId order : given.take(machine)) {
       outbox.settled(order);
@@ -283,12 +286,12 @@ final class MergeDesk {
     given.remove(id);
   }
 
-  /** Whether the machine was given this order, which is to merge that job's results. */
+  /** Whether the machine holds this order, which is to merge that job's results. */
   synchronized boolean holds(MachineId machine, InstructionId order, JobId job) {
     return given.holds(machine, order) && job.equals(unsettled.get(order));
   }
 
-  /** Whether the machine was given the merge of a job. */
+  /** Whether the machine holds the merge of a job. */
   synchronized boolean has(MachineId machine, JobId job) {
     return unsettled.entrySet().stream()
         .anyMatch(entry -> entry.getValue().equals(job) && given.holds(machine, entry.getKey()));

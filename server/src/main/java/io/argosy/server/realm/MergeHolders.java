@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which machine each merge command was given to. Stored beside the sessions: after a restart the
- * machine that merges goes on, and its report is still told from a forged one. Not safe for use by
+ * Which machine each merge command is assigned to. Stored beside the sessions: after a restart the
+ * merging machine continues, and its report still differs from a forged one. Not safe for use by
  * several threads.
  */
 final class MergeHolders {
@@ -34,14 +34,14 @@ final class MergeHolders {
     this.documents = documents;
   }
 
-  /** Reads them; a machine that is not there any more holds nothing. */
+  /** Reads the assignments; a machine that is no longer present holds nothing. */
   void open(Predicate<MachineId> present) throws IOException {
     Optional<Documents.Document> stored = documents.find(NAME);
     if (stored.isPresent()) {
       try {
         DamagedDocument.read(documents, stored.get(), it -> take(it, present), "");
       } catch (DamagedDocument e) {
-        // Nothing is lost with it: what nobody holds is given anew.
+        // The loss is harmless: an unassigned merge is assigned again.
         LOG.atWarn().log("merges that were under way are given anew: " + e.getMessage());
       }
     }
@@ -70,7 +70,7 @@ final class MergeHolders {
     return machine.equals(holders.get(order));
   }
 
-  /** Gives a merge to a machine, which is stored when this returns. */
+  /** Assigns a merge to a machine; the assignment is stored when this returns. */
   void give(InstructionId order, MachineId machine) throws IOException {
     holders.put(order, machine);
     try {
@@ -81,12 +81,12 @@ final class MergeHolders {
     }
   }
 
-  /** The merge is done; what is stored of it goes with the next that is given. */
+  /** Removes a finished merge; the stored copy changes with the next assignment. */
   void remove(InstructionId order) {
     holders.remove(order);
   }
 
-  /** Takes all merges from a machine; those that it had. */
+  /** Takes all merges from a machine and returns them. */
   List<InstructionId> take(MachineId machine) {
     List<InstructionId> orders =
         holders.keySet().stream().filter(order -> holds(machine, order)).toList();

@@ -9,21 +9,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * By which token each node of the older protocol registered: such a node shows its token once, and
- * a name of its own from then on.
+ * The token with which each node of the older protocol registered: such a node shows its token
+ * once, and its own name from then on.
  */
 public final class NodeTokens {
   private static final Logger LOG = LoggerFactory.getLogger(NodeTokens.class);
 
   private NodeTokens() {}
 
-  /** The id of the token; nothing where an older version of the service did not note it. */
+  /** The id of the token; empty where an older version of the service did not record it. */
   public static Optional<String> of(RealmWorld world, MachineId node) {
     return world.machines().find(node).flatMap(Machines.Known::token);
   }
 
   /**
-   * Whether the token of a node is good; a node whose token is not is let go with all like it, as
+   * Whether the token of a node is valid; otherwise the service removes all nodes of that token, as
    * if they had disconnected.
    */
   public static boolean isGood(RealmWorld world, MachineId node, Predicate<String> good)
@@ -35,7 +35,7 @@ public final class NodeTokens {
     return still;
   }
 
-  /** Lets every node go whose token was revoked or has expired; its work is given again. */
+  /** Removes every node whose token was revoked or has expired; its work is reassigned. */
   static void letGo(RealmWorld world, Predicate<String> good) throws IOException {
     for (Map.Entry<MachineId, Machines.Known> entry : world.machines().all().entrySet()) {
       if (entry.getValue().token().filter(good.negate()).isPresent()) {

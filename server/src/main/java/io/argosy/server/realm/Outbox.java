@@ -13,15 +13,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The orders of each machine that are not settled, for it to fetch. */
+/** The unsettled orders of each machine, which the machine fetches. */
 final class Outbox {
   private final Map<MachineId, Box> boxes = new ConcurrentHashMap<>();
   private final Map<InstructionId, MachineId> places = new ConcurrentHashMap<>();
 
-  /** An instruction on its way. */
+  /** An instruction that was sent and is not settled. */
   record Sent(InstructionId id, Instruction instruction) {}
 
-  /** The orders of one machine; its own lock, so that ten thousand may wait apart. */
+  /**
+   * The orders of one machine; each box has its own lock, so that ten thousand machines wait
+   * independently.
+   */
   private static final class Box {
     private final TreeMap<InstructionId, Instruction> orders = new TreeMap<>();
     private final Set<JobId> jobs = new TreeSet<>();
@@ -85,12 +88,12 @@ final class Outbox {
     }
   }
 
-  /** Waits until there are orders after the one given, somebody wakes it, or time is up. */
+  /** Waits until orders after the given one exist, {@link #wake} is called, or time is up. */
   List<Sent> await(MachineId machine, long after, Duration upTo) throws InterruptedException {
     return box(machine).await(after, upTo);
   }
 
-  /** Lets a machine that waits have its answer at once. */
+  /** Answers a waiting machine at once. */
   void wake(MachineId machine) {
     box(machine).wake();
   }
@@ -99,7 +102,7 @@ final class Outbox {
     boxes.values().forEach(Box::wake);
   }
 
-  /** The live jobs that a machine has had orders for. */
+  /** The live jobs for which a machine has had orders. */
   List<JobId> jobs(MachineId machine, Set<JobId> live) {
     return box(machine).jobs(live);
   }

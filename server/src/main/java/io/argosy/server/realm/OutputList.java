@@ -11,7 +11,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The files that tasks of workflows have left. */
+/** The output files of workflow tasks. */
 public final class OutputList {
   private final RealmWorld world;
   private final Blobs blobs;
@@ -21,10 +21,10 @@ public final class OutputList {
     this.blobs = blobs;
   }
 
-  /** A file of a task, and where its body is. */
+  /** An output file of a task, and the name of its blob. */
   public record Left(Outputs.Output output, String blob) {}
 
-  /** What a task left whose result is kept. */
+  /** The outputs of a task whose result is kept. */
   public List<Left> of(JobId job, long task) throws IOException {
     Snapshot.Kept kept =
         world.look(
@@ -46,7 +46,7 @@ public final class OutputList {
     return left;
   }
 
-  /** The list that is the result of a task. */
+  /** The output list, which is the result of a task. */
   private Outputs list(Snapshot.Kept kept) throws IOException {
     try (InputStream in = blobs.get(world.names().result(kept.attempt(), kept.piece()))) {
       return Outputs.parse(in.readAllBytes());

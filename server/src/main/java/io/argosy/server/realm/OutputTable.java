@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The merged result of a workflow: a table of all that its tasks left. */
+/** The merged result of a workflow: a table of all outputs of its tasks. */
 final class OutputTable {
   private OutputTable() {}
 

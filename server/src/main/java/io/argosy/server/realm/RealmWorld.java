@@ -37,7 +37,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One realm at work: its journal, the driver that owns its kernel, and the desks around it. */
+/**
+ * One running realm: its journal, the decision loop with its kernel, and the services around it.
+ */
 public final class RealmWorld implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RealmWorld.class);
 
@@ -82,9 +84,9 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   /**
-   * Loads a realm and starts it; its books are closed with it.
+   * Loads a realm and starts it; closing the realm closes its journal and documents.
    *
-   * @param folder where it keeps on this machine what is of no use to another
+   * @param folder for data that is useful only on this machine
    */
   static RealmWorld open(
       String name, Books books, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
@@ -117,7 +119,7 @@ public final class RealmWorld implements AutoCloseable {
         .filter(job -> job.phase() != JobState.Phase.ENDED)
         .forEach(job -> live.put(job.id(), job.deadline().orElse(Instant.MAX)));
     sheets.open(job -> state.job(job).isPresent(), live::containsKey);
-    // A machine that the kernel believes in but that has no session here can never speak again.
+    // A machine in the kernel's state without a session here can never call again.
     for (MachineId id : state.machines().stream().map(Machine::id).toList()) {
       if (machines.find(id).isEmpty()) {
         news.add(at -> new Stimulus.MachineLost(at, id));
@@ -142,7 +144,7 @@ public final class RealmWorld implements AutoCloseable {
     return name;
   }
 
-  /** Where the realm keeps what is of no use on another machine. */
+  /** The folder for data that is useful only on this machine. */
   public Path folder() {
     return folder;
   }
@@ -171,7 +173,7 @@ public final class RealmWorld implements AutoCloseable {
     return live;
   }
 
-  /** What is known of each job besides its state. */
+  /** The records of all jobs, with what the kernel's state does not hold. */
   public Sheets sheets() {
     return sheets;
   }
@@ -197,7 +199,7 @@ public final class RealmWorld implements AutoCloseable {
     return machines.present();
   }
 
-  /** Slots of all machines that are there. */
+  /** Slots of all present machines. */
   public int offeredSlots() {
     return machines.slots();
   }
@@ -210,7 +212,7 @@ public final class RealmWorld implements AutoCloseable {
     return !driver.stopped().isDone();
   }
 
-  /** Hands in news; what was decided on it, once that is durable. */
+  /** Submits reports; completes with the resulting decisions once they are durable. */
   public CompletableFuture<List<Fact>> tell(List<Function<Instant, Stimulus>> news) {
     return driver.tell(news);
   }
@@ -219,12 +221,15 @@ public final class RealmWorld implements AutoCloseable {
     return joined(driver.tell(List.of(one)));
   }
 
-  /** Looks at the state between two entries; the state must not leave the view. */
+  /** Reads the state between two entries; the state must not leave the view. */
   public <T> T look(Function<State, T> view) {
     return joined(driver.look(view));
   }
 
-  /** Waits for an answer of the driver; a realm that cannot go on is a problem for later. */
+  /**
+   * Waits for an answer of the decision loop; a stopped realm becomes a problem that the client can
+   * retry.
+   */
   public static <T> T joined(CompletableFuture<T> answer) {
     try {
       return answer.join();
@@ -240,7 +245,9 @@ public final class RealmWorld implements AutoCloseable {
     }
   }
 
-  /** The entries of one job's story: its own facts, and its machines' and advice meanwhile. */
+  /**
+   * The entries that concern one job: its own facts, and changes of machines and advice meanwhile.
+   */
   public Stream<Entry> story(JobId job) {
     return Concerns.story(journal.entries(), job);
   }
@@ -256,7 +263,9 @@ public final class RealmWorld implements AutoCloseable {
     }
   }
 
-  /** Changes what runs on a machine, or has it changed where the machine cannot be told. */
+  /**
+   * Changes what runs on a machine; where the machine cannot be called, the service acts for it.
+   */
   private void change(MachineId machine, InstructionId id, Instruction instruction) {
     if (StandIn.speaksFor(machine)) {
       standIn.follow(id);
@@ -265,12 +274,12 @@ public final class RealmWorld implements AutoCloseable {
     }
   }
 
-  /** Waits until everything asked of an attempt that is spoken for here has been followed. */
+  /** Waits until every instruction for an attempt that the service acts for is carried out. */
   public void followed(AttemptId attempt) {
     standIn.followed(attempt);
   }
 
-  /** What a machine offers, if it is known under this session. */
+  /** What a machine offers, if it is registered under this session. */
   public Optional<Enlistment> offer(MachineId machine, String session) {
     return machines
         .find(machine)
@@ -298,23 +307,23 @@ public final class RealmWorld implements AutoCloseable {
     feed.tell(entry.facts());
   }
 
-  /** Every machine hears of new advice with its next answer, which it gets at once. */
+  /** Every machine gets new advice with its next answer, which is sent at once. */
   private void advised(Fact.ScaleAdvised fact, State state) {
     advice = ScaleDesk.of(fact, state);
     outbox.wakeAll();
   }
 
-  /** How far to scale, and what that means for each machine. */
+  /** The scaling advice, and each machine's part of it. */
   ScaleDesk scaling() {
     return advice;
   }
 
-  /** How far to scale, once something was advised. */
+  /** The scaling advice, if any was given yet. */
   public Optional<Advice> advice() {
     return advice.forAll();
   }
 
-  /** Tells the kernel of machines whose lease is over. */
+  /** Reports machines whose lease is over to the kernel. */
   public void checkLeases() throws IOException {
     for (MachineId machine : machines.lost(clock.instant())) {
       LOG.atWarn()
@@ -327,7 +336,7 @@ public final class RealmWorld implements AutoCloseable {
     machines.tidy(clock.instant(), id -> look(state -> AttemptRights.isOwed(state, id)));
   }
 
-  /** Gives everything up at once, entries under way included: another may have the realm. */
+  /** Stops at once, entries under way included: another replica may own the realm. */
   void drop() {
     over = true;
     journal.close();

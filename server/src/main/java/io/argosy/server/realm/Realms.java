@@ -22,13 +22,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The realms that this process owns: it opens what it claims, closes what it loses, and opens anew
- * what has stopped. What to claim and for how long is decided by {@link Spread} and {@link Tenure}.
+ * The realms that this process owns: it opens realms that it claims, closes realms that it loses,
+ * and reopens realms that have stopped. {@link Spread} and {@link Tenure} decide what to claim and
+ * for how long.
  */
 final class Realms {
   private static final Logger LOG = LoggerFactory.getLogger(Realms.class);
 
-  /** How long to wait before it is looked again whether a realm is open. */
+  /** The pause between two checks whether a realm is open. */
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final Store store;
@@ -42,16 +43,16 @@ final class Realms {
   private final LastLook lastLook;
   private boolean closed;
 
-  /** Whether nobody can ask this process anything, as far as it knows. */
+  /** Whether this process is unreachable for clients, as far as it knows. */
   private volatile boolean deaf;
 
   /**
-   * Held from a look to the claims that follow from it: a realm that one thread has just claimed
-   * and not noted yet is not claimed again by another.
+   * Held from reading the ownership until the resulting claims are recorded: no other thread may
+   * claim a realm that one thread has just claimed and not recorded yet.
    */
   private final Object claiming = new Object();
 
-  /** Makes a realm of its books, and starts it. */
+  /** Creates a realm from its journal and documents, and starts it. */
   @FunctionalInterface
   interface Opener {
     RealmWorld open(String realm, Books books) throws IOException;
@@ -74,7 +75,7 @@ final class Realms {
     return List.copyOf(worlds.values());
   }
 
-  /** A realm that is open here, and whose term lasts. */
+  /** A realm that is open here, and whose term has not ended. */
   Optional<RealmWorld> world(String realm) {
     return Optional.ofNullable(worlds.get(realm)).filter(world -> mayDecide(realm));
   }
@@ -83,17 +84,17 @@ final class Realms {
     return tenure.mayDecide(realm, System.nanoTime());
   }
 
-  /** The replica that has a realm, if another has. */
+  /** The replica that owns a realm, if it is another one. */
   Optional<String> other(String realm) {
     return lastLook.other(realm);
   }
 
-  /** Where this and other replicas are found. */
+  /** The addresses of this and other replicas. */
   List<URI> addresses() {
     return lastLook.addresses();
   }
 
-  /** Realms that ought to be open here and are not well, with what keeps them. */
+  /** Realms that should run here and do not, with the reasons. */
   SortedMap<String, String> ill() {
     SortedMap<String, String> ill = failures.closed();
     ill.keySet().removeIf(realm -> worlds.containsKey(realm) || other(realm).isPresent());
@@ -103,12 +104,12 @@ final class Realms {
     return ill;
   }
 
-  /** Whether it was seen within the last term how all realms stand. */
+  /** Whether this process has read the ownership of all realms within the last term. */
   boolean isInformed() {
     return lastLook.age().compareTo(store.term()) < 0;
   }
 
-  /** Looks after everything once; to be called several times within a term. */
+  /** Runs one round of checks; to be called several times within a term. */
   void round(Collection<String> known) throws IOException {
     if (deaf) {
       letGo();
@@ -140,9 +141,9 @@ final class Realms {
   }
 
   /**
-   * Opens realms now, one after the other, unless others have them. What cannot be opened is tried
-   * again later, and keeps no other from its work; so is what a database that went away keeps from
-   * us. Only where nothing could be opened at all, and nobody else can do better, it is an error.
+   * Opens realms now, one after the other, unless other replicas own them. A realm that fails to
+   * open, also because the database is unreachable, is retried later and does not delay the others.
+   * It is an error only if no realm could be opened and no other replica can do better.
    */
   void takeAll(Collection<String> realms) throws IOException {
     for (String realm : realms) {
@@ -162,14 +163,17 @@ final class Realms {
     }
   }
 
-  /** Opens a realm now, unless another has it; one that is being opened is waited for. */
+  /** Opens a realm now, unless another replica owns it; waits for a realm that is being opened. */
   void take(String realm) throws IOException {
     while (!tried(realm)) {
       Rhythm.pause(PAUSE);
     }
   }
 
-  /** Whether it is open here or another's now; not so while a round of ours opens it. */
+  /**
+   * Whether the realm is now open here or owned by another replica; false while a round of this
+   * process opens it.
+   */
   private boolean tried(String realm) throws IOException {
     Optional<Long> epoch;
     synchronized (claiming) {
@@ -197,7 +201,7 @@ final class Realms {
     return tenure.epoch(realm).isPresent();
   }
 
-  /** Not so when it was lost, or claimed anew, while it was being opened. */
+  /** False when the realm was lost, or claimed again, while it was being opened. */
   private synchronized boolean isHeld(String realm, long epoch) {
     return tenure.epoch(realm).filter(held -> held == epoch).isPresent();
   }
@@ -220,7 +224,7 @@ final class Realms {
     drop(lost);
   }
 
-  /** Gives up what was not renewed in time; does not ask anybody, and does not wait. */
+  /** Gives up realms that were not renewed in time; sends no request and does not wait. */
   void watch() {
     List<String> over;
     synchronized (this) {
@@ -250,7 +254,7 @@ final class Realms {
     try {
       opened(realm, epoch);
     } catch (IOException | RuntimeException e) {
-      // It is noted, and tried again.
+      // The failure is recorded, and retried.
     }
   }
 
@@ -272,10 +276,10 @@ final class Realms {
         return;
       }
     }
-    world.drop(); // It was lost while it was being opened.
+    world.drop(); // The realm was lost while it was being opened.
   }
 
-  /** Realms whose driver has stopped: they are given up, and claimed anew after a while. */
+  /** Gives up realms whose decision loop has stopped, and claims them again after a while. */
   private void mend() throws IOException {
     for (RealmWorld world : worlds()) {
       if (!world.isWell()) {
@@ -297,7 +301,7 @@ final class Realms {
     }
   }
 
-  /** Whoever takes a realm out of the map closes it, and nobody else. */
+  /** Only the thread that removes a realm from the map closes it. */
   private void closeOnce(String realm) {
     RealmWorld world = worlds.remove(realm);
     if (world != null) {
@@ -314,12 +318,12 @@ final class Realms {
     }
   }
 
-  /** Whether this process can be asked; one that cannot be lets go of its realms. */
+  /** Records whether clients can reach this process; an unreachable process releases its realms. */
   void heard(boolean answers) {
     deaf = !answers;
   }
 
-  /** Gives everything back, and does not count as a replica until it is heard again. */
+  /** Releases all realms; the process does not count as a replica until it is reachable again. */
   private void letGo() throws IOException {
     List<String> held;
     synchronized (this) {
@@ -334,7 +338,7 @@ final class Realms {
     }
   }
 
-  /** Closes everything in order, and lets others have it at once. */
+  /** Closes all realms in order, and releases them to other replicas at once. */
   void close() {
     synchronized (this) {
       closed = true;

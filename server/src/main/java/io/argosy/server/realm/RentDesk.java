@@ -25,26 +25,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has machines rented, prolonged and released as the kernel decided, each machine on a thread of
- * its own, one thing after the other. What was asked before a crash is asked again and answered
- * again; machines that nobody knows of are released.
+ * Rents, extends and releases machines as the kernel decides, each machine on its own thread, one
+ * step after the other. Requests from before a crash are repeated and answered again; machines that
+ * the kernel does not know are released.
  */
 final class RentDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RentDesk.class);
 
-  /** A machine that was just started, or is about to go, may be missed once. */
+  /** A machine that just started, or is about to end, may be absent from one listing. */
   private static final int MISSES = 2;
 
-  /** One that was being started while all were ended is found the next time. */
+  /** A machine that was starting while all were released is found in the next round. */
   private static final int ROUNDS = 2;
 
-  /** What our own program begins its last sentence with. */
+  /** The prefix of the last sentence of this product's own program. */
   private static final String SPEAKER = "argosy: ";
 
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LAST_PAUSE = Duration.ofSeconds(30);
 
-  /** So long after its last paid instant a machine has ended itself, whatever the network says. */
+  /**
+   * A machine has ended itself this long after its last paid instant, whatever the network reports.
+   */
   private static final Duration SURELY = Duration.ofSeconds(30);
 
   private final List<Landlord> landlords;
@@ -57,7 +59,7 @@ final class RentDesk implements AutoCloseable {
   private final Turns turns = new Turns();
   private final Map<MachineId, Integer> delivered = new ConcurrentHashMap<>();
 
-  /** Where news goes. */
+  /** Receives reports. */
   interface Answers {
     void answered(InstructionId id, MachineId machine, Optional<String> refusal);
 
@@ -69,10 +71,10 @@ final class RentDesk implements AutoCloseable {
   /** A machine that the kernel wants. */
   record Wanted(MachineId machine, JobId job, String offer, Instant stopAt) {}
 
-  /** What an offer's machines are. */
+  /** The properties of an offer's machines. */
   record Deal(String offer, Provider provider, int slots) {}
 
-  /** Knows the offers of jobs. */
+  /** Finds the offers of jobs. */
   @FunctionalInterface
   interface Offers {
     Deal of(JobId job, String offer) throws Refused;
@@ -80,7 +82,7 @@ final class RentDesk implements AutoCloseable {
 
   /**
    * @param tokens the token of each machine
-   * @param replicas where machines find other servers when ours is gone
+   * @param replicas the addresses of other servers, for machines whose server is gone
    */
   RentDesk(
       List<Landlord> landlords,
@@ -99,7 +101,7 @@ final class RentDesk implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** A machine that was rented before we came. */
+  /** Records a machine that was rented before this process started. */
   void knows(MachineId machine, Instant stopAt) {
     rents.put(machine, stopAt);
     delivered.put(machine, 0);
@@ -150,7 +152,7 @@ final class RentDesk implements AutoCloseable {
         replicas.get());
   }
 
-  /** Whether anybody lets such machines here. */
+  /** Whether a machine provider here rents out such machines. */
   boolean lets(Provider provider) {
     return landlord(provider).isPresent();
   }
@@ -166,7 +168,9 @@ final class RentDesk implements AutoCloseable {
                 new Refused("nobody here lets such machines: the operator allows it with --rent"));
   }
 
-  /** A machine may stay longer; it hears that with the next answer, which it gets at once. */
+  /**
+   * Extends a machine's lease; the machine learns it with the next answer, which is sent at once.
+   */
   void extend(InstructionId id, MachineId machine, Instant stopAt, Runnable wake) {
     rents.put(machine, stopAt);
     wake.run();
@@ -189,7 +193,7 @@ final class RentDesk implements AutoCloseable {
     }
   }
 
-  /** Gives a machine back, and tries until it is gone. */
+  /** Releases a machine, and retries until it is gone. */
   void release(MachineId machine) {
     turns.next(
         machine,
@@ -228,10 +232,10 @@ final class RentDesk implements AutoCloseable {
   }
 
   /**
-   * Ends every machine of the realm, all at once; nobody is going to speak with them. May take
+   * Releases every machine of the realm, all at once, because no process will serve them. May take
    * long.
    *
-   * @return those that could not be ended, with the instant at which they end themselves
+   * @return the machines that could not be released, with the instant at which each ends itself
    */
   SortedMap<MachineId, Optional<Instant>> endAll() throws InterruptedException {
     turns.close();
@@ -249,7 +253,7 @@ final class RentDesk implements AutoCloseable {
     return stay;
   }
 
-  /** The machines that run; of a landlord that does not say, those that were delivered. */
+  /** The running machines; for a machine provider without a listing, the delivered ones. */
   private Set<MachineId> running() throws InterruptedException {
     Set<MachineId> running = new TreeSet<>();
     for (Landlord landlord : landlords) {
@@ -270,7 +274,7 @@ final class RentDesk implements AutoCloseable {
     }
   }
 
-  /** Notices machines that are gone, and ends those that should be. May take long. */
+  /** Detects machines that are gone, and releases those that should be. May take long. */
   void check() throws InterruptedException {
     Set<MachineId> expected = new TreeSet<>(delivered.keySet());
     Set<MachineId> running = new TreeSet<>();

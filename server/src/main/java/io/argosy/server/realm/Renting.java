@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What renting takes in every realm of a service.
+ * What all realms of a service need to rent machines.
  *
- * @param letting who lets machines
- * @param tokens with what they enlist
- * @param server where the service listens, waiting until it does
- * @param replicas where its other servers are found now
+ * @param letting the machine providers
+ * @param tokens the tokens with which machines register
+ * @param server the address of the service; waits until the service listens
+ * @param replicas the current addresses of its other servers
  */
 record Renting(
     Letting letting, RentTokens tokens, Supplier<URI> server, Supplier<List<URI>> replicas) {}

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The machines that are rented now, and until when each may stay. */
+/** The currently rented machines, and until when each may stay. */
 final class Rents {
   private final Map<MachineId, Instant> stopAt = new ConcurrentHashMap<>();
   private final Map<MachineId, Instant> orderedAt = new ConcurrentHashMap<>();
 
-  /** Names are not used again: who was rented once is never anything else. */
+  /** Names are not reused: a machine that was rented once never becomes anything else. */
   private final Set<MachineId> ever = ConcurrentHashMap.newKeySet();
 
-  /** When the kernel ordered a machine: what is set aside for it is reckoned from then on. */
+  /** When the kernel ordered a machine: its reservation of the budget counts from then on. */
   void ordered(MachineId machine, Instant at) {
     orderedAt.put(machine, at);
   }
@@ -44,7 +44,7 @@ final class Rents {
     return stopAt.containsKey(machine);
   }
 
-  /** Whether it is rented, or was: it may still wait for an answer while it is given back. */
+  /** Whether the machine is or was rented: it may still wait for an answer during its release. */
   boolean wasRented(MachineId machine) {
     return ever.contains(machine);
   }
@@ -61,8 +61,9 @@ final class Rents {
   }
 
   /**
-   * How long a machine may stay in all. A clock that was set back between two starts of ours hides
-   * time that the machine's own stopwatch knows of: by this it stays no longer than is paid.
+   * How long a machine may stay in total. When the clock was set back between two starts of the
+   * service, the machine's own stopwatch still has the lost time: with this limit the machine stays
+   * no longer than is paid.
    */
   Optional<Duration> inAll(MachineId machine) {
     return Optional.ofNullable(orderedAt.get(machine))
@@ -70,9 +71,9 @@ final class Rents {
   }
 
   /**
-   * A rented machine speaks with its own token, and nobody else under its name.
+   * A rented machine calls with its own token, and no other caller may use its name.
    *
-   * @param own the machine that the caller's token is for
+   * @param own the machine that the caller's token belongs to
    * @throws Problem when that is not so
    */
   void check(MachineId machine, Optional<MachineId> own) {

@@ -30,15 +30,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Looks for tasks of a bag that an earlier bag computed, and makes their results the bag's own
- * before anybody hears of the bag. Nothing is stored for that beforehand: what earlier bags kept is
- * all there is, and what is removed with one of them is not found any more.
+ * Finds tasks of a bag that an earlier bag computed, and makes their results the bag's own before
+ * the bag is accepted. No index is stored for that: the search reads the kept results of earlier
+ * bags, and a removed bag's results are no longer found.
  */
 final class Reuse {
-  /** So many stretches of tasks still make a small entry of a journal. */
+  /** Up to this many ranges of tasks still make a small journal entry. */
   private static final int STRETCHES = 200_000;
 
-  /** Their folder is made durable once for so many: often is slow where it is large. */
+  /** The results' folder is synced once per this many files: a sync is slow in a large folder. */
   private static final int AT_ONCE = 50_000;
 
   private static final long SMALL = 1 << 16;
@@ -49,8 +49,8 @@ final class Reuse {
   private final Consumer<String> warns;
 
   /**
-   * @param scratch a folder for a file that is not whole yet
-   * @param warns hears what a person should know
+   * @param scratch a folder for incomplete files
+   * @param warns receives warnings for the user
    */
   Reuse(Blobs blobs, BlobNames names, Path scratch, Consumer<String> warns) {
     this.blobs = blobs;
@@ -59,12 +59,12 @@ final class Reuse {
     this.warns = warns;
   }
 
-  /** A bag that is about to be handed in. */
+  /** A bag that is about to be submitted. */
   record Wanted(JobId job, BagFile file, List<Submission.Attached> files, TaskList tasks) {}
 
-  /** What is known of the bag; nothing when no task of it is. */
+  /** The known results of the bag; empty when no task has one. */
   Optional<Reused> find(Wanted bag, List<Earlier> earlier) throws IOException {
-    // A job that was never accepted may have left something under the same name.
+    // A job that was never accepted may have left files under the same name.
     forget(bag.job());
     Map<String, String> contents = Earlier.contents(bag.files());
     List<Earlier> candidates =
@@ -92,7 +92,7 @@ final class Reuse {
     }
   }
 
-  /** Takes away what was found for a job that is not accepted after all. */
+  /** Removes what was found for a job that is not accepted after all. */
   void forget(JobId job) throws IOException {
     blobs.remove(names.results(job));
     blobs.remove(names.reused(job));
@@ -114,7 +114,7 @@ final class Reuse {
     return stretches;
   }
 
-  /** Takes results over from one earlier bag. */
+  /** Reuses results of one earlier bag. */
   private final class Taking {
     private final JobId job;
     private final Earlier from;
@@ -148,7 +148,7 @@ final class Reuse {
       }
     }
 
-    /** What the earlier bag computed; nothing when that cannot be read any more. */
+    /** What the earlier bag computed; empty when it can no longer be read. */
     private Optional<TaskKeys> read() {
       try {
         ReusedList.each(from.job(), from.kept().get(), from.names(), from.bodies())
@@ -184,7 +184,7 @@ final class Reuse {
       }
     }
 
-    /** Of a million results most are small: those are read at once. */
+    /** Most of a million results are small: those are read at once. */
     private static boolean isSound(Path body, ResultRef meant) throws IOException {
       if (Files.size(body) != meant.bytes()) {
         return false;
@@ -193,7 +193,7 @@ final class Reuse {
       return found.equals(meant.sha256());
     }
 
-    /** The body of a result, if it is what was stored. */
+    /** The body of a result, if it is unchanged since it was stored. */
     private Optional<Path> body(Snapshot.Kept kept) {
       try {
         Path body = from.bodies().fetch(from.names().result(kept.attempt(), kept.piece()));

@@ -16,9 +16,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The list of the results that a bag has from earlier ones: a line each, with the task, the size
- * and the SHA-256. The kernel knows the tasks and the list's own SHA-256, so that a million known
- * results cost its journal a line.
+ * The list of the results that a bag reuses from earlier ones: a line each, with the task, the size
+ * and the SHA-256. The kernel stores the tasks and the list's own SHA-256, so that a million known
+ * results cost its journal one line.
  */
 final class ReusedList {
   private ReusedList() {}
@@ -27,7 +27,7 @@ final class ReusedList {
     return task + " " + result.bytes() + " " + result.sha256() + "\n";
   }
 
-  /** What is kept of a bag with a result for each task, in order of the tasks. */
+  /** The kept results of a bag with one for each task, in order of the tasks. */
   static List<Snapshot.Kept> each(
       JobId job, List<Snapshot.Kept> kept, BlobNames names, Earlier.Bodies bodies)
       throws IOException {

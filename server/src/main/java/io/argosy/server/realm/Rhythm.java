@@ -6,29 +6,29 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How often things are looked after, and threads that do so. */
+/** How often the service runs its periodic checks, and the threads that run them. */
 record Rhythm(Duration term, ServiceTimes times) {
   private static final Logger LOG = LoggerFactory.getLogger(Rhythm.class);
   private static final long LEAST_MILLIS = 20;
   private static final long MOST_MILLIS = 1000;
 
-  /** Something to do again and again. */
+  /** A periodic task. */
   @FunctionalInterface
   interface Task {
     void run() throws IOException;
   }
 
-  /** How the realms stand. */
+  /** The interval of reading the realms' ownership. */
   Duration look() {
     return within(term.toMillis() / 10);
   }
 
-  /** Whether a term is over. */
+  /** The interval of checking whether a term is over. */
   Duration watch() {
     return within(term.toMillis() / 30);
   }
 
-  /** Whether machines are heard of. */
+  /** The interval of checking the machines' leases. */
   Duration lease() {
     return within(times.lease().toMillis() / 10);
   }
@@ -37,7 +37,7 @@ record Rhythm(Duration term, ServiceTimes times) {
     return Duration.ofMillis(Math.clamp(millis, LEAST_MILLIS, MOST_MILLIS));
   }
 
-  /** Does something with pauses between, until the thread is interrupted. */
+  /** Runs a task with pauses between, until the thread is interrupted. */
   Thread every(Duration pause, String name, Task task) {
     return Thread.ofPlatform().daemon().name(name).start(() -> repeat(pause, name, task));
   }
@@ -50,7 +50,7 @@ record Rhythm(Duration term, ServiceTimes times) {
           task.run();
           well = true;
         } catch (IOException | RuntimeException | Error e) {
-          // Said once: it is tried again, and most likely fails again.
+          // Logged once: the task is retried, and most likely fails again.
           if (well) {
             LOG.atError().addKeyValue("task", name).setCause(e).log("not done; it is tried again");
           }
@@ -63,7 +63,7 @@ record Rhythm(Duration term, ServiceTimes times) {
     }
   }
 
-  /** Waits before something is tried again. */
+  /** Waits before a retry. */
   static void pause(Duration pause) throws IOException {
     try {
       Thread.sleep(pause);

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Sees to it that all replicas keep bodies in the same place. A place says by a body of its own
- * which it is; the first replica writes down what it says, and the others compare.
+ * Checks that all replicas store bodies in the same place. The place identifies itself by a blob
+ * with its id; the first replica records that id, and the others compare theirs.
  */
 final class SameBodies {
-  /** No realm can be called like this. */
+  /** No realm can have this name. */
   static final String ID = "argosy.id";
 
   private static final String RECORD = "bodies";
@@ -26,7 +26,7 @@ final class SameBodies {
   /**
    * A place with its id.
    *
-   * @param name for people; one computer may know it by another
+   * @param name for people; another computer may know the place by another name
    */
   private record Place(String id, String name) {
     static Place parse(byte[] body) {
@@ -40,16 +40,16 @@ final class SameBodies {
   }
 
   /**
-   * Remembers the place where nothing is remembered yet.
+   * Records the place if none is recorded yet.
    *
-   * @param flag that says where the bodies are
-   * @throws BadInput when the other replicas have theirs elsewhere
+   * @param flag the option that sets where the bodies are
+   * @throws BadInput when the other replicas store theirs elsewhere
    */
   static void check(Documents documents, Blobs blobs, String flag) throws IOException {
     Optional<Documents.Document> known = documents.find(RECORD);
     if (known.isEmpty()) {
       documents.add(RECORD, new Place(made(blobs), blobs.place()).body());
-      known = documents.find(RECORD); // Where another was faster, its place is everybody's.
+      known = documents.find(RECORD); // If another replica was faster, its place is valid for all.
     }
     Place place = Place.parse(known.orElseThrow().body());
     Optional<String> mine = id(blobs);
@@ -73,7 +73,7 @@ final class SameBodies {
         + "; all must have them in the same place";
   }
 
-  /** The first id stays. */
+  /** The first stored id is valid. */
   private static String made(Blobs blobs) throws IOException {
     byte[] fresh = UUID.randomUUID().toString().getBytes(StandardCharsets.UTF_8);
     blobs.put(ID, new ByteArrayInputStream(fresh), LIMIT);

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The latest advice, as it is told.
+ * The latest advice, as machines receive it.
  *
- * @param portions what it means for each machine, in whole slots
+ * @param portions each machine's part, in whole slots
  */
 record ScaleDesk(Optional<Advice> forAll, Map<MachineId, Integer> portions) {
-  /** Nothing was advised yet. */
+  /** No advice was given yet. */
   static final ScaleDesk NONE = new ScaleDesk(Optional.empty(), Map.of());
 
   ScaleDesk {
@@ -32,7 +32,7 @@ record ScaleDesk(Optional<Advice> forAll, Map<MachineId, Integer> portions) {
     return new ScaleDesk(Optional.of(advice), portions);
   }
 
-  /** The advice as one machine follows it: its capacity is that machine's own part. */
+  /** The advice for one machine: its capacity is that machine's own part. */
   Optional<Advice> forMachine(MachineId machine, int maxSlots) {
     return forAll.map(
         all -> {

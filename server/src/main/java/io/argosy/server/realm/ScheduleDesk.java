@@ -17,7 +17,7 @@ import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Has schedules made for the workflows of a realm, one after the other, on a thread of its own. */
+/** Makes schedules for the workflows of a realm, one after the other, on its own thread. */
 final class ScheduleDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ScheduleDesk.class);
 
@@ -39,7 +39,7 @@ final class ScheduleDesk implements AutoCloseable {
     this.scheduler = scheduler;
   }
 
-  /** Sends for a schedule; returns at once. */
+  /** Requests a schedule; returns at once. */
   void issue(InstructionId id, Instruction.Schedule schedule) {
     driver
         .look(state -> state.job(schedule.job()).map(JobState::spec))

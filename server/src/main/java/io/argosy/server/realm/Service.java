@@ -34,23 +34,23 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All realms of one service, with what they share: who may do what, the blobs, the signatures. */
+/** All realms of one service, with what they share: access rights, blobs, signatures. */
 public final class Service implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Service.class);
 
-  /** Where signed addresses lead. */
+  /** The path prefix of signed addresses. */
   public static final String BLOBS = "/v1/blobs/";
 
   private static final String KEY = "key";
   private static final int KEY_BYTES = 32;
 
-  /** How often it is looked whether something was counted for a minute. */
+  /** How often the service writes audit lines that were counted for a minute. */
   private static final Duration AUDIT = Duration.ofSeconds(5);
 
-  /** How often it is said that nobody can look after the service soon. */
+  /** How often the service warns that its last operator token expires soon. */
   private static final Duration WARNING = Duration.ofHours(12);
 
-  /** Rented machines are looked after less often than leases. */
+  /** The number of lease checks for each check of the rented machines. */
   private static final int RENT_LOOKS = 5;
 
   private final Store store;
@@ -67,7 +67,7 @@ public final class Service implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile Optional<Realms> realms = Optional.empty();
 
-  /** In which realms things are that are not here; what is looked up once never moves. */
+  /** The realms of things that are not here; an entry never changes once it is found. */
   private final Map<String, String> places = new ConcurrentHashMap<>();
 
   private long looks;
@@ -91,10 +91,10 @@ public final class Service implements AutoCloseable {
   }
 
   /**
-   * Opens a service; the store is closed with it. Where nobody else can have realms, all are open
-   * when this returns; otherwise none before {@link #listensAt}.
+   * Opens a service; closing it closes the store. Where no other replica can own realms, all are
+   * open when this returns; otherwise none before {@link #listensAt}.
    *
-   * @param data where bodies are, and what is of no use on another machine
+   * @param data the folder of bodies, and of data that is useful only on this machine
    * @param bodies where bodies are instead
    */
   public static Service open(
@@ -122,7 +122,7 @@ public final class Service implements AutoCloseable {
     if (documents.find(KEY).isEmpty()) {
       byte[] fresh = new byte[KEY_BYTES];
       new SecureRandom().nextBytes(fresh);
-      documents.add(KEY, fresh); // Where another was faster, its key is everybody's.
+      documents.add(KEY, fresh); // If another replica was faster, its key is valid for all.
     }
     byte[] key = documents.find(KEY).orElseThrow().body();
     if (key.length < KEY_BYTES) {
@@ -144,7 +144,7 @@ public final class Service implements AutoCloseable {
     return all;
   }
 
-  /** Looks after everything from now on; what is taken while this runs is renewed meanwhile. */
+  /** Starts the periodic checks; realms that are claimed while this runs are renewed meanwhile. */
   private void look(Realms all) {
     Rhythm rhythm = new Rhythm(store.term(), times);
     threads.add(rhythm.every(rhythm.look(), "realms", () -> all.round(names())));
@@ -172,14 +172,16 @@ public final class Service implements AutoCloseable {
     return world;
   }
 
-  /** Opens a realm that is known to {@link #access()}, unless another replica has it. */
+  /** Opens a realm that is known to {@link #access()}, unless another replica owns it. */
   public void start(String realm) throws IOException {
     if (realms.isPresent()) {
       realms.get().take(realm);
     }
   }
 
-  /** Opens realms as {@link #listensAt} does: what a later look can open fails nothing. */
+  /**
+   * Opens realms as {@link #listensAt} does: a realm that a later round can open is not a failure.
+   */
   public void startAll(List<String> names) throws IOException {
     if (realms.isPresent()) {
       realms.get().takeAll(names);
@@ -187,10 +189,10 @@ public final class Service implements AutoCloseable {
   }
 
   /**
-   * The service listens.
+   * Records that the service listens, and starts its realms.
    *
-   * @param here where machines of this computer find it
-   * @param advertised where other replicas find it
+   * @param here the address for machines on this computer
+   * @param advertised the address for other replicas
    */
   public void listensAt(URI here, URI advertised) throws IOException {
     address.complete(here);
@@ -201,7 +203,7 @@ public final class Service implements AutoCloseable {
     }
   }
 
-  /** Has somebody hear of every realm that is open, and of every one that is opened later. */
+  /** Calls the listener for every open realm, and for every realm that is opened later. */
   public void whenOpened(Consumer<RealmWorld> hearer) {
     hearers.add(hearer);
     worlds().forEach(hearer);
@@ -213,8 +215,8 @@ public final class Service implements AutoCloseable {
   }
 
   /**
-   * Whether this process answers its own requests. One that does not serves nobody: others, if
-   * there are any, take its realms over.
+   * Records whether this process answers its own requests. A process that does not serves no
+   * client: other replicas, if any, take its realms over.
    */
   public void heard(boolean answers) {
     if (store.isShared()) {
@@ -222,7 +224,9 @@ public final class Service implements AutoCloseable {
     }
   }
 
-  /** Where machines find other servers when this one is gone; a service of one has none. */
+  /**
+   * The addresses of other servers for machines whose server is gone; empty for a single server.
+   */
   private List<URI> replicas() {
     if (!store.isShared()) {
       return List.of();
@@ -233,16 +237,17 @@ public final class Service implements AutoCloseable {
         .toList();
   }
 
-  /** Where the replica is found that has a realm, if another has. */
+  /** The address of the replica that owns a realm, if it is another one. */
   public Optional<URI> elsewhere(String realm) {
     return realms.flatMap(all -> all.other(realm)).map(Replica::address);
   }
 
   /**
-   * Somebody names a thing that is not here: it may be in a realm of another replica.
+   * Looks for a thing that a caller names and that is not here: it may be in a realm of another
+   * replica.
    *
-   * @param name of the documents that would tell
-   * @param thing nobody guesses it
+   * @param name of the documents that would show it
+   * @param thing a secret name that cannot be guessed
    * @throws Elsewhere when it is
    */
   public void elsewhere(String name, String thing) {
@@ -263,12 +268,12 @@ public final class Service implements AutoCloseable {
     return realms.map(all -> List.copyOf(all.worlds())).orElse(List.of());
   }
 
-  /** Realms that ought to be open here and cannot go on, with the reason in a few words. */
+  /** Realms that should run here and have stopped, with a short reason. */
   public SortedMap<String, String> ill() {
     return realms.map(Realms::ill).orElseGet(TreeMap::new);
   }
 
-  /** Whether it knows how the realms stand. */
+  /** Whether it knows the current ownership of the realms. */
   public boolean isInformed() {
     return !store.isShared() || realms.filter(Realms::isInformed).isPresent();
   }
@@ -278,9 +283,9 @@ public final class Service implements AutoCloseable {
   }
 
   /**
-   * Who shows a token, a person's or a rented machine's.
+   * The caller that shows a token, a person or a rented machine.
    *
-   * @throws Problem when nobody may
+   * @throws Problem when the token is not valid
    */
   public Caller caller(Optional<String> authorization) {
     return rentTokens.caller(authorization).orElseGet(() -> access.freshCaller(authorization));

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * What the service knows of a job besides what the kernel does.
+ * What the service knows of a job besides the kernel's state.
  *
- * @param door its name for programs that speak the old protocol; nobody guesses it
- * @param key under which it was handed in
+ * @param door its secret name for programs that use the older protocol
+ * @param key the idempotency key of its submission
  */
 public record Sheet(
     String job, String user, String door, Optional<String> key, List<Submission.Attached> files) {

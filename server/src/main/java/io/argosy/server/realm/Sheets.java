@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The sheets of all jobs of a realm, each stored before its job is accepted. */
+/** The records of all jobs of a realm, each stored before its job is accepted. */
 public final class Sheets {
   private static final Logger LOG = LoggerFactory.getLogger(Sheets.class);
   private static final int NAME_LIMIT = 90;
@@ -37,18 +37,18 @@ public final class Sheets {
   }
 
   /**
-   * Reads the sheets; those of jobs that were never accepted are thrown away. A job that has ended
-   * is not shown while its sheet is damaged.
+   * Reads the records; removes those of jobs that were never accepted. An ended job with a damaged
+   * record is not shown.
    *
    * @param live jobs that have not ended
-   * @throws DamagedDocument when the sheet of a live job is damaged: its machines would be refused
+   * @throws DamagedDocument when the record of a live job is damaged: its machines would be refused
    *     what they need, and the job would fail
    */
   synchronized void open(Predicate<JobId> accepted, Predicate<JobId> live) throws IOException {
     for (Documents.Document document : documents.in(FOLDER)) {
       Optional<JobId> named = job(document.name());
       if (named.isEmpty()) {
-        continue; // Somebody else's file; a job is not called like that.
+        continue; // A foreign file; no job has such a name.
       }
       JobId job = named.get();
       if (!accepted.test(job)) {
@@ -66,7 +66,7 @@ public final class Sheets {
     }
   }
 
-  /** The job whose sheet has this name. */
+  /** The job whose record has this name. */
   private static Optional<JobId> job(String document) {
     try {
       return Optional.of(document)
@@ -84,18 +84,18 @@ public final class Sheets {
     sheet.key().ifPresent(key -> byKey.put(sheet.user() + "/" + key, sheet));
   }
 
-  /** Whoever hands in the same job at the same time takes turns on this; others hardly meet. */
+  /** Concurrent submissions of the same job lock this object; others rarely share it. */
   Object turn(String user, Optional<String> key) {
     return key.<Object>map(it -> turns.get(Math.floorMod((user + "/" + it).hashCode(), TURNS)))
         .orElseGet(Object::new);
   }
 
-  /** The sheet of a job that the same user handed in under the same key. */
+  /** The record of a job that the same user submitted under the same key. */
   synchronized Optional<Sheet> known(String user, Optional<String> key) {
     return key.map(it -> byKey.get(user + "/" + it));
   }
 
-  /** Writes the sheet of a new job, under the first of {@code name-1, name-2 ...} that is free. */
+  /** Writes the record of a new job, under the first of {@code name-1, name-2 ...} that is free. */
   synchronized Sheet add(
       String name, String user, Optional<String> key, List<Submission.Attached> files)
       throws IOException {
@@ -108,7 +108,7 @@ public final class Sheets {
     }
   }
 
-  /** Writes the sheet of a new job; nothing when the name is taken. */
+  /** Writes the record of a new job; empty when the name is taken. */
   synchronized Optional<Sheet> add(
       JobId id, String user, Optional<String> key, List<Submission.Attached> files)
       throws IOException {
@@ -125,7 +125,7 @@ public final class Sheets {
     return Optional.of(sheet);
   }
 
-  /** Takes a sheet away again, because its job was not accepted. */
+  /** Removes a record, because its job was not accepted. */
   synchronized void remove(Sheet sheet) throws IOException {
     byJob.remove(sheet.job());
     byDoor.remove(sheet.door());
@@ -137,12 +137,12 @@ public final class Sheets {
     return Optional.ofNullable(byJob.get(job.value()));
   }
 
-  /** The job that the old protocol knows by this name. */
+  /** The job that the older protocol knows by this name. */
   public synchronized Optional<Sheet> byDoor(String door) {
     return Optional.ofNullable(byDoor.get(door));
   }
 
-  /** The name of the document that a job's sheet is. */
+  /** The name of the document with a job's record. */
   static String document(JobId job) {
     return name(job.value());
   }

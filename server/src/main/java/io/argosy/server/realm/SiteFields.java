@@ -15,7 +15,7 @@ public final class SiteFields {
   private SiteFields() {}
 
   /**
-   * @param up the machines that the kernel counts on
+   * @param up the machines that are up in the kernel's state
    */
   public static List<SequencedMap<String, Object>> of(
       RealmWorld world, Map<MachineId, Machine> up) {

@@ -21,18 +21,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * Follows instructions at once for machines that nobody can call: programs at the wire-compatible
- * door hear of their new assignment only when they ask. What such an attempt holds is known from
- * the kernel's own state, so nothing is lost when the service ends.
+ * Carries out instructions at once for machines that the service cannot call: programs of the
+ * compatibility API receive their new assignment only when they ask. The kernel's own state shows
+ * what such an attempt holds, so nothing is lost when the service ends.
  */
 public final class StandIn {
-  /** The site of all machines that are spoken for here. */
+  /** The site of all machines that the service acts for. */
   public static final String SITE = "compat";
 
-  /** Work that one round takes may be given back in the next; it need not go on for ever. */
+  /** One round may return work that an earlier round took; this limit ends the exchange. */
   private static final int ROUNDS_TO_FOLLOW = 8;
 
-  /** A worker that reported less than this ago is still waiting for its answer. */
+  /** A worker that reported less than this ago still waits for its answer. */
   private static final double ANSWERING_SECONDS = 0.1;
 
   private final Driver driver;
@@ -41,17 +41,20 @@ public final class StandIn {
     this.driver = driver;
   }
 
-  /** Whether machines of this site are spoken for here. */
+  /** Whether the service acts for the machines of this site. */
   public static boolean isSite(String site) {
     return site.equals(SITE) || site.startsWith(SITE + ".");
   }
 
-  /** Whether instructions for this machine are followed here. */
+  /** Whether the service carries out this machine's instructions. */
   public static boolean speaksFor(MachineId machine) {
     return machine.value().startsWith(SITE + ".");
   }
 
-  /** Follows an instruction that may have been followed before; settled when this is done. */
+  /**
+   * Carries out an instruction that may have been carried out before; it is settled when this
+   * completes.
+   */
   CompletableFuture<List<Fact>> follow(InstructionId id) {
     return driver
         .look(state -> answer(state, id))
@@ -62,7 +65,7 @@ public final class StandIn {
                     : CompletableFuture.completedFuture(List.of()));
   }
 
-  /** Waits until everything asked of an attempt has been followed. */
+  /** Waits until every instruction for an attempt is carried out. */
   void followed(AttemptId attempt) {
     for (int round = 0; round < ROUNDS_TO_FOLLOW; round++) {
       Optional<InstructionId> next =
@@ -95,7 +98,7 @@ public final class StandIn {
     };
   }
 
-  /** What can be taken: from the end, and nothing that is done before the worker hears of it. */
+  /** What can be taken: from the end, and nothing that is done before the worker learns of it. */
   private static List<Interval> given(Task task, long wanted, Instant now) {
     Holding holding = new Holding(task.attemptId(), task.held());
     begin(holding, least(task, now) - task.kept());
@@ -103,7 +106,7 @@ public final class StandIn {
   }
 
   /**
-   * What a worker will have done before a lower number can stop it. It hears of the number when it
+   * What a worker will have done before a lower number can stop it. It receives the number when it
    * next asks, which is now if it reports now, and obeys by the report after that at the latest.
    */
   public static long least(Task task, Instant now) {
@@ -113,7 +116,7 @@ public final class StandIn {
     return task.done() + (long) Math.ceil(Math.max(0, task.speed()) * (hearsIn + interval));
   }
 
-  /** How long a worker takes from one report to the next: it is silent after twice that. */
+  /** The interval between a worker's reports: the worker counts as silent after twice that. */
   private static Duration reportsEvery(Task task) {
     return task.silentAt().equals(Instant.MAX)
         ? task.nextIn()
@@ -124,7 +127,7 @@ public final class StandIn {
     return duration.toNanos() / 1e9;
   }
 
-  /** The first iterations that an attempt holds: those it does first. */
+  /** The first iterations that an attempt holds, which it does first. */
   public static List<Interval> front(Task task, long count) {
     return begin(new Holding(task.attemptId(), task.held()), count);
   }
@@ -140,7 +143,7 @@ public final class StandIn {
     return begun;
   }
 
-  /** The instruction that changes what an attempt holds and is not settled yet. */
+  /** The unsettled instruction that changes what an attempt holds. */
   private static Optional<InstructionId> pending(State state, AttemptId attempt) {
     return state
         .task(attempt.task())

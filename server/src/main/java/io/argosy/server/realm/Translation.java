@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Between what is said on the wire and what the kernel takes in and decides. */
+/** Translates between the wire format and the kernel's stimuli and facts. */
 final class Translation {
   private Translation() {}
 
@@ -57,7 +57,7 @@ final class Translation {
     };
   }
 
-  /** The attempt that news is about; a merge is about none. */
+  /** The attempt that a report is about; a merge is about none. */
   static Optional<AttemptId> subject(News news) {
     return switch (news) {
       case News.Started n -> Optional.of(attempt(n.attempt()));
@@ -125,7 +125,7 @@ final class Translation {
     return new Span(interval.first(), interval.count());
   }
 
-  /** What the sender of news needs to know of a fact; mostly nothing. */
+  /** What the sender of a report needs to know of a fact; mostly nothing. */
   static Optional<Verdict> verdict(Fact fact) {
     return switch (fact) {
       case Fact.PieceKept f -> Optional.of(new Verdict.Kept(attempt(f.attempt()), span(f.piece())));

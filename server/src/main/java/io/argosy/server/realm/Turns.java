@@ -11,24 +11,24 @@ import java.util.Queue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done with machines: for each of them one thing after the other, for all side by side. */
+/** Steps on machines: for each machine one after the other, for different machines in parallel. */
 final class Turns implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Turns.class);
 
-  /** Who is interrupted in the middle of starting a machine ends that first. */
+  /** A thread that is interrupted while it starts a machine ends that machine first. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Map<MachineId, Queue<Step>> waiting = new HashMap<>();
   private final Map<MachineId, Thread> threads = new HashMap<>();
   private boolean closed;
 
-  /** Something that may take long. */
+  /** A step that may take long. */
   @FunctionalInterface
   interface Step {
     void run() throws InterruptedException;
   }
 
-  /** Does something after everything that was to be done with the machine before. */
+  /** Runs a step after all earlier steps of the machine. */
   synchronized void next(MachineId machine, Step step) {
     if (closed) {
       return;
@@ -67,7 +67,7 @@ final class Turns implements AutoCloseable {
     return Optional.ofNullable(step);
   }
 
-  /** Begins nothing more, and waits a while for what was begun. */
+  /** Starts no more steps, and waits a while for running ones. */
   @Override
   public void close() {
     List<Thread> busy;

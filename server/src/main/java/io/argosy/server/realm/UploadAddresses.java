@@ -7,14 +7,14 @@ import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
 import java.util.function.UnaryOperator;
 
-/** Where a machine uploads what it made in the attempts and merges that it was given. */
+/** The upload addresses of a machine, for the attempts and merges that it was assigned. */
 final class UploadAddresses {
   private final BlobNames names;
   private final AttemptRights rights;
   private final UnaryOperator<String> sign;
 
   /**
-   * @param sign makes an address to upload to of a blob's name
+   * @param sign makes an upload address from a blob's name
    */
   UploadAddresses(BlobNames names, AttemptRights rights, UnaryOperator<String> sign) {
     this.names = names;
@@ -23,7 +23,7 @@ final class UploadAddresses {
   }
 
   /**
-   * @throws Problem when it is not the machine's to upload
+   * @throws Problem when the machine may not upload it
    */
   String of(MachineId machine, UploadRequest.Wanted wanted) {
     AttemptId attempt = attempt(wanted);

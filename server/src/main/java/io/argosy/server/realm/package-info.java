@@ -1,10 +1,10 @@
 /**
- * One realm at work: a journal, a driver, and the desks around it.
+ * One running realm: a journal, a decision loop, and the services around it.
  *
- * <p>Start at {@link RealmWorld}. {@link Outbox} keeps the orders of each machine until they are
- * settled, {@link Machines} knows who is there and for how long, {@link MergeDesk} has results
- * merged, {@link JobDesk} takes jobs in, {@link Feed} tells who watches. {@link Translation} is the
- * only place where the wire's words become the kernel's.
+ * <p>Start at {@link RealmWorld}. {@link Outbox} holds the orders of each machine until they are
+ * settled, {@link Machines} tracks registered machines and their leases, {@link MergeDesk} merges
+ * results, {@link JobDesk} accepts jobs, {@link Feed} delivers facts to watchers. Only {@link
+ * Translation} converts between the wire format and the kernel's types.
  */
 @NullMarked
 package io.argosy.server.realm;

@@ -38,8 +38,8 @@ public final class Api implements Handler, AutoCloseable {
   private final SignIns signIns;
 
   /**
-   * @param secure whether the service is reached by HTTPS
-   * @param limits how often somebody may ask
+   * @param secure whether clients reach the service by HTTPS
+   * @param limits how often a client may call
    */
   public Api(Service service, boolean secure, ConnectionLimits limits) {
     this.service = service;
@@ -64,7 +64,7 @@ public final class Api implements Handler, AutoCloseable {
     return admission;
   }
 
-  /** The methods and addresses there are, with the parameters that each may have. */
+  /** The methods and addresses, with the parameters that each accepts. */
   public SequencedMap<String, Optional<List<String>>> routes() {
     return router.routes();
   }
@@ -75,14 +75,14 @@ public final class Api implements Handler, AutoCloseable {
     Response answer(Call call) throws IOException, InterruptedException;
   }
 
-  /** A request, the named parts of its address, who asks, and the realm it is about. */
+  /** A request, the named parts of its address, its caller, and its realm. */
   record Call(Request request, Map<String, String> parts, Caller caller, RealmWorld world) {
     String part(String name) {
       return parts.getOrDefault(name, "");
     }
   }
 
-  /** A handler that asks for a token with a scope first. */
+  /** A handler that first requires a token with a scope. */
   Router.Routed allowed(Scope scope, Allowed handler) {
     return (request, parts) -> {
       Caller caller = signIns.caller(request).must(scope);
@@ -96,7 +96,10 @@ public final class Api implements Handler, AutoCloseable {
     service.audit().wrote(call.caller(), did, what, call.request().id());
   }
 
-  /** Notes that somebody fetched something; the same again within a minute is only counted. */
+  /**
+   * Records in the audit log that the caller fetched something; repeats within a minute are only
+   * counted.
+   */
   void fetched(Call call, String did, String what) {
     service.audit().fetched(call.caller(), did, what, call.request().id());
   }
@@ -124,7 +127,7 @@ public final class Api implements Handler, AutoCloseable {
     }
   }
 
-  /** Answers, or has the replica answer that has the realm. */
+  /** Answers, or forwards the request to the replica that owns the realm. */
   private Response here(Router.Found found, Request request)
       throws IOException, InterruptedException {
     try {
@@ -169,7 +172,10 @@ public final class Api implements Handler, AutoCloseable {
     relay.close();
   }
 
-  /** Query strings may hold signatures, paths of the door secrets: they are never written down. */
+  /**
+   * Query strings may hold signatures, and paths of the compatibility API hold secrets: neither is
+   * ever logged.
+   */
   private static void log(Request request, String pattern, int status, long began) {
     boolean secret = request.target().startsWith("/compat");
     LOG.atInfo()

@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.SequencedMap;
 
-/** What people ask about bags: their money, machines and menu, and how they go on. */
+/** Requests about bags: their budget, machines, menu, and how they resume. */
 final class BagsApi {
   private final Api api;
 
@@ -90,7 +90,7 @@ final class BagsApi {
     return Response.empty(202);
   }
 
-  /** A bag that stopped goes on with more money or time; one that is done, or failed, does not. */
+  /** A stopped bag resumes with more money or time; a finished or failed bag does not. */
   private static void refuseEnded(JobState job) {
     boolean merging = job.phase() == JobState.Phase.MERGING;
     boolean ended =

@@ -25,9 +25,9 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.BooleanSupplier;
 
-/** A job as it goes, as server-sent events: how it stands, what is decided, how it ends. */
+/** A live job as server-sent events: its progress, its decisions, its end. */
 final class Events {
-  /** At most one word on how it stands in so long. */
+  /** The shortest time between two progress events. */
   private static final Duration RHYTHM = Duration.ofSeconds(1);
 
   private final RealmWorld world;
@@ -35,7 +35,8 @@ final class Events {
   private final BooleanSupplier allowed;
 
   /**
-   * @param allowed whether whoever watches still may: the stream ends soon after it says no
+   * @param allowed whether the watching user still has access: the stream ends soon after this
+   *     returns false
    */
   Events(RealmWorld world, JobId job, BooleanSupplier allowed) {
     this.world = world;
@@ -43,7 +44,7 @@ final class Events {
     this.allowed = allowed;
   }
 
-  /** From when a job's time counts, and how it is told. */
+  /** The instant at which a job's time starts, and how its decisions are explained. */
   private record Origin(Instant accepted, Decisions decisions, Sentences sentences) {
     static Origin of(JobState job) {
       return new Origin(
@@ -81,7 +82,7 @@ final class Events {
     }
   }
 
-  /** Says how the job stands; false when that was the last word. */
+  /** Sends the job's progress; false when that was the last event. */
   private boolean stands(OutputStream out) throws IOException {
     Instant now = world.now();
     SequencedMap<String, Object> fields =

@@ -20,9 +20,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 
-/** Bodies in and out: files of jobs by their content, everything else by signed addresses. */
+/**
+ * Uploads and downloads of bodies: files of jobs by their content, everything else by signed
+ * addresses.
+ */
 final class FilesApi {
-  /** Larger bodies than this are refused, whatever the realm's limit. */
+  /** Refuses larger bodies, whatever the realm's limit. */
   private static final long BODY_LIMIT = 64L << 30;
 
   private final Api api;
@@ -70,13 +73,14 @@ final class FilesApi {
     if (service.blobs().size(name).isPresent()) {
       return Response.json(200, stored(sha256));
     }
-    // Nobody may fill another's content with something else: a wrong body is never whole.
+    // No user may store other content under an existing name: a body with a wrong checksum never
+    // completes.
     long room = room(call.request(), call.caller().realm());
     service.blobs().put(name, new NamedContent(call.request().body(), sha256), room);
     return Response.json(201, stored(sha256));
   }
 
-  /** How long a body may be; one that says that it is longer is not even read. */
+  /** How long a body may be; the service does not even read one with a larger declared length. */
   private long room(Request request, String realm) throws IOException {
     return room(request.length().orElse(0L), realm);
   }
@@ -135,7 +139,7 @@ final class FilesApi {
     return Response.json(201, fields);
   }
 
-  /** Whoever may write a body may also ask for a way past the service. */
+  /** A caller that may write a body may also ask for a direct upload past the service. */
   private Response step(Request request, Map<String, String> parts) throws IOException {
     String name = signed(request, "PUT", parts);
     UploadStep step = UploadStep.from(Bodies.json(request));

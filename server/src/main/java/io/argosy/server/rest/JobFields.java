@@ -22,7 +22,7 @@ import java.util.SequencedMap;
 final class JobFields {
   private JobFields() {}
 
-  /** A job that must be there; its sheet is, a moment before it is accepted. */
+  /** A job that must exist; its record exists a moment before the job is accepted. */
   static JobState there(State state, JobId job) {
     return state.job(job).orElseThrow(() -> Problem.notThere("job", job.value()));
   }

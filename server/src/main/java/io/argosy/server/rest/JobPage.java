@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * A part of the list of jobs.
+ * A page of the list of jobs.
  *
  * @param state all, live or ended
- * @param after the job behind which it begins
+ * @param after the job after which the page begins
  */
 record JobPage(String state, int limit, Optional<JobId> after) {
   private static final int LIMIT = 1000;
 
-  /** Some jobs, and the last of them if there are more. */
+  /** The jobs of the page, and the last of them if more follow. */
   record Found(List<SequencedMap<String, Object>> jobs, Optional<JobId> next) {}
 
   static JobPage of(Request request) {

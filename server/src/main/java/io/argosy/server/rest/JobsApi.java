@@ -28,7 +28,7 @@ import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 
-/** What people ask about jobs. */
+/** Requests about jobs. */
 final class JobsApi {
   private final Api api;
   private final Service service;
@@ -52,7 +52,7 @@ final class JobsApi {
         .on("GET", "/v1/jobs/{job}/logs", api.allowed(Scope.READ, this::logs));
   }
 
-  /** A job's name, if it could be one. */
+  /** A job's name, if it is valid. */
   static JobId id(String name) {
     try {
       return new JobId(name);
@@ -87,7 +87,7 @@ final class JobsApi {
     return Response.json(201, fields).with("Location", "/v1/jobs/" + sheet.job());
   }
 
-  /** Whoever goes first goes before others: that is not for everybody to say. */
+  /** A job with priority delays other users' jobs, so not every user may set it. */
   private static void refusePriority(Api.Call call, Submission submission, User user) {
     int asked = submission.priority().orElse(0);
     if (asked > user.maxPriority() && !call.caller().may(Scope.ADMIN)) {
@@ -129,7 +129,7 @@ final class JobsApi {
     SequencedMap<String, Object> fields =
         world.look(state -> JobFields.whole(state, job, world.now()));
     owner(world, fields);
-    // Whoever has it can speak for the job's machines.
+    // A holder of this name can report for the job's machines.
     if (isOwner(call, job) && call.caller().may(Scope.SUBMIT)) {
       fields.put("door", sheet(world, job).door());
     }
@@ -144,7 +144,7 @@ final class JobsApi {
     return Response.empty(202);
   }
 
-  /** A job is its owner's, and an administrator's. */
+  /** Only its owner and administrators may change a job. */
   static void refuseStranger(Api.Call call, JobId job, String what) {
     if (!isOwner(call, job)) {
       String owner = sheet(call.world(), job).user();

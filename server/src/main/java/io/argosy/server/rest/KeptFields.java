@@ -6,7 +6,7 @@ import io.argosy.server.realm.Service;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** A kept result as fields, with an address to get it from. */
+/** A kept result as fields, with its download address. */
 final class KeptFields {
   private KeptFields() {}
 

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** What agents ask. */
+/** Requests of agents. */
 final class MachinesApi {
   private final Api api;
   private final Service service;
@@ -149,7 +149,7 @@ final class MachinesApi {
     return machine;
   }
 
-  /** The machine that the caller's token is for, if it is for one. */
+  /** The machine that the caller's token belongs to, if it is a machine token. */
   private static Optional<MachineId> own(Api.Call call) {
     return call.caller().machine().map(MachineId::new);
   }

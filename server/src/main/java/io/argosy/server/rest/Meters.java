@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
-/** What an operator wants to see of the service over time. */
+/** The service's metrics for operators. */
 final class Meters {
-  /** What is measured of a realm. */
+  /** A metric of a realm. */
   private record Measure(String name, String description, ToDoubleFunction<RealmWorld> of) {}
 
   private static final List<Measure> MEASURES =
@@ -30,15 +30,18 @@ final class Meters {
               "argosy.slots.offered", "Slots of all present machines", RealmWorld::offeredSlots),
           new Measure("argosy.journal.entries", "Entries in the journal", RealmWorld::entries));
 
-  /** Anybody may make up methods; they are counted together, so that meters stay few. */
+  /**
+   * Clients may invent methods; those are counted together, so that the number of metrics stays
+   * small.
+   */
   private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "DELETE");
 
   private final PrometheusMeterRegistry requests = registry();
 
-  /** Of all realms together, which anybody may see. */
+  /** Sums over all realms, which need no token. */
   private final PrometheusMeterRegistry sums = registry();
 
-  /** Of each realm, by its name. */
+  /** Metrics of each realm, labelled with its name. */
   private final PrometheusMeterRegistry realms = registry();
 
   private final Map<String, Timer> timers = new ConcurrentHashMap<>();
@@ -77,7 +80,7 @@ final class Meters {
   }
 
   /**
-   * Everything in the text form of Prometheus.
+   * All metrics in the text form of Prometheus.
    *
    * @param named with the numbers of each realm, instead of their sums
    */
@@ -93,7 +96,7 @@ final class Meters {
     return requests.scrape() + realms.scrape();
   }
 
-  /** A realm may be closed here, and open again later; meanwhile there is nothing to measure. */
+  /** A realm may close here and open again later; meanwhile it has no value. */
   private void gauge(String realm, Measure measure) {
     Gauge.builder(
             measure.name(),

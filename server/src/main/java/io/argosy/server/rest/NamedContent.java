@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 
-/** A body that was called by its SHA-256. Its end is never reached if it is another. */
+/**
+ * A body that is named by its SHA-256. Reading fails before the end if the content does not match.
+ */
 final class NamedContent extends FilterInputStream {
   private final String sha256;
   private final MessageDigest digest = Sha256.begin();

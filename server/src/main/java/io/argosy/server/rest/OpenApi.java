@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What anybody may ask: the contract, and whether the service is well. */
+/** Requests that need no token: the API contract, and the health of the service. */
 final class OpenApi {
   private static final Set<String> OPEN =
       Set.of("/healthz", "/readyz", "/metrics", "/openapi.json");
@@ -24,7 +24,7 @@ final class OpenApi {
   private final String contract = Contract.json();
 
   /**
-   * @param signIn says who asks
+   * @param signIn finds the caller of a request
    */
   OpenApi(Service service, Meters meters, Function<Request, Caller> signIn) {
     this.service = service;
@@ -32,7 +32,7 @@ final class OpenApi {
     this.signIn = signIn;
   }
 
-  /** Whether anybody may ask what is at these addresses. */
+  /** Whether these addresses need no token. */
   static boolean isOpen(String pattern) {
     return OPEN.contains(pattern);
   }
@@ -52,12 +52,12 @@ final class OpenApi {
             (request, parts) -> Response.text(200, "application/json", contract));
   }
 
-  /** Names of realms are for operators; whoever shows a token must show a good one. */
+  /** Only operators see names of realms; a caller that shows a token must show a valid one. */
   private boolean isOperator(Request request) {
     return request.header("Authorization").isPresent() && signIn.apply(request).may(Scope.OPERATOR);
   }
 
-  /** Whoever looks whether the service is ready needs no token, and is told so in either case. */
+  /** A readiness probe needs no token, and gets the answer with or without one. */
   private boolean seesNames(Request request) {
     try {
       return isOperator(request);

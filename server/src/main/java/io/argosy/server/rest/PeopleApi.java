@@ -27,7 +27,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Realms, users, tokens, sites, and who did what. */
+/** Realms, users, tokens, sites, and the audit log. */
 final class PeopleApi {
   private static final Duration TOKEN_LIMIT = Duration.ofDays(3650);
 
@@ -152,7 +152,8 @@ final class PeopleApi {
   }
 
   /**
-   * Whoever may not look after realms takes nobody's right to do so, and no other realm's token.
+   * A caller without the right to manage realms must not revoke that right from others, nor a token
+   * of another realm.
    */
   private void refuseAbove(Api.Call call, String id) {
     boolean operates =
@@ -182,7 +183,7 @@ final class PeopleApi {
     service.start(realm.name());
     api.audit(call, "realm.set", realm.name());
     SequencedMap<String, Object> fields = realm.fields();
-    // Also for a realm that nobody can enter any more, or that was made when a server was killed.
+    // Also for a realm without any valid token, or one whose creation a server crash interrupted.
     if (fresh || !service.access().isEntered(realm.name())) {
       Set<Scope> scopes = EnumSet.complementOf(EnumSet.of(Scope.OPERATOR));
       Access.Minted first =

@@ -7,7 +7,7 @@ import io.argosy.server.http.Request;
 import io.argosy.server.realm.Service;
 import java.util.Optional;
 
-/** Tells who asks, as the token in the head of a request shows. */
+/** Finds the caller by the token in the header of a request. */
 final class SignIns {
   private final Service service;
   private final Admission admission;
@@ -18,7 +18,7 @@ final class SignIns {
   }
 
   /**
-   * @throws Problem when nobody is known by what was shown, or it was shown too often
+   * @throws Problem when the token belongs to no caller, or wrong tokens came too often
    */
   Caller caller(Request request) {
     Optional<String> shown = request.header("Authorization");
@@ -30,7 +30,7 @@ final class SignIns {
           ? admission.refused(request, shown.map(it -> Admission.Shown.TOKEN), e)
           : e;
     }
-    // The machines that a service rents have one name for all their tokens.
+    // The rented machines of a service share one name for all their tokens.
     String who = caller.machine().map(it -> caller.realm() + "/" + it).orElseGet(caller::token);
     admission.known(request, who);
     return caller;

@@ -11,15 +11,15 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Uploads that go past the service, step by step. Nothing is remembered between steps, so that each
- * may be asked of another replica, and asked twice.
+ * Direct uploads past the service, step by step. The service stores nothing between steps, so that
+ * a client may send each step to another replica, and repeat it.
  */
 final class Steps {
   private final Blobs blobs;
   private final Duration good;
 
   /**
-   * @param good how long an address may be used
+   * @param good how long an address is valid
    */
   Steps(Blobs blobs, Duration good) {
     this.blobs = blobs;

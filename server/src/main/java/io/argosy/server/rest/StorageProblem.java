@@ -10,15 +10,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The answer to a request that failed because something could not be stored or read. The log says
- * what failed and where; whoever asked learns only what kind of thing it was.
+ * The answer to a request that failed because the service could not store or read something. The
+ * log has what failed and where; the client learns only the kind of failure.
  */
 final class StorageProblem {
   private static final Logger LOG = LoggerFactory.getLogger(StorageProblem.class);
 
   private StorageProblem() {}
 
-  /** Notes what failed in the log, under the request's id. */
+  /** Logs the failure under the request's id. */
   static Problem of(String requestId, IOException e) {
     if (e instanceof Blobs.Full || e instanceof Blobs.Away || e instanceof Blobs.Damaged) {
       LOG.atWarn().addKeyValue("request", requestId).log(e.getMessage());
@@ -49,7 +49,7 @@ final class StorageProblem {
         : "the service could not read or write what it stores";
   }
 
-  /** What failed, and where: for the log. */
+  /** What failed, and where, for the log. */
   private static String sentence(IOException e) {
     Optional<DatabaseFault> database = DatabaseFault.in(e);
     if (database.isPresent()) {

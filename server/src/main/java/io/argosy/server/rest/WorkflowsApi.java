@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** What people ask about workflows besides what they ask about all jobs; what is tried again. */
+/** Requests about workflows beyond those about all jobs, and about retries. */
 final class WorkflowsApi {
   private final Api api;
   private final Service service;
@@ -82,7 +82,7 @@ final class WorkflowsApi {
     return Response.json(200, outputs(list.of(job, task), service));
   }
 
-  /** The task that is asked for, by its number. */
+  /** The requested task, by its number. */
   static long task(Request request) {
     String text = request.parameter("task").orElse("");
     long task = WholeNumbers.parse(text).orElse(-1);

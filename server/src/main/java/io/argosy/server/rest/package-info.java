@@ -1,6 +1,6 @@
 /**
- * The addresses of the service, each a few lines that read the request, ask a desk and write the
- * answer. {@link Api} puts them together and asks for the token first.
+ * The addresses of the service. Each handler reads the request, calls a service class and writes
+ * the answer. {@link Api} combines them and checks the token first.
  */
 @NullMarked
 package io.argosy.server.rest;

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** One process has everything; of its threads, one at a time has a realm. */
+/** Ownership for a single process: it owns every realm, and one thread at a time holds a realm. */
 final class Alone implements Owners {
   private final String me;
   private final TreeMap<String, Long> epochs = new TreeMap<>();

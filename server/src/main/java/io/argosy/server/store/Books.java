@@ -3,10 +3,10 @@ package io.argosy.server.store;
 import io.argosy.journal.Journal;
 
 /**
- * What is kept of one realm, in the hands of its owner.
+ * The stored data of one realm, for its owner.
  *
- * @param journal the truth
- * @param documents what is known besides: sessions of machines, sheets of jobs
+ * @param journal the source of truth
+ * @param documents other data: sessions of machines, records of jobs
  */
 public record Books(Journal journal, Documents documents) implements AutoCloseable {
   @Override

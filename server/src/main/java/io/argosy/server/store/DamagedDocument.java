@@ -6,7 +6,7 @@ import io.argosy.protocol.text.JsonTree;
 import java.io.IOException;
 import java.util.function.Function;
 
-/** A document cannot be read. The message says which it is, what is wrong, and what to do. */
+/** A document cannot be read. The message names the document, what is wrong, and what to do. */
 public final class DamagedDocument extends IOException {
   private DamagedDocument(String message) {
     super(message);
@@ -15,8 +15,9 @@ public final class DamagedDocument extends IOException {
   /**
    * Reads a document.
    *
-   * @param reader makes something of its fields; what it refuses is damaged too
-   * @param without what it means to go on without the document, for the person who decides that
+   * @param reader parses its fields; a document that it refuses counts as damaged
+   * @param without the consequence of continuing without the document, for the person who decides
+   *     that
    */
   public static <T> T read(
       Documents documents, Documents.Document document, Function<Fields, T> reader, String without)

@@ -3,7 +3,7 @@ package io.argosy.server.store;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The database did not do what it was asked. */
+/** A request to the database failed. */
 public final class DatabaseFault extends IOException {
   private final String what;
   private final boolean away;
@@ -11,7 +11,7 @@ public final class DatabaseFault extends IOException {
   /**
    * @param place the host and port of the database
    * @param what failed, in a few words
-   * @param away whether nobody answers there now, so that it helps to ask again later
+   * @param away whether the database does not answer now, so that a later retry can succeed
    */
   public DatabaseFault(String place, String what, boolean away, Throwable cause) {
     super("the database at " + place + " failed: " + what, cause);
@@ -24,12 +24,12 @@ public final class DatabaseFault extends IOException {
     return what;
   }
 
-  /** Whether nobody answers there now. */
+  /** Whether the database does not answer now. */
   public boolean isAway() {
     return away;
   }
 
-  /** The fault of the database that something else failed of. */
+  /** The database fault that caused another failure. */
   public static Optional<DatabaseFault> in(Throwable failed) {
     for (Throwable e = failed; e != null; e = e.getCause()) {
       if (e instanceof DatabaseFault fault) {

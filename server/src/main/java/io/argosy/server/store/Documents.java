@@ -7,46 +7,45 @@ import java.util.Optional;
 /** Small bodies by name, such as {@code access.json} or {@code jobs/pi-1.json}; written whole. */
 public interface Documents {
   /**
-   * A body as it was read.
+   * A document as it was read.
    *
-   * @param version another one after every change; 0 when nothing is there
+   * @param version changes with every write; 0 when the document does not exist
    */
   record Document(String name, long version, byte[] body) {
-    /** Nothing under a name; whoever replaces it is the first to write there. */
+    /** A document that does not exist; the writer that replaces it creates it. */
     public static Document none(String name) {
       return new Document(name, 0, new byte[0]);
     }
   }
 
-  /** What stands under a name. */
+  /** The document with this name. */
   Optional<Document> find(String name) throws IOException;
 
-  /** What stands under a name, if it is another version than the one given. */
+  /** The document with this name, if its version differs from the given one. */
   Optional<Document> newer(Document read) throws IOException;
 
-  /** Everything whose name begins with the folder's and a slash, in order of names. */
+  /** All documents whose name begins with the folder's and a slash, in order of names. */
   List<Document> in(String folder) throws IOException;
 
-  /** Writes under a name, whatever stands there. */
+  /** Writes a document, whether it exists or not. */
   void put(String name, byte[] body) throws IOException;
 
-  /**
-   * Writes under a name where nothing stands; false, and nothing is written, where something does.
-   */
+  /** Writes a document that does not exist; returns false, and writes nothing, if it exists. */
   boolean add(String name, byte[] body) throws IOException;
 
   /**
-   * Writes under a name, if there still stands what was read: somebody else may have written since.
+   * Writes a document, if it is still the version that was read: another replica may have written
+   * since.
    *
-   * @return the new version; nothing, and nothing is written, if it is another one by now
+   * @return the new version; empty, and nothing is written, if the version has changed
    */
   Optional<Long> replace(Document read, byte[] body) throws IOException;
 
-  /** Where a document is, for a person who looks for it. */
+  /** The location of a document, for a person who looks for it. */
   default String place(String name) {
     return name;
   }
 
-  /** Takes a document away, if there is one. */
+  /** Removes a document, if it exists. */
   void remove(String name) throws IOException;
 }

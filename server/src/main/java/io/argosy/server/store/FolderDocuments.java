@@ -19,24 +19,28 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents as files that only their owner can read. One service has the folder; whoever owns the
- * machine may replace a document beside it, which is noticed.
+ * Documents as files that only their owner can read. One service uses the folder; the machine's
+ * owner may replace a document there, and the service detects the change.
  */
 final class FolderDocuments implements Documents {
   private static final String PRIVATE = "rw-------";
 
   private final Path folder;
 
-  /** Held by whoever replaces a document in this process; files are locked between processes. */
+  /**
+   * Held by a thread that replaces a document in this process; file locks work between processes.
+   */
   private static final Object REPLACING = new Object();
 
-  /** How often each was written, as far as this process saw. */
+  /** How often this process wrote each document. */
   private final Map<String, Long> writes = new HashMap<>();
 
-  /** The file that each was when this process last looked. */
+  /** Each document's file when this process last read it. */
   private final Map<String, Stamp> stamps = new HashMap<>();
 
-  /** What of a file is another when it was written again: each is made anew and renamed. */
+  /**
+   * What changes of a file when it is written again: each write creates a new file and renames it.
+   */
   private record Stamp(@Nullable Object key, FileTime modified, long bytes) {
     static Stamp of(Path file) throws IOException {
       BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);

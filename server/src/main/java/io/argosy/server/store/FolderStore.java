@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Everything in one folder, for one process. */
+/** All data in one folder, for one process. */
 public final class FolderStore implements Store {
   private static final Duration FOREVER = Duration.ofDays(30_000);
 
@@ -14,7 +14,7 @@ public final class FolderStore implements Store {
   private final Documents documents;
   private final Trail trail;
 
-  /** Makes the folder where there is none. */
+  /** Creates the folder if it does not exist. */
   public FolderStore(Path folder) throws IOException {
     this.folder = PrivateFolder.make(folder);
     documents = new FolderDocuments(folder);
@@ -46,7 +46,7 @@ public final class FolderStore implements Store {
     return new Alone(me);
   }
 
-  /** The lock of a journal's folder does what an epoch does elsewhere. */
+  /** The lock of a journal's folder takes the place of an epoch. */
   @Override
   public Books open(String realm, long epoch) {
     Path own = folder.resolve("realms").resolve(realm);
@@ -60,6 +60,6 @@ public final class FolderStore implements Store {
 
   @Override
   public void close() {
-    // Every journal is closed by whoever took it.
+    // The code that opened a journal closes it.
   }
 }

@@ -11,13 +11,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The last lines of a file, read from its end: what is old costs nothing. */
+/** The last lines of a file, read from its end: old lines cost nothing. */
 final class LastLines {
   private static final int BLOCK = 1 << 16;
 
   private LastLines() {}
 
-  /** At most {@code limit} whole lines that are meant, oldest first. */
+  /** At most {@code limit} whole lines that match, oldest first. */
   static List<String> of(Path file, int limit, Predicate<String> meant) throws IOException {
     List<String> found = new ArrayList<>();
     if (!Files.exists(file)) {
@@ -52,7 +52,7 @@ final class LastLines {
     return block;
   }
 
-  /** Takes a line, of which the bytes came last first; one that has no end yet is left out. */
+  /** Adds a line, whose bytes were read in reverse; an incomplete line is left out. */
   private static void take(
       ByteArrayOutputStream backwards, boolean ended, Predicate<String> meant, List<String> found) {
     byte[] bytes = backwards.toByteArray();

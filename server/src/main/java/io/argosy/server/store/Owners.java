@@ -7,16 +7,18 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Whose realms are, as all replicas of a service see it; spoken to by one of them. */
+/**
+ * The ownership of realms, as all replicas of a service see it; each replica has its own instance.
+ */
 public interface Owners {
-  /** Makes realms known that are not. */
+  /** Adds realms that are not known yet. */
   void know(Collection<String> realms) throws IOException;
 
-  /** Shows how all realms stand. */
+  /** Reads the ownership of all realms. */
   Sight look() throws IOException;
 
   /**
-   * Asks for another term, and says that this replica lives.
+   * Renews the terms, and records that this replica is alive.
    *
    * @param held realms with the epochs they are held in
    * @return those that are still held in that epoch
@@ -24,16 +26,16 @@ public interface Owners {
   Set<String> renew(Map<String, Long> held) throws IOException;
 
   /**
-   * Begins a term of one's own, unless another was faster.
+   * Begins a term for this replica, unless another was faster.
    *
    * @param seen the epoch in which the realm was seen free
    * @return the epoch that begins
    */
   OptionalLong claim(String realm, long seen) throws IOException;
 
-  /** Gives a realm back, if it is still held in this epoch. */
+  /** Releases a realm, if it is still held in this epoch. */
   void release(String realm, long epoch) throws IOException;
 
-  /** Gives everything back, and is not heard of any more. */
+  /** Releases all realms, and removes this replica from the list. */
   void leave() throws IOException;
 }

@@ -6,12 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A folder that nobody else on this machine can look into: jobs, results and sessions are there.
+ * A folder that no other user of this machine can read, because it holds jobs, results and
+ * sessions.
  */
 public final class PrivateFolder {
   private PrivateFolder() {}
 
-  /** Makes it where there is none; one that is there stays as it is. */
+  /** Creates it if it does not exist; an existing one is unchanged. */
   public static Path make(Path folder) throws IOException {
     Files.createDirectories(folder.toAbsolutePath().resolveSibling("."));
     return PrivateFiles.folders(folder);

@@ -4,38 +4,39 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a service must not forget, besides blobs. */
+/** The durable data of a service, besides blobs. */
 public interface Store extends AutoCloseable {
-  /** The documents of the service itself: who may do what, and the key of its signatures. */
+  /** The documents of the service itself: access rights, and the key of its signatures. */
   Documents documents();
 
-  /** Who did what. */
+  /** The audit lines. */
   Trail trail();
 
-  /** Whether other processes may have it too, and realms can be theirs. */
+  /** Whether other processes may use the store too, and own realms. */
   boolean isShared();
 
-  /** For how long a claim lets its owner decide. */
+  /** The duration of a claim. */
   Duration term();
 
   /**
-   * Whose realms are.
+   * The ownership of realms.
    *
    * @param me the name by which others know this process; no two have the same
    */
   Owners owners(String me);
 
   /**
-   * Takes the books of a realm; makes them where there are none.
+   * Opens the data of a realm; creates it if it does not exist.
    *
-   * @param epoch in which the realm was claimed: with the next one, nothing can be written any more
-   * @throws io.argosy.journal.JournalException if they are another's, or damaged
+   * @param epoch in which the realm was claimed: the store refuses its writes once a later epoch
+   *     begins
+   * @throws io.argosy.journal.JournalException if another process owns the data, or it is damaged
    */
   Books open(String realm, long epoch) throws IOException;
 
   /**
-   * The realm that has a document under this name, or in this folder, which holds this text, of
-   * those that others may have.
+   * The realm that has a document under this name, or in this folder, which holds this text, among
+   * the realms that other replicas may own.
    */
   Optional<String> whose(String name, String text) throws IOException;
 

@@ -3,7 +3,7 @@ package io.argosy.server.store;
 import java.io.IOException;
 import java.util.List;
 
-/** Lines that are added and never changed. */
+/** Lines that are appended and never changed. */
 public interface Trail {
   /** Adds a line about a realm. */
   void add(String realm, String line) throws IOException;
