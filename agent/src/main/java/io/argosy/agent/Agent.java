@@ -21,11 +21,11 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Follows the instructions for one machine and one job. Each may come more than once: what was done
- * already is answered again and not done again.
+ * Carries out the instructions for one machine and one job. Each instruction may arrive more than
+ * once: the agent repeats its answer and not the work.
  */
 public final class Agent implements AutoCloseable {
-  /** How long a program may take to end when asked, before it is made to. */
+  /** How long a program may take to end after a request, before the agent kills it. */
   public static final Duration GRACE = Duration.ofSeconds(3);
 
   private final World world;
@@ -35,11 +35,11 @@ public final class Agent implements AutoCloseable {
   private boolean closed;
 
   /**
-   * What an attempt needs to know of its surroundings; the paces are their own lock.
+   * The surroundings of an attempt; the paces are their own lock.
    *
-   * @param paces what is known of the calls, one for each worker that a partition has
-   * @param pattern what is known of the pattern of a watched program
-   * @param door where cooperative programs ask
+   * @param paces measured call costs, one for each worker of a partition
+   * @param pattern what was observed of the pattern of a watched program
+   * @param door the HTTP address for cooperative programs
    * @param warnings sentences for the user
    */
   record World(
@@ -54,9 +54,7 @@ public final class Agent implements AutoCloseable {
       HttpDoor door,
       Consumer<String> warnings) {}
 
-  /**
-   * @param warnings hears sentences for the user, each once
-   */
+  /** @param warnings receives sentences for the user, each once */
   public Agent(
       Program program,
       PieceFiles files,
@@ -92,7 +90,7 @@ public final class Agent implements AutoCloseable {
             warnings);
   }
 
-  /** Follows an instruction; returns at once. */
+  /** Carries out an instruction; returns at once. */
   public synchronized void follow(InstructionId id, Instruction instruction) {
     if (closed) {
       return;
@@ -125,7 +123,7 @@ public final class Agent implements AutoCloseable {
     threads.add(Thread.ofVirtual().name("attempt " + start.attempt()).start(run));
   }
 
-  /** An attempt this agent never heard of is over, as far as it can tell. */
+  /** An attempt that this agent does not know counts as ended. */
   private Optional<AttemptRun> known(AttemptId attempt, Ending otherwise) {
     Optional<AttemptRun> run = Optional.ofNullable(runs.get(attempt));
     if (run.isEmpty()) {
@@ -134,7 +132,7 @@ public final class Agent implements AutoCloseable {
     return run;
   }
 
-  /** Whether it has begun an attempt, whatever became of it. */
+  /** Whether the agent has started an attempt, whatever its outcome. */
   public synchronized boolean knows(AttemptId attempt) {
     return runs.containsKey(attempt);
   }
@@ -144,7 +142,7 @@ public final class Agent implements AutoCloseable {
     return threads.stream().anyMatch(Thread::isAlive);
   }
 
-  /** Ends all workers without a word, and waits until they and all it was at are gone. */
+  /** Ends all workers without reports, and waits until they and all background work have ended. */
   @Override
   public void close() {
     List<Thread> ends = new ArrayList<>();
@@ -159,7 +157,7 @@ public final class Agent implements AutoCloseable {
         end.join(patience);
       }
       background.shutdown();
-      // A result may be on its way to its final name.
+      // A result may be in the middle of its rename to its final name.
       background.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -10,7 +10,7 @@ import io.argosy.protocol.job.Way;
 import java.io.IOException;
 import java.util.Optional;
 
-/** One attempt, from its start to the news of its end; the work itself is {@link Work}'s part. */
+/** One attempt, from its start to the report of its end; {@link Work} does the work itself. */
 final class AttemptRun implements Runnable {
   private final Agent.World world;
   private final AttemptId attempt;
@@ -67,7 +67,7 @@ final class AttemptRun implements Runnable {
     return new Ending.Failed(Optional.empty(), whole, "");
   }
 
-  /** It may have to wait for a place; whoever wants to stop it then ends the wait. */
+  /** May wait for an allocation; stopping the attempt ends the wait. */
   private Berth open() throws Unfit, IOException, InterruptedException {
     synchronized (this) {
       if (stopped) {
@@ -80,7 +80,7 @@ final class AttemptRun implements Runnable {
     } finally {
       synchronized (this) {
         opening = Optional.empty();
-        Thread.interrupted(); // It was meant for the wait.
+        Thread.interrupted(); // The interrupt was meant for the wait.
       }
     }
   }
@@ -95,7 +95,7 @@ final class AttemptRun implements Runnable {
     return stopped;
   }
 
-  /** Says that it runs, or, when it does not any more, how it ended; nothing while it waits. */
+  /** Reports that the attempt runs, or, after its end, how it ended; nothing while it waits. */
   synchronized void announce() {
     if (ending.isPresent()) {
       voice.ended(ending.get());
@@ -112,7 +112,7 @@ final class AttemptRun implements Runnable {
     }
   }
 
-  /** Ends it, with news of that. */
+  /** Ends the attempt, and reports it. */
   void stop() {
     synchronized (this) {
       if (ending.isPresent()) {
@@ -125,7 +125,7 @@ final class AttemptRun implements Runnable {
     work.stop();
   }
 
-  /** Ends it without a word. */
+  /** Ends the attempt without a report. */
   void abandon() {
     voice.fallSilent();
     stop();
@@ -134,7 +134,7 @@ final class AttemptRun implements Runnable {
   private synchronized void over(Ending how) {
     Ending told = how;
     if (how instanceof Ending.Failed failed && Room.isBlamed(failed.reason())) {
-      // Not the program's fault, and no number of retries here would help.
+      // Not the program's fault, and retries on this machine would not help.
       Optional<Ending> instead = world.reports().noRoom(failed.reason());
       if (instead.isEmpty()) {
         voice.fallSilent();

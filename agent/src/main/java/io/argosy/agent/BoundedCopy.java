@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Copies a program's chatter to a file, but only its beginning and its end. */
+/** Copies a program's output to a file, but only its beginning and its end. */
 final class BoundedCopy implements Runnable {
   /** How much of either end is kept: 5 MiB. */
   static final int LIMIT = 5 << 20;
@@ -22,7 +22,7 @@ final class BoundedCopy implements Runnable {
     this(from, to, limit, Optional.empty());
   }
 
-  /** With somebody who hears every line of it. */
+  /** With a listener that receives every line. */
   BoundedCopy(InputStream from, Path to, int limit, Optional<LineCutter> listener) {
     this.from = from;
     this.to = to;
@@ -35,8 +35,8 @@ final class BoundedCopy implements Runnable {
     try (from) {
       copy();
     } catch (IOException e) {
-      // The program is gone, or the disk is full. Its chatter is a courtesy: what counts is its
-      // result, and trouble with that is noticed where it is stored.
+      // The program has ended, or the disk is full. Its output is not essential: its result is, and
+      // the code that stores the result detects its problems.
       return;
     }
   }
@@ -59,7 +59,7 @@ final class BoundedCopy implements Runnable {
     }
   }
 
-  /** The last bytes of what went through it; takes memory only when there are any. */
+  /** The last bytes of the copied output; takes memory only when there are any. */
   private static final class Ring {
     private final int limit;
     private byte[] bytes = new byte[0];

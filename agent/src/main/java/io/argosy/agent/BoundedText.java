@@ -1,8 +1,8 @@
 package io.argosy.agent;
 
 /**
- * A text that may be looked at only so often. A pattern of a user can take longer for a short line
- * than the computer will exist; it asks for characters all the while, and here it stops.
+ * A text that limits how often its characters are read. A user's pattern can take practically for
+ * ever on a short line; it reads characters all the while, and this text stops it.
  */
 final class BoundedText implements CharSequence {
   private final CharSequence text;
@@ -17,7 +17,7 @@ final class BoundedText implements CharSequence {
     this.left = left;
   }
 
-  /** It was looked at too often. */
+  /** The limit on reads was reached. */
   static final class Exhausted extends RuntimeException {
     private Exhausted() {
       super("the pattern takes too long", null, false, false);

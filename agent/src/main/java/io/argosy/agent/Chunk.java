@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
-/** Computes one piece: calls the program, waits, and stores what it made. */
+/** Computes one piece: calls the program, waits, and stores its result. */
 final class Chunk implements Piecework {
   /** Longer than any call lasts. */
   private static final Duration FOREVER = Duration.ofDays(36_500);
@@ -30,9 +30,9 @@ final class Chunk implements Piecework {
   private boolean killed;
 
   /**
-   * @param berth where it is called
+   * @param berth the allocation in which it is called
    * @param number which of the partition's workers calls
-   * @param seen hears how many iterations are done, while a watched program runs
+   * @param seen receives how many iterations are done, while a watched program runs
    */
   Chunk(
       Agent.World world,
@@ -127,7 +127,7 @@ final class Chunk implements Piecework {
     return new ChunkEnd.Failed(files.room().reason(beganNanos, reason, said), said);
   }
 
-  /** Leaves only what is worth keeping: results, and chatter if there was any. */
+  /** Keeps only results, and the program's output if there was any. */
   private void clear() {
     try {
       Files.deleteIfExists(file("pid"));
@@ -138,7 +138,7 @@ final class Chunk implements Piecework {
       Room.deleteIfEmpty(file("err"));
       Room.deleteIfEmpty(file("log"));
     } catch (IOException e) {
-      // What is left over is cleared away when the job is resumed, and harms nobody until then.
+      // Leftover files are harmless until the job is resumed, which removes them.
       return;
     }
   }
@@ -154,7 +154,7 @@ final class Chunk implements Piecework {
         boxed("progress"));
   }
 
-  /** Its result: made by the program itself, or by us from what it prints. */
+  /** Its result file: written by the program itself, or by the agent from the program's output. */
   private Path part() {
     return program.resultInFile() ? boxed("part") : file("part");
   }

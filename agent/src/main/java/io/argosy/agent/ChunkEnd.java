@@ -3,17 +3,17 @@ package io.argosy.agent;
 import io.argosy.core.model.ResultRef;
 import java.time.Duration;
 
-/** How one call of the program came to its end. */
+/** How one call of the program ended. */
 sealed interface ChunkEnd {
   /** Its result is durable. */
   record Stored(ResultRef result, Duration took) implements ChunkEnd {}
 
-  /** There is no result, and where the attempt ran there will be none. */
+  /** No result, and the attempt's allocation can produce none any more. */
   record Lost(String reason) implements ChunkEnd {}
 
-  /** There is no result because this machine cannot run it; another may. */
+  /** No result because this machine cannot run the program; another may. */
   record Unfit(String reason) implements ChunkEnd {}
 
-  /** There is no result. */
+  /** No result. */
   record Failed(String reason, String lastLines) implements ChunkEnd {}
 }

@@ -21,18 +21,18 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Works through what an attempt holds, chunk by chunk, reports each, and asks to finish when
- * nothing is left. Its workers draw from the one list. A watched program gets longer chunks and is
- * reported on while it runs; a task of a bag is a chunk of its own. The lock is never held while a
- * program runs or a file is written.
+ * nothing is left. All its workers take chunks from one list. A watched program gets longer chunks,
+ * and the agent reports its progress while it runs; a task of a bag is a chunk of its own. The lock
+ * is never held while a program runs or a file is written.
  */
 final class ChunkedWork implements Work {
   /**
-   * A chunk of a watched program may last this many report intervals: speed is seen all the same,
-   * and only what has begun cannot be moved.
+   * A chunk of a watched program may last this many report intervals: its speed is measured anyway,
+   * and only the part that has begun cannot be moved.
    */
   private static final int WATCHED_INTERVALS = 4;
 
-  /** A report may come this part of the interval early: chunks do not end on the second. */
+  /** A report may come this part of the interval early: chunks do not end exactly on time. */
   private static final double EARLY = 0.8;
 
   private final Agent.World world;
@@ -123,7 +123,7 @@ final class ChunkedWork implements Work {
     return new Ending.Finished();
   }
 
-  /** Its place is gone: nobody goes on there, and it is not the program's fault. */
+  /** Its allocation is gone: no worker continues there, and the program is not at fault. */
   private void lose(ChunkEnd.Lost gone) {
     synchronized (this) {
       if (stopped) {
@@ -167,12 +167,12 @@ final class ChunkedWork implements Work {
         : new Chunk(world, berth, attempt, worker, piece, count -> seen(worker, count));
   }
 
-  /** A watched program has got so far with the chunk that runs. */
+  /** Records the progress of a watched program within its running chunk. */
   private synchronized void seen(int worker, long count) {
     Duration elapsed = voice.elapsed();
     Duration since = elapsed.minus(reportedAt);
     boolean current = running.containsKey(worker);
-    // A percentage that stands still says nothing of the speed: wait until it moves.
+    // An unchanged percentage gives no speed: wait until it changes.
     if (!current || !drawing.sees(worker, count, elapsed, reportIn, since)) {
       return;
     }
@@ -183,7 +183,8 @@ final class ChunkedWork implements Work {
   }
 
   /**
-   * Reports a finished chunk and begins the next, so that the report can say how long that takes.
+   * Reports a finished chunk and begins the next, so that the report can include how long the next
+   * takes.
    */
   private synchronized Optional<Interval> store(
       int worker, Interval piece, ChunkEnd.Stored stored) {
@@ -215,7 +216,10 @@ final class ChunkedWork implements Work {
     answer.thenAcceptAsync(facts -> voice.heed(facts, this::reportEvery), world.background());
   }
 
-  /** Of a watched program speed is seen while it runs, and of a task of its own nobody asks. */
+  /**
+   * The speed of a watched program is measured while it runs; the cost of a single task is not
+   * needed.
+   */
   private List<CallCost> cost() {
     synchronized (world.paces()) {
       return watched || single ? List.of() : chunks.cost();
@@ -246,7 +250,7 @@ final class ChunkedWork implements Work {
     return next;
   }
 
-  /** The last worker that has nothing left asks, once; all wait for more work or for the end. */
+  /** The last worker without work asks, once; all wait for more work or for the end. */
   private synchronized Optional<Interval> askToFinish(int worker) throws InterruptedException {
     drawing.waits(worker);
     if (drawing.allWait()) {

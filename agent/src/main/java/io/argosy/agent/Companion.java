@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The process of one worker of a cooperative program, and how one gets to speak with it. */
+/** The process of one worker of a cooperative program, and the channel to it. */
 final class Companion {
   private final Agent.World world;
   private final AttemptId attempt;
@@ -52,7 +52,7 @@ final class Companion {
     return running().orElseThrow().await(atMost);
   }
 
-  /** Waits for it to end by itself for so long, then ends it with all it started. */
+  /** Waits this long for it to end by itself, then ends it and its child processes. */
   void end(Duration patience) {
     synchronized (this) {
       ended = true;
@@ -78,7 +78,7 @@ final class Companion {
     return LastLines.of(file("err"));
   }
 
-  /** Leaves only chatter, if there was any. */
+  /** Keeps only the program's output, if there was any. */
   void clear() {
     synchronized (this) {
       url.ifPresent(world.door()::dismiss);
@@ -89,7 +89,7 @@ final class Companion {
       Room.deleteIfEmpty(file("err"));
       Room.deleteIfEmpty(file("log"));
     } catch (IOException e) {
-      // What is left over is cleared away when the job is resumed, and harms nobody until then.
+      // Leftover files are harmless until the job is resumed, which removes them.
       return;
     }
   }

@@ -5,8 +5,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * Programs that run in containers, as our own user: what they could not reach in there, they must
- * not have us reach for them out here.
+ * Programs that run in containers, as the agent's own user: the agent must not access for them what
+ * they cannot reach from inside.
  */
 record Contained() implements Tenant {
   @Override

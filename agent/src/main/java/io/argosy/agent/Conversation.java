@@ -4,10 +4,10 @@ import io.argosy.protocol.talk.Answer;
 import io.argosy.protocol.talk.Ask;
 import io.argosy.protocol.talk.Nonsense;
 
-/** Whoever answers a cooperative program, however that speaks. */
+/** Answers a cooperative program, over any transport. */
 interface Conversation {
   Answer answer(Ask ask);
 
-  /** What the program said made no sense. */
+  /** Answers a message from the program that makes no sense. */
   Answer confused(Nonsense nonsense);
 }

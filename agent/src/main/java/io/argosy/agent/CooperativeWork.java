@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An attempt of a program that stays: its workers ask for their work, report, and store as they go;
- * the {@link Foreman} moves work between them.
+ * An attempt of a cooperative program: its workers ask for work, report, and store results as they
+ * go; the {@link Foreman} moves work between them.
  */
 final class CooperativeWork implements Work {
-  /** The first measure counts: a worker's time begins when it asks for work. */
+  /** The first measurement counts: a worker's time begins when it asks for work. */
   private static final int MEASURES_TO_BALANCE = 1;
 
   private final Foreman foreman;

@@ -14,11 +14,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What the cooperative workers of one partition hold between them. Their {@link Level} says who
- * should do how much; here that becomes work that changes hands. Time is the caller's. Not
- * thread-safe; its owner takes turns.
+ * The work that the cooperative workers of one partition hold. Their {@link Level} computes each
+ * worker's share; this class moves work accordingly. The caller supplies the time. Not thread-safe;
+ * its owner serializes the calls.
  *
- * <p>Work that a worker is at is taken from it only while it listens; all other work at once.
+ * <p>Running work is taken from a worker only while it asks for its assignment; all other work at
+ * once.
  */
 final class Crew {
   private final Level level;
@@ -34,12 +35,10 @@ final class Crew {
   private boolean open;
   private final List<Steered> answers = new ArrayList<>();
 
-  /** Workers that have to listen before more can be given back than has been. */
+  /** Workers that must ask again before more work can be returned. */
   private final Set<Integer> awaited = new TreeSet<>();
 
-  /**
-   * @param exact whether every index matters: a program must not do more than it was told
-   */
+  /** @param exact whether every index matters: a program must not do more than it was assigned */
   Crew(AttemptId attempt, List<Interval> work, boolean exact, Level level) {
     this.level = level;
     this.reportAt = new double[level.size()];
@@ -51,7 +50,7 @@ final class Crew {
     pour();
   }
 
-  /** An instruction that was followed, and what was given back. */
+  /** An instruction that was carried out, and the work that was returned. */
   record Steered(InstructionId id, List<Interval> yielded) {
     Steered {
       yielded = List.copyOf(yielded);
@@ -72,30 +71,30 @@ final class Crew {
   }
 
   /**
-   * (W5) iterations that should be done by now; exact for one alone that has just been measured.
+   * (W5) iterations that should be done by now; exact for a single worker that was just measured.
    */
   long predicted(double now) {
     return Math.max(total(), level.predicted(now));
   }
 
-  /** Seconds until a worker should say how far it is. */
+  /** Seconds until a worker should report its progress. */
   double reportIn(int worker, double now) {
-    // One alone has nobody to give to: only the level above wants to know.
+    // A single worker has no other to exchange work with: only the level above needs its report.
     return size() == 1 ? Double.POSITIVE_INFINITY : Math.max(0, reportAt[worker] - now);
   }
 
-  /** Nobody has anything to do, and nothing is left to give. */
+  /** All workers are idle, and no work is left to assign. */
   boolean isIdle() {
     boolean nothing = pool.isEmpty() && stints.stream().allMatch(Stint::isEmpty);
     return nothing && !open && level.present().stream().allMatch(Member::waits);
   }
 
-  /** Whether a worker has nothing to do but wait. */
+  /** Whether a worker is idle. */
   boolean waits(int worker) {
     return level.member(worker).waits();
   }
 
-  /** A worker has said how far it is. */
+  /** Records a worker's progress report. */
   void hear(int worker, double now) {
     if (now >= reportAt[worker]) {
       boolean known = level.member(worker).isMeasured();
@@ -105,20 +104,20 @@ final class Crew {
     }
   }
 
-  /** While the level above waits for work, none moves between workers. */
+  /** While the level above waits for returned work, none moves between workers. */
   private void checkpoint(boolean atOnce, double now) {
     if (!open && (atOnce || level.isDue(now))) {
       level.checkpoint(now);
     }
   }
 
-  /** Takes in how far a worker is. */
+  /** Adds a measurement of a worker's progress. */
   void measure(int worker, double now) {
     Member member = level.member(worker);
     reportAt[worker] = now + level.report(member, now, stint(worker).total());
   }
 
-  /** A worker is through with what it was at: the next for it, if there is any. */
+  /** Starts the next work of a worker that has completed its interval, if there is any. */
   boolean begin(int worker, double now) {
     Member member = level.member(worker);
     listen(worker, now);
@@ -146,12 +145,12 @@ final class Crew {
     checkpoint(ready, now);
     settle(now);
     if (stint(worker).isEmpty() && wanted == 0) {
-      // Crumbs that nobody is owed go to whoever asks.
+      // Leftovers beyond all shares go to the worker that asks.
       stint(worker).add(taken(Long.MAX_VALUE));
     }
   }
 
-  /** A worker goes early: what it has not done is for the others. */
+  /** A worker ends early: its remaining work goes to the others. */
   void leave(int worker, double now) {
     measure(worker, now);
     pool.addAll(stint(worker).giveAll());
@@ -161,8 +160,8 @@ final class Crew {
   }
 
   /**
-   * Follows an instruction, each once; what was followed before is answered again. The answer may
-   * have to wait until workers listen.
+   * Carries out an instruction, each once; a repeated one gets the same answer. The answer may have
+   * to wait until workers ask.
    */
   void steer(InstructionId id, List<Interval> grant, long yield, double now) {
     if (id.compareTo(lastSteer) <= 0) {
@@ -171,7 +170,7 @@ final class Crew {
       }
       return;
     }
-    // The level above sends one at a time; should it not, the one before gets what there is.
+    // The level above sends one at a time; otherwise the earlier one gets what is available.
     awaited.clear();
     settle(now);
     lastSteer = id;
@@ -189,25 +188,25 @@ final class Crew {
     settle(now);
   }
 
-  /** A worker listens: it hears in the same answer what was taken from it. */
+  /** A worker asks: the same answer contains what was taken from it. */
   void listen(int worker, double now) {
     pool.addAll(stint(worker).give(excess(worker), true));
     awaited.remove(worker);
     settle(now);
   }
 
-  /** Instructions that were followed since the last call. */
+  /** Instructions that were carried out since the last call. */
   List<Steered> answers() {
     List<Steered> since = List.copyOf(answers);
     answers.clear();
     return since;
   }
 
-  /** Moves what can be moved, and answers the last instruction once no more can come. */
+  /** Moves what can be moved, and answers the last instruction once no more work can come. */
   private void settle(double now) {
     moveFree();
     if (open && (wanted == 0 || awaited.isEmpty())) {
-      // What could not be given back is still to be done here.
+      // Work that could not be returned is still to be done here.
       level.resize(now, level.toDo() + wanted);
       wanted = 0;
       open = false;
@@ -217,7 +216,10 @@ final class Crew {
     }
   }
 
-  /** Who has too much gives what it is not at; who is owed gets what there is. */
+  /**
+   * A worker with too much returns what it has not begun; a worker with too little gets what is
+   * available.
+   */
   private void moveFree() {
     for (int worker = 0; worker < size(); worker++) {
       pool.addAll(stint(worker).give(excess(worker), false));
@@ -239,12 +241,12 @@ final class Crew {
     }
   }
 
-  /** Iterations that a worker holds beyond what it was assigned; negative when it is owed some. */
+  /** Iterations that a worker holds beyond its share; negative when it holds too few. */
   private long excess(int worker) {
     return stint(worker).granted() - level.member(worker).assigned();
   }
 
-  /** Takes up to so many iterations out of the pool. */
+  /** Takes up to this many iterations out of the pool. */
   private List<Interval> taken(long most) {
     List<Interval> taken = new ArrayList<>();
     long left = most;

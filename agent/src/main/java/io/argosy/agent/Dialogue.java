@@ -18,11 +18,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What is said between one worker of a cooperative program and its agent. One question at a time;
- * between two, instructions come in and wait for the next one.
+ * The protocol between one worker of a cooperative program and its agent. The worker asks one
+ * question at a time; instructions that arrive between two questions wait for the next one.
  */
 final class Dialogue {
-  /** How long a program waits for what was decided on its news. */
+  /** How long a program waits for the decision on its report. */
   private static final Duration ATTENTION = Duration.ofSeconds(10);
 
   private static final Duration POLL = Duration.ofSeconds(1);
@@ -41,7 +41,7 @@ final class Dialogue {
     this.worker = worker;
     this.voice = voice;
     this.store = store;
-    // Over lines a program waits as long as it takes; an HTTP client would give up.
+    // Over lines a program waits without limit; an HTTP client would time out.
     this.patience = over == Way.Over.LINES ? FOREVER : POLL;
   }
 
@@ -102,23 +102,23 @@ final class Dialogue {
     return next();
   }
 
-  /** Waits for what was decided; says whether a result was refused. */
+  /** Waits for the decision; returns whether a result was refused. */
   private boolean heard(CompletableFuture<List<Fact>> answer) throws InterruptedException {
     try {
       List<Fact> facts = answer.get(ATTENTION.toMillis(), TimeUnit.MILLISECONDS);
       return voice.heed(facts, foreman::reportEvery);
     } catch (ExecutionException | TimeoutException e) {
-      // Whoever decides is gone or slow. The result is on disk and will be found there.
+      // The server is gone or slow. The result is on disk and will be found there.
       return false;
     }
   }
 
-  /** Whether the program went before its work was done, and said so. */
+  /** Whether the program announced that it ends before its work is done. */
   boolean hasLeft() {
     return left;
   }
 
-  /** A sentence about a program that ended without a word. */
+  /** A sentence about a program that ended without a last report. */
   String leftUndone() {
     if (!foreman.isBegun(worker) && !foreman.isWaiting(worker)) {
       return "ended with exit code 0 and never asked to start";

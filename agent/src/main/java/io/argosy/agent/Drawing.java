@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far the workers are that draw their chunks from one list, and what they should have done by
- * now between them. Not thread-safe; its owner takes turns.
+ * The progress of workers that take chunks from one list, and what they should have done together
+ * by now. Not thread-safe; its owner serializes the calls.
  */
 final class Drawing {
-  /** The first measure of a worker contains what it learns of the program. */
+  /** A worker's first measurement includes the program's warm-up. */
   private static final int MEASURES_TO_PREDICT = 2;
 
   private final List<Member> members = new ArrayList<>();
@@ -23,7 +23,7 @@ final class Drawing {
     }
   }
 
-  /** A worker begins a chunk. */
+  /** Records that a worker begins a chunk. */
   void begin(int worker, long count, Duration elapsed) {
     Member member = members.get(worker);
     member.resume(seconds(elapsed));
@@ -38,11 +38,11 @@ final class Drawing {
   }
 
   /**
-   * So many iterations of its chunk are seen to be done.
+   * Records that so many iterations of its chunk are done.
    *
    * @param every how often that is measured
    * @param since the time since the attempt's last report
-   * @return whether it has moved since the last measure
+   * @return whether it has advanced since the last measurement
    */
   boolean sees(int worker, long count, Duration elapsed, Duration every, Duration since) {
     Member member = members.get(worker);
@@ -57,7 +57,7 @@ final class Drawing {
     return true;
   }
 
-  /** A worker has nothing to do. */
+  /** Records that a worker is idle. */
   void waits(int worker) {
     members.get(worker).waits(true);
   }
@@ -66,7 +66,7 @@ final class Drawing {
     return members.stream().allMatch(Member::waits);
   }
 
-  /** (W5) what all should have done by now; exact for one that has just been measured. */
+  /** (W5) what all should have done by now; exact for a worker that was just measured. */
   long predicted(Duration elapsed) {
     return members.stream().mapToLong(member -> member.predicted(seconds(elapsed))).sum();
   }

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** What it takes for bytes to survive a power cut, and to be recognised again. */
+/** Makes files survive a power cut, and identifies them by their hash. */
 public final class Durable {
   private Durable() {}
 

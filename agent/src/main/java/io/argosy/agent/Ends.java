@@ -3,11 +3,11 @@ package io.argosy.agent;
 import io.argosy.agent.executor.Verdict;
 import java.util.Optional;
 
-/** How calls end, in words. */
+/** How calls end, as sentences. */
 final class Ends {
   private Ends() {}
 
-  /** What is wrong with the end of a call; nothing when all is well. */
+  /** What is wrong with the end of a call; empty when it succeeded. */
   static Optional<String> wrong(Verdict verdict) {
     return switch (verdict) {
       case Verdict.Exited(int code) ->

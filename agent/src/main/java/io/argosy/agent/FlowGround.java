@@ -7,19 +7,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What the tasks of a workflow are given on a machine.
+ * What the machine provides to the tasks of a workflow.
  *
  * @param files the files that came with the job
- * @param outputs what tasks left, here or elsewhere, each under the SHA-256 of its content; ours
- * @param source where what other tasks left comes from
- * @param executors what runs a task
+ * @param outputs outputs of tasks, from here or elsewhere, each under the SHA-256 of its content;
+ *     the agent owns them
+ * @param source fetches the outputs of other tasks
+ * @param executors run the tasks
  */
 public record FlowGround(Path files, Path outputs, Source source, Executors executors) {
-  /** Brings what tasks left. */
+  /** Fetches outputs of tasks. */
   @FunctionalInterface
   public interface Source {
     /**
-     * The file that a task left, among the outputs that are here; two that want it wait for one.
+     * Fetches an output file of a task, unless it is here; concurrent requests for the same file
+     * wait for one fetch.
      *
      * @param task the number of the task that made it
      */
@@ -29,18 +31,18 @@ public record FlowGround(Path files, Path outputs, Source source, Executors exec
   /**
    * A file that is here.
    *
-   * @param bytes what was moved to bring it; 0 when it was here already
+   * @param bytes the transferred bytes; 0 when it was already here
    */
   public record Brought(Path file, long bytes) {}
 
-  /** What runs the tasks of a workflow, each in its own image. */
+  /** Run the tasks of a workflow, each in its own image. */
   public interface Executors {
     Executor of(JobFile.Run run);
 
     /** Whether a task runs in a container here. */
     boolean contains(JobFile.Run run);
 
-    /** Whether its image was pulled here since this was last asked. */
+    /** Whether its image was pulled here since the last call of this method. */
     boolean hasPulled(JobFile.Run run);
   }
 

@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs one task of a workflow: brings what it takes, runs its command in a folder of its own, and
- * stores what it leaves. Its result is the list of that.
+ * Runs one task of a workflow: fetches its inputs, runs its command in a folder of its own, and
+ * stores its outputs. Its result is the list of outputs.
  */
 final class FlowTask implements Piecework {
   /** Longer than any task lasts. */
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
-  /** How long a registry may be away. */
+  /** How long the task waits for an unreachable registry. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Agent.World world;
@@ -78,7 +78,7 @@ final class FlowTask implements Piecework {
     }
   }
 
-  /** Brings its files and its image; whoever wants to stop it ends that. */
+  /** Fetches its files and its image; stopping the task ends that. */
   private Berth prepare() throws Unfit, IOException, InterruptedException {
     synchronized (this) {
       if (killed) {
@@ -92,12 +92,14 @@ final class FlowTask implements Piecework {
     } finally {
       synchronized (this) {
         preparing = Optional.empty();
-        Thread.interrupted(); // It was meant for what is over.
+        Thread.interrupted(); // The interrupt was meant for the preparation, which is over.
       }
     }
   }
 
-  /** A registry that is away for a while is waited for: tasks fail for what they do. */
+  /**
+   * Waits for a registry that is unreachable for a while: a task must fail only by its own fault.
+   */
   private Berth open() throws Unfit, IOException, InterruptedException {
     long began = System.nanoTime();
     Duration pause = Duration.ofSeconds(1);
@@ -193,7 +195,7 @@ final class FlowTask implements Piecework {
     return new ChunkEnd.Stored(files.seal(attempt, piece), took);
   }
 
-  /** Takes an output from the program, under the name of its content. */
+  /** Takes an output from the program, and names it by its content. */
   private Outputs.Output keep(String path) throws IOException {
     if (files.look(place.path(), path).filter(BasicFileAttributes::isRegularFile).isEmpty()) {
       throw new IOException("its output " + path + " is not a plain file");
@@ -210,7 +212,10 @@ final class FlowTask implements Piecework {
     return new ChunkEnd.Unfit("task " + step.id() + " could not run on this machine: " + why);
   }
 
-  /** What does not fit here is removed with the task; a machine with more room may run it. */
+  /**
+   * Outputs that do not fit here are removed with the task; a machine with a larger disk may run
+   * it.
+   */
   private ChunkEnd failed(String reason) {
     String said = LastLines.of(files.file(attempt, piece, "err"));
     String whole = files.room().reason(beganNanos, "task " + step.id() + " " + reason, said);
@@ -227,7 +232,7 @@ final class FlowTask implements Piecework {
       Room.deleteIfEmpty(files.file(attempt, piece, "err"));
       Room.deleteIfEmpty(files.file(attempt, piece, "log"));
     } catch (IOException e) {
-      // What is left over goes with the job's folder.
+      // Removing the job's folder removes the leftovers.
       return;
     }
   }

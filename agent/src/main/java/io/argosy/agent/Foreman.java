@@ -9,15 +9,15 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Stands between the cooperative workers of a partition and the level above: hears each of them,
- * speaks for all. A worker that is through asks here; only when all are is the level above asked,
- * and nobody ends before that agrees. (W7)
+ * Mediates between the cooperative workers of a partition and the level above: collects the
+ * workers' reports and reports for all. A worker that has finished asks here; only when all have
+ * finished is the level above asked, and no worker ends before it agrees. (W7)
  */
 final class Foreman {
   /** A report may come this part of the interval early. */
   private static final double EARLY = 0.8;
 
-  /** After this many intervals it is told that nothing was done. */
+  /** After this many intervals without progress it reports that nothing was done. */
   private static final int OVERDUE = 4;
 
   private static final Duration POLL = Duration.ofSeconds(1);
@@ -41,27 +41,27 @@ final class Foreman {
     return voice.elapsed().toNanos() / 1e9;
   }
 
-  /** A worker says how far it is. */
+  /** Records a worker's progress. */
   synchronized Optional<Voice.Progress> reach(int worker, long done) throws Nonsense {
     crew.stint(worker).reach(done);
     crew.hear(worker, now());
     return progress(worker);
   }
 
-  /** What a result that a worker stores now covers. */
+  /** The piece that a result covers if the worker stores it now. */
   synchronized Optional<Interval> piece(int worker, long done) throws Nonsense {
     crew.stint(worker).reach(done);
     return crew.stint(worker).piece();
   }
 
-  /** The result of a piece is stored. */
+  /** Records that the result of a piece is stored. */
   synchronized Optional<Voice.Progress> store(int worker, Interval piece) {
     crew.stint(worker).store(piece);
     crew.hear(worker, now());
     return progress(worker);
   }
 
-  /** What is worth telling the level above now. */
+  /** The report to the level above, if one is due. */
   private Optional<Voice.Progress> progress(int worker) {
     Duration elapsed = voice.elapsed();
     double since = elapsed.minus(reportedAt).toNanos();
@@ -80,7 +80,7 @@ final class Foreman {
     return Optional.of(new Voice.Progress(predicted, elapsed, nextIn));
   }
 
-  /** The work of a worker as it stands, after everything that waited for it to listen. */
+  /** The current work of a worker, after every change that waited for its question. */
   synchronized Answer work(int worker) {
     listen(worker);
     spokenAt = voice.elapsed();
@@ -93,7 +93,7 @@ final class Foreman {
   /**
    * More work for a worker, or the end, or neither yet.
    *
-   * @param patience how long it may wait for that
+   * @param patience how long to wait for that
    */
   synchronized Answer next(int worker, Duration patience) throws InterruptedException {
     long until = System.nanoTime() + patience.toNanos();
@@ -124,7 +124,7 @@ final class Foreman {
     moved();
   }
 
-  /** Work may have changed hands: those who wait look again, and the level above is answered. */
+  /** After work may have moved: waiting workers check again, and the level above is answered. */
   private void moved() {
     crew.answers().forEach(it -> voice.steered(it.id(), it.yielded()));
     notifyAll();
@@ -140,13 +140,13 @@ final class Foreman {
     reportIn = interval;
   }
 
-  /** A worker goes before its work is done. */
+  /** A worker ends before its work is done. */
   synchronized void leave(int worker) {
     crew.leave(worker, now());
     moved();
   }
 
-  /** Nothing more is to be done. */
+  /** Ends the work of all workers. */
   synchronized void stop() {
     stopped = true;
     notifyAll();
@@ -156,7 +156,7 @@ final class Foreman {
     return stopped;
   }
 
-  /** Whether a worker has nothing to do but wait. */
+  /** Whether a worker is idle. */
   synchronized boolean isWaiting(int worker) {
     return crew.waits(worker);
   }
@@ -180,7 +180,7 @@ final class Foreman {
     return crew.stint(worker).total();
   }
 
-  /** What a worker is at. */
+  /** The interval that a worker is computing. */
   synchronized Optional<Interval> running(int worker) {
     return crew.stint(worker).running();
   }

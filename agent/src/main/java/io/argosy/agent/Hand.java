@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** One worker of a program that stays: its process, and the talk with it. */
+/** One worker of a cooperative program: its process, and the dialogue with it. */
 final class Hand implements Conversation {
-  /** How often it is seen to whether the program still speaks. */
+  /** How often the agent checks whether the program still responds. */
   private static final Duration GLANCE = Duration.ofMillis(500);
 
   private final Agent.World world;
@@ -41,7 +41,7 @@ final class Hand implements Conversation {
     this.companion = new Companion(world, attempt, worker, over);
   }
 
-  /** Works until the program ends, and says how that came about. */
+  /** Works until the program ends, and returns how it ended. */
   Ending run(Berth berth) throws InterruptedException {
     try {
       companion.start(berth, this);
@@ -95,7 +95,7 @@ final class Hand implements Conversation {
     return new Ending.Failed(foreman.running(worker), whole, said);
   }
 
-  /** Ends it; one that waits hears that it may end, and does so by itself. */
+  /** Ends the program; one that waits for work is told to end by itself. */
   void end() {
     companion.end(foreman.isWaiting(worker) ? world.grace() : Duration.ZERO);
   }

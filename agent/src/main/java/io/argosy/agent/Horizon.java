@@ -3,9 +3,9 @@ package io.argosy.agent;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How long a job may still take, as far as somebody promised it. */
+/** How long a job may still take, if it has a deadline. */
 @FunctionalInterface
 public interface Horizon {
-  /** The time left to the deadline, or nothing when there is none. */
+  /** The time left to the deadline, or empty without one. */
   Optional<Duration> left();
 }

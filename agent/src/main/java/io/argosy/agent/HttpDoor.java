@@ -20,14 +20,14 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where cooperative programs ask over HTTP: on this machine only, each at a path that nobody can
- * guess. It opens when the first one comes.
+ * The HTTP server for cooperative programs: on this machine only, with an unguessable path for
+ * each. It starts with the first program.
  */
 final class HttpDoor implements AutoCloseable {
   private static final int TOKEN_BYTES = 16;
 
   static {
-    // Programs of jobs connect here: none may use up the agent's open files.
+    // Programs of jobs connect here: none may exhaust the agent's open files.
     limit("jdk.httpserver.maxConnections", "400");
     limit("sun.net.httpserver.maxReqTime", "30");
     limit("sun.net.httpserver.idleInterval", "60");
@@ -55,7 +55,7 @@ final class HttpDoor implements AutoCloseable {
     return "http://" + address.getHostString() + ":" + address.getPort() + "/" + token;
   }
 
-  /** Forgets an address. */
+  /** Removes an address. */
   void dismiss(String url) {
     conversations.remove(url.substring(url.lastIndexOf('/') + 1));
   }

@@ -12,9 +12,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The end of what a program said. */
+/** The end of a program's output. */
 final class LastLines {
-  /** What a failure shows. */
+  /** The number of lines that a failure shows. */
   static final int LINES = 20;
 
   /** One endless line must not fill the journal. */
@@ -22,7 +22,7 @@ final class LastLines {
 
   private LastLines() {}
 
-  /** The last lines of a file of ours, or nothing when it cannot be read. */
+  /** The last lines of one of the agent's own files, or empty when it cannot be read. */
   static String of(Path file) {
     try (FileChannel channel = FileChannel.open(file, READ, LinkOption.NOFOLLOW_LINKS)) {
       return of(channel);
@@ -31,7 +31,7 @@ final class LastLines {
     }
   }
 
-  /** The last lines of a file that a program made in a folder of its own. */
+  /** The last lines of a file that a program made in its own folder. */
   static String ofTheirs(Path file) {
     Path folder = file.toAbsolutePath().resolveSibling("");
     try (FolderHandle theirs = FolderHandle.open(folder);

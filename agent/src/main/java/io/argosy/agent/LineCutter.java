@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * Cuts bytes into lines. A carriage return ends one too: progress bars write over themselves. Of an
- * endless line only the beginning is kept.
+ * Cuts bytes into lines. A carriage return also ends a line, because progress bars overwrite
+ * themselves. Of an endless line only the beginning is kept.
  */
 final class LineCutter {
   static final int LONGEST = 4096;
@@ -29,7 +29,7 @@ final class LineCutter {
     }
   }
 
-  /** What was not ended is a line all the same. */
+  /** An unterminated rest counts as a line. */
   void end() {
     if (line.size() > 0) {
       lines.accept(line.toString(StandardCharsets.UTF_8));

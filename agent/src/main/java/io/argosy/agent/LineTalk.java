@@ -8,7 +8,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Talks with a cooperative program over its standard input and output, a line each way. */
+/**
+ * Exchanges messages with a cooperative program over its standard input and output, a line each
+ * way.
+ */
 final class LineTalk implements Runnable {
   private final InputStream says;
   private final OutputStream hears;
@@ -30,7 +33,7 @@ final class LineTalk implements Runnable {
         lines.take(buffer, read);
       }
     } catch (IOException e) {
-      // The program is gone; how it ended tells the rest.
+      // The program has ended; its exit shows the rest.
       return;
     }
   }
@@ -41,7 +44,7 @@ final class LineTalk implements Runnable {
       hears.write((answer.line() + "\n").getBytes(StandardCharsets.UTF_8));
       hears.flush();
     } catch (IOException e) {
-      // It went without waiting for its answer.
+      // The program ended without waiting for its answer.
       return;
     }
   }

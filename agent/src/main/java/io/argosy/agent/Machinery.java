@@ -13,19 +13,19 @@ import io.argosy.protocol.job.Container;
 import io.argosy.protocol.job.JobFile;
 import java.util.Optional;
 
-/** What can run the programs of jobs on this machine. */
+/** The executors that run the programs of jobs on this machine. */
 public final class Machinery implements AutoCloseable {
   private final Choice choice;
   private final Optional<Podman> podman;
   private final Pins pins;
 
-  /** What the machine's owner settled. */
+  /** The setting of the machine's owner. */
   public enum Choice {
     /** A job that names an image runs in containers, any other as processes. */
     BY_JOB,
     /** All jobs run as processes, whatever image they name. */
     PROCESS,
-    /** Jobs run in containers, and those that name no image not at all. */
+    /** Jobs run in containers; jobs without an image do not run here. */
     PODMAN
   }
 
@@ -34,7 +34,7 @@ public final class Machinery implements AutoCloseable {
   }
 
   /**
-   * @param built where images are that were built for a run
+   * @param built where images that were built for a run are stored
    * @param pins the processors that tasks of workflows are bound to
    */
   public Machinery(Choice choice, Optional<String> built, Pins pins) {
@@ -43,7 +43,7 @@ public final class Machinery implements AutoCloseable {
     podman = choice == Choice.PROCESS ? Optional.empty() : Podman.find(built);
   }
 
-  /** As each job says. */
+  /** As each job specifies. */
   public static Machinery byJob() {
     return new Machinery(Choice.BY_JOB);
   }
@@ -53,22 +53,22 @@ public final class Machinery implements AutoCloseable {
     return pins;
   }
 
-  /** Whether containers can be had. */
+  /** Whether containers are available. */
   public boolean hasContainers() {
     return podman.isPresent();
   }
 
   /**
-   * What a job's programs are given here.
+   * What the machine provides to a job's programs.
    *
    * @param ground as processes
    * @param tenancy in containers
    * @param limits what they may use
-   * @param resolved hears once which image is used, if one is
+   * @param resolved receives, once, the image that is used, if any
    */
   public record Host(
       Ground ground, Tenancy tenancy, JobLimits limits, Containers.Resolved resolved) {
-    /** All that we have ourselves. */
+    /** With all that the agent itself has. */
     public static Host own(Containers.Resolved resolved) {
       Ground ground = Ground.own();
       Tenancy tenancy = Tenancy.own(Optional.empty(), ground.throttle()::share, Pins.none());
@@ -76,7 +76,7 @@ public final class Machinery implements AutoCloseable {
     }
   }
 
-  /** What runs a job here in the way given. */
+  /** The executor for a job's run section on this machine. */
   public Executor of(JobFile.Run run, Host host) {
     Optional<Container> container = run.container();
     if (container.isEmpty()) {
@@ -97,19 +97,19 @@ public final class Machinery implements AutoCloseable {
                 + " --executor process");
   }
 
-  /** Whether the image of a way was pulled here since this was last asked. */
+  /** Whether the image of a run section was pulled here since the last call of this method. */
   public boolean hasPulled(JobFile.Run run) {
     return run.container()
         .filter(it -> podman.filter(one -> one.wasPulled(it.image())).isPresent())
         .isPresent();
   }
 
-  /** Whether a way runs in containers here. */
+  /** Whether a run section uses containers here. */
   public boolean contains(JobFile.Run run) {
     return run.container().isPresent() && choice != Choice.PROCESS;
   }
 
-  /** What a user should hear of a way that does not run as the job says. */
+  /** A warning for the user when a run section does not run here as the job specifies. */
   public static Optional<String> oddity(Choice choice, JobFile.Run run) {
     return run.container()
         .filter(it -> choice == Choice.PROCESS)

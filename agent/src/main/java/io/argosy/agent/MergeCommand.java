@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A command of the user's that reads the paths of results and writes one. */
+/** A user's command that reads the paths of results and writes one result. */
 public final class MergeCommand implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(2);
   private static final String STOPPED = "merging was stopped";
@@ -30,10 +30,10 @@ public final class MergeCommand implements AutoCloseable {
   /**
    * Where a merge command runs.
    *
-   * @param environment the whole of it
-   * @param ground as whom it runs
+   * @param environment its whole environment
+   * @param ground the user that it runs as, and its surroundings
    * @param limits what it may use
-   * @param chatter the file that takes its standard error
+   * @param chatter the file for its standard error
    */
   public record Place(
       Path folder, Map<String, String> environment, Ground ground, JobLimits limits, Path chatter) {
@@ -47,9 +47,9 @@ public final class MergeCommand implements AutoCloseable {
   /**
    * Runs the command.
    *
-   * @param paths what it reads on its standard input
-   * @param result takes its standard output
-   * @return what went wrong; nothing when all is well
+   * @param paths its standard input
+   * @param result receives its standard output
+   * @return what went wrong; empty on success
    */
   public Optional<String> run(List<String> words, byte[] paths, OutputStream result)
       throws IOException {
@@ -88,7 +88,7 @@ public final class MergeCommand implements AutoCloseable {
     if (closed) {
       return Optional.empty();
     }
-    // Through sh, so that the command is looked up on the job's PATH and not on ours.
+    // Through sh, so that the command is found on the job's PATH and not on the agent's.
     List<String> command = new ArrayList<>();
     command.addAll(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "merge"));
     command.addAll(limits.words());
@@ -105,7 +105,7 @@ public final class MergeCommand implements AutoCloseable {
     try (OutputStream in = process.getOutputStream()) {
       in.write(paths);
     } catch (IOException closedEarly) {
-      // A command may leave paths unread; its exit code says whether that was right.
+      // A command may leave paths unread; its exit code shows whether that was right.
       return;
     }
   }
@@ -120,7 +120,7 @@ public final class MergeCommand implements AutoCloseable {
         + shown;
   }
 
-  /** Ends it if it runs, with all it started. */
+  /** Ends the command if it runs, and its child processes. */
   @Override
   public void close() {
     Optional<Process> process;

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Something does not fit on the disk of this machine; on that of another it may. */
+/** Something does not fit on the disk of this machine; it may fit on another's. */
 public final class NoRoom extends IOException {
   private static final long serialVersionUID = 1;
 
@@ -21,9 +21,9 @@ public final class NoRoom extends IOException {
   }
 
   /**
-   * Why a file could not be written: for want of room, if there is less than it takes.
+   * Why a file could not be written: the disk is full, if less than the needed space is free.
    *
-   * @param bytes how large it is to be
+   * @param bytes the intended size of the file
    */
   public static IOException reason(IOException said, Path file, long bytes) throws IOException {
     long there = Files.exists(file) ? Files.size(file) : 0;

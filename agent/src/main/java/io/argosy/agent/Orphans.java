@@ -10,15 +10,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Workers that an agent left behind when it was killed. */
+/** Worker processes that a killed agent left running. */
 public final class Orphans {
-  /** The system knows the start of a process only so well. */
+  /** The precision of the system's start times of processes. */
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
   private Orphans() {}
 
   /**
-   * Ends those still running and clears away what they had not finished.
+   * Ends those still running and removes their unfinished files.
    *
    * @return how many were ended
    */
@@ -50,8 +50,9 @@ public final class Orphans {
   }
 
   /**
-   * The process a pid file speaks of. Numbers are used again: one that has the number now is the
-   * one that wrote it only if it was there at that time, however long it took to get to writing.
+   * The process that a pid file names. The system reuses numbers: the process that now has the
+   * number is the recorded one only if it already ran when the file was written, however long the
+   * writing took.
    */
   static Optional<ProcessHandle> find(Path pidFile) throws IOException {
     String text = Files.readString(pidFile).strip();

@@ -11,8 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the pattern of a job was shown on this machine, and whether it ever matched: one that never
- * does is a mistake in the job file, and is told before hours have passed.
+ * The lines that the pattern of a job was applied to on this machine, and whether it ever matched:
+ * a pattern that never matches is a mistake in the job file, which the user should learn before
+ * hours have passed.
  */
 final class PatternRecord {
   private static final int LINES_TO_WARN = 100;
@@ -21,7 +22,7 @@ final class PatternRecord {
   /** A warning comes after this part of the time in which the pattern must match. */
   private static final int PARTS_TO_WARN = 3;
 
-  /** How many characters may be looked at for one line; milliseconds. */
+  /** The most characters that may be read for one line; takes milliseconds. */
   private static final int MOST_STEPS = 1_000_000;
 
   private static final int SAMPLE_LINES = 5;
@@ -37,9 +38,7 @@ final class PatternRecord {
   private boolean slow;
   private long lines;
 
-  /**
-   * @param field where the way stands in the job file, such as {@code run}
-   */
+  /** @param field the position of the run section in the job file, such as {@code run} */
   PatternRecord(String field, Way.Progress progress) {
     this.field = field;
     this.progress = progress;
@@ -50,7 +49,7 @@ final class PatternRecord {
     return progress;
   }
 
-  /** A call begins. */
+  /** Records that a call begins. */
   synchronized void begin(long nanos) {
     beganNanos = beganNanos.isEmpty() ? OptionalLong.of(nanos) : beganNanos;
   }
@@ -69,7 +68,7 @@ final class PatternRecord {
     return number;
   }
 
-  /** A pattern that takes too long is not tried again: it would hold up the whole agent. */
+  /** A pattern that takes too long is not applied again: it would block the whole agent. */
   private OptionalDouble found(String line) {
     if (slow) {
       return OptionalDouble.empty();
@@ -102,7 +101,7 @@ final class PatternRecord {
     return Optional.of(sentence(nanos) + sample("; it read: ", " | "));
   }
 
-  /** Why a call has failed, when the pattern should have matched long ago. */
+  /** Why a call fails whose pattern should have matched long ago. */
   synchronized Optional<String> failure(long nanos, boolean callEnds) {
     boolean late = waited(nanos).compareTo(progress.within()) >= 0;
     boolean shown = callEnds && lines >= LINES_TO_FAIL;

@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The files of a job's pieces. What an attempt makes is {@code
- * attempts/<task>.<attempt>/<first>+<count>.out} once it is whole ({@code .part} before), and
+ * The files of a job's pieces. An attempt's result is {@code
+ * attempts/<task>.<attempt>/<first>+<count>.out} once it is complete ({@code .part} before), and
  * {@code results/<first>+<count>.out} once it is kept.
  */
 public final class PieceFiles {
@@ -62,9 +62,9 @@ public final class PieceFiles {
   }
 
   /**
-   * Where results are kept elsewhere: what is kept has been handed in, and goes.
+   * For results that are kept elsewhere: a kept piece has been uploaded, and its file is removed.
    *
-   * @param tenant who programs run as, when it must not reach our own files
+   * @param tenant the task user, when programs must not reach the agent's own files
    * @param trees the folders that programs may write in, besides those in {@code attempts}
    */
   public static PieceFiles handingIn(
@@ -72,7 +72,7 @@ public final class PieceFiles {
     return new PieceFiles(job, attempts, attempts, true, tenant, trees, JobLimits.none());
   }
 
-  /** The same files, where programs run in containers that see a job's folder and their results. */
+  /** The same files, for programs in containers that see only a job's folder and their results. */
   public PieceFiles contained() {
     return tenant.isPresent()
         ? this
@@ -80,20 +80,20 @@ public final class PieceFiles {
             job, attempts, results, handsIn, Optional.of(new Contained()), trees, limits);
   }
 
-  /** The same files, where programs may fill no more than a limit. */
+  /** The same files, with a limit on what programs may store. */
   public PieceFiles under(JobLimits other) {
     return new PieceFiles(job, attempts, results, handsIn, tenant, trees, other);
   }
 
-  /** Whether there is room for more. */
+  /** Checks for free disk space. */
   Room room() {
     return room;
   }
 
-  /** A result that is whole and on disk, whether it is kept or not. */
+  /** A result that is complete and on disk, whether it is kept or not. */
   public record Stored(AttemptId attempt, Interval piece) {}
 
-  /** Where everything of an attempt lies. */
+  /** The folder of an attempt. */
   Path folder(AttemptId attempt) {
     return attempts.resolve(attempt.task().index() + "." + attempt.number());
   }
@@ -106,13 +106,16 @@ public final class PieceFiles {
     return folder(attempt).resolve(piece.first() + "+" + piece.count() + "." + ending);
   }
 
-  /** A file of a worker that stays for a whole attempt; {@code part} is its ARGOSY_OUT. */
+  /**
+   * A file of a cooperative worker, which lasts for a whole attempt; {@code part} is its
+   * ARGOSY_OUT.
+   */
   Path worker(AttemptId attempt, int worker, String ending) {
     Path place = ending.equals("part") ? box(attempt) : folder(attempt);
     return place.resolve("worker-" + worker + "." + ending);
   }
 
-  /** Makes the folders of an attempt. */
+  /** Creates the folders of an attempt. */
   void open(AttemptId attempt) throws IOException {
     Files.createDirectories(folder(attempt));
     if (tenant.isPresent()) {
@@ -124,14 +127,14 @@ public final class PieceFiles {
   }
 
   /**
-   * Where the program itself may make files. Another user's program has a folder of its own: in
-   * ours it could put a link in the place of a file that we are about to write or read.
+   * Where the program itself may create files. A program of another user gets its own folder: in
+   * the agent's folder it could replace a file that the agent is about to write or read by a link.
    */
   Path box(AttemptId attempt) {
     return tenant.isPresent() ? folder(attempt).resolve(BOX) : folder(attempt);
   }
 
-  /** Where programs may have made files, of all attempts; none of them must run. */
+  /** Where programs of all attempts may have created files; none of the programs may run. */
   public List<Path> boxes() throws IOException {
     if (tenant.isEmpty() || !Files.isDirectory(attempts)) {
       return List.of();
@@ -146,7 +149,7 @@ public final class PieceFiles {
     return box(attempt).resolve(piece.first() + "+" + piece.count() + "." + ending);
   }
 
-  /** What a program left at a path in a folder that it may write in. */
+  /** The attributes of what a program left at a path in a folder that it may write in. */
   Optional<BasicFileAttributes> look(Path tree, String inner) throws IOException {
     return tenant.isPresent()
         ? ProgramOutput.look(tree, inner)
@@ -156,7 +159,7 @@ public final class PieceFiles {
   /**
    * Takes a file that a program names, as the result of a piece that is not sealed yet.
    *
-   * @param folder where the program runs
+   * @param folder the program's working folder
    */
   void takeNamed(Path folder, String name, AttemptId attempt, Interval piece) throws IOException {
     Path file = folder.resolve(name).normalize();
@@ -180,7 +183,7 @@ public final class PieceFiles {
   void take(Path from, AttemptId attempt, Interval piece) throws IOException {
     Path part = file(attempt, piece, "part");
     if (from.equals(part)) {
-      return; // We made it ourselves, of what the program printed.
+      return; // The agent itself wrote it, from the program's output.
     }
     if (tenant.isEmpty()) {
       if (!Files.isRegularFile(from)) {
@@ -197,7 +200,9 @@ public final class PieceFiles {
     ProgramOutput.take(tree, inner, file(attempt, piece, "part"), tenant.orElseThrow());
   }
 
-  /** Gives the program a folder of files that we made where only we can come. */
+  /**
+   * Gives the program a folder of files that the agent prepared where only the agent has access.
+   */
   void hand(Path stage, Path to) throws IOException {
     if (tenant.isPresent()) {
       tenant.get().give(stage);
@@ -205,13 +210,13 @@ public final class PieceFiles {
     Files.move(stage, to, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Where a kept piece lies; names sort in index order. */
+  /** The path of a kept piece; names sort in index order. */
   public Path result(Interval piece) {
     return results.resolve(
         String.format(Locale.ROOT, "%019d+%d.out", piece.first(), piece.count()));
   }
 
-  /** Makes the finished output durable under its whole name. */
+  /** Makes the finished output durable under its final name. */
   ResultRef seal(AttemptId attempt, Interval piece) throws IOException {
     Path part = file(attempt, piece, "part");
     Durable.sync(part);
@@ -222,17 +227,17 @@ public final class PieceFiles {
     return ref;
   }
 
-  /** What is known of a stored result, read from its file. */
+  /** The size and hash of a stored result, read from its file. */
   public ResultRef describe(Stored stored) throws IOException {
     return Durable.digest(file(stored.attempt(), stored.piece(), "out"));
   }
 
-  /** The file of a whole result. */
+  /** The file of a complete result. */
   public Path whole(Stored stored) {
     return file(stored.attempt(), stored.piece(), "out");
   }
 
-  /** What the programs of an attempt said besides, for people to read. */
+  /** The log output of an attempt's programs, for people to read. */
   public List<Path> chatter(AttemptId attempt) throws IOException {
     return PieceNames.list(folder(attempt)).stream()
         .filter(file -> file.toString().endsWith(".err") || file.toString().endsWith(".log"))
@@ -256,7 +261,7 @@ public final class PieceFiles {
       try {
         Files.move(source, target, StandardCopyOption.ATOMIC_MOVE);
       } catch (NoSuchFileException | FileAlreadyExistsException e) {
-        // Somebody else may have published it in between; that is as good.
+        // Another thread may have published it in between, with the same outcome.
         if (!Files.exists(target)) {
           throw e;
         }
@@ -265,14 +270,14 @@ public final class PieceFiles {
     return target;
   }
 
-  /** Whether a published result still is what was stored. */
+  /** Whether a published result is unchanged since it was stored. */
   public boolean isAsStored(Path published, ResultRef stored) throws IOException {
     return Durable.digest(published).equals(stored);
   }
 
   /**
-   * Removes published results that are not kept: the end of a damaged journal was cut, and what it
-   * knew will be computed again.
+   * Removes published results that are not kept: the end of a damaged journal was cut, and the
+   * results that it recorded are computed again.
    */
   public void dropPublishedExcept(Collection<Interval> kept) throws IOException {
     Set<Path> wanted = new HashSet<>();
@@ -284,12 +289,12 @@ public final class PieceFiles {
     }
   }
 
-  /** Forgets a piece that was refused. */
+  /** Removes a piece that was refused. */
   public void drop(AttemptId attempt, Interval piece) throws IOException {
     Files.deleteIfExists(file(attempt, piece, "out"));
   }
 
-  /** Every whole result that still lies with its attempt. */
+  /** Every complete result that is still in its attempt's folder. */
   public List<Stored> stored() throws IOException {
     List<Stored> found = new ArrayList<>();
     for (Path folder : PieceNames.list(attempts)) {
@@ -304,14 +309,14 @@ public final class PieceFiles {
   }
 
   /**
-   * The files with the ending given in all attempts' folders: our own, and none that a program
-   * could have made.
+   * The files with the given ending in all attempts' folders: only the agent's own, none that a
+   * program could have created.
    */
   List<Path> all(String ending) throws IOException {
     return all("", ending);
   }
 
-  /** The same in the places where programs make files: good for nothing but to be removed. */
+  /** The same in the places where programs create files; such files may only be removed. */
   List<Path> allBoxed(String ending) throws IOException {
     return all(BOX, ending);
   }

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads back what the names of an attempt's folder and of its files say. */
+/** Parses the names of an attempt's folder and of its files. */
 final class PieceNames {
   private static final Pattern FOLDER = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})");
   private static final Pattern OUT = Pattern.compile("(\\d{1,19})\\+(\\d{1,19})\\.out");
 
   private PieceNames() {}
 
-  /** What is in a folder, by name; nothing where there is none. */
+  /** The content of a folder, by name; empty where none exists. */
   static List<Path> list(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -29,7 +29,7 @@ final class PieceNames {
     }
   }
 
-  /** The attempt whose folder this is, if it is one. */
+  /** The attempt of this folder, if it is one's. */
   static Optional<AttemptId> attempt(JobId job, Path folder) {
     Matcher name = FOLDER.matcher(folder.getFileName().toString());
     if (!name.matches() || Integer.parseInt(name.group(2)) == 0) {
@@ -39,7 +39,7 @@ final class PieceNames {
     return Optional.of(new AttemptId(task, Integer.parseInt(name.group(2))));
   }
 
-  /** The piece whose whole result this is, if it is one. */
+  /** The piece whose complete result this is, if it is one. */
   static Optional<Interval> piece(Path file) {
     Matcher name = OUT.matcher(file.getFileName().toString());
     if (!name.matches()) {

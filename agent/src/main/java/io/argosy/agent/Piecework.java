@@ -1,8 +1,8 @@
 package io.argosy.agent;
 
-/** One piece on its way to a result. */
+/** One piece in progress. */
 interface Piecework {
-  /** Works on it until its result is durable, or there is none. */
+  /** Works on it until its result is durable, or it has failed. */
   ChunkEnd run() throws InterruptedException;
 
   /** Ends the program if it runs, and keeps it from starting if it does not yet. */

@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process group of its own for each call, where the system has {@code setsid}: what a program
- * leaves behind when it ends has another parent then, but still the same group.
+ * A separate process group for each call, where the system has {@code setsid}: processes that a
+ * program leaves behind get another parent, but stay in the same group.
  */
 final class ProcessGroup {
   private static final boolean THERE = isOnPath("setsid");
 
-  /** Signals have many spellings; of those that name a group, every sh understands this one. */
+  /** The syntax of kill varies; every sh understands this form for a group. */
   private static final String KILL = "kill -s KILL -- -\"$0\"";
 
   private static final long PATIENCE_SECONDS = 30;
 
   private ProcessGroup() {}
 
-  /** The words that start a command in a group of its own. */
+  /** The words that start a command in a separate group. */
   static List<String> prefix() {
     return THERE ? List.of("setsid") : List.of();
   }
 
-  /** Ends whatever is left of the group of a process that has ended. */
+  /** Ends the remaining processes in the group of a process that has ended. */
   static void endRest(long leader) {
     if (!THERE) {
       return;
@@ -41,7 +41,7 @@ final class ProcessGroup {
         kill.destroyForcibly();
       }
     } catch (IOException e) {
-      // Without sh nothing would have been started in the first place.
+      // Without sh no process would have been started.
       return;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

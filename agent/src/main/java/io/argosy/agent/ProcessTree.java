@@ -16,12 +16,15 @@ import java.util.stream.Collectors;
 final class ProcessTree {
   private static final long GLANCE_MILLIS = 20;
 
-  /** One that was killed is gone as soon as the system gets to it, which may be busy. */
+  /**
+   * A killed process disappears as soon as the system handles the signal, which may be delayed
+   * under load.
+   */
   private static final Duration BURIAL = Duration.ofSeconds(30);
 
   private ProcessTree() {}
 
-  /** Asks all of them to end, waits for at most the grace given, then insists. */
+  /** Asks all of them to end, waits for at most the given grace, then kills the rest. */
   static void end(ProcessHandle root, Duration grace) {
     // Taken before the root dies: afterwards its children have another parent.
     List<ProcessHandle> all = new ArrayList<>(root.descendants().toList());
@@ -34,8 +37,8 @@ final class ProcessTree {
   }
 
   /**
-   * The root first: a shell whose child is killed would start the next one. What the others start
-   * between being listed and being killed is found by looking again.
+   * Kills the root first: a shell whose child is killed would start the next one. Children that
+   * start between listing and killing are found by another listing.
    */
   private static void insist(ProcessHandle root, List<ProcessHandle> all) {
     List<ProcessHandle> left = new ArrayList<>(all);
@@ -61,7 +64,8 @@ final class ProcessTree {
         all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
     CompletableFuture<Void> end = CompletableFuture.allOf(ends);
     long until = System.nanoTime() + patience.toNanos();
-    // Exit of a process that is not our child and that nobody reaps is never announced: look.
+    // The exit of a process that is not a child of this one and that no parent reaps is never
+    // announced: poll.
     while (all.stream().anyMatch(ProcessTree::isRunning)) {
       if (System.nanoTime() - until > 0 || !glance(end)) {
         return false;

@@ -26,9 +26,9 @@ import java.util.TreeMap;
  * The user's program, as the job file describes it, on this machine.
  *
  * @param run how it is called here
- * @param tasks the commands of a bag's tasks; nothing where one command does all pieces
- * @param executor what runs it here
- * @param flow what the tasks of a workflow are given; nothing for other jobs
+ * @param tasks the commands of a bag's tasks; empty where one command does all pieces
+ * @param executor runs it here
+ * @param flow what the tasks of a workflow need; empty for other jobs
  */
 public record Program(
     JobId job,
@@ -37,21 +37,21 @@ public record Program(
     Optional<TaskList> tasks,
     Executor executor,
     Optional<FlowGround> flow) {
-  /** A job that names no number of slots takes what there is: a few machines' worth. */
+  /** The assumed slots of a job that sets none: a few machines' worth. */
   private static final int SOME_SLOTS = 8;
 
-  /** A program that is no workflow's. */
+  /** A program that does not belong to a workflow. */
   public Program(
       JobId job, JobFile file, JobFile.Run run, Optional<TaskList> tasks, Executor executor) {
     this(job, file, run, tasks, executor, Optional.empty());
   }
 
-  /** As a process, on the ground that we stand on ourselves. */
+  /** As a process, as the agent's own user. */
   public Program(JobId job, JobFile file, JobFile.Run run) {
     this(job, file, run, Optional.empty(), new Processes(Ground.own()));
   }
 
-  /** The program of a job that runs in the same way everywhere. */
+  /** The program of a job with one run section for all sites. */
   public Program(JobId job, JobFile file) {
     this(job, file, file.elsewhere().orElseThrow());
   }
@@ -60,9 +60,9 @@ public record Program(
    * The call for a piece.
    *
    * @param worker which of the partition's workers calls, from 0
-   * @param ender a file of this call's own
+   * @param ender a file that only this call uses
    * @param out where the program may leave a result
-   * @param progress where a watched program may say how far it is
+   * @param progress where a watched program may write its progress
    */
   Call callFor(int worker, Interval piece, Path out, Path progress, Path ender) throws IOException {
     if (file instanceof FlowFile flow) {
@@ -95,7 +95,7 @@ public record Program(
     return new Call(call.command(), env, folder(), out, ender);
   }
 
-  /** Where it runs. */
+  /** Its working folder. */
   Path folder() {
     return file.folder();
   }
@@ -113,14 +113,17 @@ public record Program(
     return run.timeout();
   }
 
-  /** Iterations of one slot if the job takes all that it may have; all where nobody counts them. */
+  /**
+   * Iterations of one slot if the job uses all slots that it may have; all where iterations are not
+   * counted.
+   */
   long fairShare() {
     return file instanceof IterativeFile iterative
         ? Math.ceilDiv(iterative.iterations().total(), iterative.slots().max().orElse(SOME_SLOTS))
         : Long.MAX_VALUE;
   }
 
-  /** Whether its result is a file it writes, not its standard output. */
+  /** Whether its result is a file that it writes, not its standard output. */
   boolean resultInFile() {
     return run.from() == JobFile.From.FILE;
   }
@@ -130,15 +133,17 @@ public record Program(
     return run.way().command().getFirst();
   }
 
-  /** What the command sees that merges a job's results: as the way for all other places does. */
+  /**
+   * The environment of the command that merges a job's results: that of the default run section.
+   */
   static Map<String, String> mergeEnvironment(JobFile file, Ground ground) {
     return ground.environment(file.elsewhere().map(JobFile.Run::env).orElse(new LinkedHashMap<>()));
   }
 
   /**
-   * Says what is wrong when a command of the job cannot be found; nothing when all is well.
+   * An error when a command of the job cannot be found; empty when all exist.
    *
-   * @param runs those of the job's ways that are used here
+   * @param runs the job's run sections that are used here
    */
   public static Optional<Missing> missing(
       JobFile file, Collection<JobFile.Run> runs, Machinery machinery) {
@@ -152,9 +157,9 @@ public record Program(
         .or(() -> missingMerge(file, own));
   }
 
-  /** Says what is wrong when the program cannot be found here. */
+  /** An error when the program cannot be found here. */
   public Optional<Missing> missing() {
-    // Each task of a workflow may need another program: what is missing fails that task.
+    // Each task of a workflow may need another program: a missing one fails only that task.
     return flow.isPresent() ? Optional.empty() : missing(file, run, executor);
   }
 
@@ -181,6 +186,6 @@ public record Program(
     return why.map(it -> new Missing(field, command, field + ": " + it));
   }
 
-  /** A command that a job names and that is not there. */
+  /** A command that a job names and that does not exist. */
   public record Missing(String field, String command, String sentence) {}
 }

@@ -14,14 +14,14 @@ import java.util.Optional;
 final class ProgramOutput {
   private ProgramOutput() {}
 
-  /** What lies at a path in a folder of the tenant's; never through a link. */
+  /** The attributes of a path in a folder of the task user; never follows a link. */
   static Optional<BasicFileAttributes> look(Path tree, String inner) throws IOException {
     try (FolderHandle folder = FolderHandle.open(tree)) {
       return folder.look(Path.of(inner));
     }
   }
 
-  /** What lies at a path in a folder of our own. */
+  /** The attributes of a path in one of the agent's own folders. */
   static Optional<BasicFileAttributes> lookAtOurs(Path file) throws IOException {
     return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
         ? Optional.of(
@@ -30,11 +30,11 @@ final class ProgramOutput {
   }
 
   /**
-   * Moves a file out of a folder of the tenant's. It is looked at where the program cannot put
-   * another in its place any more.
+   * Moves a file out of a folder of the task user. It is checked after the move, where the program
+   * can no longer replace it.
    *
-   * @param to its new name, in a folder of ours
-   * @throws IOException also when it is not a plain file of the tenant's own
+   * @param to its new name, in one of the agent's folders
+   * @throws IOException also when it is not a regular file of the task user's own
    */
   static void take(Path tree, Path inner, Path to, Tenant tenant) throws IOException {
     TreeRemoval.remove(to);

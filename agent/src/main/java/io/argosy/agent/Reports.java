@@ -9,18 +9,20 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
-/** Where an agent's news goes. */
+/** Receives an agent's reports. */
 public interface Reports {
   /**
-   * Hands in news and returns at once; news of one call stays together and in order. The receiver
-   * supplies the instant. The answer comes when the news is durable: what was decided on it.
+   * Sends reports and returns at once; the reports of one call stay together and in order. The
+   * receiver supplies the instant. The answer arrives when the reports are durable: the decisions
+   * on them.
    */
   CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> news);
 
   /**
-   * The machine's disk has no room for results, and the program is not to blame.
+   * The machine's disk is full, and the program is not at fault.
    *
-   * @return how the attempt ends then; nothing when nobody is to hear of it, because all of it ends
+   * @return how the attempt ends then; empty when it must not be reported, because the whole run
+   *     ends
    */
   default Optional<Ending> noRoom(String reason) {
     return Optional.empty();

@@ -22,7 +22,7 @@ final class ResultStore {
     this.worker = worker;
   }
 
-  /** Moves a file away and makes it durable as the result of a piece. */
+  /** Moves a file and makes it durable as the result of a piece. */
   ResultRef take(Interval piece, Optional<String> name) throws IOException, Nonsense {
     PieceFiles files = world.files();
     if (files.room().wasFullSince(sinceNanos)) {
@@ -42,7 +42,7 @@ final class ResultStore {
     return files.seal(attempt, piece);
   }
 
-  /** A piece, in a sentence. */
+  /** A piece, as part of a sentence. */
   static String words(Interval piece) {
     return piece.count() == 1
         ? "iteration " + piece.first()

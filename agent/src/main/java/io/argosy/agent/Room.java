@@ -8,12 +8,12 @@ import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether there is room for results. Many programs do not notice that a write failed, so a result
- * counts only if the disk was not seen full since its program began: by the time it is looked at,
- * another one that was cut short may have been cleared away.
+ * Whether the disk has space for results. Many programs do not notice that a write failed, so a
+ * result counts only if the disk was not seen full since its program began: when the result is
+ * checked, another truncated result may already have been removed.
  */
 final class Room {
-  /** A file system with less room than this counts as full. */
+  /** A file system with less free space than this counts as full. */
   private static final long FULL_BYTES = 4096;
 
   private static final String FULL = "no space left on the disk of ";
@@ -36,12 +36,12 @@ final class Room {
     this.limits = limits;
   }
 
-  /** Whether a reason that {@link #reason} gave is that there was no room. */
+  /** Whether {@link #reason} gave this reason because the disk was full. */
   static boolean isBlamed(String reason) {
     return reason.startsWith(FULL);
   }
 
-  /** Looks, and says whether the disk was seen full, now or since the time given. */
+  /** Checks the disk, and returns whether it was seen full, now or since the given time. */
   synchronized boolean wasFullSince(long nanos) {
     if (full.getAsBoolean()) {
       fullNanos = OptionalLong.of(System.nanoTime());
@@ -58,10 +58,10 @@ final class Room {
   }
 
   /**
-   * The reason given, after the deeper one if the disk was full since the time given. A job that
-   * has filled more of it than it may is itself to blame, and not the machine.
+   * The given reason, preceded by the full disk if it was full since the given time. If the job
+   * itself exceeded its disk limit, the job is at fault and not the machine.
    *
-   * @param lastLines what the program said last
+   * @param lastLines the program's last output
    */
   String reason(long sinceNanos, String reason, String lastLines) {
     if (!wasFullSince(sinceNanos)) {
@@ -73,7 +73,7 @@ final class Room {
     return limits.brokenDisk().orElse(FULL + folder) + "; " + reason;
   }
 
-  /** Leaves no empty file behind. */
+  /** Removes a file that is empty. */
   static void deleteIfEmpty(Path file) throws IOException {
     if (Files.exists(file) && Files.size(file) == 0) {
       Files.delete(file);

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What an agent that was killed left behind: workers to be ended, and results worth handing in. */
+/** What a killed agent left behind: worker processes to end, and results to report. */
 public final class Salvage {
   private Salvage() {}
 
-  /** News of the results that were whole on disk and not kept; no worker may run any more. */
+  /** Reports of the results that were complete on disk and not kept; no worker may still run. */
   public static List<Function<Instant, Stimulus>> results(PieceFiles files) throws IOException {
     List<Function<Instant, Stimulus>> news = new ArrayList<>();
     for (PieceFiles.Stored stored : files.stored()) {

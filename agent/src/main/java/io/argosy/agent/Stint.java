@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a cooperative program is at: one interval of what it holds, how much of it is done and how
- * much of that is stored. Not thread-safe; its owner takes turns.
+ * The progress of a cooperative program: one interval of what it holds, how much of it is done and
+ * how much of that is stored. Not thread-safe; its owner serializes the calls.
  *
- * <p>What the program was told stays true until it speaks again: only then is work taken from the
- * interval it is at, and it hears of that in the same answer.
+ * <p>An assignment that the program received stays valid until its next message: only then is work
+ * taken from its running interval, and the same answer contains the change.
  */
 final class Stint {
   private final Holding holding;
@@ -22,20 +22,18 @@ final class Stint {
   private long done;
   private long stored;
 
-  /**
-   * @param exact whether every index matters: a program must not do more than it was told
-   */
+  /** @param exact whether every index matters: a program must not do more than it was assigned */
   Stint(Holding holding, boolean exact) {
     this.holding = holding;
     this.exact = exact;
   }
 
-  /** Whether the program has been given work and has not asked for more since. */
+  /** Whether the program has received work and has not asked for more since. */
   boolean isBegun() {
     return begun;
   }
 
-  /** Goes on to the next interval, if one is held. */
+  /** Advances to the next interval, if one is held. */
   boolean begin() {
     Optional<Interval> next = holding.begin(Long.MAX_VALUE);
     begun = next.isPresent();
@@ -46,12 +44,12 @@ final class Stint {
     return begun;
   }
 
-  /** The first index it was given. */
+  /** The first assigned index. */
   long first() {
     return first;
   }
 
-  /** How many iterations from there on are its own. */
+  /** How many iterations from there on are assigned. */
   long count() {
     return count;
   }
@@ -61,7 +59,7 @@ final class Stint {
     return holding.done() + done - stored;
   }
 
-  /** All that it was given is done. */
+  /** Whether all assigned iterations are done. */
   boolean isThrough() {
     return done == count;
   }
@@ -71,12 +69,12 @@ final class Stint {
     return done - stored;
   }
 
-  /** What its failure would concern. */
+  /** The interval that a failure would concern. */
   Optional<Interval> running() {
     return holding.running();
   }
 
-  /** The program says how far it is. */
+  /** Records the progress that the program reports. */
   void reach(long said) throws Nonsense {
     if (!begun) {
       throw new Nonsense("said done " + said + " before it asked to start");
@@ -84,8 +82,8 @@ final class Stint {
     if (exact && said > count) {
       throw new Nonsense("said done " + said + ", but its work is " + count + " from " + first);
     }
-    // Where iterations are interchangeable it may have done some more: they are in its result, and
-    // are not counted.
+    // Where iterations are interchangeable the program may have done more: they are in its result,
+    // and are not counted.
     long now = Math.min(said, count);
     if (now < done) {
       throw new Nonsense("said done " + said + " after done " + done);
@@ -93,14 +91,14 @@ final class Stint {
     done = now;
   }
 
-  /** What a result stored now covers. */
+  /** The piece that a result stored now covers. */
   Optional<Interval> piece() {
     return unstored() == 0
         ? Optional.empty()
         : Optional.of(new Interval(first + stored, unstored()));
   }
 
-  /** The result of that piece is stored. */
+  /** Records that the result of that piece is stored. */
   void store(Interval piece) {
     holding.complete(piece.count());
     stored += piece.count();
@@ -109,22 +107,22 @@ final class Stint {
     }
   }
 
-  /** Nothing is held that the program is not through with. */
+  /** Whether the program has completed everything that it holds. */
   boolean isEmpty() {
     return holding.isIdle();
   }
 
-  /** Iterations it was given and has not given up: done ones, and those still to do. */
+  /** Iterations that it was assigned and has not returned: done ones, and those still to do. */
   long granted() {
     return holding.granted();
   }
 
-  /** More work, to come after what there is. */
+  /** Adds work, after the existing work. */
   void add(List<Interval> work) {
     holding.add(work);
   }
 
-  /** Gives up all that is not done; what is done has to be stored before. */
+  /** Returns all work that is not done; done work must be stored before. */
   List<Interval> giveAll() {
     if (holding.running().isPresent()) {
       holding.complete(0);
@@ -134,10 +132,10 @@ final class Stint {
   }
 
   /**
-   * Gives up work from the end of what it holds.
+   * Returns work from the end of what it holds.
    *
-   * @param listens whether the program hears at once what is left: only then is anything taken from
-   *     the interval it is at
+   * @param listens whether the program receives the rest at once: only then is work taken from its
+   *     running interval
    */
   List<Interval> give(long wanted, boolean listens) {
     if (wanted <= 0) {
@@ -146,7 +144,7 @@ final class Stint {
     if (!listens || holding.running().isEmpty() || wanted <= holding.notBegun()) {
       return holding.giveBack(wanted);
     }
-    // What is done but not stored must stay, and one more so that an interval is never empty.
+    // Unstored results must stay, and one more iteration so that an interval is never empty.
     long stays = Math.min(holding.running().get().count(), unstored() + 1);
     holding.complete(0);
     List<Interval> given = holding.giveBack(Math.min(wanted, holding.notBegun() - stays));

@@ -19,8 +19,8 @@ import java.util.SequencedSet;
 import java.util.stream.Stream;
 
 /**
- * The folder that one task of a workflow runs in: the files that its command names or that are
- * listed for it, and what it takes of other tasks. All of them are copies.
+ * The folder in which one task of a workflow runs: the files that its command names or that are
+ * listed for it, and its inputs from other tasks. All of them are copies.
  */
 final class TaskPlace {
   private static final FileAttribute<?> OURS =
@@ -37,24 +37,27 @@ final class TaskPlace {
     this.piece = piece;
   }
 
-  /** Where the task runs. */
+  /** The task's working folder. */
   Path path() {
-    // In a folder of ours: another task of the job must not put a link in its place.
+    // In one of the agent's folders: another task of the job must not replace it by a link.
     return files.file(attempt, piece, "task");
   }
 
-  /** What had to be brought here for it. */
+  /** The bytes that were fetched for it. */
   long fetched() {
     return fetched;
   }
 
-  /** Lays everything out, where no program comes, and gives it to the task when it is whole. */
+  /**
+   * Prepares the folder where no program has access, and gives it to the task when it is complete.
+   */
   void lay(FlowFile file, FlowFile.Step step, FlowGround ground)
       throws IOException, InterruptedException {
     TreeRemoval.remove(closed());
     TreeRemoval.remove(path());
     Files.createDirectory(closed(), OURS);
-    // Its owner changes in there: the way to it stays closed until it is moved as a whole.
+    // The owner of the files changes in there: the folder stays inaccessible until it is moved as a
+    // whole.
     Path stage = Files.createDirectory(closed().resolve("task"), OURS);
     for (Path own : owned(file, step, ground.files())) {
       copy(own, stage.resolve(ground.files().relativize(own)));
@@ -73,7 +76,9 @@ final class TaskPlace {
     return files.file(attempt, piece, "stage");
   }
 
-  /** The files of the job that the task sees; no task can change them, all have copies. */
+  /**
+   * The files of the job that the task sees; tasks get copies, so none can change them for others.
+   */
   private static List<Path> owned(FlowFile file, FlowFile.Step step, Path folder)
       throws IOException {
     SequencedSet<Path> found = new LinkedHashSet<>();
@@ -108,13 +113,13 @@ final class TaskPlace {
     }
   }
 
-  /** Takes it away again. */
+  /** Removes the folder. */
   void clear() {
     try {
       TreeRemoval.remove(closed());
       TreeRemoval.remove(path());
     } catch (IOException e) {
-      // It goes with the job's folder.
+      // Removing the job's folder removes it too.
       return;
     }
   }

@@ -3,17 +3,22 @@ package io.argosy.agent;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The user that a job's programs run as, where it is not our own. */
+/** The user that a job's programs run as, where it is not the agent's own. */
 public interface Tenant {
-  /** Lets it come through a folder of ours. */
+  /** Lets the task user pass through one of the agent's folders. */
   void letThrough(Path folder) throws IOException;
 
-  /** Gives it a folder, for it alone. */
+  /** Gives the task user a folder, for its exclusive use. */
   void own(Path folder) throws IOException;
 
-  /** Gives it a folder with all that is in it, which lies where only we can come. */
+  /**
+   * Gives the task user a folder with its content, while only the agent has access to its location.
+   */
   void give(Path tree) throws IOException;
 
-  /** Whether a file is its own and a plain one, so that we may read it on its behalf. */
+  /**
+   * Whether a file is regular and belongs to the task user, so that the agent may read it on its
+   * behalf.
+   */
   boolean owns(Path file) throws IOException;
 }

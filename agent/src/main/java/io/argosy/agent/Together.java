@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Runs the workers of one attempt beside each other. */
+/** Runs the workers of one attempt in parallel. */
 final class Together {
   private Together() {}
 
@@ -18,8 +18,8 @@ final class Together {
   }
 
   /**
-   * Runs all parts to their end. The first that fails is how the attempt ends: the others are
-   * stopped. It has stopped early only if all of them have.
+   * Runs all parts to their end. The first failure is how the attempt ends: the others are stopped.
+   * The attempt has stopped early only if all of them have.
    */
   static Ending run(List<Part> parts, Runnable stop) throws InterruptedException {
     if (parts.size() == 1) {
@@ -64,7 +64,7 @@ final class Together {
     }
   }
 
-  /** Does all of it at once and waits until it is done. */
+  /** Runs all tasks in parallel and waits until they end. */
   static void all(List<Runnable> tasks) {
     List<Thread> threads = tasks.stream().map(task -> Thread.ofVirtual().start(task)).toList();
     try {

@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What one attempt says, and what it hears in answer. */
+/** Sends the reports of one attempt, and handles the answers. */
 final class Voice {
   private final AttemptId attempt;
   private final Reports reports;
@@ -32,24 +32,24 @@ final class Voice {
     this.files = files;
   }
 
-  /** How far an attempt is: what it has done, when, and when it expects to say more. */
+  /** The progress of an attempt: what it has done, when, and when it expects to report again. */
   record Progress(long done, Duration elapsed, Duration nextIn, List<CallCost> calls) {
     Progress(long done, Duration elapsed, Duration nextIn) {
       this(done, elapsed, nextIn, List.of());
     }
   }
 
-  /** The attempt's own time. */
+  /** The attempt's elapsed time. */
   Duration elapsed() {
     return Duration.ofNanos(System.nanoTime() - startedNanos);
   }
 
-  /** The attempt's own time begins now. */
+  /** Starts the attempt's elapsed time. */
   void begin() {
     startedNanos = System.nanoTime();
   }
 
-  /** From now on it says nothing: to whoever listens, this machine is just gone. */
+  /** Sends no reports from now on: for the server this machine is simply gone. */
   void fallSilent() {
     silent = true;
   }
@@ -94,9 +94,9 @@ final class Voice {
   }
 
   /**
-   * Takes in what was decided on its news.
+   * Handles the decisions on its reports.
    *
-   * @param reportIn hears when the next report is wanted
+   * @param reportIn receives when the next report is wanted
    * @return whether a result was refused
    */
   boolean heed(List<Fact> facts, Consumer<Duration> reportIn) {
@@ -106,8 +106,8 @@ final class Voice {
       try {
         heed(fact, reportIn);
       } catch (IOException e) {
-        // The result is whole and durable where it lies. It is published again before merging, and
-        // what cannot be published then is reported there.
+        // The result is complete and durable in its place. It is published again before merging,
+        // which reports what cannot be published then.
         continue;
       }
     }

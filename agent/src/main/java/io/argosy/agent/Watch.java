@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-/** Sees how far one call of a watched program is, by lines that come or by a file it looks at. */
+/** Measures the progress of one call of a watched program, from its output lines or from a file. */
 final class Watch implements AutoCloseable {
   private static final Duration GLANCE = Duration.ofMillis(200);
 
@@ -31,7 +31,7 @@ final class Watch implements AutoCloseable {
   /**
    * @param count iterations of the call
    * @param file where the program may write its progress
-   * @param seen hears how many are done, whenever that is seen
+   * @param seen receives how many are done, whenever that changes
    * @param giveUp ends the call when the pattern should have matched long ago
    */
   Watch(
@@ -54,7 +54,7 @@ final class Watch implements AutoCloseable {
     return record.progress().from() == place;
   }
 
-  /** Takes a line of what it reads, and says whether it told of progress. */
+  /** Handles a line, and returns whether it contained progress. */
   boolean line(String line) {
     OptionalDouble number = record.read(line);
     number.ifPresent(it -> seen.accept(iterations(it)));
@@ -83,7 +83,10 @@ final class Watch implements AutoCloseable {
     }
   }
 
-  /** A file may be a log that grows, or a number that is written over: its end tells in both. */
+  /**
+   * The file may be a growing log, or a number that is overwritten: its end has the progress in
+   * both cases.
+   */
   private synchronized void glance(Path file) {
     if (!reads(Way.Place.FILE) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       return;
@@ -121,14 +124,14 @@ final class Watch implements AutoCloseable {
     }
   }
 
-  /** What is wrong with the pattern, as far as that can be told when the call has ended. */
+  /** What is wrong with the pattern, as far as the ended call shows. */
   Optional<String> failureAtEnd(Path file) {
     glance(file);
     judge(true);
     return failure();
   }
 
-  /** Why it gave the call up, if it did. */
+  /** Why the watch ended the call, if it did. */
   synchronized Optional<String> failure() {
     return failure;
   }

@@ -5,12 +5,12 @@ import io.argosy.core.kernel.Instruction;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 
-/** How one attempt works: by calls of a program, or with a program that stays. */
+/** How one attempt works: by calls of a program, or with a cooperative program. */
 interface Work {
-  /** Works until it is stopped, and says how that came to its end. */
+  /** Works until it is stopped, and returns how it ended. */
   Ending run(Berth berth) throws InterruptedException;
 
-  /** Changes what is held, and answers as soon as it is known what was given back. */
+  /** Changes what is held, and answers as soon as the returned work is known. */
   void steer(InstructionId id, Instruction.Steer steer);
 
   /** Ends what runs; {@link #run} returns soon. */

@@ -17,16 +17,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The process of one call: the user's program, or what stands for it here. */
+/** The process of one call: the user's program, or the command that runs it. */
 final class Worker {
   /**
-   * Writes the process number to disk before the program begins, so that no instant exists at which
-   * it runs unrecorded. The number stays the program's own, because exec keeps it. Ctrl-C goes to
-   * every process of the terminal; a worker leaves it to the agent, which ends it in order.
+   * Writes the process number to disk before the program begins, so that it never runs unrecorded.
+   * The number stays the program's own, because exec keeps it. Ctrl-C goes to every process of the
+   * terminal; a worker ignores it, and the agent ends the worker in order.
    */
   private static final String LAUNCH = "trap '' INT; echo $$ > \"$0\" && exec \"$@\"";
 
-  /** How long to wait for the rest of its chatter when somebody else still holds the pipe. */
+  /** How long to wait for the rest of its output when another process still holds the pipe. */
   private static final Duration CHATTER = Duration.ofSeconds(10);
 
   private final Process process;
@@ -46,10 +46,13 @@ final class Worker {
     errand.began(process.pid());
   }
 
-  /** A process about to start, and what it is for. */
+  /** A process about to start, and its launch. */
   private record Start(ProcessBuilder builder, Errand errand) {}
 
-  /** The files of one call; {@code side} is for what a program writes that nobody asked for. */
+  /**
+   * The files of one call; {@code side} takes a file that the program writes although its result is
+   * its standard output.
+   */
   record Files(Path pid, Path ender, Path part, Path err, Path log, Path side, Path progress) {
     private Path result(Program program) {
       return program.resultInFile() ? part : side;
@@ -79,14 +82,14 @@ final class Worker {
     return watch.filter(it -> it.reads(place)).map(it -> new LineCutter(it::line));
   }
 
-  /** Starts a program that stays and speaks over its standard input and output. */
+  /** Starts a cooperative program that communicates over its standard input and output. */
   static Worker talking(Berth berth, Call call, Path pid, Path err) throws IOException {
     Worker worker = new Worker(start(berth, call, pid));
     worker.copyErr(err, Optional.empty());
     return worker;
   }
 
-  /** Starts a program that stays and speaks some other way. */
+  /** Starts a cooperative program that communicates some other way. */
   static Worker staying(Berth berth, Call call, Path pid, Path err, Path log) throws IOException {
     Start start = start(berth, call, pid);
     start.builder().redirectInput(new File("/dev/null"));
@@ -119,22 +122,22 @@ final class Worker {
     copies.add(Thread.ofVirtual().start(copy));
   }
 
-  /** What the program says, when nobody copies that. */
+  /** The program's standard output, when it is not copied. */
   InputStream says() {
     return process.getInputStream();
   }
 
-  /** What the program hears. */
+  /** The program's standard input. */
   OutputStream hears() {
     return process.getOutputStream();
   }
 
-  /** What its end means, or nothing when it ran longer than allowed. */
+  /** What its end means, or empty when it ran longer than allowed. */
   Optional<Verdict> await(Duration atMost) throws InterruptedException {
     if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
       return Optional.empty();
     }
-    // What it left behind could still write into a result that is about to be sealed.
+    // Processes that it left behind could still write into a result that is about to be sealed.
     ProcessGroup.endRest(process.pid());
     Verdict what = verdict();
     errand.over();
@@ -156,7 +159,7 @@ final class Worker {
     killed = true;
   }
 
-  /** Ends the program and whatever it started. */
+  /** Ends the program and its child processes. */
   void kill(Duration grace) {
     markKilled();
     errand.letGo();

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /** Where the calls of one attempt run. */
 public interface Berth extends AutoCloseable {
-  /** Gets one call ready; several may run beside each other. */
+  /** Prepares one call; several may run in parallel. */
   Errand errand(Call call) throws IOException;
 
   /** Ends whatever is left of the attempt. */

@@ -8,8 +8,8 @@ import java.util.Map;
  * One call of a program, about to start.
  *
  * @param words the command
- * @param env what the job and the call set; what the machine adds is the executor's part
- * @param folder where it runs
+ * @param env the variables of the job and the call; the executor adds those of the machine
+ * @param folder its working folder
  * @param out where it may leave a result, in a folder that it may write in
  * @param ender a file of this call's own for an {@link Ender}
  */

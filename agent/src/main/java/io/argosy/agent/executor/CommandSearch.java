@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Looks for a command where the shell would. */
+/** Finds a command where the shell would. */
 final class CommandSearch {
   private CommandSearch() {}
 
-  /** Says what is wrong when the command cannot be run from the folder given. */
+  /** The error when the command cannot be run from the given folder. */
   static Optional<String> missing(String command, Path folder, String path) {
     if (command.isBlank()) {
       return Optional.of("the command has no name");

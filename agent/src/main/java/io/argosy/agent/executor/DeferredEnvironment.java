@@ -6,21 +6,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Variables of a program that the commands before it must not take for their own: {@code
- * LD_PRELOAD} would have the command that changes users load a file of the job's, as root.
+ * Variables of a program that the commands before it must not interpret: {@code LD_PRELOAD} would
+ * make the command that changes users load one of the job's files, as root.
  *
- * <p>They travel in the environment under other names, and a shell gives them their own names just
- * before the program begins. Words of a command would do as well, but everybody on the machine can
- * read those, and a variable may be a secret.
+ * <p>They are in the environment under other names, and a shell restores their names just before
+ * the program begins. A command line would work as well, but every user of the machine can read it,
+ * and a variable may be a secret.
  */
 public record DeferredEnvironment(Map<String, String> variables) {
   private static final String NAMES = "ARGOSY_SET_NAMES";
   private static final String VALUE = "ARGOSY_SET_TO_";
 
-  /**
-   * Some shells have variables of their own that cannot be set; the program then does not see
-   * those.
-   */
+  /** Some shells have variables that cannot be set; the program then does not see those. */
   private static final String UNPACK =
       """
       for ARGOSY_SET_NAME in $ARGOSY_SET_NAMES; do
@@ -44,7 +41,7 @@ public record DeferredEnvironment(Map<String, String> variables) {
     variables = Map.copyOf(variables);
   }
 
-  /** What the commands before the program see, besides what is meant for them. */
+  /** The environment of the commands before the program, besides their own variables. */
   public Map<String, String> carried() {
     Map<String, String> carried = new TreeMap<>();
     new TreeMap<>(variables).forEach((name, value) -> carried.put(VALUE + name, value));
@@ -52,7 +49,7 @@ public record DeferredEnvironment(Map<String, String> variables) {
     return carried;
   }
 
-  /** The words that begin the program with its variables. */
+  /** The words that start the program with its variables. */
   public List<String> words(List<String> command) {
     List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", UNPACK, "argosy"));
     words.addAll(command);

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command that ends what we have running elsewhere than in our own processes, in a file that is
- * there before the thing itself: whoever comes after us when we are killed finds it and runs it.
+ * A command that ends what the agent runs outside its own processes, in a file that is written
+ * before it starts: if the agent is killed, its successor finds the file and runs the command.
  */
 public final class Ender {
   private static final String BETWEEN = "\0";
@@ -16,12 +16,12 @@ public final class Ender {
 
   private Ender() {}
 
-  /** Leaves the command behind. */
+  /** Writes the command to the file. */
   public static void leave(Path file, List<String> words) throws IOException {
     Files.writeString(file, String.join(BETWEEN, words));
   }
 
-  /** Runs the command that a predecessor left; the file goes when it has done its work. */
+  /** Runs the command that a predecessor left; removes the file when it has succeeded. */
   public static void follow(Path file) throws IOException {
     List<String> words = List.of(Files.readString(file).split(BETWEEN, -1));
     if (words.getFirst().isEmpty() || run(words)) {
@@ -29,7 +29,7 @@ public final class Ender {
     }
   }
 
-  /** Runs a command that ends something, and says whether it did. */
+  /** Runs a command that ends something, and returns whether it did. */
   public static boolean run(List<String> words) {
     try {
       Process process =

@@ -3,23 +3,26 @@ package io.argosy.agent.executor;
 import java.util.List;
 import java.util.Map;
 
-/** One call as it runs here: the process to start, which is the program or stands for it. */
+/** One call as it runs here: the process to start, which is the program or represents it. */
 public interface Errand {
   /** The process to start. */
   List<String> words();
 
-  /** All that this process sees. */
+  /** The whole environment of this process. */
   Map<String, String> environment();
 
-  /** The process runs; its group has the same number. */
+  /** Records that the process runs; its group has the same number. */
   void began(long leader);
 
-  /** It is about to be asked to end, for which it must be able to run. */
+  /** The process is about to be asked to end: it must be able to run. */
   void letGo();
 
-  /** What it means that the process ended by itself with this code; asked once, before the end. */
+  /**
+   * What it means that the process ended by itself with this code; called once, before {@link
+   * #over}.
+   */
   Verdict verdict(int exit);
 
-  /** The process has ended: sees to it that nothing of the call is left. May be repeated. */
+  /** Ends whatever is left of a call whose process has ended. May be repeated. */
   void over();
 }

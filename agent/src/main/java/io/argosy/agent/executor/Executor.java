@@ -9,15 +9,15 @@ import java.util.Optional;
 /** A way to run the programs of one job on one machine. */
 public interface Executor {
   /**
-   * Says what is wrong when a command cannot be run here, as far as that can be seen now.
+   * The error when a command cannot be run here, as far as that is known now.
    *
-   * @param env what the job sets for it
+   * @param env the variables that the job sets for it
    */
   Optional<String> missing(String command, Path folder, Map<String, String> env);
 
   /**
-   * Gets ready for the calls of an attempt: all of them happen before it is closed. May take long,
-   * and ends when its thread is interrupted.
+   * Prepares for the calls of an attempt: all of them happen before the result is closed. May take
+   * long; interrupting the thread ends it.
    *
    * @param place a folder of the attempt's own, which programs cannot write in
    * @throws Unfit when the machine, not the program, is at fault

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the programs of a job are given by the machine.
+ * What the machine provides to the programs of a job.
  *
- * @param environment what they see, before anything of the job is added
- * @param asUser words before a command that make it another user's; none when it runs as our own
- * @param throttle how much of a processor they get
+ * @param environment their environment, before the job's variables are added
+ * @param asUser words before a command that change its user; empty when it runs as the agent's own
+ * @param throttle how much processor time they get
  * @param pins which processors they are bound to
  */
 public record Ground(
@@ -24,16 +24,16 @@ public record Ground(
     asUser = List.copyOf(asUser);
   }
 
-  /** All that this process has. */
+  /** All that this process itself has. */
   public static Ground own() {
     return new Ground(System.getenv(), List.of(), Throttle.none(), Pins.none());
   }
 
-  /** All that a program sees, with what its job sets. */
+  /** The whole environment of a program, with the variables of its job. */
   public Map<String, String> environment(Map<String, String> env) {
     Map<String, String> result = new TreeMap<>(environment);
     result.putAll(env);
-    // The launcher knows a JDK even where PATH has none: `java` in a job file then means that one.
+    // The launcher has a JDK even where PATH has none: `java` in a job file then means that one.
     String jdk = result.get("ARGOSY_JDK_HOME");
     if (jdk != null && !jdk.isBlank()) {
       result.merge("PATH", jdk + "/bin", (path, bin) -> bin + File.pathSeparator + path);
@@ -42,8 +42,8 @@ public record Ground(
   }
 
   /**
-   * The words to start. What another user's program is to see is set after the change of users:
-   * before it, a job's variables would steer commands that still run as ours.
+   * The words to start. The variables of a program of another user are set after the change of
+   * users: before it, a job's variables would affect commands that still run as the agent's user.
    */
   public List<String> words(List<String> command, Map<String, String> environment) {
     if (asUser.isEmpty()) {
@@ -54,7 +54,7 @@ public record Ground(
     return words;
   }
 
-  /** What the process that is started first sees. */
+  /** The environment of the process that is started first. */
   public Map<String, String> environmentOfFirst(Map<String, String> environment) {
     if (asUser.isEmpty()) {
       return environment;

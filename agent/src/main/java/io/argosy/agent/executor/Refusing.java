@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** For a job that this machine cannot run. */
+/** Refuses a job that this machine cannot run. */
 public record Refusing(String why) implements Executor {
   @Override
   public Optional<String> missing(String command, Path folder, Map<String, String> env) {

@@ -1,6 +1,6 @@
 package io.argosy.agent.executor;
 
-/** This machine cannot run a job's program, through no fault of the program. */
+/** This machine cannot run a job's program, and the program is not at fault. */
 public final class Unfit extends Exception {
   private static final long serialVersionUID = 1;
 
@@ -19,22 +19,22 @@ public final class Unfit extends Exception {
     this.absent = absent;
   }
 
-  /** Somebody who has what is needed does not answer, and may answer later. */
+  /** A service that has what is needed does not answer, and may answer later. */
   public static Unfit absent(String sentence) {
     return new Unfit(sentence, false, true);
   }
 
-  /** Whether whoever has what is needed may answer later. */
+  /** Whether the service that has what is needed may answer later. */
   public boolean isAbsence() {
     return absent;
   }
 
-  /** There is no place for it now, and there may be one later. */
+  /** No allocation is available now; one may be later. */
   public static Unfit forNow(String sentence) {
     return new Unfit(sentence, true, false);
   }
 
-  /** Whether it is worth asking again later. */
+  /** Whether a later retry may succeed. */
   public boolean isForNow() {
     return forNow;
   }

@@ -5,12 +5,12 @@ public sealed interface Verdict {
   /** The program ended by itself. */
   record Exited(int code) implements Verdict {}
 
-  /** The program was ended for what it did, and this says more than an exit code. */
+  /** The program was ended because of its own behaviour; the reason says more than an exit code. */
   record Ended(String reason) implements Verdict {}
 
   /** The machine is at fault: the program could not run, or not to its end. */
   record Unable(String reason) implements Verdict {}
 
-  /** Where the attempt ran is gone, and the program with it; elsewhere it may go on. */
+  /** The allocation of the attempt is gone, and the program with it; it may run elsewhere. */
   record Lost(String reason) implements Verdict {}
 }

@@ -11,8 +11,9 @@ import java.util.OptionalInt;
 /** What the limits of all jobs of one agent share. */
 public final class AgentLimits implements AutoCloseable {
   /**
-   * What the agent's own user may start beside a task, such as threads of the agent, without the
-   * task being refused a process for it. The watch holds the task itself to its limit.
+   * Processes that the agent's own user may start beside a task, such as threads of the agent,
+   * without the task being refused a process for it. The watch enforces the limit of the task
+   * itself.
    */
   private static final long OTHERS_MAY_START = 256;
 
@@ -36,17 +37,17 @@ public final class AgentLimits implements AutoCloseable {
     this.watch = watch;
   }
 
-  /** Tasks use what they can get. */
+  /** No limits for tasks. */
   public static AgentLimits none() {
     return new AgentLimits(
         TaskLimits.none(), 1, LimitGroups.none(), Optional.empty(), Optional.empty());
   }
 
   /**
-   * Finds out how limits can be held here, and begins to watch.
+   * Detects how limits can be enforced here, and starts the watch.
    *
-   * @param work where the folders of jobs are
-   * @param apart whether the tasks of each job run as a user of their own
+   * @param work the parent of the folders of jobs
+   * @param apart whether the tasks of each job run as a separate user
    */
   public static AgentLimits start(TaskLimits limits, int slots, Path work, boolean apart) {
     AgentLimits agent =
@@ -61,7 +62,7 @@ public final class AgentLimits implements AutoCloseable {
     return agent;
   }
 
-  /** Limits that no control group holds, as where none can be made. */
+  /** Limits without control groups, for systems where none can be created. */
   public static AgentLimits watched(TaskLimits limits, int slots) {
     return new AgentLimits(
         limits, slots, LimitGroups.none(), Optional.empty(), Optional.of(new LimitWatch()));
@@ -96,7 +97,7 @@ public final class AgentLimits implements AutoCloseable {
         : "tasks share /tmp with all others, because --work is in it; TMPDIR is their own";
   }
 
-  /** How limits are held, for people, a sentence each. */
+  /** How limits are enforced, for people, a sentence each. */
   public List<String> said() {
     return List.copyOf(said);
   }
@@ -104,9 +105,9 @@ public final class AgentLimits implements AutoCloseable {
   /**
    * The limits of one job.
    *
-   * @param folder everything of the job on this machine
-   * @param tmp what is its own of temporary files
-   * @param user that its tasks run as; nothing when it is the agent's own
+   * @param folder the job's folder on this machine
+   * @param tmp the job's own folder for temporary files
+   * @param user that its tasks run as; empty when it is the agent's own
    */
   public JobLimits job(Path folder, Path tmp, OptionalInt user) {
     return new JobLimits(this, folder, tmp, user);
@@ -129,9 +130,9 @@ public final class AgentLimits implements AutoCloseable {
   }
 
   /**
-   * Words that bound the processes of a user, where no group bounds those of a call. All tasks of a
-   * job have the same user; the agent's own user has other processes too, and starts more of them
-   * while a task runs. Root has no such bound.
+   * Words that limit the processes of a user, where no control group limits those of a call. All
+   * tasks of a job have the same user; the agent's own user has other processes too, and starts
+   * more of them while a task runs. The system does not limit root.
    */
   List<String> processWords(OptionalInt user) {
     long most = limits.processes().orElseThrow() * slots;

@@ -3,7 +3,7 @@ package io.argosy.agent.limits;
 import java.util.List;
 import java.util.Locale;
 
-/** Sizes as people read them. */
+/** Sizes for people. */
 final class ByteSizes {
   private static final List<String> DECIMAL = List.of("B", "kB", "MB", "GB", "TB", "PB");
   private static final List<String> BINARY = List.of("B", "KiB", "MiB", "GiB", "TiB", "PiB");

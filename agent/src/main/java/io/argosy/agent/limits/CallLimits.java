@@ -9,13 +9,15 @@ import java.util.OptionalLong;
 
 /** One call under its job's limits. */
 public final class CallLimits {
-  /** How a process ends that writes more into a file than it may. */
+  /** The exit code of a process that exceeds its file size limit. */
   private static final int FILE_TOO_LARGE = 128 + 25;
 
-  /** What is ended first when the machine has no memory left: tasks, before any agent. */
+  /** When the machine runs out of memory, the system ends tasks first, before any agent. */
   private static final int OOM_SCORE = 500;
 
-  /** Enters its groups before anything else of the call happens, so that nothing is outside. */
+  /**
+   * Enters its control groups before the call does anything else, so that no process stays outside.
+   */
   private static final String ENTER =
       """
       groups=$1; shift
@@ -38,7 +40,7 @@ public final class CallLimits {
   private boolean over;
 
   /**
-   * @param elsewhere whether somebody else limits its processes; what it writes is seen to here
+   * @param elsewhere whether another program limits its processes; its disk usage is checked here
    */
   private CallLimits(
       JobLimits job, LimitGroups groups, Optional<LimitGroup> group, boolean elsewhere) {
@@ -52,8 +54,8 @@ public final class CallLimits {
   /**
    * A limit that a call has broken.
    *
-   * @param sentence what it used, and of how much
-   * @param machine whether it is the machine that was short of it, not the call that used too much
+   * @param sentence its usage and the limit
+   * @param machine whether the machine was short of the resource, although the call kept its limit
    */
   public record Broken(String sentence, boolean machine) {}
 
@@ -75,7 +77,7 @@ public final class CallLimits {
     return words;
   }
 
-  /** Whether the system itself limits its processes. */
+  /** Whether the system itself enforces the limit on its processes. */
   private boolean holdsProcesses() {
     return group.flatMap(LimitGroup::processes).isPresent();
   }
@@ -84,18 +86,18 @@ public final class CallLimits {
     return group.flatMap(LimitGroup::memory).isPresent();
   }
 
-  /** Its first process runs, in a session of its own. */
+  /** Records its first process, which leads a separate session. */
   public void began(long first) {
     leader = first;
     job.began(this);
   }
 
-  /** Its first process, whose session the others are in. */
+  /** Its first process, the leader of the others' session. */
   long leader() {
     return leader;
   }
 
-  /** Whether somebody has to look what its processes use. */
+  /** Whether the watch has to measure its processes. */
   boolean needsWatch() {
     TaskLimits limits = job.limits();
     return !elsewhere
@@ -103,7 +105,7 @@ public final class CallLimits {
             || (limits.processes().isPresent() && !holdsProcesses()));
   }
 
-  /** Looks what its processes use, and ends it when that is too much. */
+  /** Measures its processes, and ends the call when they exceed a limit. */
   void watch(ProcessTable table) {
     List<ProcessTable.Entry> members = table.of(leader);
     TaskLimits limits = job.limits();
@@ -132,14 +134,17 @@ public final class CallLimits {
     return "used " + ByteSizes.of(used, most) + " memory";
   }
 
-  /** The first version ends one process for want of memory, and lets the others wait for it. */
+  /**
+   * Version 1 of control groups ends one process when memory runs out, and lets the others wait for
+   * it.
+   */
   void watchMemory() {
     if (group.filter(LimitGroup::hasKilled).isPresent()) {
       end(outOfMemory(group.get()));
     }
   }
 
-  /** Ends the call for a reason, which is known from now on. */
+  /** Ends the call, and records the reason. */
   void end(String sentence) {
     end(new Broken(sentence, false));
   }
@@ -160,7 +165,7 @@ public final class CallLimits {
     if (first == 0) {
       return;
     }
-    // Again, for what they started while they were listed.
+    // Repeated, for processes that started during the listing.
     for (int round = 0; round < 3; round++) {
       ProcessTable.read()
           .of(first)
@@ -169,7 +174,9 @@ public final class CallLimits {
     }
   }
 
-  /** Which limit it has broken, if any; asked once it has ended by itself, before {@link #over}. */
+  /**
+   * The limit that it has broken, if any; called once it has ended by itself, before {@link #over}.
+   */
   public synchronized Optional<Broken> broken(int exit) {
     if (broken.isPresent() || job.isFree()) {
       return broken;
@@ -185,7 +192,7 @@ public final class CallLimits {
     if (exit == FILE_TOO_LARGE && limits.fileSize().isPresent()) {
       return Optional.of(new Broken(JobLimits.tooLarge(limits.fileSize().getAsLong()), false));
     }
-    // Most calls leave little: a folder is not read through after each of them.
+    // Most calls store little: a folder is not measured after each of them.
     boolean suspect = exit != 0 || job.mayHaveFilled(freeBefore);
     return suspect ? job.brokenDisk().map(it -> new Broken(it, false)) : Optional.empty();
   }
@@ -202,7 +209,7 @@ public final class CallLimits {
             true);
   }
 
-  /** It has ended; ends what it left running. May be repeated. */
+  /** Ends the processes that an ended call left running. May be repeated. */
   public void over() {
     synchronized (this) {
       if (over) {
@@ -218,7 +225,7 @@ public final class CallLimits {
         });
   }
 
-  /** A call about to start, in groups of its own where they can be made. */
+  /** A call about to start, in separate control groups where they can be created. */
   static CallLimits of(JobLimits job, LimitGroups groups, Optional<Path> shared)
       throws IOException {
     return new CallLimits(
@@ -228,7 +235,7 @@ public final class CallLimits {
         false);
   }
 
-  /** A call whose processes are not ours to limit: those of a container. */
+  /** A call whose processes the agent does not limit: those of a container. */
   static CallLimits elsewhere(JobLimits job, LimitGroups groups) {
     return new CallLimits(job, groups, Optional.empty(), true);
   }

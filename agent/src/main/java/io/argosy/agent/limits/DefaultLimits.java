@@ -8,12 +8,12 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The limits of a machine whose owner names none: every slot gets an equal part of it. */
+/** The limits of a machine whose owner sets none: every slot gets an equal part of it. */
 public final class DefaultLimits {
   private static final long PROCESSES = 1024;
   private static final long FILES = 4096;
 
-  /** What the agent and the system keep for themselves. */
+  /** The agent and the system keep the rest. */
   private static final double MEMORY_PART = 0.9;
 
   private static final double DISK_PART = 0.5;
@@ -25,7 +25,7 @@ public final class DefaultLimits {
   /**
    * The limits for each of so many slots.
    *
-   * @param work where the folders of jobs are, or will be
+   * @param work the parent of the folders of jobs, which may not exist yet
    */
   public static TaskLimits of(int slots, Path work) {
     OptionalLong disk = part(free(work), DISK_PART / slots);
@@ -43,7 +43,7 @@ public final class DefaultLimits {
         : OptionalLong.empty();
   }
 
-  /** What is free on the disk of a folder, or of where it will be made. */
+  /** The free space on the disk of a folder, which may not exist yet. */
   private static OptionalLong free(Path work) {
     Path there = work.toAbsolutePath();
     while (!Files.isDirectory(there) && there.getParent() != null) {
@@ -56,7 +56,7 @@ public final class DefaultLimits {
     }
   }
 
-  /** The machine's memory, or what a control group leaves us of it. */
+  /** The machine's memory, or the limit of the agent's control group. */
   private static OptionalLong memory() {
     try {
       Matcher total = TOTAL.matcher(Files.readString(Path.of("/proc/meminfo")));

@@ -14,24 +14,23 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Files that have no name any more and that processes still hold open, or mapped: they take disk
- * until the last of them lets go, and no folder shows them. The links in {@code /proc} lead to
- * them.
+ * Deleted files that processes still hold open, or mapped: they use disk space until the last
+ * process closes them, and no folder lists them. The links in {@code /proc} lead to them.
  */
 final class DeletedFiles {
   private static final Path PROC = Path.of("/proc");
 
-  /** How a mapping of a file without a name ends in {@code /proc/PID/maps}. */
+  /** How a mapping of a deleted file ends in {@code /proc/PID/maps}. */
   private static final String GONE = " (deleted)";
 
   private static final int REGULAR = 0100000;
   private static final int KIND = 0170000;
   private static final int BLOCK = 512;
 
-  /** A command line can be only so long. */
+  /** The length of a command line is limited. */
   private static final int AT_ONCE = 500;
 
-  /** By inode: who holds a file twice has it once. The value is a link that leads to it. */
+  /** By inode: a file that is held twice counts once. The value is a link that leads to it. */
   private final Map<Long, Path> links = new TreeMap<>();
 
   private final Map<Long, Long> sizes = new TreeMap<>();
@@ -41,7 +40,7 @@ final class DeletedFiles {
     this.device = device;
   }
 
-  /** What such files of these processes take on the disk of a folder. */
+  /** The space that such files of these processes use on the disk of a folder. */
   static long bytes(Path folder, Collection<Long> processes) {
     try {
       DeletedFiles found =
@@ -90,7 +89,7 @@ final class DeletedFiles {
     return file.get(name) instanceof Number number ? number.longValue() : -1;
   }
 
-  /** What they take, which is not what their sizes say: they may have holes, or more room. */
+  /** The used space, which differs from the sizes: files may have holes, or preallocated space. */
   private long taken() {
     List<Path> all = List.copyOf(links.values());
     long sum = 0;
@@ -104,7 +103,7 @@ final class DeletedFiles {
     return sum * BLOCK;
   }
 
-  /** The blocks of files, as {@code stat} tells; nothing where the system has no such command. */
+  /** The blocks of files, from {@code stat}; empty where the system has no such command. */
   private static Optional<Long> blocks(List<Path> some) {
     Optional<String> stat = SystemCommands.find("stat");
     if (stat.isEmpty()) {
@@ -117,7 +116,7 @@ final class DeletedFiles {
           new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       process.getOutputStream().close();
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      // Its exit code is not 0 when one was closed meanwhile; that one takes nothing.
+      // Its exit code is not 0 when a file was closed meanwhile; that file uses no space.
       process.waitFor();
       return Optional.of(
           said.lines().filter(it -> it.matches("\\d{1,15}")).mapToLong(Long::parseLong).sum());

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Whether the disk of this machine has room for more work. Short of it is below a reserve; enough
- * is twice that again, so that one file more or less does not make a machine come and go.
+ * Whether the disk of this machine has space for more work. It is short below a reserve, and has
+ * enough again at twice that, so that a single file does not make a machine alternate.
  */
 public final class DiskSpace {
-  /** What a machine that serves others keeps free. */
+  /** The free space that an agent's machine reserves. */
   public static final long RESERVE = 1_000_000_000;
 
-  /** What is as good as full. */
+  /** Less free space than this counts as full. */
   public static final long NEXT_TO_NOTHING = 65_536;
 
   private static final long PARTS = 20;
@@ -24,7 +24,7 @@ public final class DiskSpace {
   private final long reserve;
   private boolean low;
 
-  /** What a disk has. */
+  /** The free and total space of a disk. */
   record Space(long free, long all) {}
 
   /**
@@ -39,7 +39,7 @@ public final class DiskSpace {
     this.reserve = reserve;
   }
 
-  /** Looks whether the disk is short of room. */
+  /** Checks whether the disk is short of space. */
   public synchronized boolean isShort() {
     Optional<Space> now = look.get();
     if (now.isPresent()) {

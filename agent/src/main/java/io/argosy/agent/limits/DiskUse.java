@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What a folder takes on its disk, as {@code du} tells; it follows no links. */
+/** The space that a folder uses on its disk, from {@code du}; it follows no links. */
 final class DiskUse {
   private DiskUse() {}
 
@@ -23,7 +23,7 @@ final class DiskUse {
       process.getOutputStream().close();
       String said =
           new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      // Its exit code is not 0 when something went meanwhile; what it says holds all the same.
+      // Its exit code is not 0 when a file disappeared meanwhile; its output is still valid.
       process.waitFor();
       String number = said.split("\\s", 2)[0];
       return number.matches("\\d{1,15}")

@@ -7,15 +7,15 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * When the folder of a job is measured, and what is wrong with it. Reading it through costs time,
- * so it is done rarely while nothing changes; but nobody can fill a folder without the disk having
- * less room, and that is seen at a glance.
+ * Decides when to measure the folder of a job, and what is wrong with it. Walking the folder costs
+ * time, so it is rare while nothing changes; but a program cannot fill a folder without reducing
+ * the free space of the disk, which is cheap to read.
  */
 final class FolderCheck {
   private static final long SHORTEST_NANOS = 1_000_000_000L;
   private static final long LONGEST_NANOS = 60_000_000_000L;
 
-  /** A walk may take this part of the time. */
+  /** Walks may take one part in this many of the time. */
   private static final long PARTS = 20;
 
   private final Path folder;
@@ -29,7 +29,7 @@ final class FolderCheck {
     this.limits = limits;
   }
 
-  /** Whether it is time to measure. */
+  /** Whether a measurement is due. */
   synchronized boolean isDue(long free) {
     if (limits.disk().isEmpty()) {
       return false;
@@ -38,7 +38,7 @@ final class FolderCheck {
         || (freeThen.isPresent() && isNear(freeThen.getAsLong() - free));
   }
 
-  /** Whether a folder that has got so much more may be near a limit. */
+  /** Whether a folder that has grown by so much may be near a limit. */
   synchronized boolean isNear(long more) {
     long left = limits.disk().orElse(Long.MAX_VALUE) - measured;
     long most = Math.min(left, limits.fileSize().orElse(Long.MAX_VALUE));
@@ -46,9 +46,9 @@ final class FolderCheck {
   }
 
   /**
-   * Measures; what is wrong, if anything.
+   * Measures the folder; returns the broken limit, if any.
    *
-   * @param processes those of the job, which may hold files that have no name any more
+   * @param processes those of the job, which may hold deleted files open
    */
   synchronized Optional<String> measure(OptionalLong free, Supplier<Collection<Long>> processes) {
     long began = System.nanoTime();

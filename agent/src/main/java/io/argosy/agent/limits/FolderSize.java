@@ -11,18 +11,18 @@ import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * How much lies below a folder that a program may change at any time. Folders are opened relative
- * to the one above and never through a link: a program that swaps one for a link is not followed
- * out of its folder. Sizes are read and nothing else.
+ * The size of a folder that a program may change at any time. Folders are opened relative to their
+ * parents and never through a link, so a program that replaces one by a link cannot redirect the
+ * walk out of its folder. The walk reads only sizes.
  *
  * @param bytes the sum of all files
  * @param largest the largest of them
  */
 record FolderSize(long bytes, long largest) {
-  /** Every level holds a file open. */
+  /** Every level holds a descriptor open. */
   private static final int DEEPEST = 200;
 
-  /** Measures a folder; what goes meanwhile counts as gone. */
+  /** Measures a folder; files that disappear meanwhile are not counted. */
   static FolderSize of(Path folder) {
     Walk walk = new Walk();
     try (DirectoryStream<Path> top = Files.newDirectoryStream(folder)) {
@@ -36,9 +36,9 @@ record FolderSize(long bytes, long largest) {
   }
 
   /**
-   * What a folder takes on its disk: less than its files say where they have holes or several
-   * names, and more where room was taken beyond their ends; the sum of its files where the system
-   * does not tell.
+   * The space that a folder uses on its disk: less than the sizes of its files where they have
+   * holes or several names, and more where space is preallocated; the sum of the sizes where the
+   * system does not report it.
    */
   long taken(Path folder) {
     return DiskUse.of(folder).orElse(bytes);

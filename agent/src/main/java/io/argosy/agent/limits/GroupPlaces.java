@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Where control groups are mounted and which of them this process is in. */
+/** Where control groups are mounted, and this process's own groups. */
 final class GroupPlaces {
   private GroupPlaces() {}
 
-  /** The groups of this process that may limit something, those of the first version first. */
+  /** The groups of this process that may set limits, those of version 1 first. */
   static List<Path> of(Path root, String controller) {
     try {
       return of(root, controller, Files.readAllLines(Path.of("/proc/self/cgroup")));
@@ -43,7 +43,7 @@ final class GroupPlaces {
     return first.stream().distinct().filter(Files::isDirectory).toList();
   }
 
-  /** The number in a file; nothing when there is none, or the word {@code max}. */
+  /** The number in a file; empty when it does not exist or contains {@code max}. */
   static OptionalLong number(Path file) {
     try {
       String text = Files.readString(file).strip();
@@ -55,7 +55,7 @@ final class GroupPlaces {
     }
   }
 
-  /** The number behind a word in a file of such lines. */
+  /** The number after a word in a file of such lines. */
   static OptionalLong number(Path file, String word) {
     try {
       for (String line : Files.readAllLines(file)) {

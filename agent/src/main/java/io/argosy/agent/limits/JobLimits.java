@@ -13,12 +13,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The limits of one job's tasks on this machine, and what its folder takes. */
+/** The limits of one job's tasks on this machine, and the size of its folder. */
 public final class JobLimits {
   private static final String FILE = " into one file";
   private static final String DISK = " disk in its folder";
 
-  /** What a reason says that says nothing more. */
+  /** The beginning of a reason without further information. */
   private static final String EXIT = "exit code";
 
   private static final long DEFAULT_SHM = 64L << 20;
@@ -39,7 +39,7 @@ public final class JobLimits {
     this.check = new FolderCheck(folder, agent.limits());
   }
 
-  /** For programs that use what they can get. */
+  /** No limits. */
   public static JobLimits none() {
     return AgentLimits.none().job(Path.of("/"), Path.of("/tmp"), OptionalInt.empty());
   }
@@ -48,7 +48,7 @@ public final class JobLimits {
     return agent.limits();
   }
 
-  /** Whether nothing is done about a call. */
+  /** Whether calls have no limits at all. */
   boolean isFree() {
     return limits().isNone() && privateTmp().isEmpty();
   }
@@ -56,13 +56,13 @@ public final class JobLimits {
   /**
    * One call about to start.
    *
-   * @param shared the control group of the second version that it enters for its share
+   * @param shared the control group of version 2 that it enters for its share
    */
   public CallLimits call(Optional<Path> shared) throws IOException {
     return CallLimits.of(this, agent.groups(), shared);
   }
 
-  /** One call about to start whose processes somebody else limits. */
+  /** One call about to start whose processes another program limits. */
   public CallLimits callElsewhere() {
     return CallLimits.elsewhere(this, agent.groups());
   }
@@ -79,7 +79,7 @@ public final class JobLimits {
     return limits().memory().orElse(DEFAULT_SHM);
   }
 
-  /** Words that hold each process of a call to what the system limits for each. */
+  /** Words that apply the system's limits for each process of a call. */
   List<String> resourceWords(boolean processesHeld) {
     List<String> words = new ArrayList<>(ResourceWords.files(limits()));
     if (!processesHeld && limits().processes().isPresent()) {
@@ -97,12 +97,12 @@ public final class JobLimits {
     calls.remove(call);
   }
 
-  /** Those that run now. */
+  /** The running calls. */
   List<CallLimits> calls() {
     return List.copyOf(calls);
   }
 
-  /** What is free on the job's disk. */
+  /** The free space on the job's disk. */
   OptionalLong free() {
     try {
       return isFree()
@@ -113,7 +113,7 @@ public final class JobLimits {
     }
   }
 
-  /** Whether so much less is free now that the job may have come near a limit. */
+  /** Whether the free space has shrunk so much that the job may be near a limit. */
   boolean mayHaveFilled(OptionalLong freeBefore) {
     OptionalLong now = free();
     return freeBefore.isPresent()
@@ -121,9 +121,7 @@ public final class JobLimits {
         && check.isNear(freeBefore.getAsLong() - now.getAsLong());
   }
 
-  /**
-   * Measures the job's folder if that is due, and ends all that runs of a job that has too much.
-   */
+  /** Measures the job's folder if that is due, and ends all calls of a job that exceeds a limit. */
   void watchDisk() {
     OptionalLong free = free();
     if (free.isPresent() && check.isDue(free.getAsLong())) {
@@ -132,7 +130,7 @@ public final class JobLimits {
     }
   }
 
-  /** Measures the job's folder; what is wrong with it, if anything. */
+  /** Measures the job's folder; returns the broken limit, if any. */
   public Optional<String> brokenDisk() {
     if (limits().disk().isEmpty() && limits().fileSize().isEmpty()) {
       return Optional.empty();
@@ -144,7 +142,10 @@ public final class JobLimits {
     return wrong;
   }
 
-  /** Those of the job now: of its user, or where that is the agent's own, of its calls. */
+  /**
+   * The job's current processes: those of its user, or, where that is the agent's own, those of its
+   * calls.
+   */
   private Collection<Long> processes() {
     if (user.isPresent()) {
       int own = user.getAsInt();
@@ -165,22 +166,24 @@ public final class JobLimits {
     return "wrote " + ByteSizes.of(taken, most) + DISK;
   }
 
-  /** Whether a reason says that a job has broken one of its limits of the disk. */
+  /** Whether a reason states that a job has broken one of its disk limits. */
   public static boolean isDiskBlamed(String reason) {
     return reason.endsWith(FILE) || reason.endsWith(DISK);
   }
 
-  /** Whether what is in the folder breaks a limit, so that the next task would break it too. */
+  /** Whether the folder's content breaks a limit, so that the next task would break it too. */
   public boolean hasBrokenDisk() {
     return diskBroken;
   }
 
-  /** The folder is as it was at first. */
+  /** Records that the folder is back in its initial state. */
   public void renewed() {
     diskBroken = false;
   }
 
-  /** A reason with the limit that the program's last lines speak of, if it is one of ours. */
+  /**
+   * A reason with the limit that the program's last lines indicate, if the agent set that limit.
+   */
   public String with(String reason, String lastLines) {
     return reason.contains(EXIT)
         ? LimitHints.of(limits(), lastLines).map(hint -> reason + "; " + hint).orElse(reason)

@@ -12,16 +12,16 @@ import java.util.stream.Stream;
  * The control group of one call.
  *
  * @param memory the folder that limits memory
- * @param processes the folder that limits processes; the same one in the second version
- * @param own whether we made it, and remove it
+ * @param processes the folder that limits processes; the same one in version 2
+ * @param own whether the agent created it, and removes it
  */
 record LimitGroup(Optional<Path> memory, Optional<Path> processes, boolean own) {
   private static final int ROUNDS = 100;
 
-  /** What is asked for at once may be a good deal: a call at its limit may seem so far below. */
+  /** One allocation may be large: a call at its limit may appear to be this part below it. */
   private static final long PARTS = 20;
 
-  /** A group that somebody else made for the same call. */
+  /** A group that another component made for the same call. */
   static LimitGroup in(Path shared, TaskLimits limits) throws IOException {
     Optional<Path> memory =
         Optional.of(shared).filter(it -> Files.isWritable(it.resolve("memory.max")));
@@ -49,7 +49,7 @@ record LimitGroup(Optional<Path> memory, Optional<Path> processes, boolean own) 
       if (Files.exists(memory.get().resolve("memory.max"))) {
         write(memory.get(), "memory.max", bytes);
         writeIfThere(memory.get(), "memory.swap.max", "0");
-        // A task of which a part is missing would go on without it.
+        // Otherwise a task would continue after losing one of its processes.
         writeIfThere(memory.get(), "memory.oom.group", "1");
       } else {
         write(memory.get(), "memory.limit_in_bytes", bytes);
@@ -71,17 +71,18 @@ record LimitGroup(Optional<Path> memory, Optional<Path> processes, boolean own) 
         write(folder, file, text);
       }
     } catch (IOException notHere) {
-      // Without it swap is not limited, or only a part of the task is ended: it is found out.
+      // Without this file swap is not limited, or only a part of the task is ended: the watch
+      // detects it.
       return;
     }
   }
 
-  /** The files that take in processes. */
+  /** The files to which processes are added. */
   List<Path> members() {
     return own ? folders().stream().map(it -> it.resolve("cgroup.procs")).toList() : List.of();
   }
 
-  /** Whether the system ended a process of the call for want of memory. */
+  /** Whether the system ended a process of the call because memory ran out. */
   boolean hasKilled() {
     return memory
         .filter(
@@ -92,7 +93,9 @@ record LimitGroup(Optional<Path> memory, Optional<Path> processes, boolean own) 
         .isPresent();
   }
 
-  /** Whether the call has ever been at its limit; else it was the machine that had no memory. */
+  /**
+   * Whether the call has ever been at its limit; otherwise the machine itself ran out of memory.
+   */
   boolean wasAtLimit(long limit) {
     return memory
             .filter(it -> GroupPlaces.number(it.resolve("memory.events"), "oom").orElse(0) > 0)
@@ -100,7 +103,7 @@ record LimitGroup(Optional<Path> memory, Optional<Path> processes, boolean own) 
         || peak().orElse(0) >= limit - limit / PARTS;
   }
 
-  /** The most memory that the call had. */
+  /** The highest memory usage of the call. */
   OptionalLong peak() {
     return memory
         .flatMap(
@@ -112,14 +115,14 @@ record LimitGroup(Optional<Path> memory, Optional<Path> processes, boolean own) 
         .orElse(OptionalLong.empty());
   }
 
-  /** Whether the call was refused a process. */
+  /** Whether the system refused the call a process. */
   boolean hasRefused() {
     return processes
         .filter(it -> GroupPlaces.number(it.resolve("pids.events"), "max").orElse(0) > 0)
         .isPresent();
   }
 
-  /** Ends all that is in it; what it starts meanwhile is refused. */
+  /** Ends all its processes; the system refuses new ones meanwhile. */
   void endAll() {
     processes.ifPresent(it -> writeIfThere(it, "pids.max", "0"));
     for (int round = 0; round < ROUNDS; round++) {
@@ -155,7 +158,7 @@ record LimitGroup(Optional<Path> memory, Optional<Path> processes, boolean own) 
     }
   }
 
-  /** Removes it, if nothing is in it. */
+  /** Removes the group, if it is empty. */
   boolean isRemoved() {
     return !own || folders().stream().map(LimitGroup::remove).allMatch(it -> it);
   }

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where this machine lets us make control groups that limit memory and processes. In the first
- * version each of the two has a tree of its own; in the second they share one.
+ * Where this machine lets the agent create control groups that limit memory and processes. In
+ * version 1 each of the two has a separate tree; in version 2 they share one.
  */
 final class LimitGroups {
   private static final Path ROOT = Path.of("/sys/fs/cgroup");
@@ -33,14 +33,14 @@ final class LimitGroups {
     processes.ifPresent(LimitGroups::tidy);
   }
 
-  /** Tries where groups can be made. */
+  /** Detects where groups can be created. */
   static LimitGroups find() {
     return new LimitGroups(
         place("memory", List.of("memory.max", "memory.limit_in_bytes")),
         place("pids", List.of("pids.max")));
   }
 
-  /** No place at all. */
+  /** No control groups. */
   static LimitGroups none() {
     return new LimitGroups(Optional.empty(), Optional.empty());
   }
@@ -97,7 +97,7 @@ final class LimitGroups {
     }
   }
 
-  /** Removes groups of agents that ended without a chance to do so. */
+  /** Removes groups of agents that were killed. */
   private static void tidy(Path place) {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(place, "argosy-limit-*")) {
       for (Path one : all) {
@@ -114,7 +114,8 @@ final class LimitGroups {
   /**
    * A group for one call.
    *
-   * @param shared a group of the second version that the call is in already: a process is in one
+   * @param shared a group of version 2 that the call is already in, because a process is in only
+   *     one
    */
   synchronized LimitGroup make(TaskLimits limits, Optional<Path> shared) throws IOException {
     left.removeIf(LimitGroup::isRemoved);
@@ -136,7 +137,7 @@ final class LimitGroups {
     }
   }
 
-  /** The call is over; a group goes when the last of its processes is gone. */
+  /** Releases the group of an ended call; the group is removed when its last process has ended. */
   synchronized void leave(LimitGroup group) {
     if (!group.isRemoved()) {
       left.add(group);

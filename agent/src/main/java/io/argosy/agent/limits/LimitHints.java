@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Limits that the system only tells the program of: when its last lines say what the system said,
- * the reason names the limit.
+ * Limits of which only the program learns: when its last lines contain the system's error, the
+ * reason names the limit.
  */
 final class LimitHints {
   private static final String FILES = "Too many open files";

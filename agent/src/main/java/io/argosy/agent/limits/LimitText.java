@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Reads limits as people write them: {@code memory=2GB,processes=512,disk=none}. */
+/** Parses limits as people write them: {@code memory=2GB,processes=512,disk=none}. */
 public final class LimitText {
   private static final String FLAG = "--limit";
   private static final String NONE = "none";
@@ -22,7 +22,7 @@ public final class LimitText {
   private LimitText() {}
 
   /**
-   * Reads a list of limits; those that it does not name stay as they are otherwise.
+   * Parses a list of limits; limits that it does not name keep their defaults.
    *
    * @throws BadInput when it is not such a list
    */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Looks at what runs as long as anything does: folders, and processes that no group holds. */
+/** Measures folders, and processes outside control groups, as long as any call runs. */
 final class LimitWatch implements AutoCloseable {
   private static final long STEP_MILLIS = 250;
 
@@ -15,7 +15,7 @@ final class LimitWatch implements AutoCloseable {
     thread.start();
   }
 
-  /** From now on looks at a job, until nothing of it runs. */
+  /** Watches a job from now on, until none of its calls runs. */
   synchronized void watch(JobLimits job) {
     jobs.add(job);
     notifyAll();

@@ -10,24 +10,24 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Gives each call a view of the file system in which the shared places for temporary files are its
- * job's own: {@code /tmp}, {@code /var/tmp} and {@code /run/lock} are a folder of the job, {@code
- * /dev/shm} goes with the call.
+ * Gives each call a view of the file system in which the shared places for temporary files are
+ * private to its job: {@code /tmp}, {@code /var/tmp} and {@code /run/lock} are a folder of the job,
+ * and {@code /dev/shm} is removed with the call.
  *
- * @param unshare the command that makes such a view
+ * @param unshare the command that creates such a view
  * @param mount the command that changes it
- * @param points the places that become the job's own
+ * @param points the places that become private to the job
  */
 record PrivateTmp(String unshare, String mount, List<Path> points) {
   private static final Path SHM = Path.of("/dev/shm");
 
-  /** Everybody may write there; Debian lets everybody make locks, too. */
+  /** Writable for every user; Debian also lets every user create locks. */
   private static final List<Path> SHARED =
       List.of(Path.of("/tmp"), Path.of("/var/tmp"), Path.of("/run/lock"));
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /** Changes the view of the shell that runs it; the words left over are the command. */
+  /** Changes the view of the shell that runs it; the remaining words are the command. */
   static final String SCRIPT =
       """
       mount=$1; tmp=$2; shm=$3; points=$4; shift 4
@@ -41,9 +41,9 @@ record PrivateTmp(String unshare, String mount, List<Path> points) {
       """;
 
   /**
-   * How it is done here, if this process may.
+   * The commands for it here, if this process has the rights.
    *
-   * @param work where the folders of jobs are: a place above it stays as it is
+   * @param work the parent of the folders of jobs: a place above it stays shared
    */
   static Optional<PrivateTmp> find(Path work) {
     Optional<String> unshare = SystemCommands.find("unshare");
@@ -69,7 +69,7 @@ record PrivateTmp(String unshare, String mount, List<Path> points) {
     }
   }
 
-  /** Whether every shared place becomes the job's own. */
+  /** Whether every shared place becomes private to the job. */
   boolean isWhole() {
     return points.size() == SHARED.stream().filter(Files::isDirectory).count();
   }
@@ -94,13 +94,13 @@ record PrivateTmp(String unshare, String mount, List<Path> points) {
     }
   }
 
-  /** The words that give a command a view of its own. */
+  /** The words that give a command its own view. */
   List<String> enter() {
-    // Shared memory and semaphores outlive who made them, unless their namespace goes with them.
+    // Shared memory and semaphores outlive their creator, unless their namespace ends with it.
     return List.of(unshare, "--ipc", "--mount", "--propagation", "private");
   }
 
-  /** What the script is told. */
+  /** The arguments of the script. */
   List<String> arguments(Path tmp, long shmBytes) {
     List<String> words = new ArrayList<>();
     words.add(mount);

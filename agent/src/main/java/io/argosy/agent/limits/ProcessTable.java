@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The processes of this machine at one time, as Linux tells in {@code /proc}. */
+/** A snapshot of the processes of this machine, from Linux's {@code /proc}. */
 final class ProcessTable {
   private static final Path PROC = Path.of("/proc");
 
-  // Fields of /proc/PID/stat, counted from the one behind the command, which is the state.
+  // Fields of /proc/PID/stat, counted from the one after the command, which is the state.
   private static final int PARENT = 1;
   private static final int SESSION = 3;
   private static final int THREADS = 17;
@@ -53,9 +53,9 @@ final class ProcessTable {
     }
   }
 
-  /** Reads a line of {@code /proc/PID/stat}; nothing for one that is dead. */
+  /** Parses a line of {@code /proc/PID/stat}; empty for a dead process. */
   static Optional<Entry> parse(long pid, String line) {
-    // pid (command) state ...; the command may hold any character, so look behind its end.
+    // pid (command) state ...; the command may hold any character, so search after its end.
     int end = line.lastIndexOf(") ");
     String[] fields = line.substring(Math.max(0, end + 2)).strip().split(" ", -1);
     if (end < 0 || fields.length <= THREADS || fields[0].equals("Z")) {
@@ -69,7 +69,7 @@ final class ProcessTable {
             Integer.parseInt(fields[THREADS])));
   }
 
-  /** Those of a session, and all that they started. */
+  /** The processes of a session, and their descendants. */
   List<Entry> of(long session) {
     Set<Long> found = new HashSet<>();
     List<Entry> members = new ArrayList<>();
@@ -88,12 +88,12 @@ final class ProcessTable {
     return members;
   }
 
-  /** The memory of processes, what they share counted for each. */
+  /** The memory of processes; shared memory counts for each. */
   static long resident(List<Entry> members) {
     return members.stream().mapToLong(it -> kilobytes(it.pid(), "status", "VmRSS:")).sum() << 10;
   }
 
-  /** The memory of processes, what they share counted once, as far as the system tells. */
+  /** The memory of processes; shared memory counts once, as far as the system reports it. */
   static long proportional(List<Entry> members) {
     long sum = 0;
     for (Entry member : members) {

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The words of {@code prlimit}, which limits what one process, or one user, may have. */
+/** The words of {@code prlimit}, which limits the resources of one process, or of one user. */
 public final class ResourceWords {
   private static final Optional<String> PRLIMIT = SystemCommands.find("prlimit");
 
@@ -20,7 +20,7 @@ public final class ResourceWords {
     return PRLIMIT.isPresent();
   }
 
-  /** The words before a command that limit the files of each of its processes, and no more. */
+  /** The words before a command that limit only the files of each of its processes. */
   public static List<String> filesOnly(TaskLimits limits) {
     return command(files(limits));
   }
@@ -51,7 +51,7 @@ public final class ResourceWords {
     return "--" + name + "=" + limit + ":" + limit;
   }
 
-  /** No more than we have ourselves: a limit cannot be raised. */
+  /** Not more than the agent's own limit, because a limit cannot be raised. */
   private static long allowed(String name, long wanted) {
     return Math.min(wanted, hard(name).orElse(wanted));
   }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks where the system keeps its commands; a user's PATH has no say in what an agent runs. */
+/** Finds the system's commands; a user's PATH does not affect what an agent runs. */
 final class SystemCommands {
   private static final List<String> FOLDERS = List.of("/usr/bin", "/bin", "/usr/sbin", "/sbin");
 

@@ -3,13 +3,13 @@ package io.argosy.agent.limits;
 import java.util.OptionalLong;
 
 /**
- * What a task may use; nothing where there is no limit.
+ * What a task may use; empty where there is no limit.
  *
  * @param memory bytes of memory, all processes of the task together
  * @param processes processes and threads of the task at one time
  * @param openFiles files that one process has open at one time
  * @param fileSize bytes of one file that the task writes
- * @param disk bytes that the folder of the task's job takes on this machine
+ * @param disk bytes that the folder of the task's job uses on this machine
  */
 public record TaskLimits(
     OptionalLong memory,
@@ -25,7 +25,7 @@ public record TaskLimits(
           OptionalLong.empty(),
           OptionalLong.empty());
 
-  /** Tasks use what they can get. */
+  /** No limits. */
   public static TaskLimits none() {
     return NONE;
   }

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the system counts against a user's {@code RLIMIT_NPROC}. A process that has ended counts
- * until its parent reaps it. After a task with many processes was ended, init may take a second for
- * that: a bound that leaves them out refuses the next task its first process.
+ * What the system counts against a user's {@code RLIMIT_NPROC}. An ended process counts until its
+ * parent reaps it. After the end of a task with many processes, init may take a second for that: a
+ * limit that ignores them would refuse the next task its first process.
  *
  * @param running processes and threads that run
  * @param dead processes that have ended and are not reaped yet
@@ -34,7 +34,7 @@ record UserThreads(long running, long dead) {
     return sum;
   }
 
-  /** Those of one process: the system counts for the real user, the first of the four. */
+  /** Those of one process: the system counts for the real user, the first of the four ids. */
   private static UserThreads of(int user, Path status) {
     try (Stream<String> lines = Files.lines(status)) {
       Map<String, String> fields =

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The variables of a program in a container, on their way past podman: its words can be read by
- * everybody on the machine, so they are in a file that only we can read. A value that no line of a
- * file can hold is in podman's own environment.
+ * Passes the variables of a program in a container through podman. Every user of the machine can
+ * read podman's command line, so the variables are in a file that only the agent can read. A value
+ * that does not fit into a line of a file is in podman's own environment.
  *
- * @param file a name that nothing else has
+ * @param file a unique name
  */
 record ContainerEnvironment(
     Path file, SequencedMap<String, String> lines, SequencedMap<String, String> carried) {
@@ -25,8 +25,8 @@ record ContainerEnvironment(
   private static final int LINE_LIMIT = 60_000;
 
   /**
-   * Variables that podman, or what it calls, would take for its own. Those of a job that are not in
-   * the file must not be among them.
+   * Variables that podman, or a program that it calls, would interpret itself. Variables of a job
+   * that are not in the file must not be among them.
    */
   private static final Pattern STEERING =
       Pattern.compile(
@@ -36,10 +36,10 @@ record ContainerEnvironment(
               + "|NLSPATH|LOCPATH|HOSTALIASES|RES_OPTIONS|.*_PROXY|PWD|TERM");
 
   /**
-   * Sorts them by the way they take.
+   * Assigns each variable to the file or to podman's environment.
    *
-   * @param sibling a file of the call's own, in a folder where no program comes
-   * @throws IOException when a value can take neither
+   * @param sibling a file of the call's own, in a folder without access for programs
+   * @throws IOException when a value fits neither
    */
   static ContainerEnvironment of(Map<String, String> variables, Path sibling) throws IOException {
     SequencedMap<String, String> lines = new TreeMap<>();
@@ -64,14 +64,14 @@ record ContainerEnvironment(
     return value.indexOf('\n') < 0 && value.indexOf('\r') < 0 && value.length() * 3 < LINE_LIMIT;
   }
 
-  /** The words that name them. */
+  /** The podman options that name them. */
   List<String> words() {
     List<String> words = new ArrayList<>(List.of("--env-file", file.toString()));
     carried.keySet().forEach(name -> words.addAll(List.of("--env", name)));
     return words;
   }
 
-  /** Writes the file; nobody else can read it at any time. */
+  /** Writes the file; no other user can read it at any time. */
   void write() throws IOException {
     delete();
     Files.createFile(

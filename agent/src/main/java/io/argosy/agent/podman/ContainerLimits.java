@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a container may use.
+ * Limits of a container.
  *
  * @param limits those of a task on this machine
  */
@@ -22,13 +22,13 @@ record ContainerLimits(TaskLimits limits) {
     return limits.isNone();
   }
 
-  /** Without control groups podman can limit neither memory nor processes, but files. */
+  /** Without control groups podman cannot limit memory or processes, only files. */
   List<ContainerLimits> fewerAndFewer() {
     TaskLimits files = limits.withMemory(OptionalLong.empty()).withProcesses(OptionalLong.empty());
     return List.of(this, new ContainerLimits(files), none());
   }
 
-  /** The memory of a container that is to have so much. */
+  /** The memory of a container that requests this much. */
   OptionalLong memory(OptionalLong wanted) {
     return limits.memory().isPresent()
         ? OptionalLong.of(
@@ -36,7 +36,7 @@ record ContainerLimits(TaskLimits limits) {
         : wanted;
   }
 
-  /** The flags that limit memory to what a task may have. */
+  /** The flags that limit memory to a task's limit. */
   List<String> memoryWords() {
     return limits.memory().isPresent()
         ? List.of(
@@ -45,7 +45,7 @@ record ContainerLimits(TaskLimits limits) {
         : List.of();
   }
 
-  /** The flags by which containers run here at all, with those of the limits but for memory. */
+  /** The flags that containers need on this machine, with those of all limits but memory. */
   List<String> with(List<String> manner) {
     List<String> words = new ArrayList<>();
     long files = limits.openFiles().orElse(Long.MAX_VALUE);

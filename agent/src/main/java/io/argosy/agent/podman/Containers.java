@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Runs each call of a job's program in a container of its own. */
+/** Runs each call of a job's program in a separate container. */
 public final class Containers implements Executor {
-  /** Hears which image is really used. */
+  /** Receives the image that is actually used. */
   @FunctionalInterface
   public interface Resolved {
     /**
@@ -37,7 +37,7 @@ public final class Containers implements Executor {
 
   /**
    * @param limits what each call may use, as far as podman can limit it here
-   * @param resolved hears once which image it really is
+   * @param resolved receives, once, the image that is actually used
    */
   public Containers(
       Podman podman, Container container, Tenancy tenancy, JobLimits limits, Resolved resolved) {
@@ -52,7 +52,7 @@ public final class Containers implements Executor {
     return List.of("--label", "argosy.agent=" + podman.mark());
   }
 
-  /** What an image holds is seen when it is there. */
+  /** The content of an image is known only once it is pulled. */
   @Override
   public Optional<String> missing(String command, Path folder, Map<String, String> env) {
     return Optional.empty();

@@ -1,10 +1,10 @@
 package io.argosy.agent.podman;
 
 /**
- * An image as this machine has it.
+ * An image on this machine.
  *
  * @param name as the job names it
- * @param id what it is run by: whatever is called so later, this one stays
- * @param digest what registries know it by, such as {@code sha256:…}
+ * @param id by which it runs: it stays the same even if the name later refers to another image
+ * @param digest by which registries know it, such as {@code sha256:…}
  */
 public record Image(String name, String id, String digest) {}

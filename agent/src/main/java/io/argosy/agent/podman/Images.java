@@ -15,8 +15,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 
 /**
- * Gets images; several jobs that want the same one wait for one pull. Those that were built for a
- * run are called {@code localhost/…}, wherever they are pulled from.
+ * Pulls images; several jobs that need the same image wait for one pull. Images that were built for
+ * a run are named {@code localhost/…}, wherever they are pulled from.
  */
 final class Images {
   private static final Duration PULL = Duration.ofHours(1);
@@ -32,12 +32,12 @@ final class Images {
   private final Optional<String> built;
   private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
 
-  /** Those that were pulled and nobody has asked about. */
+  /** Pulled images that {@link #wasPulled} has not returned yet. */
   private final Set<String> fresh = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param built where those are that were built for a run: {@code HOST:PORT} of a registry, or
-   *     {@code oci:} and a folder that holds one of them in each folder
+   * @param built where images that were built for a run are stored: {@code HOST:PORT} of a
+   *     registry, or {@code oci:} and a folder that holds one of them in each folder
    */
   Images(Podman podman, Optional<String> built) {
     this.podman = podman;
@@ -47,7 +47,7 @@ final class Images {
   /**
    * The image of a container.
    *
-   * @throws Unfit when it is not here and cannot be had
+   * @throws Unfit when it is not here and cannot be pulled
    */
   Image get(Container container) throws Unfit, IOException, InterruptedException {
     String name = container.image();
@@ -90,8 +90,8 @@ final class Images {
   }
 
   /**
-   * Podman makes a name of the path of a layout, and refuses many that are good paths, such as one
-   * with a folder {@code .local}. So it is told the last part only, from the folder around it.
+   * Podman derives a name from the path of a layout, and refuses many valid paths, such as one with
+   * a folder {@code .local}. So podman runs in the parent folder and gets only the last part.
    */
   private Podman.Said fetch(List<String> words, String from)
       throws IOException, InterruptedException {
@@ -104,12 +104,12 @@ final class Images {
     return podman.run(PULL, folder.toAbsolutePath(), words);
   }
 
-  /** Whether nobody answered, who may answer later. */
+  /** Whether the registry did not answer and may answer later. */
   static boolean isAbsence(String error) {
     return ABSENCE.matcher(error).find();
   }
 
-  /** What an image is pulled by. */
+  /** The reference by which an image is pulled. */
   static String source(String name, Optional<String> built) {
     if (built.isEmpty() || !name.startsWith(HERE)) {
       return name;
@@ -120,12 +120,12 @@ final class Images {
         : built.get() + "/" + rest;
   }
 
-  /** Whether an image was pulled since this was last asked. */
+  /** Whether an image was pulled since the last call of this method. */
   boolean wasPulled(String name) {
     return fresh.remove(name);
   }
 
-  /** A registry that is asked without leaving the machine needs no certificate. */
+  /** A registry on this machine needs no certificate. */
   static boolean isOnThisMachine(String name) {
     int slash = name.indexOf('/');
     String host = slash < 0 ? "" : name.substring(0, slash);

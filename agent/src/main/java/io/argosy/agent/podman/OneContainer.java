@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 
 /** One call in its container. */
 final class OneContainer implements Errand {
-  /** Podman's own exit codes, of those that a program may have too. */
+  /** Podman's own exit codes, among those that a program may have too. */
   private static final int NOT_EXECUTABLE = 126;
 
   private static final int NOT_FOUND = 127;
@@ -95,7 +95,7 @@ final class OneContainer implements Errand {
     return exit == 0 ? new Verdict.Exited(0) : judge(exit, state());
   }
 
-  /** What podman knows of the container. */
+  /** Podman's view of the container. */
   record State(String status, boolean outOfMemory, boolean started) {}
 
   private Optional<State> state() {
@@ -170,7 +170,7 @@ final class OneContainer implements Errand {
       variables.delete();
       Files.deleteIfExists(call.ender());
     } catch (IOException e) {
-      // Whoever follows it finds nothing to end.
+      // The code that runs afterwards finds nothing to end.
       return;
     }
   }

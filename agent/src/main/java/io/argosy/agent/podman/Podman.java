@@ -47,7 +47,7 @@ public final class Podman implements AutoCloseable {
   }
 
   /**
-   * The command, if it is there; nothing is started yet.
+   * Finds the command, if it is installed; starts nothing yet.
    *
    * @param built where images that were built for a run are, see {@link Images}
    */
@@ -62,13 +62,13 @@ public final class Podman implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** What a command said. */
+  /** The output of a command. */
   record Said(int exit, String out, String err) {
     boolean isGood() {
       return exit == 0;
     }
 
-    /** The last error in it, without the rank and file around it. */
+    /** The last error in it, without the surrounding log fields. */
     String error() {
       List<String> lines = err.strip().lines().filter(line -> !line.isBlank()).toList();
       String last = lines.isEmpty() ? "exit code " + exit : lines.getLast().strip();
@@ -80,17 +80,17 @@ public final class Podman implements AutoCloseable {
     return images;
   }
 
-  /** Whether an image was pulled since this was last asked. */
+  /** Whether an image was pulled since the last call of this method. */
   public boolean wasPulled(String image) {
     return images.wasPulled(image);
   }
 
-  /** All that tells the containers of this agent from others. */
+  /** The label that marks the containers of this agent. */
   String mark() {
     return mark;
   }
 
-  /** A name for one more container. */
+  /** A name for a new container. */
   String name() {
     return "argosy-" + mark + "-" + made.incrementAndGet();
   }
@@ -103,14 +103,14 @@ public final class Podman implements AutoCloseable {
     return words;
   }
 
-  /** What podman itself sees: how it is set up, and nothing of what is the agent's alone. */
+  /** Podman's own environment: its configuration, and nothing that belongs to the agent alone. */
   static Map<String, String> environment() {
     Map<String, String> environment = new TreeMap<>(System.getenv());
     environment.keySet().removeIf(name -> name.startsWith("ARGOSY_"));
     return environment;
   }
 
-  /** Runs a command to its end; it ends too when the thread is interrupted. */
+  /** Runs a command to its end; interrupting the thread ends the command. */
   Said run(Duration atMost, String... more) throws IOException, InterruptedException {
     return run(atMost, Path.of("").toAbsolutePath(), List.of(more));
   }
@@ -150,8 +150,8 @@ public final class Podman implements AutoCloseable {
   }
 
   /**
-   * The flags by which containers run here at all, found out once; from now on, they end with the
-   * agent.
+   * The flags that containers need on this machine, determined once; from now on, containers end
+   * with the agent.
    */
   synchronized List<String> manner(Image image) throws Unfit, IOException, InterruptedException {
     if (watchman.isEmpty()) {
@@ -163,7 +163,7 @@ public final class Podman implements AutoCloseable {
     return manner.get();
   }
 
-  /** Whether containers can be bound to processors here, found out once. */
+  /** Whether containers can be bound to processors here, determined once. */
   synchronized boolean canBind(Image image, Pins pins)
       throws Unfit, IOException, InterruptedException {
     if (boundBefore) {
@@ -187,7 +187,7 @@ public final class Podman implements AutoCloseable {
     }
   }
 
-  /** As many of the limits as podman can hold here, found out once. */
+  /** The limits that podman can enforce here, determined once. */
   synchronized ContainerLimits limits(Image image, ContainerLimits wanted)
       throws Unfit, IOException, InterruptedException {
     if (limits.isEmpty()) {
@@ -205,7 +205,7 @@ public final class Podman implements AutoCloseable {
     return limits.orElseGet(ContainerLimits::none);
   }
 
-  /** All containers of this agent are gone: nobody has to look for them. */
+  /** All containers of this agent are gone, so the watchman has nothing to remove. */
   @Override
   public synchronized void close() {
     watchman.ifPresent(Watchman::close);

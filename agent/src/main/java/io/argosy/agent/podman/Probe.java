@@ -12,12 +12,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds out how containers can be made here. Podman's own settings come first. Inside another
- * container they often fail: limits must not be raised there, and a runtime may not understand how
- * its control groups are mounted.
+ * Determines how containers can be created here. Podman's own settings come first. Inside another
+ * container they often fail: limits must not be raised there, and a runtime may not support how its
+ * control groups are mounted.
  */
 final class Probe {
-  /** No image has it: a container that fails for want of it would have run otherwise. */
+  /**
+   * No image contains it: a container that fails because this command is missing would have run
+   * otherwise.
+   */
   private static final String NOTHING = "/argosy-probe-nothing";
 
   private static final long MOST_PROCESSES = 32_768;
@@ -55,7 +58,7 @@ final class Probe {
     return manners;
   }
 
-  /** The limits that we have ourselves. */
+  /** The agent's own limits. */
   private static List<String> ours() {
     String files =
         limit("Max open files").stream().mapToObj(Long::toString).findFirst().orElse("1024");
@@ -82,7 +85,7 @@ final class Probe {
     return OptionalLong.empty();
   }
 
-  /** Why the last one did not work. */
+  /** Why the last trial failed. */
   String lastError() {
     return lastError;
   }
@@ -111,7 +114,7 @@ final class Probe {
     }
   }
 
-  /** The flags that stand before the command. */
+  /** The flags before the command. */
   static List<String> global(List<String> manner) {
     return manner.contains("--runtime") ? manner.subList(0, 2) : List.of();
   }

@@ -15,7 +15,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** The words that run one call in a container: nothing is open in it that was not asked for. */
+/**
+ * The words that run one call in a container: the container gets access only to what was requested.
+ */
 record RunWords(
     Podman podman,
     Container container,
@@ -24,7 +26,7 @@ record RunWords(
     Image image,
     List<String> manner,
     Optional<Pins.Pin> pin) {
-  /** By it the processes of a rented machine are found. */
+  /** Identifies the processes of a rented machine. */
   private static final String RENT_MARK = "ARGOSY_RENT";
 
   List<String> of(String name, Call call) throws IOException {
@@ -77,7 +79,7 @@ record RunWords(
     return words;
   }
 
-  /** What the job asks for, within what this machine allows. */
+  /** The job's request, within the limits of this machine. */
   OptionalLong memory() {
     return held.memory(container.memory());
   }
@@ -100,7 +102,7 @@ record RunWords(
     return List.of("--volume", folder + ":" + folder + ":rw");
   }
 
-  /** What the program sees, on its way past everybody else. */
+  /** The program's variables, hidden from other users. */
   ContainerEnvironment variables(Call call) throws IOException {
     return ContainerEnvironment.of(environment(call), call.ender());
   }

@@ -9,16 +9,16 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
- * As whom a job's programs run, and what they are given besides the job's folder.
+ * The user of a job's programs, and what they get besides the job's folder.
  *
  * @param user the number of the user, and of its group
- * @param tmp a folder for what they do not keep
- * @param share what part of a processor each call gets now
+ * @param tmp a folder for temporary files
+ * @param share each call's current part of a processor
  * @param pins which processors calls are bound to
  */
 public record Tenancy(
     int user, int group, Optional<Path> tmp, Supplier<OptionalDouble> share, Pins pins) {
-  /** As we ourselves are. */
+  /** As the agent's own user. */
   public static Tenancy own(Optional<Path> tmp, Supplier<OptionalDouble> share, Pins pins) {
     return new Tenancy(number("unix:uid"), number("unix:gid"), tmp, share, pins);
   }
@@ -31,7 +31,7 @@ public record Tenancy(
     }
   }
 
-  /** Whether podman itself runs without rights of its own. */
+  /** Whether podman itself runs without root rights. */
   static boolean isRootless() {
     return number("unix:uid") != 0;
   }

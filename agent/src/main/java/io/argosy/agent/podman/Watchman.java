@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A shell beside the agent that sees its end by the end of its input, whatever way the agent ended,
- * and then removes the containers that are still there. One that is being made just then comes a
- * little later, so it looks more than once.
+ * A shell beside the agent that detects the agent's end, however it ended, by the end of its own
+ * input, and then removes the remaining containers. A container that is being created at that
+ * moment appears a little later, so the shell checks more than once.
  */
 final class Watchman implements AutoCloseable {
   private static final String SCRIPT =

@@ -1,9 +1,9 @@
 /**
  * Runs calls in containers, by the command {@code podman}.
  *
- * <p>Start at {@link Containers}. {@link Podman} is the command and what was found out about it
- * here; {@link Images} gets images; a {@link Watchman} removes containers when the agent is killed.
- * Which jobs run in containers is not decided here.
+ * <p>Start at {@link Containers}. {@link Podman} is the command and its detected capabilities;
+ * {@link Images} pulls images; a {@link Watchman} removes containers when the agent is killed. This
+ * package does not decide which jobs run in containers.
  */
 @NullMarked
 package io.argosy.agent.podman;

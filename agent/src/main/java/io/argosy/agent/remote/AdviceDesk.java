@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Follows advice on how far to scale, in the way the machine's owner wants it. */
+/** Carries out scaling advice, as the machine's owner configured. */
 final class AdviceDesk implements AutoCloseable {
   private static final Duration HOOK_LIMIT = Duration.ofMinutes(10);
   private static final int SHOWN = 2000;
@@ -29,7 +29,7 @@ final class AdviceDesk implements AutoCloseable {
     this.following = Thread.ofVirtual().name("advice").start(this::follow);
   }
 
-  /** Returns at once; of advice that comes while a command runs, the last counts. */
+  /** Returns at once; of advice that arrives while a command runs, the last counts. */
   synchronized void heard(Optional<Advice> advice) {
     if (advice.isPresent() && !advice.equals(last)) {
       last = advice;
@@ -119,7 +119,7 @@ final class AdviceDesk implements AutoCloseable {
     }
   }
 
-  /** What the hook says is for whoever reads the agent's log. */
+  /** Writes the hook's output to the agent's log. */
   private void tell(Process hook) {
     try (InputStream in = hook.getInputStream()) {
       String said = new String(in.readNBytes(SHOWN), StandardCharsets.UTF_8).strip();

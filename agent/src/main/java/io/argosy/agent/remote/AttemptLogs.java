@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Brings what an attempt's programs said to the server when it is over: the ends of it. */
+/** Uploads the output of an attempt's programs when it ends: only the end of each file. */
 final class AttemptLogs {
-  /** Of a piece that failed. */
+  /** For a failed piece. */
   private static final long PIECE_LIMIT = 1 << 20;
 
-  /** Of each file of a whole attempt, and of all together. */
+  /** For each file of a whole attempt, and for all together. */
   private static final long FILE_LIMIT = 64 << 10;
 
   private static final long ALL_LIMIT = 1 << 20;
@@ -38,7 +38,7 @@ final class AttemptLogs {
     this.office = office;
   }
 
-  /** Ships them once, however often the end is announced, and clears them away. */
+  /** Uploads them once, however often the end is reported, and removes them. */
   void ship(AttemptId attempt, Ending ending) throws InterruptedException {
     if (!shipped.add(attempt)) {
       return;

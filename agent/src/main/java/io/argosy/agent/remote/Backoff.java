@@ -2,20 +2,20 @@ package io.argosy.agent.remote;
 
 import java.time.Duration;
 
-/** How long to wait before trying again. */
+/** How long to wait before a retry. */
 final class Backoff {
   private static final long FIRST_MILLIS = 200;
 
-  /** More is never waited. */
+  /** The longest wait. */
   static final Duration MOST = Duration.ofSeconds(20);
 
   private Backoff() {}
 
   /**
-   * Doubles with every try up to a limit, less a part by chance: a thousand agents that lost the
-   * same server must not all come back at the same instant.
+   * Doubles with every retry up to a limit, minus a random part: a thousand agents that lost the
+   * same server must not all return at the same instant.
    *
-   * @param tries how often it was tried before, from 1
+   * @param tries the number of earlier tries, from 1
    * @param chance from 0 to 1
    */
   static Duration after(int tries, double chance) {

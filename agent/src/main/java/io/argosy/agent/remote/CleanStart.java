@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Clears a job's folder after a task that left too much in it: the next task would break the same
- * limit through no fault of its own. The job's files are laid out anew.
+ * Clears a job's folder after a task that left too much in it: otherwise the next task would break
+ * the same limit, although it is not at fault. The job's files are staged again.
  */
 record CleanStart(JobFolder folder, Sheets sheets, PieceFiles pieces, JobLimits limits) {
   private static final long GLANCE_MILLIS = 50;
 
   /**
-   * Clears the folder as soon as nothing of the job runs.
+   * Clears the folder as soon as no attempt of the job runs.
    *
-   * @return whether it did: the agent given is closed then
+   * @return whether it did: the given agent is closed then
    */
   boolean isMade(Optional<Agent> agent, Consumer<String> warnings) throws InterruptedException {
     long until = System.nanoTime() + Agent.GRACE.multipliedBy(3).toNanos();

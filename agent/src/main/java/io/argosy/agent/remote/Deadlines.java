@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How long jobs may still take, as the server last said, by this machine's own measure of time. */
+/** How long jobs may still take, from the server's last answer, by this machine's own stopwatch. */
 final class Deadlines {
   private final Map<String, Long> endNanos = new ConcurrentHashMap<>();
 

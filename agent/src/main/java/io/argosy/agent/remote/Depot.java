@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What tasks of a workflow left, on this machine: each file is fetched once, however many tasks
- * take it, and what was made here is not fetched at all.
+ * Outputs of a workflow's tasks on this machine: each file is fetched once, however many tasks need
+ * it, and files that were made here are not fetched.
  */
 final class Depot implements FlowGround.Source {
   private final JobId job;
@@ -26,9 +26,7 @@ final class Depot implements FlowGround.Source {
   private final Sheets sheets;
   private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
 
-  /**
-   * @param folder where each lies under the SHA-256 of its content
-   */
+  /** @param folder stores each file under the SHA-256 of its content */
   Depot(JobId job, Path folder, Sheets sheets) {
     this.job = job;
     this.folder = folder;
@@ -75,9 +73,9 @@ final class Depot implements FlowGround.Source {
   }
 
   /**
-   * The files that a result is a list of.
+   * The files that a result lists.
    *
-   * @param folder where they lie; it is not there when the job is no workflow
+   * @param folder where they are stored; it does not exist when the job is not a workflow
    */
   static List<Path> named(Path folder, Path result) {
     if (!Files.isDirectory(folder)) {

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The desks of all jobs on this machine. */
+/** All jobs on this machine. */
 final class Desks implements AutoCloseable {
-  /** So long after its last sign of life, it is asked whether a job is over; then less often. */
+  /** How long after its last activity the agent asks whether a job is over; then less often. */
   private static final Duration FIRST_LOOK = Duration.ofSeconds(20);
 
   private static final Duration LAST_LOOK = Duration.ofMinutes(10);
@@ -23,7 +23,7 @@ final class Desks implements AutoCloseable {
   private final Map<JobId, Look> looks = new HashMap<>();
   private boolean closed;
 
-  /** When a job that rests is looked at next. */
+  /** When an idle job is checked next. */
   private record Look(long atNanos, Duration pause) {}
 
   Desks(WorkFolder work, Office office) {
@@ -31,12 +31,12 @@ final class Desks implements AutoCloseable {
     this.office = office;
   }
 
-  /** The desk of a job; nothing when the agent leaves, or can make no folder. */
+  /** The job's local service; empty when the agent ends, or cannot create a folder. */
   synchronized Optional<JobDesk> at(JobId job) {
     looks.remove(job);
     JobDesk known = desks.get(job);
     if (known != null && known.isRefused() && known.isIdle()) {
-      remove(known); // There may be a user for it by now.
+      remove(known); // A user may be available for it by now.
       known = null;
     }
     if (known != null || closed) {
@@ -65,25 +65,28 @@ final class Desks implements AutoCloseable {
     }
   }
 
-  /** Removes what tasks left that broke a limit. */
+  /** Removes leftovers of tasks that broke a limit. */
   synchronized void makeRoom() {
     desks.values().forEach(JobDesk::makeRoom);
   }
 
-  /** There is need of room: jobs that rest are looked at now. */
+  /** Disk space is needed: idle jobs are checked now. */
   synchronized void lookAtOnce() {
     long now = System.nanoTime();
     desks.keySet().forEach(job -> looks.put(job, new Look(now, FIRST_LOOK)));
   }
 
-  /** Hands in what a predecessor had finished. */
+  /** Reports what a predecessor had finished. */
   synchronized void salvage() throws IOException {
     for (JobId job : JobFolder.all(work.jobs())) {
       open(job).salvage();
     }
   }
 
-  /** Removes what is over: nothing of it runs or waits here, and the server wants no more of it. */
+  /**
+   * Removes ended jobs: nothing of them runs or waits here, and the server needs nothing more of
+   * them.
+   */
   void tidy() {
     for (JobDesk desk : restingForLong()) {
       Thread.ofVirtual().start(() -> tidy(desk));
@@ -121,7 +124,7 @@ final class Desks implements AutoCloseable {
     }
   }
 
-  /** Under the lock all the time: an order that comes now must find the old folder, or none. */
+  /** Under the lock all the time: an order that arrives now must find the old folder, or none. */
   private synchronized void removeIfIdle(JobDesk desk) {
     if (looks.containsKey(desk.folder().job()) && desk.isIdle()) {
       desk.close();
@@ -145,7 +148,7 @@ final class Desks implements AutoCloseable {
     }
   }
 
-  /** After a new beginning with the server: ends what it knows nothing of. */
+  /** After a new registration: ends what the server does not know. */
   synchronized void review() {
     for (JobDesk desk : desks.values()) {
       Thread.ofVirtual().start(() -> review(desk));
@@ -163,7 +166,7 @@ final class Desks implements AutoCloseable {
     }
   }
 
-  /** Ends all workers, without a word. */
+  /** Ends all workers, without reports. */
   @Override
   public void close() {
     List<Thread> ends = new ArrayList<>();
@@ -180,7 +183,7 @@ final class Desks implements AutoCloseable {
     }
   }
 
-  /** Takes away all folders in which no result waits. */
+  /** Removes all folders without waiting results. */
   synchronized void leave() {
     for (JobDesk desk : desks.values()) {
       try {

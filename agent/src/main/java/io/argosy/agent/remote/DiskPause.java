@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Takes no new work while the disk is short of room, and says so once; takes work again when there
- * is room.
+ * Accepts no new work while the disk is short of space, and logs it once; accepts work again when
+ * space is free.
  */
 final class DiskPause implements AutoCloseable {
   private static final Duration STEP = Duration.ofMillis(500);
@@ -18,7 +18,8 @@ final class DiskPause implements AutoCloseable {
   private boolean low;
 
   /**
-   * @param changed hears when the disk becomes short of room, and when it is so no more
+   * @param changed receives true when the disk becomes short of space, and false when it has enough
+   *     again
    */
   DiskPause(DiskSpace space, Log log, Consumer<Boolean> changed) {
     this.space = space;
@@ -43,7 +44,7 @@ final class DiskPause implements AutoCloseable {
     }
   }
 
-  /** Looks whether the disk is short of room. */
+  /** Checks whether the disk is short of space. */
   synchronized boolean isShort() {
     boolean now = space.isShort();
     if (now != low) {

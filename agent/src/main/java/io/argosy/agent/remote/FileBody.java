@@ -12,8 +12,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
 /**
- * Writes the body of an answer to a file. Unlike the subscriber of the JDK it tells what the disk
- * did not do ({@link LocalFault}) from what the line did not do.
+ * Writes the body of an answer to a file. Unlike the subscriber of the JDK it distinguishes disk
+ * errors ({@link LocalFault}) from network errors.
  */
 final class FileBody implements HttpResponse.BodySubscriber<Path> {
   private final Path file;
@@ -26,7 +26,7 @@ final class FileBody implements HttpResponse.BodySubscriber<Path> {
     this.out = out;
   }
 
-  /** Nothing is subscribed to yet. */
+  /** No subscription yet. */
   private static final class Nothing implements Flow.Subscription {
     @Override
     public void request(long n) {}
@@ -35,7 +35,7 @@ final class FileBody implements HttpResponse.BodySubscriber<Path> {
     public void cancel() {}
   }
 
-  /** What comes is written from the file's beginning, whatever was in it. */
+  /** Writes the content from the file's beginning, whatever was in it. */
   static HttpResponse.BodySubscriber<Path> to(Path file) {
     try {
       return new FileBody(
@@ -50,7 +50,7 @@ final class FileBody implements HttpResponse.BodySubscriber<Path> {
     }
   }
 
-  /** There is no file to write to: nothing of the body is wanted. */
+  /** The file cannot be written: nothing of the body is requested. */
   private record Unwritable(CompletionStage<Path> getBody)
       implements HttpResponse.BodySubscriber<Path> {
     @Override

@@ -11,11 +11,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 
-/** A stretch of a file. */
+/** A range of a file. */
 record FileSlice(Path file, long from, long bytes) {
   private static final int BUFFER = 1 << 16;
 
-  /** All of a file, which can be read. */
+  /** All of a readable file. */
   static FileSlice whole(Path file) throws LocalFault {
     try (FileChannel channel = FileChannel.open(file)) {
       return new FileSlice(file, 0, channel.size());
@@ -38,7 +38,7 @@ record FileSlice(Path file, long from, long bytes) {
     return new ResultRef(total, Sha256.word(sha.digest()));
   }
 
-  /** It as the body of a request. */
+  /** The range as the body of a request. */
   HttpRequest.BodyPublisher publisher() {
     if (bytes == 0) {
       return HttpRequest.BodyPublishers.noBody();

@@ -6,11 +6,14 @@ import java.nio.channels.UnresolvedAddressException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Why a server did not take the machine in the first place: a mistake of whoever started it. */
+/**
+ * Why a server refused the machine's first registration: a mistake of the person who started the
+ * agent.
+ */
 final class FirstRefusal {
   private FirstRefusal() {}
 
-  /** When no server could be reached, and waiting for it would not help. */
+  /** The mistake when no server could be reached, and waiting would not help. */
   static Optional<BadInput> of(Terms terms, IOException problem) {
     if (problem instanceof NotArgosy) {
       return Optional.of(wrong(terms, String.valueOf(problem.getMessage())));

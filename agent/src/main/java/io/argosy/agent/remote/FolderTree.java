@@ -9,13 +9,13 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Gives folders to users. What is given lies where only we can come until it is moved to the user:
- * while its owner changes, nobody can exchange a part of it.
+ * Gives folders to users. Only the agent has access to a folder until it is moved to the user:
+ * while its owner changes, no other process can replace a part of it.
  */
 final class FolderTree {
   private FolderTree() {}
 
-  /** Gives a folder and all in it to a user. */
+  /** Gives a folder and its content to a user. */
   static void give(Path root, RunAs.User user) throws IOException {
     Files.walkFileTree(
         root,

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The user of one job, and what is done in its name. */
+/** The user of one job, and actions as that user. */
 record Guest(RunAs.User user, Path setpriv) implements Tenant {
   private static final long PATIENCE_SECONDS = 60;
   private static final int ROUNDS = 50;
 
-  /** The words before a command that make it this user's. */
+  /** The words that make a command run as this user. */
   List<String> words() {
     return RunAs.words(setpriv, user);
   }
@@ -42,21 +42,23 @@ record Guest(RunAs.User user, Path setpriv) implements Tenant {
         && Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS).equals(user.id());
   }
 
-  /** Whether it may come to a place. */
+  /** Whether the user may enter a folder. */
   boolean mayEnter(Path folder) {
     return runs("/usr/bin/test", "-x", folder.toString());
   }
 
-  /** Ends whatever still runs as this user: nothing else on the machine has its number. */
+  /** Ends all processes of this user: no other program on the machine has its number. */
   void endAll() {
     for (int round = 0; round < ROUNDS; round++) {
-      // As that user: what is not its own cannot be hit. The exit code only says whether any was.
+      // As that user, the kill cannot reach other users' processes. The exit code only shows
+      // whether there were any.
       runs("/bin/sh", "-c", "kill -KILL -1");
       List<ProcessHandle> left = UserProcesses.of(user.id());
       if (left.isEmpty()) {
         return;
       }
-      // It may have ended that command first, which runs as itself; it cannot end us.
+      // A program may have ended that command first, which runs as the same user; it cannot end the
+      // agent.
       left.forEach(ProcessHandle::destroyForcibly);
     }
   }

@@ -34,9 +34,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * One job on this machine: its folder, its agent, and what is still to be done or told of it.
- * Orders are followed one after the other, so that the first can lay out the job's files; only a
- * stop does not wait for the starts before it.
+ * One job on this machine: its folder, its agent, and its outstanding work and reports. Orders are
+ * carried out one after the other, so that the first can stage the job's files; only a stop does
+ * not wait for the starts before it.
  */
 final class JobDesk implements Sender, Reports, AutoCloseable {
   private static final Duration LONGEST_END = Duration.ofSeconds(30);
@@ -62,7 +62,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     this(folder, office, Optional.empty());
   }
 
-  /** The desk of a job that must not run here, for the reason given. */
+  /** For a job that must not run here, for the given reason. */
   static JobDesk refusing(JobFolder folder, Office office, IOException why) {
     return new JobDesk(folder, office, Optional.of(String.valueOf(why.getMessage())));
   }
@@ -83,12 +83,12 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     return folder;
   }
 
-  /** Whether nothing of the job may run here. */
+  /** Whether the job must not run here. */
   boolean isRefused() {
     return refusal.isPresent();
   }
 
-  /** Follows an order, after those before it. */
+  /** Carries out an order, after those before it. */
   void follow(Order order, MachineId machine) {
     if (order instanceof Order.Merge merge) {
       besides(() -> merges.follow(merge.id(), refusal));
@@ -116,7 +116,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
       agent.get().follow(id, instruction);
       return;
     }
-    // Nothing of this job has run here since we are here: what is spoken of is over.
+    // Nothing of this job has run here since this agent started: the attempt in question is over.
     switch (instruction) {
       case Instruction.Steer steer -> ended(steer.attempt(), new Ending.StoppedEarly());
       case Instruction.Stop stop -> ended(stop.attempt(), new Ending.Finished());
@@ -124,7 +124,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     }
   }
 
-  /** Gets the job ready for an attempt; false when the attempt is over before it began. */
+  /** Prepares the job for an attempt; false when the attempt ended before it began. */
   private boolean prepare(AttemptId attempt) throws InterruptedException {
     if (!starts.prepare(attempt)) {
       return false;
@@ -145,7 +145,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     return obstacle.isEmpty();
   }
 
-  /** What keeps an attempt from being begun here. */
+  /** What prevents an attempt from starting here. */
   private Optional<Ending> getReady() throws InterruptedException {
     clear();
     if (office.disk().isShort()) {
@@ -154,7 +154,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     return agent.isEmpty() ? begin() : Optional.empty();
   }
 
-  /** Removes what a task left that broke a limit, as soon as nothing of the job runs. */
+  /** Removes leftovers of a task that broke a limit, as soon as no attempt of the job runs. */
   void makeRoom() {
     if (limits.hasBrokenDisk()) {
       later(orders, this::clear);
@@ -172,7 +172,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     send(List.of(at -> new Stimulus.AttemptEnded(at, attempt, how)));
   }
 
-  /** Gets the job ready to run; what keeps it from running is how its attempts end. */
+  /** Prepares the job to run; its attempts end with whatever prevents it. */
   private Optional<Ending> begin() throws InterruptedException {
     if (refusal.isPresent()) {
       return Optional.of(JobPreparation.unfit(refusal.get()));
@@ -213,8 +213,8 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   }
 
   /**
-   * What an attempt reports stays in order, so its end comes after results that are still on their
-   * way. An end that was ordered waits for them only so long: whoever ordered it wants the slot.
+   * The reports of an attempt stay in order, so its end comes after results that are still being
+   * uploaded. An ordered end waits for them only so long, because the server needs the slot.
    */
   private void overtake(Stimulus.AttemptEnded over, CompletableFuture<List<Fact>> answer)
       throws InterruptedException {
@@ -223,7 +223,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     } catch (TimeoutException late) {
       office.outbox().add("end of " + over.attempt(), job, this, List.of(over));
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e); // Answers come, or do not; they never fail.
+      throw new IllegalStateException(e); // Answers arrive or do not; they never fail.
     }
   }
 
@@ -242,7 +242,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
 
   @Override
   public Optional<Ending> noRoom(String reason) {
-    office.disk().isShort(); // Looks at once: what comes next is given back.
+    office.disk().isShort(); // Checks at once, so that the next attempts are returned.
     return Optional.of(JobPreparation.unfit("there is " + reason));
   }
 
@@ -262,19 +262,19 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
         it -> it.follow(new InstructionId(0), new Instruction.Stop(attempt, new MachineId("-"))));
   }
 
-  /** Hands in what a predecessor that was killed had finished; the rest is forgotten. */
+  /** Reports what a killed predecessor had finished; removes the rest. */
   void salvage() {
     later(orders, new LeftResults(folder, office, sheets, this)::handIn);
   }
 
-  /** Whether nothing of the job runs here, and nothing of it is still to be told. */
+  /** Whether nothing of the job runs here, and no report of it is outstanding. */
   boolean isIdle() {
     return underWay.get() == 0
         && agent.filter(Agent::isWorking).isEmpty()
         && !office.outbox().holds(job);
   }
 
-  /** Whether the server has no use for the job any more. */
+  /** Whether the server no longer needs the job. */
   boolean isOver() throws InterruptedException {
     try {
       return sheets.sheet(job).isEmpty();
@@ -283,7 +283,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     }
   }
 
-  /** Whether what runs here is of a job that the server does not have, or has another of. */
+  /** Whether a running job here is unknown to the server, or differs from the server's. */
   boolean isAstray() throws InterruptedException {
     try {
       Optional<JobSheet> sheet = sheets.sheet(job);
@@ -293,7 +293,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     }
   }
 
-  /** Something that takes its time. */
+  /** An action that may take long. */
   @FunctionalInterface
   interface Errand {
     void run() throws InterruptedException;
@@ -321,7 +321,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     }
   }
 
-  /** Ends all workers without a word; results that are whole stay on disk. */
+  /** Ends all workers without reports; complete results stay on disk. */
   @Override
   public void close() {
     orders.shutdownNow();
@@ -329,7 +329,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     agent.ifPresent(Agent::close);
   }
 
-  /** Gives up what is still under way besides, and takes the folder away if nothing is in it. */
+  /** Gives up what is still under way, and removes the folder if it is empty. */
   void leave() throws IOException {
     besides.shutdownNow();
     if (pieces.stored().isEmpty()) {

@@ -24,18 +24,18 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Everything of one job on this machine, closed to others: {@code files} where its program runs,
- * {@code tmp}, {@code attempts}, {@code merge}, and {@code sheet}, which says what job it was.
+ * The data of one job on this machine, inaccessible to other users: {@code files} where its program
+ * runs, {@code tmp}, {@code attempts}, {@code merge}, and {@code sheet}, which identifies the job.
  *
- * <p>Where programs run as another user, {@code files} (but for a workflow) and {@code tmp} are
- * that user's, and the rest is ours: it may come through, and change nothing.
+ * <p>Where programs run as another user, that user owns {@code files} (except for a workflow) and
+ * {@code tmp}, and the agent owns the rest: the user may pass through, and change nothing.
  */
 record JobFolder(JobId job, Path path, Optional<Guest> guest) {
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
   private static final Set<PosixFilePermission> CLOSED =
       PosixFilePermissions.fromString("rwx------");
 
-  /** The folder of a job below the agent's own; there when this returns. */
+  /** The folder of a job below the agent's own; it exists when this returns. */
   static JobFolder open(Path jobs, JobId job, Optional<Guest> guest) throws IOException {
     JobFolder folder = new JobFolder(job, jobs.resolve(job.value()), guest);
     Files.createDirectories(folder.path());
@@ -46,13 +46,13 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
     return folder;
   }
 
-  /** A folder of ours that the job's programs may come through. */
+  /** Makes a folder of the agent passable for the job's programs. */
   void makePassable(Path inside) throws IOException {
     Files.createDirectories(inside);
     Files.setPosixFilePermissions(inside, PosixFilePermissions.fromString("rwx--x--x"));
   }
 
-  /** A file of ours that the job's programs may read. */
+  /** Makes a file of the agent readable for the job's programs. */
   void makeReadable(Path file) throws IOException {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
   }
@@ -83,32 +83,32 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
     return path.resolve("attempts");
   }
 
-  /** Where the job's program runs. */
+  /** The working folder of the job's program. */
   Path files() {
     return path.resolve("files");
   }
 
-  /** For what its program leaves lying about. */
+  /** The folder for its program's temporary files. */
   Path tmp() {
     return path.resolve("tmp");
   }
 
-  /** Where results are merged. */
+  /** The folder in which results are merged. */
   Path merge() {
     return path.resolve("merge");
   }
 
-  /** What says what the tasks of a bag are. */
+  /** The file that defines the tasks of a bag. */
   Path tasks() {
     return path.resolve("tasks");
   }
 
-  /** What tasks of a workflow left; there only for workflows. */
+  /** The outputs of a workflow's tasks; exists only for workflows. */
   Path outputs() {
     return path.resolve("outputs");
   }
 
-  /** Makes room for what tasks of a workflow leave, where no program comes. */
+  /** Creates the folder for the outputs of a workflow's tasks, without access for programs. */
   Path openOutputs() throws IOException {
     Files.createDirectories(outputs());
     Files.setPosixFilePermissions(outputs(), PosixFilePermissions.fromString("rwx------"));
@@ -129,9 +129,10 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
     void fetch(JobSheet.Needed file, Path to) throws IOException, Refusal, InterruptedException;
   }
 
-  /** Lays out the files of a job, in the place of whatever was there. */
+  /** Stages the files of a job, replacing whatever was there. */
   void stage(JobSheet sheet, Fetch fetch) throws IOException, Refusal, InterruptedException {
-    // Made where no program of the job comes, so that all that is in it is what we put there.
+    // Created where no program of the job has access, so that it holds only what the agent put
+    // there.
     Path staging = staging().resolve("files");
     Files.createDirectories(staging);
     for (Path closed : List.of(staging(), staging)) {
@@ -156,9 +157,9 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
   }
 
   /**
-   * Gives the programs what they may write in. Their owner changes behind the closed folder that
-   * both lie in, and each is moved as a whole. The files of a workflow stay ours: its tasks have
-   * copies, and none may change what the next one gets.
+   * Gives the programs the folders that they may write in. Their owner changes inside an
+   * inaccessible folder, and each is moved as a whole. The agent keeps the files of a workflow: its
+   * tasks get copies, and none may change what the next one gets.
    */
   private void hand(Path staged, boolean stays) throws IOException {
     Path empty = staging().resolve("tmp");
@@ -175,7 +176,7 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
     Files.delete(staging());
   }
 
-  /** Whether what lies here is of that very job, and not of one that had its name before. */
+  /** Whether the data here belongs to that very job, and not to an earlier one of the same name. */
   boolean isOf(JobSheet sheet) {
     try {
       String text = Files.readString(sheet());
@@ -185,7 +186,7 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
     }
   }
 
-  /** Addresses change from one time to the next. */
+  /** Without addresses, which differ from one request to the next. */
   private static JobSheet unsigned(JobSheet sheet) {
     List<JobSheet.Needed> files =
         sheet.files().stream()
@@ -195,20 +196,20 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
     return new JobSheet(sheet.job(), sheet.file(), files);
   }
 
-  /** Takes away what programs may have changed: it is laid out anew when it is wanted. */
+  /** Removes what programs may have changed: it is staged again when needed. */
   void clear() throws IOException {
     guest.ifPresent(Guest::endAll);
     TreeRemoval.remove(files());
     TreeRemoval.remove(tmp());
   }
 
-  /** Takes all of it away. */
+  /** Removes the whole folder. */
   void remove() throws IOException {
     guest.ifPresent(Guest::endAll);
     TreeRemoval.remove(path);
   }
 
-  /** The jobs that have a folder here. */
+  /** The jobs with a folder here. */
   static List<JobId> all(Path jobs) throws IOException {
     try (var entries = Files.list(jobs)) {
       return entries

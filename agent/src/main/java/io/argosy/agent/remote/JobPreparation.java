@@ -13,19 +13,19 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Gets a job ready on this machine: its files are fetched, and its program is looked for. */
+/** Prepares a job on this machine: fetches its files, and finds its program. */
 record JobPreparation(
     JobFolder folder, Office office, Sheets sheets, JobLimits limits, PieceFiles pieces) {
-  /** What comes of it. */
+  /** The outcome. */
   sealed interface Outcome {}
 
   /** The job can run. */
   record Ready(Agent agent) implements Outcome {}
 
-  /** The job cannot run here; every attempt of it ends so. */
+  /** The job cannot run here; every attempt of it ends like this. */
   record Obstacle(Ending how) implements Outcome {}
 
-  /** The program has not begun, and is not to blame. */
+  /** The program has not begun, and is not at fault. */
   static Ending unfit(String reason) {
     return new Ending.Unfit("on this machine " + reason);
   }
@@ -50,7 +50,7 @@ record JobPreparation(
     } catch (Refusal refusal) {
       return new Obstacle(unfit("its files could not be fetched: " + refusal.sentence()));
     } catch (IOException | RuntimeException | LinkageError e) {
-      // Whatever it is: an attempt that is never heard of would hold its slot for good.
+      // Whatever the error: an attempt that is never reported would hold its slot for good.
       return new Obstacle(unfit("the job could not be made ready: " + e.getMessage()));
     }
   }
@@ -66,7 +66,7 @@ record JobPreparation(
         warnings);
   }
 
-  /** Whether what runs here, or some of it, sees no more than its own folder. */
+  /** Whether the programs here, or some of them, see only their own folder. */
   private static boolean isContained(Program program, Machinery machinery) {
     return program.flow().isPresent()
         ? program.file().runs().stream().anyMatch(machinery::contains)

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Hands in what a predecessor that was killed had finished of a job; the rest is forgotten. */
+/** Reports what a killed predecessor had finished of a job; removes the rest. */
 final class LeftResults {
   private final JobFolder folder;
   private final PieceFiles pieces;
@@ -62,7 +62,7 @@ final class LeftResults {
           default -> {}
         }
       } catch (IOException e) {
-        // It goes with the folder.
+        // It is removed with the folder.
         continue;
       }
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** News that belongs together, on its way. */
+/** A batch of reports that belong together. */
 final class Letter {
   private static final int TRIES = 5;
 
@@ -42,7 +42,7 @@ final class Letter {
     return news;
   }
 
-  /** The results it speaks of, which must be with the server first. */
+  /** The results that it reports, which must be uploaded first. */
   synchronized List<Stimulus.ResultStored> results() {
     List<Stimulus.ResultStored> results = new ArrayList<>();
     for (Stimulus one : news) {
@@ -53,7 +53,7 @@ final class Letter {
     return results;
   }
 
-  /** Says something else than it was going to. */
+  /** Replaces one report by others. */
   synchronized void replace(Stimulus one, List<Stimulus> by) {
     List<Stimulus> changed = new ArrayList<>();
     news.forEach(it -> changed.addAll(it.equals(one) ? by : List.of(it)));

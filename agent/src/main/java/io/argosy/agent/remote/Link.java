@@ -13,8 +13,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The session with the server. A server that does not answer is asked again, without limit; one
- * that has forgotten this machine is told of it again; one that does not want it ends everything.
+ * The session with the server. The agent retries without limit while the server does not answer;
+ * registers again when the server no longer knows this machine; and ends when the server refuses
+ * it.
  */
 final class Link {
   private final Wire wire;
@@ -22,7 +23,7 @@ final class Link {
   private final Log log;
   private final CompletableFuture<String> ended = new CompletableFuture<>();
 
-  /** A registration may arrive twice when a server is killed; by this it is known as the same. */
+  /** Identifies a repeated registration, which may arrive twice when a server is killed. */
   private final String instance = UUID.randomUUID().toString();
 
   private final ReentrantLock enlisting = new ReentrantLock();
@@ -40,17 +41,17 @@ final class Link {
     this.offered = terms.slots();
   }
 
-  /** From now on the machine offers so many slots. */
+  /** Offers this many slots from now on. */
   void offer(int slots) {
     offered = slots;
   }
 
-  /** No more than these can be had here for now, whatever is offered. */
+  /** The machine can provide at most this many slots for now, whatever is offered. */
   void limit(int slots) {
     room = slots;
   }
 
-  /** Nothing is offered while this machine cannot take work. */
+  /** Offers no slots while this machine cannot accept work. */
   void pause(boolean now) {
     paused = now;
   }
@@ -63,21 +64,22 @@ final class Link {
     return paused ? 0 : Math.min(offered, room);
   }
 
-  /** Something to ask within a session. */
+  /** A request within a session. */
   @FunctionalInterface
   interface Question<T> {
     T ask(Enlisted session) throws IOException, Refusal, InterruptedException;
   }
 
-  /** Completes with a sentence when the server does not want this machine any more. */
+  /** Completes with a sentence when the server no longer accepts this machine. */
   CompletableFuture<String> ended() {
     return ended.copy();
   }
 
   /**
-   * Asks until there is an answer, enlisting again when the server does not know the machine.
+   * Sends a request until it is answered, and registers again when the server does not know the
+   * machine.
    *
-   * @throws Refusal when the answer is no, and would be no again
+   * @throws Refusal when the answer is negative, and a retry would not change it
    */
   <T> T ask(Question<T> question) throws Refusal, InterruptedException {
     while (true) {
@@ -92,7 +94,7 @@ final class Link {
         if (forgotten) {
           forget(used);
         }
-        // What was asked in a session that is over is asked again in the next.
+        // A request from a session that is over is repeated in the next.
         boolean again = forgotten || (refusal.isConflict() && !isCurrent(used));
         if (!again) {
           throw refusal;
@@ -101,7 +103,7 @@ final class Link {
     }
   }
 
-  /** As {@link #ask}, where a conflict can only mean that another agent has this one's name. */
+  /** As {@link #ask}, where a conflict can only mean that another agent uses this one's name. */
   <T> T askAsOurselves(Question<T> question) throws Refusal, InterruptedException {
     try {
       return ask(question);
@@ -120,8 +122,8 @@ final class Link {
   }
 
   /**
-   * Enlists for the first time: here a refusal, or an address that leads nowhere, is the owner's
-   * mistake, and is thrown. A server that is not there yet is waited for.
+   * Registers for the first time: here a refusal, or a wrong address, is the owner's mistake, and
+   * is thrown. The agent waits for a server that is not up yet.
    */
   Enlisted begin() throws Refusal, InterruptedException {
     Enlisted first;
@@ -144,7 +146,7 @@ final class Link {
     return first;
   }
 
-  /** The session that holds now; makes one where there is none. */
+  /** The current session; starts one if there is none. */
   Enlisted session() throws InterruptedException {
     Optional<Enlisted> now = session;
     if (now.isPresent()) {
@@ -181,7 +183,7 @@ final class Link {
     return Enlisted.from(wire.post("/v1/machines", enlistment.fields(), wire.patience()));
   }
 
-  /** Whether the server still knows the machine: what is unknown may also be a job. */
+  /** Whether the server still knows the machine: the unknown thing may also be a job. */
   private boolean isKnown(Enlisted used) throws InterruptedException {
     Poll glance =
         new Poll(used.session(), Long.MAX_VALUE - 1, Duration.ZERO, offered(), terms.maxSlots());
@@ -200,7 +202,7 @@ final class Link {
     T send() throws IOException, Refusal, InterruptedException;
   }
 
-  /** Sends until there is an answer of whatever kind, or this machine cannot do its own part. */
+  /** Sends until any answer arrives, or this machine fails to do its own part. */
   <T> T insist(Request<T> request) throws Refusal, InterruptedException {
     boolean told = false;
     for (int tries = 1; ; tries++) {
@@ -270,7 +272,7 @@ final class Link {
     }
   }
 
-  /** Waits, unless somebody else finds the server before. */
+  /** Waits, unless another thread reaches the server earlier. */
   private synchronized void rest(Duration time, int before) throws InterruptedException {
     long until = System.nanoTime() + time.toNanos();
     for (long left = time.toMillis(); left > 0 && returns == before; ) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * A file of this machine could not be read or written: its name is too long for the file system,
- * the disk is full or broken, a folder is gone. The server has no part in it, so that asking it
- * again would not help.
+ * the disk is full or broken, a folder is gone. The server is not involved, so a retry would not
+ * help.
  */
 final class LocalFault extends IOException {
   private static final long serialVersionUID = 1;
@@ -17,7 +17,7 @@ final class LocalFault extends IOException {
     super(said(cause), cause);
   }
 
-  /** The fault of this machine behind a failed exchange with the server, if it was one. */
+  /** The local fault behind a failed exchange with the server, if there is one. */
   static Optional<LocalFault> in(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof LocalFault fault) {
@@ -30,12 +30,12 @@ final class LocalFault extends IOException {
     return Optional.empty();
   }
 
-  /** It as an answer that ends what was to be done. */
+  /** The fault as a refusal, which ends the operation. */
   Refusal refusal() {
     return new Refusal(Refusal.LOCAL, String.valueOf(getMessage()));
   }
 
-  /** Of a file, the message is often no more than its path. */
+  /** The message about a file is often only its path. */
   private static String said(IOException cause) {
     String message = String.valueOf(cause.getMessage());
     boolean bare =

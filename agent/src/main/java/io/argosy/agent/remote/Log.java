@@ -3,13 +3,13 @@ package io.argosy.agent.remote;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** What the agent tells of itself, a line at a time. */
+/** The agent's log, a line at a time. */
 @FunctionalInterface
 public interface Log {
   void take(Line line);
 
   /**
-   * Something that happened.
+   * An event.
    *
    * @param event one word for programs
    * @param sentence for people

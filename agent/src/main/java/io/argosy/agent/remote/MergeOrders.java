@@ -43,9 +43,9 @@ final class MergeOrders implements AutoCloseable {
   }
 
   /**
-   * Merges, and says how that came out. The order may come again while it is followed.
+   * Merges, and reports the outcome. The order may arrive again while it is carried out.
    *
-   * @param refusal why nothing of the job may run here
+   * @param refusal why the job must not run here
    */
   void follow(long order, Optional<String> refusal) throws InterruptedException {
     if (!known.add(order)) {

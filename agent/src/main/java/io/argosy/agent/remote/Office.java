@@ -9,11 +9,11 @@ import java.util.Optional;
 /**
  * What all jobs on this machine share.
  *
- * @param throttle how much of a processor programs get
- * @param machinery what can run programs here
+ * @param throttle how much processor time programs get
+ * @param machinery the executors of programs
  * @param slurm the cluster that programs run in
  * @param limits what tasks may use
- * @param disk whether there is room for more work
+ * @param disk whether the disk has space for more work
  */
 record Office(
     String site,

@@ -24,11 +24,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * News that the server does not have yet. What one attempt says stays in order; a result is with
- * the server before it is spoken of. Nothing is given up while the server is away.
+ * Reports that the server does not have yet. The reports of one attempt stay in order; a result is
+ * uploaded before it is reported. No report is dropped while the server is unreachable.
  */
 final class Outbox implements AutoCloseable {
-  /** Letters that go together. */
+  /** How many batches are sent together. */
   private static final int BATCH = 100;
 
   private final Link link;
@@ -48,10 +48,10 @@ final class Outbox implements AutoCloseable {
   }
 
   /**
-   * Hands in news.
+   * Adds reports.
    *
-   * @param lane news of one lane arrives in order
-   * @return what was decided on it, once that is known
+   * @param lane reports of one lane arrive in order
+   * @return the decision on them, once it is known
    */
   CompletableFuture<List<Fact>> add(String lane, JobId job, Sender sender, List<Stimulus> news) {
     Letter letter = new Letter(job, sender, news);
@@ -65,14 +65,14 @@ final class Outbox implements AutoCloseable {
     return letter.answer();
   }
 
-  /** Whether something of a job is still to be told. */
+  /** Whether reports of a job are outstanding. */
   synchronized boolean holds(JobId job) {
     return lanes.values().stream()
         .flatMap(Queue::stream)
         .anyMatch(letter -> letter.job().equals(job));
   }
 
-  /** Waits until all is told, for so long at most. */
+  /** Waits until all reports are sent, for so long at most. */
   synchronized boolean awaitEmpty(Duration patience) throws InterruptedException {
     long until = System.nanoTime() + patience.toNanos();
     for (long left = patience.toMillis(); left > 0 && !lanes.isEmpty(); ) {
@@ -119,7 +119,7 @@ final class Outbox implements AutoCloseable {
     }
   }
 
-  /** The result will never be taken: its attempt has failed, and whoever works on it may stop. */
+  /** The server will never accept the result: its attempt has failed, and its worker may stop. */
   private void hopeless(Letter letter, Stimulus.ResultStored stored, Refusal refusal) {
     boolean local = refusal.isLocal();
     String reason =
@@ -147,7 +147,7 @@ final class Outbox implements AutoCloseable {
     }
   }
 
-  /** The letters at the head of their lanes that can go. */
+  /** The batches at the heads of their lanes that can be sent. */
   private synchronized List<Letter> next() throws InterruptedException {
     List<Letter> heads = heads();
     while (heads.isEmpty()) {
@@ -175,7 +175,7 @@ final class Outbox implements AutoCloseable {
       arrived(letters, tell(letters));
     } catch (Refusal refusal) {
       if (letters.size() > 1) {
-        // One of them is wrong, or its result is not there: the others must not suffer for it.
+        // One of them is wrong, or its result is missing: the others must not be affected.
         for (Letter letter : letters) {
           ship(List.of(letter));
         }
@@ -217,7 +217,7 @@ final class Outbox implements AutoCloseable {
       log.say("news-refused", "the server does not take some news: " + refusal.sentence());
       done(letter, List.of());
     } else if (letter.isWorthAnotherTry()) {
-      // What was put there is gone, or is not what we have here.
+      // The uploaded body is gone, or differs from the local file.
       log.say("result-missing", refusal.sentence() + "; it is uploaded again");
       letter.ready(false);
       uploading.execute(() -> upload(letter));

@@ -37,14 +37,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The program of a job from far away, and what it is given here. */
+/** The program of a remote job, and what this machine provides to it. */
 final class Programs {
-  /** What another user's programs see of our environment; anything else may be a secret. */
+  /** The agent's variables that programs of another user may see; any other may be a secret. */
   private static final List<String> SHARED =
       List.of("PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH");
 
   /**
-   * What they may see of our own: the JDK, and the mark of the machine, by which they are found.
+   * The product's own variables that they may see: the JDK, and the mark of the machine, which
+   * identifies its processes.
    */
   private static final List<String> OURS = List.of("ARGOSY_JDK_HOME", "ARGOSY_RENT");
 
@@ -78,7 +79,7 @@ final class Programs {
         .map(run -> new Program(job, file, run, tasks, executor(job, run, host, office)));
   }
 
-  /** A workflow: each of its tasks runs in its own way. */
+  /** A workflow: each of its tasks has its own run section. */
   private static Program flow(
       JobId job, FlowFile flow, JobFolder folder, Machinery.Host host, Office office)
       throws IOException {
@@ -113,8 +114,8 @@ final class Programs {
   }
 
   /**
-   * The commands of a bag's tasks. What says so is copied to where the job's programs do not run:
-   * to them it is a file as any other, and they may change it.
+   * The commands of a bag's tasks. The file that defines them is copied to where the job's programs
+   * have no access, because they may change their own copy.
    */
   private static TaskList tasks(BagFile bag, JobSheet sheet, JobFolder folder) throws IOException {
     Set<String> paths = new TreeSet<>();
@@ -146,9 +147,9 @@ final class Programs {
   }
 
   /**
-   * What programs are given as processes.
+   * What the machine provides to programs that run as processes.
    *
-   * @param home a folder of theirs
+   * @param home their home folder
    */
   static Ground ground(JobFolder folder, Path home, Throttle throttle, Pins pins) {
     Map<String, String> environment = new TreeMap<>();
@@ -167,7 +168,7 @@ final class Programs {
         environment, folder.guest().map(Guest::words).orElse(List.of()), throttle, pins);
   }
 
-  /** The agent's own settings, its token above all, are nobody's business. */
+  /** The agent's own settings, its token above all, are hidden from programs. */
   static boolean isShared(String name, boolean withAnother) {
     if (OURS.contains(name)) {
       return true;

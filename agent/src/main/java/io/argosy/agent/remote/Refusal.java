@@ -5,20 +5,20 @@ import io.argosy.protocol.text.JsonTree;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What was asked is not done: the server is there and does not do it, or this machine cannot. */
+/** A request failed: the server answered with a refusal, or this machine cannot do its part. */
 final class Refusal extends Exception {
-  /** In the place of a status: nothing was sent, because the file to send is gone. */
+  /** Instead of a status: nothing was sent, because the file to send is gone. */
   static final int NO_FILE = 0;
 
-  /** In the place of a status: what came does not fit on the disk. */
+  /** Instead of a status: the received data does not fit on the disk. */
   static final int NO_ROOM = 1;
 
-  /** In the place of a status: a file of this machine could not be read or written. */
+  /** Instead of a status: a file of this machine could not be read or written. */
   static final int LOCAL = 2;
 
   private static final int SHOWN = 300;
 
-  /** Seconds; nobody is believed who asks for more. */
+  /** In seconds; a longer requested wait is not followed. */
   private static final long LONGEST_WAIT = 300;
 
   private final int status;
@@ -41,9 +41,9 @@ final class Refusal extends Exception {
   }
 
   /**
-   * Reads a problem document, or whatever else came.
+   * Parses a problem document, or whatever else was received.
    *
-   * @param retryAfter what the header of that name says
+   * @param retryAfter the value of the header of that name
    */
   static Refusal of(int status, String body, Optional<String> retryAfter) {
     Duration wait =
@@ -57,7 +57,7 @@ final class Refusal extends Exception {
         return new Refusal(status, detail.get(), true, wait);
       }
     } catch (BadInput notOurs) {
-      // Something stands between us and the server, or in its place.
+      // A proxy stands between the agent and the server, or something else answers in its place.
     }
     String start = body.strip().replaceAll("\\s+", " ");
     String shown = start.substring(0, Math.min(SHOWN, start.length()));
@@ -65,12 +65,12 @@ final class Refusal extends Exception {
         status, "status " + status + (shown.isEmpty() ? "" : ": " + shown), false, wait);
   }
 
-  /** Whether it was an Argosy server that refused. */
+  /** Whether an Argosy server refused. */
   boolean isOurs() {
     return ours;
   }
 
-  /** How long it asks to be left alone, where it says that somebody asks too often. */
+  /** How long it asks the agent to wait, where the agent sent too many requests. */
   Duration restWanted() {
     return status == 429 ? wait : Duration.ZERO;
   }
@@ -83,7 +83,7 @@ final class Refusal extends Exception {
     return String.valueOf(getMessage());
   }
 
-  /** A door before the server, or the server itself, says that nobody is there now. */
+  /** Whether a proxy, or the server itself, answers that the service is unavailable now. */
   boolean isAbsence() {
     return isAbsence(status);
   }
@@ -92,12 +92,12 @@ final class Refusal extends Exception {
     return status == 502 || status == 503 || status == 504;
   }
 
-  /** The same request may well be answered later. */
+  /** Whether the same request may succeed later. */
   boolean mayPass() {
     return status >= 500 || status == 408 || status == 429;
   }
 
-  /** It does not know who is speaking, or does not let them. */
+  /** Whether the server does not know the token, or the token does not permit the request. */
   boolean isAboutToken() {
     return status == 401 || status == 403;
   }
@@ -106,7 +106,7 @@ final class Refusal extends Exception {
     return status == 404 || status == 410;
   }
 
-  /** It is this machine that cannot do its part; the server refused nothing. */
+  /** Whether this machine failed; the server refused nothing. */
   boolean isLocal() {
     return status == NO_FILE || status == NO_ROOM || status == LOCAL;
   }

@@ -19,18 +19,18 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** An agent of a service far away: follows its orders until it is closed, or not wanted. */
+/** An agent of a remote service: carries out its orders until it is closed, or refused. */
 public final class RemoteAgent implements AutoCloseable {
-  /** How long results may take to be handed in when the agent leaves. */
+  /** How long reporting results may take when the agent ends. */
   private static final Duration LAST_WORDS = Duration.ofSeconds(10);
 
-  /** And when its time is over: more is not paid for. */
+  /** The same when its rented time is over: more is not paid for. */
   private static final Duration LAST_WORD = Duration.ofMillis(300);
 
-  /** One that takes no work asks this often. */
+  /** How often an agent that accepts no work polls. */
   private static final Duration PAUSED = Duration.ofSeconds(2);
 
-  /** A server that answers without waiting is not asked more often than this. */
+  /** The shortest interval between two polls of a server that answers without waiting. */
   private static final Duration BREATH = Duration.ofMillis(50);
 
   private final Terms terms;
@@ -98,7 +98,7 @@ public final class RemoteAgent implements AutoCloseable {
   }
 
   /**
-   * Enlists the machine and begins to follow orders. Waits for a server that is not there yet.
+   * Registers the machine and starts to carry out orders. Waits for a server that is not up yet.
    *
    * @throws BadInput when the terms are wrong: the token, the address, a name
    */
@@ -191,12 +191,12 @@ public final class RemoteAgent implements AutoCloseable {
     return slots == 1 ? "1 slot" : slots + " slots";
   }
 
-  /** Completes with a sentence when the agent cannot go on. */
+  /** Completes with a sentence when the agent cannot continue. */
   public CompletableFuture<String> over() {
     return over.copy();
   }
 
-  /** Whose own programs run here may fill the disk. */
+  /** An owner that runs its own programs here may fill the disk. */
   private static DiskSpace space(Terms terms, AgentLimits limits) {
     return new DiskSpace(
         terms.work(), limits.limits().isNone() ? DiskSpace.NEXT_TO_NOTHING : DiskSpace.RESERVE);
@@ -233,7 +233,7 @@ public final class RemoteAgent implements AutoCloseable {
     }
   }
 
-  /** What was answered, to whom, and when it was asked. */
+  /** An answer, the machine that it is for, and when it was requested. */
   private record Answer(Orders orders, MachineId machine, long askedNanos) {}
 
   private Answer poll(Enlisted now) throws IOException, Refusal, InterruptedException {
@@ -244,7 +244,7 @@ public final class RemoteAgent implements AutoCloseable {
       session = now.session();
       after = 0;
     }
-    // The server learns with the next question that there is room again.
+    // The next poll shows the server that space is free again.
     Duration wait = link.isPaused() ? shorter(now.heartbeat(), PAUSED) : now.heartbeat();
     Poll poll = new Poll(session, after, wait, link.offered(), terms.maxSlots());
     String path = "/v1/machines/" + now.machine() + "/poll";
@@ -253,7 +253,7 @@ public final class RemoteAgent implements AutoCloseable {
       Orders orders = Orders.from(wire.post(path, poll.fields(), wire.patience(wait)));
       return new Answer(orders, new MachineId(now.machine()), asked);
     } catch (IOException e) {
-      // An answer may have been lost on its way: ask for all that is not settled.
+      // An answer may have been lost: ask for all unsettled orders.
       after = 0;
       throw e;
     }
@@ -282,8 +282,8 @@ public final class RemoteAgent implements AutoCloseable {
   }
 
   /**
-   * Leaves: ends all workers, hands in what they had finished as long as the server listens, and
-   * says good-bye. What could not be handed in stays in the work folder for the next start.
+   * Ends: stops all workers, reports what they had finished as long as the server answers, and
+   * disconnects. Results that could not be reported stay in the work folder for the next start.
    */
   @Override
   public void close() throws IOException {
@@ -317,7 +317,7 @@ public final class RemoteAgent implements AutoCloseable {
       wire.delete(
           "/v1/machines/" + now.machine() + "?session=" + now.session(), Duration.ofSeconds(5));
     } catch (IOException | Refusal gone) {
-      // It will notice by our silence.
+      // The server will notice by the missing heartbeats.
       return;
     }
   }

@@ -3,13 +3,13 @@ package io.argosy.agent.remote;
 import io.argosy.agent.share.Throttle;
 
 /**
- * What a rented machine is held to.
+ * The conditions of a rented machine.
  *
  * @param stay for how long
- * @param throttle with how much of a processor
+ * @param throttle with how much processor time
  */
 public record Rent(Stay stay, Throttle throttle) {
-  /** A machine of one's own. */
+  /** A machine that is not rented. */
   public static Rent none() {
     return new Rent(Stay.forever(), Throttle.none());
   }

@@ -10,21 +10,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Users by number, one for each job, so that no job can read what another has. */
+/** Users by number, one for each job, so that no job can read another's data. */
 public final class RunAs {
-  /** What is taken when nobody says anything. */
+  /** The default range. */
   public static final Range DEFAULT = new Range(200_000, 265_535);
 
-  /** Numbers below belong to people and to the system. */
+  /** Lower numbers belong to people and to the system. */
   private static final int LEAST = 1_000;
 
   private static final int MOST = 2_000_000_000;
 
   private RunAs() {}
 
-  /** Numbers that nobody else on the machine uses. */
+  /** Numbers that no other program on the machine uses. */
   public record Range(int first, int last) {
-    /** Reads {@code A-B}. */
+    /** Parses {@code A-B}. */
     public static Range parse(String text) {
       String[] ends = text.split("-", -1);
       OptionalLong first = WholeNumbers.parse(ends[0]);
@@ -61,7 +61,7 @@ public final class RunAs {
     return isRoot() ? onPath("setpriv") : Optional.empty();
   }
 
-  /** Whether the users of a range can come to a folder, or to where it will be made. */
+  /** Whether the users of a range can reach a folder, which may not exist yet. */
   public static boolean canReach(Range range, Path folder) {
     Path there = folder.toAbsolutePath();
     while (!Files.isDirectory(there) && there.getParent() != null) {
@@ -81,7 +81,7 @@ public final class RunAs {
     }
   }
 
-  /** Looks where the system keeps its commands; a user's PATH has no say in what root runs. */
+  /** Finds the system's commands; a user's PATH does not affect what root runs. */
   private static Optional<Path> onPath(String command) {
     return List.of("/usr/bin", "/bin", "/usr/sbin", "/sbin", "/usr/local/bin").stream()
         .map(folder -> Path.of(folder, command))
@@ -89,7 +89,7 @@ public final class RunAs {
         .findFirst();
   }
 
-  /** The words before a command that make it this user's, for good. */
+  /** The words that make a command run as this user, irrevocably. */
   static List<String> words(Path setpriv, User user) {
     List<String> words = new ArrayList<>();
     words.add(setpriv.toString());

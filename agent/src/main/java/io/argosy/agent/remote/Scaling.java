@@ -1,16 +1,13 @@
 package io.argosy.agent.remote;
 
-/** What advice to the whole realm means for one machine. */
+/** One machine's part of the advice for the whole realm. */
 final class Scaling {
-  /** What a division and a multiplication may have added. */
+  /** The rounding error of a division and a multiplication. */
   private static final double ROUNDING = 1e-9;
 
   private Scaling() {}
 
-  /**
-   * The machine's part: the same part of its own limit as all are advised of theirs, rounded up and
-   * never none.
-   */
+  /** The machine's part: the advised fraction of its own limit, rounded up and never zero. */
   static int slots(double capacity, int maxSlots) {
     return (int) Math.clamp(Math.ceil(capacity * maxSlots - ROUNDING), 1.0, (double) maxSlots);
   }

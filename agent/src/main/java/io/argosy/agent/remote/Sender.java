@@ -5,16 +5,16 @@ import io.argosy.core.model.AttemptId;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Whoever sends news of results. */
+/** The sender of reports of results. */
 interface Sender {
   /** The file of a result. */
   Path file(Stimulus.ResultStored result);
 
-  /** The files that a result is a list of, in its order; mostly none. */
+  /** The files that a result lists, in its order; mostly none. */
   default List<Path> outputs(Stimulus.ResultStored result) {
     return List.of();
   }
 
-  /** A result of this attempt will never be taken: there is no point in going on. */
+  /** The server will never accept a result of this attempt, so the attempt need not continue. */
   void giveUp(AttemptId attempt);
 }

@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What the server knows of a job, and the files that go with it. */
+/** The server's definition of a job, and the job's files. */
 final class Sheets {
-  /** A file that comes damaged, or whose address has ended, is asked for anew so often. */
+  /** How often a file is requested again that arrives damaged, or whose address has expired. */
   private static final int TRIES = 5;
 
   private final Link link;
   private final Wire wire;
 
-  /** A lock that can be waited for in vain: whoever stages may be told to stop. */
+  /** An interruptible lock: a thread that waits for staging may be told to stop. */
   private final ReentrantLock staging = new ReentrantLock();
 
   private Optional<JobSheet> staged = Optional.empty();
@@ -34,7 +34,7 @@ final class Sheets {
     this.wire = wire;
   }
 
-  /** The sheet of a job; nothing when the server has no such job, or no use for it any more. */
+  /** The definition of a job; empty when the server has no such job, or no longer needs it. */
   Optional<JobSheet> sheet(JobId job) throws Refusal, InterruptedException {
     try {
       return Optional.of(JobSheet.from(ask(job, "")));
@@ -65,10 +65,10 @@ final class Sheets {
   }
 
   /**
-   * Lays out the files of a job in its folder, once for this process: what a predecessor left there
-   * may have been changed by the job's own programs.
+   * Stages the files of a job in its folder, once for this process: the job's own programs may have
+   * changed what a predecessor left there.
    *
-   * @return nothing when the server has no such job any more
+   * @return empty when the server no longer has such a job
    */
   Optional<JobSheet> stage(JobFolder folder) throws IOException, Refusal, InterruptedException {
     staging.lockInterruptibly();
@@ -90,7 +90,7 @@ final class Sheets {
         folder.stage(checked(sheet.get()), this::fetch);
         staged = sheet;
       } catch (Refusal refusal) {
-        // Addresses end after a while; what has come so far stays.
+        // Addresses expire after a while; files that have arrived stay.
         if (tries == TRIES || !(refusal.isAboutToken() || refusal.isUnknown())) {
           throw refusal;
         }
@@ -99,7 +99,7 @@ final class Sheets {
     return staged;
   }
 
-  /** The files of the job are laid out anew when they are wanted next. */
+  /** Stages the files of the job again when they are next needed. */
   synchronized void forget() {
     staged = Optional.empty();
   }
@@ -119,7 +119,7 @@ final class Sheets {
     fetch(new Remote(file.path(), file.url(), file.bytes(), file.sha256()), to);
   }
 
-  /** A file that lies with the server. */
+  /** A file on the server. */
   record Remote(String name, String url, long bytes, String sha256) {}
 
   void fetch(Remote file, Path to) throws IOException, Refusal, InterruptedException {
@@ -140,7 +140,7 @@ final class Sheets {
     throw new IOException("the file " + file.name() + " came damaged " + TRIES + " times");
   }
 
-  /** A disk that is full is no server that is away: to ask again would not help. */
+  /** A full disk is not an unreachable server: a retry would not help. */
   private void bring(Remote file, Path to) throws IOException, Refusal, InterruptedException {
     try {
       wire.fetch(file.url(), to, file.bytes());
@@ -153,7 +153,7 @@ final class Sheets {
     }
   }
 
-  /** What a task of a workflow left. */
+  /** The outputs of a workflow's task. */
   List<Remote> outputs(JobId job, int task) throws Refusal, InterruptedException {
     List<Remote> outputs = new ArrayList<>();
     for (Fields one : ask(job, "/outputs", "&task=" + task).groups("outputs")) {
@@ -167,7 +167,7 @@ final class Sheets {
     return outputs;
   }
 
-  /** Brings the kept results of a job, in the order of their indices. */
+  /** Fetches the kept results of a job, in the order of their indices. */
   List<Path> results(JobId job, Path folder) throws IOException, Refusal, InterruptedException {
     List<Path> paths = new ArrayList<>();
     for (Fields one : ask(job, "/results").groups("results")) {

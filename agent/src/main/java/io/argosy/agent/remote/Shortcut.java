@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The way of large files past the server, to where it keeps them. A machine that cannot go it takes
- * the long way, and tries the short one again after a while.
+ * Direct transfer of large files past the server, to its store. A machine that cannot reach the
+ * store transfers through the server, and tries the direct way again after a while.
  */
 final class Shortcut {
-  /** How often a part is sent before the long way is taken. */
+  /** How often a part is sent before the upload goes through the server. */
   private static final int TRIES = 4;
 
   private final Link link;
@@ -31,7 +31,7 @@ final class Shortcut {
     this.log = log;
   }
 
-  /** A file on its way; what has been sent of it stays sent when its address ends. */
+  /** A file in transfer; the parts already sent stay valid when its address expires. */
   static final class Errand {
     private final Path file;
     private final BitSet sent = new BitSet();
@@ -50,7 +50,7 @@ final class Shortcut {
     }
   }
 
-  /** The store did not take something. */
+  /** The store refused a part. */
   private static final class Closed extends Exception {
     Closed(String why) {
       super(why);
@@ -58,10 +58,10 @@ final class Shortcut {
   }
 
   /**
-   * Sends a file, if the server knows a short way and it can be gone from here.
+   * Sends a file, if the server offers a direct way and this machine can use it.
    *
    * @return whether the server has it now
-   * @throws Refusal when the long way would be refused too
+   * @throws Refusal when an upload through the server would be refused too
    */
   boolean upload(String address, Errand errand) throws Refusal, InterruptedException {
     try {
@@ -79,7 +79,7 @@ final class Shortcut {
       giveUp(address, errand);
       return false;
     } catch (IOException | UncheckedIOException unreadable) {
-      return false; // The long way finds out and says why.
+      return false; // The upload through the server finds out and reports the reason.
     }
   }
 
@@ -133,7 +133,7 @@ final class Shortcut {
     }
   }
 
-  /** Asks the server; a server that has never heard of such a thing has no short way. */
+  /** Asks the server; a server that does not know the request offers no direct way. */
   private UploadWay step(String address, UploadStep step)
       throws Closed, Refusal, InterruptedException {
     try {
@@ -157,7 +157,7 @@ final class Shortcut {
         return;
       } catch (Refusal refusal) {
         if (refusal.status() == 412) {
-          return; // Somebody was first, and the first stays.
+          return; // Another machine was first, and the first upload stays.
         }
         why = refusal.sentence();
         if (!refusal.mayPass()) {
@@ -173,7 +173,7 @@ final class Shortcut {
     }
   }
 
-  /** What was sent in parts is of no use any more. */
+  /** The parts already sent are no longer needed. */
   private void giveUp(String address, Errand errand) throws InterruptedException {
     Optional<UploadWay.Parts> begun = errand.parts;
     errand.parts = Optional.empty();

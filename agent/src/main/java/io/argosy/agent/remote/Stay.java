@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * How long a rented machine stays: to the end of what was paid for, by its own measure of time,
- * whether or not the server can be reached then. A machine that nobody rents stays for ever.
+ * How long a rented machine stays: to the end of its paid time, by its own stopwatch, whether or
+ * not the server can be reached then. A machine that is not rented stays for ever.
  */
 public final class Stay {
   private final CompletableFuture<Void> over = new CompletableFuture<>();
@@ -18,15 +18,15 @@ public final class Stay {
 
   private Stay() {}
 
-  /** Until somebody ends it. */
+  /** Until the agent is stopped. */
   public static Stay forever() {
     return new Stay();
   }
 
   /**
-   * As long as was said when the process was started, which was a moment ago.
+   * The time that was given when the process was started, a moment ago.
    *
-   * @param given nothing for ever
+   * @param given empty for ever
    */
   public static Stay sinceStart(Optional<Duration> given) {
     Stay stay = new Stay();
@@ -52,12 +52,13 @@ public final class Stay {
   }
 
   /**
-   * The server said how much longer. It reckons from the instant at which it was asked; reckoning
-   * from the instant at which we asked is never too long, however slow the answer was. Of several
-   * such answers the longest is the best, and all are better than what was said at the start.
+   * Applies the server's answer on the time left. The server counts from the instant at which it
+   * received the request; counting from the instant at which the agent sent it is never too long,
+   * however slow the answer was. Of several such answers the longest is the best, and all are
+   * better than the time given at the start.
    *
-   * @param inAll how long from our own start on, whatever the server's clock says: it may have been
-   *     set back while nobody was there
+   * @param inAll how long from the agent's own start, whatever the server's clock shows: it may
+   *     have been set back while no server ran
    */
   synchronized void heard(long askedNanos, Duration left, Optional<Duration> inAll) {
     long most = inAll.map(it -> startNanos + it.toNanos() - askedNanos).orElse(Long.MAX_VALUE);

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * What runs the tasks of a workflow here: in a container of the task's image, or as a process where
- * it names none or this machine has no containers.
+ * Runs the tasks of a workflow here: in a container of the task's image, or as a process where it
+ * names none or this machine has no containers.
  */
 final class TaskExecutors implements FlowGround.Executors {
   private final Machinery machinery;
@@ -25,7 +25,7 @@ final class TaskExecutors implements FlowGround.Executors {
     this.maker = maker;
   }
 
-  /** Tasks of one image share what runs them: it is looked for, and pulled, once. */
+  /** Tasks of one image share an executor: the image is found, and pulled, once. */
   @Override
   public Executor of(JobFile.Run run) {
     JobFile.Run here = contains(run) ? run : uncontained(run);

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the owner of a machine agrees to.
+ * The settings of a machine's owner.
  *
- * @param server where the service is
+ * @param server the address of the service
  * @param slots what the machine offers at first
  * @param maxSlots how far it could grow
- * @param work where the files of jobs are while they run
- * @param follow what the machine does when it is advised to scale
- * @param runAs the users that programs run as; nothing when they run as the agent's own
+ * @param work the folder of the jobs' files while they run
+ * @param follow what the machine does with scaling advice
+ * @param runAs the users that programs run as; empty when they run as the agent's own
  */
 public record Terms(
     Servers server,
@@ -43,17 +43,17 @@ public record Terms(
 
   /** What a machine does with advice. */
   public sealed interface Follow {
-    /** Nothing: it offers what it offers. */
+    /** Nothing: its offer does not change. */
     record No() implements Follow {}
 
     /** It offers as many slots as advised. */
     record Itself() implements Follow {}
 
-    /** It runs a command of the owner's, and offers what was advised when that ends well. */
+    /** It runs a command of the owner, and offers what was advised if that succeeds. */
     record Hook(String command) implements Follow {}
   }
 
-  /** Nobody but the server learns the token. */
+  /** Hides the token. */
   @Override
   public String toString() {
     return site + "." + name + " at " + server;

@@ -21,9 +21,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The words of the wire in the kernel's, and back. */
+/** Translates between the wire format and the kernel's types. */
 final class Translation {
-  /** The receiver of news knows the time; the sender's own is never sent. */
+  /** The receiver of a report supplies the time; the sender's own is never sent. */
   static final Instant WHENEVER = Instant.EPOCH;
 
   /** The server refuses a reason that is longer. */
@@ -31,7 +31,7 @@ final class Translation {
 
   private Translation() {}
 
-  /** An order about an attempt; a merge is none. */
+  /** An order about an attempt; empty for a merge. */
   static Optional<Instruction> instruction(Order order, MachineId machine) {
     return switch (order) {
       case Order.Start start ->
@@ -62,7 +62,7 @@ final class Translation {
         });
   }
 
-  /** What happened on this machine; only that is news. */
+  /** Translates an event on this machine; only such stimuli are reported. */
   static News news(Stimulus stimulus) {
     return switch (stimulus) {
       case Stimulus.AttemptStarted it -> new News.Started(attempt(it.attempt()));
@@ -118,9 +118,9 @@ final class Translation {
   }
 
   /**
-   * What was decided, as far as an attempt heeds it.
+   * A decision, as far as an attempt handles it.
    *
-   * @param told the news that was decided on
+   * @param told the reports that were decided on
    */
   static Fact fact(Verdict verdict, List<Stimulus> told) {
     return switch (verdict) {

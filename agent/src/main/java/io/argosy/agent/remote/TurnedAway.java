@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Answers orders for a job that has no folder on this machine because none can be made now. What
- * nobody answers would hold its slot for good.
+ * Answers orders for a job without a folder on this machine, because none can be created now. An
+ * unanswered order would hold its slot for good.
  */
 record TurnedAway(Office office) implements Sender {
-  /** What was to start goes to other machines; anything else is over, as nothing ran here. */
+  /** A start goes to other machines; any other order is settled, as nothing ran here. */
   void answer(JobId job, Order order, String reason) {
     Stimulus news =
         switch (order) {
@@ -33,7 +33,7 @@ record TurnedAway(Office office) implements Sender {
     office.outbox().add("order " + order.id(), job, this, List.of(news));
   }
 
-  /** One that is only short of room now gives the work back; nothing has failed. */
+  /** A machine that is only short of disk space now returns the work; nothing has failed. */
   private Ending refusal(String reason) {
     return office.disk().isShort()
         ? new Ending.StoppedEarly()

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 
-/** Brings files to the server: asks where to, then puts them there. */
+/** Uploads files to the server: requests an address, then sends the file there. */
 final class Uploads {
-  /** More than this at once would only share the same line. */
+  /** More uploads at once would only share the same connection. */
   private static final int AT_ONCE = 4;
 
-  /** An address may end while a slow upload waits for its turn; another is asked for so often. */
+  /** An address may expire while a slow upload waits; this is how often another is requested. */
   private static final int ADDRESSES = 5;
 
   private final Link link;

@@ -7,7 +7,7 @@ import java.util.List;
 final class UserProcesses {
   private UserProcesses() {}
 
-  /** Those that run; what is dead and only not yet buried does not. */
+  /** The running ones; zombies do not count. */
   static List<ProcessHandle> of(int user) {
     return TaskUserRecords.running(it -> it == user);
   }

@@ -26,9 +26,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Which job has which user, for all agents of a machine: a folder with a file for each user that is
- * taken, which names the folder of its job. A user is taken for as long as that folder exists,
- * whether or not its agent lives, so that nobody inherits files or processes of another's job.
+ * The users of jobs, for all agents of a machine: a folder with a file for each user in use, which
+ * names the folder of its job. A user is in use for as long as that folder exists, whether or not
+ * its agent lives, so that no job gets files or processes of another.
  */
 final class UserRegistry {
   private static final FileAttribute<Set<PosixFilePermission>> OURS =
@@ -36,7 +36,7 @@ final class UserRegistry {
   private static final FileAttribute<Set<PosixFilePermission>> CLOSED =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
-  /** A lock on a file is the whole process's: agents in one process take turns by this one. */
+  /** A file lock belongs to the whole process: this lock serializes the agents in one process. */
   private static final ReentrantLock HERE = new ReentrantLock();
 
   private final Path folder;
@@ -73,7 +73,7 @@ final class UserRegistry {
     return new UserRegistry(folder, range, end);
   }
 
-  /** What is done while no other agent of the machine changes anything. */
+  /** A change that no other agent of the machine can interrupt. */
   @FunctionalInterface
   private interface Change<T> {
     T apply() throws IOException;
@@ -94,10 +94,10 @@ final class UserRegistry {
   }
 
   /**
-   * The user of a job: the one it has, or one that nobody has. Makes the folder of the job, which
-   * holds the user from then on.
+   * The user of a job: its current one, or a free one. Creates the folder of the job, which
+   * reserves the user from then on.
    *
-   * @throws UsedUp when there is none
+   * @throws UsedUp when none is free
    */
   RunAs.User take(Path jobs, JobId job) throws IOException {
     Path holder = jobs.toRealPath().resolve(job.value());
@@ -127,11 +127,11 @@ final class UserRegistry {
         return user;
       }
     }
-    // Of those that are left, some may only be waiting for the end of their last process.
+    // Some of the remaining users may only be waiting for their last process to end.
     throw new UsedUp(range);
   }
 
-  /** Who holds which user; those whose job's folder is gone hold none any more. */
+  /** The folder that reserves each user; a user whose job's folder is gone is free. */
   private Map<Integer, Path> taken() throws IOException {
     Map<Integer, Path> taken = new TreeMap<>();
     for (Map.Entry<Integer, Path> one : new TaskUserRecords(folder).read().entrySet()) {
@@ -145,7 +145,7 @@ final class UserRegistry {
     return taken;
   }
 
-  /** On disk before anything runs as that user, also after a power cut. */
+  /** On disk before any process runs as that user, also after a power cut. */
   private void write(int user, Path holder) throws IOException {
     Path part = folder.resolve("part");
     Files.deleteIfExists(part);
@@ -161,7 +161,7 @@ final class UserRegistry {
     }
   }
 
-  /** The users of processes: one that somebody else uses, or that has not ended, is not given. */
+  /** The users of processes: a user with a running process is not assigned. */
   private static Set<Integer> running() throws IOException {
     Set<Integer> users = new HashSet<>();
     List<Path> all;
@@ -169,7 +169,7 @@ final class UserRegistry {
       all = entries.filter(it -> it.getFileName().toString().matches("\\d+")).toList();
     }
     for (Path process : all) {
-      // The owner of the entry itself may be root: a process can hide behind that.
+      // The owner of the entry itself may be root, which would hide the real user of a process.
       try (Stream<String> lines = Files.lines(process.resolve("status"))) {
         lines
             .filter(line -> line.startsWith("Uid:"))
@@ -182,7 +182,7 @@ final class UserRegistry {
     return users;
   }
 
-  /** The folder of a job is gone, and its user free for others. */
+  /** Frees the users of jobs whose folder is gone. */
   void giveBack() throws IOException {
     alone(this::taken);
   }

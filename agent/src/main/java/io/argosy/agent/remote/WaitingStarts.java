@@ -6,21 +6,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Attempts that were ordered to start and have not begun. Orders of a job are followed one after
- * the other, and the first lays out the job's files, which takes as long as the server likes: who
- * is told to stop meanwhile does not wait for that.
+ * Attempts that were ordered to start and have not begun. Orders of a job are carried out one after
+ * the other, and the first stages the job's files, which may take long: a stop that arrives
+ * meanwhile does not wait for that.
  */
 final class WaitingStarts {
   private final Set<AttemptId> waiting = new HashSet<>();
   private Optional<AttemptId> preparing = Optional.empty();
   private Optional<Thread> thread = Optional.empty();
 
-  /** An order to start has come. */
+  /** Records an order to start. */
   synchronized void add(AttemptId attempt) {
     waiting.add(attempt);
   }
 
-  /** Gives a start up, also while the job is laid out for it; false when none waits. */
+  /** Cancels a start, also while the job is staged for it; false when none waits. */
   synchronized boolean stop(AttemptId attempt) {
     if (!waiting.remove(attempt)) {
       return false;
@@ -31,7 +31,9 @@ final class WaitingStarts {
     return true;
   }
 
-  /** This thread gets the job ready for an attempt; false when its start was given up. */
+  /**
+   * Records that this thread prepares the job for an attempt; false when its start was cancelled.
+   */
   synchronized boolean prepare(AttemptId attempt) {
     if (!waiting.contains(attempt)) {
       return false;
@@ -41,13 +43,13 @@ final class WaitingStarts {
     return true;
   }
 
-  /** The job is as ready as it gets; false when the start was given up meanwhile. */
+  /** Records that the preparation is over; false when the start was cancelled meanwhile. */
   synchronized boolean begin(AttemptId attempt) {
     preparing = Optional.empty();
     thread = Optional.empty();
     boolean goesOn = waiting.remove(attempt);
     if (!goesOn) {
-      Thread.interrupted(); // It was meant for what is over.
+      Thread.interrupted(); // The interrupt was meant for the preparation, which is over.
     }
     return goesOn;
   }

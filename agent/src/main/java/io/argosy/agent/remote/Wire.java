@@ -26,22 +26,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Speaks HTTP with the server: messages with the token, files by their signed addresses. */
+/** Sends HTTP requests to the server: messages with the token, files by their signed addresses. */
 final class Wire implements AutoCloseable {
   /** How long a short message may take. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** A file that moves slower than this is tried again. */
+  /** A transfer that is slower than this is retried. */
   private static final long LEAST_BYTES_PER_SECOND = 20_000;
 
-  /** A way past the server that cannot be gone, or is not there, is not tried for so long. */
+  /** How long a direct way that fails or does not exist is not tried again. */
   private static final Duration LONG_WAY = Duration.ofMinutes(5);
 
   private static final int ELSEWHERE = 307;
 
   private final AtomicLong directFrom = new AtomicLong(System.nanoTime());
 
-  /** And where another address may be asked instead. */
+  /** The same where another address can be tried instead. */
   private static final Duration IMPATIENCE = Duration.ofSeconds(10);
 
   private final Servers servers;
@@ -54,7 +54,7 @@ final class Wire implements AutoCloseable {
     this.client = client;
   }
 
-  /** How the agent connects, unless a test does it otherwise. */
+  /** The agent's HTTP client, unless a test uses another. */
   static HttpClient client() {
     return HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
@@ -77,12 +77,12 @@ final class Wire implements AutoCloseable {
     return servers.hasSeveral() ? IMPATIENCE : PATIENCE;
   }
 
-  /** The same, for one that is held back for a while. */
+  /** The same, for an answer that the server delays. */
   Duration patience(Duration heldBack) {
     return heldBack.plus(patience());
   }
 
-  /** How long to rest at most before the next try: where there are others, they may be well. */
+  /** The longest wait before the next try: where other addresses exist, they may answer. */
   Duration longestRest() {
     return servers.hasSeveral() ? IMPATIENCE.dividedBy(5) : Backoff.MOST;
   }
@@ -101,7 +101,7 @@ final class Wire implements AutoCloseable {
         .header("Accept", "application/json");
   }
 
-  /** An address of the server itself may stand behind a prefix; a whole address is left alone. */
+  /** The server's own addresses may have a prefix; an absolute address is unchanged. */
   private URI at(String address) {
     String base = servers.now().toString().replaceFirst("/+$", "");
     return URI.create(address.startsWith("/") ? base + address : address);
@@ -122,7 +122,7 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  /** Uploads a file to a signed address. The token stays here: the address is enough. */
+  /** Uploads a file to a signed address. The token is not sent: the address is enough. */
   void put(String address, Path file) throws IOException, Refusal, InterruptedException {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       throw new Refusal(Refusal.NO_FILE, file + " is not there any more");
@@ -135,7 +135,7 @@ final class Wire implements AutoCloseable {
     send(request, HttpResponse.BodyHandlers.ofString(), patienceFor(whole.bytes()));
   }
 
-  /** Sends a stretch of a file to where a step of an upload leads. */
+  /** Sends a range of a file to the address of an upload step. */
   void put(UploadWay.Whole there, FileSlice slice)
       throws IOException, Refusal, InterruptedException {
     HttpRequest.Builder request =
@@ -144,7 +144,7 @@ final class Wire implements AutoCloseable {
     send(request, HttpResponse.BodyHandlers.ofString(), patienceFor(slice.bytes()));
   }
 
-  /** Takes a step of an upload; as for the upload itself, the address is enough. */
+  /** Requests a step of an upload; as for the upload itself, the address is enough. */
   Fields step(String address, UploadStep step) throws IOException, Refusal, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(at(address))
@@ -153,7 +153,7 @@ final class Wire implements AutoCloseable {
     return answer(request, patience());
   }
 
-  /** Downloads what lies at a signed address, or where that leads. */
+  /** Downloads from a signed address, or from where it redirects. */
   void fetch(String address, Path file, long bytes)
       throws IOException, Refusal, InterruptedException {
     HttpRequest.Builder request = HttpRequest.newBuilder(at(address)).GET();
@@ -185,12 +185,12 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  /** Whether files may go past the server, as far as is known. */
+  /** Whether files may be transferred past the server, as far as is known. */
   boolean isDirect() {
     return System.nanoTime() - directFrom.get() >= 0;
   }
 
-  /** For a while they go through the server. */
+  /** Transfers files through the server for a while. */
   void closeDirect() {
     directFrom.set(System.nanoTime() + LONG_WAY.toNanos());
   }
@@ -202,12 +202,12 @@ final class Wire implements AutoCloseable {
   private <T> T send(
       HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler, Duration patience)
       throws IOException, Refusal, InterruptedException {
-    @SuppressWarnings("unchecked") // The handler is applied to every good status.
+    @SuppressWarnings("unchecked") // The handler is applied to every successful status.
     T body = (T) good(exchange(request, handler, patience));
     return body;
   }
 
-  /** Sends; the body is what the handler makes of it, or the text of an answer that is not good. */
+  /** Sends; the result is the handler's, or the text of an unsuccessful answer. */
   private HttpResponse<Object> exchange(
       HttpRequest.Builder request, HttpResponse.BodyHandler<?> handler, Duration patience)
       throws IOException, InterruptedException {
@@ -232,7 +232,7 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  /** Another address is asked from now on, unless it was not the server that was asked. */
+  /** Uses another address from now on, unless the failed request did not go to the server. */
   private void turnFrom(URI asked, HttpRequest question) {
     if (servers.isOwn(question.uri())) {
       servers.turnFrom(asked);

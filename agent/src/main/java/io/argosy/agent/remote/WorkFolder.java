@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 
-/** The folder of an agent; one process at a time has it. */
+/** The folder of an agent; one process at a time uses it. */
 final class WorkFolder implements AutoCloseable {
   private final Path path;
   private final FileChannel lock;
@@ -27,7 +27,7 @@ final class WorkFolder implements AutoCloseable {
     this.users = users;
   }
 
-  /** Where the users of jobs come from, and how programs become theirs. */
+  /** The source of the jobs' users, and the command that changes users. */
   private record Users(UserRegistry registry, Path setpriv) {
     static Path place() {
       return TaskUserRecords.here(System.getenv()).folder();
@@ -58,13 +58,13 @@ final class WorkFolder implements AutoCloseable {
   }
 
   /**
-   * Takes the folder.
+   * Opens the folder.
    *
-   * @throws BadInput when another agent has it, or the users of its jobs could not come there
+   * @throws BadInput when another agent uses it, or the users of its jobs could not reach it
    */
   static WorkFolder open(Path path, Optional<RunAs.Range> range) throws IOException {
     Files.createDirectories(path.resolve("jobs"));
-    // The users of jobs pass through, each to its own folder; nobody can look around.
+    // The users of jobs pass through, each to its own folder; none can list it.
     String open = range.isPresent() ? "rwx--x--x" : "rwx------";
     for (Path one : List.of(path, path.resolve("jobs"))) {
       Files.setPosixFilePermissions(one, PosixFilePermissions.fromString(open));
@@ -72,7 +72,7 @@ final class WorkFolder implements AutoCloseable {
     Path lock = path.resolve("lock");
     FileChannel channel =
         FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    // A program that could open it could hold the lock, and keep the next agent from starting.
+    // A program that could open it could hold the lock, and prevent the next agent from starting.
     Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("rw-------"));
     Optional<Users> users = Users.open(range);
     WorkFolder folder = new WorkFolder(path, channel, users);
@@ -111,7 +111,7 @@ final class WorkFolder implements AutoCloseable {
   /**
    * The user for a job, and the folder of the job.
    *
-   * @throws UserRegistry.UsedUp when there is none left
+   * @throws UserRegistry.UsedUp when none is free
    */
   Optional<Guest> guest(JobId job) throws IOException {
     if (users.isEmpty()) {
@@ -121,12 +121,12 @@ final class WorkFolder implements AutoCloseable {
     return Optional.of(new Guest(user, users.get().setpriv()));
   }
 
-  /** Where it is recorded which user has which job below {@link #jobs}; nothing without users. */
+  /** The records of the users of jobs below {@link #jobs}; empty without users. */
   Optional<Path> userRecords() {
     return users.map(it -> Users.place());
   }
 
-  /** The folder of a job has been removed; its user may have another. */
+  /** Frees the users of jobs whose folder has been removed. */
   void giveBackUsers() throws IOException {
     if (users.isPresent()) {
       users.get().registry().giveBack();

@@ -1,11 +1,12 @@
 /**
- * The agent of a service far away: enlists, follows its orders, sends news, and stores results.
+ * The agent of a remote service: registers, carries out its orders, sends reports, and stores
+ * results.
  *
- * <p>Start at {@link RemoteAgent}. {@link Link} is the session with the server and the patience
- * with it; {@link Wire} is HTTP and nothing else. Each job has a {@link JobDesk} with a folder of
- * its own ({@link JobFolder}) and an {@link io.argosy.agent.Agent}, whose news waits in the {@link
- * Outbox} until the server has it. {@link Translation} is the one place where the words of the wire
- * and the words of the kernel meet. How programs are run does not live here.
+ * <p>Start at {@link RemoteAgent}. {@link Link} is the session with the server, with its retries;
+ * {@link Wire} only does HTTP. Each job has a {@link JobDesk} with a separate folder ({@link
+ * JobFolder}) and an {@link io.argosy.agent.Agent}, whose reports wait in the {@link Outbox} until
+ * the server has them. Only {@link Translation} converts between the wire format and the kernel's
+ * types. Running programs is not part of this package.
  */
 @NullMarked
 package io.argosy.agent.remote;

@@ -12,10 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A folder of Linux's control groups in which more can be made, of the first or the second version.
+ * A folder of Linux's control groups in which the agent can create groups, of version 1 or 2.
  *
- * @param path where it is
- * @param second whether it is of the second version
+ * @param path its path
+ * @param second whether it is of version 2
  */
 record ControlGroup(Path path, boolean second) {
   private static final long PERIOD_MICROS = 100_000;
@@ -23,7 +23,7 @@ record ControlGroup(Path path, boolean second) {
   private static final Pattern MADE_BY = Pattern.compile("argosy-(\\d{1,9})-\\d+");
   private static final Path ROOT = Path.of("/sys/fs/cgroup");
 
-  /** A place where groups that limit processor time can be made; it is tried. */
+  /** Finds a place where groups that limit processor time can be created, by trying. */
   static Optional<ControlGroup> find() {
     for (ControlGroup place : places(ROOT, mine())) {
       Path trial = place.path().resolve("argosy-trial-" + ProcessHandle.current().pid());
@@ -50,7 +50,7 @@ record ControlGroup(Path path, boolean second) {
     }
   }
 
-  /** Below the group that this process is in: what limits us goes on limiting our programs. */
+  /** Below this process's own group: a limit on the agent also limits its programs. */
   static List<ControlGroup> places(Path root, List<String> mine) {
     List<ControlGroup> places = new ArrayList<>();
     for (String line : mine) {
@@ -70,7 +70,7 @@ record ControlGroup(Path path, boolean second) {
     return places;
   }
 
-  /** Removes groups of agents that ended without a chance to do so. */
+  /** Removes groups of agents that were killed. */
   void tidy() {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(path, "argosy-*")) {
       for (Path one : all) {
@@ -97,7 +97,7 @@ record ControlGroup(Path path, boolean second) {
     return new ControlGroup(Files.createDirectory(path.resolve(name)), second);
   }
 
-  /** What is in it gets no more than this part of a processor. */
+  /** Limits its processes to this part of a processor. */
   void limit(double share) throws IOException {
     long quota = Math.max(LEAST_MICROS, Math.round(share * PERIOD_MICROS));
     if (second) {
@@ -108,7 +108,7 @@ record ControlGroup(Path path, boolean second) {
     }
   }
 
-  /** The file that takes in processes. */
+  /** The file to which processes are added. */
   Path members() {
     return path.resolve("cgroup.procs");
   }

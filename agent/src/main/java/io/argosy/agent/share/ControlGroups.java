@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
 
-/** Holds each call in a control group of its own. */
+/** Limits each call by a separate control group. */
 final class ControlGroups implements Limit {
   private static final Duration STEP = Duration.ofMillis(250);
 
-  /** Enters the group before anything else happens, so that nothing of the call is outside. */
+  /** Enters the group before the call does anything else, so that no process stays outside. */
   private static final String ENTER = "echo $$ > \"$0\" && exec \"$@\"";
 
   private static final AtomicLong MADE = new AtomicLong();
@@ -86,7 +86,7 @@ final class ControlGroups implements Limit {
     }
   }
 
-  /** A group can be removed only when the last of its processes is buried. */
+  /** A group can be removed only when its last process is reaped. */
   private void sweep() {
     left.removeIf(ControlGroups::isRemoved);
   }

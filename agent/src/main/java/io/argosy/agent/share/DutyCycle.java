@@ -17,7 +17,7 @@ final class DutyCycle implements Limit {
   private final Map<Long, Account> accounts = new TreeMap<>();
   private boolean closed;
 
-  /** What one group has used and may use. */
+  /** The used and available time of one group. */
   private static final class Account {
     private final Credit credit = new Credit();
     private long askedNanos = System.nanoTime();
@@ -52,7 +52,7 @@ final class DutyCycle implements Limit {
     }
   }
 
-  /** Waits until there is something to look after. */
+  /** Waits until a call needs the limit. */
   private synchronized boolean isOpen() throws InterruptedException {
     while (accounts.isEmpty() && !closed) {
       wait();
@@ -97,7 +97,7 @@ final class DutyCycle implements Limit {
     notifyAll();
   }
 
-  /** Under the lock: nobody stops it again after it was let go. */
+  /** Under the lock: no other thread may stop the group after it was released. */
   private synchronized void end(long group) {
     Account account = accounts.remove(group);
     if (account != null && !account.runs) {

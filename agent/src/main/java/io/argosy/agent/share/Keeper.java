@@ -9,10 +9,10 @@ import java.util.List;
 
 /**
  * A shell beside the agent that sends signals to the groups of its programs. Starting a process for
- * every signal would cost more than the signal is worth. It sees the agent's end by the end of its
- * input, whatever way the agent ended, and then ends every program that is still there: they are
- * gone with their machine. A program can leave its group; where jobs have users of their own, what
- * runs as one of those ends too.
+ * every signal would cost too much. The shell detects the agent's end, however it ended, by the end
+ * of its own input, and then ends every remaining program, as if the machine were gone. A program
+ * can leave its group; where jobs have separate users, the shell also ends all processes of those
+ * users.
  */
 final class Keeper implements AutoCloseable {
   private static final String SCRIPT =
@@ -72,7 +72,8 @@ final class Keeper implements AutoCloseable {
             .directory(new File("/"))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    // Whoever ends all that carries the machine's mark must leave this one to end the programs.
+    // Code that ends all processes with the machine's mark must leave this shell alive to end the
+    // programs.
     builder.environment().clear();
     builder.environment().put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
     return new Keeper(builder.start());
@@ -83,13 +84,13 @@ final class Keeper implements AutoCloseable {
     say("in", group);
   }
 
-  /** All that runs as a user of one of these jobs is ended when the agent ends. */
+  /** Ends all processes of these jobs' users when the agent ends. */
   void keepUsers(Path records, Path jobs) {
     say("records", records.toString());
     say("jobs", jobs.toString());
   }
 
-  /** The group has ended. */
+  /** Removes a group that has ended. */
   void forget(long group) {
     say("out", group);
   }
@@ -111,7 +112,7 @@ final class Keeper implements AutoCloseable {
       words.write(word + " " + about + "\n");
       words.flush();
     } catch (IOException gone) {
-      // Without it programs run on unhindered, which the results will show; they are not lost.
+      // Without the shell programs run unlimited, which the results will show; they are not lost.
       return;
     }
   }

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds calls of programs to a share of a processor, each call for itself. */
+/** Limits calls of programs to a share of a processor, each call separately. */
 interface Limit extends AutoCloseable {
-  /** How it is done, for people. */
+  /** The method of limiting, for people. */
   String how();
 
   Hold hold() throws IOException;
@@ -17,7 +17,7 @@ interface Limit extends AutoCloseable {
 
   /** One call under the limit. */
   interface Hold {
-    /** The control group of the second version that it enters, if it enters one. */
+    /** The control group of version 2 that it enters, if any. */
     default Optional<Path> group() {
       return Optional.empty();
     }
@@ -25,13 +25,13 @@ interface Limit extends AutoCloseable {
     /** Words before the command. */
     List<String> words();
 
-    /** Its first process runs, in a group of its own. */
+    /** Records its first process, which leads a separate group. */
     void began(long group);
 
-    /** It is to end: it may run now. */
+    /** The call is about to be ended: it must be able to run. */
     void letGo();
 
-    /** It has ended. */
+    /** Records that the call has ended. */
     void over();
   }
 }

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * The processors that the slots of a machine are bound to: a task has the one of its slot while it
- * runs. Where there is none for it, it runs on any.
+ * The processors to which the slots of a machine are bound: a running task has the processor of its
+ * slot. A task without one runs on any.
  */
 public final class Pins {
   private static final Path TASKSET = Path.of("/usr/bin/taskset");
@@ -25,7 +25,7 @@ public final class Pins {
     this.warnings = warnings;
   }
 
-  /** Nothing is bound. */
+  /** No binding. */
   public static Pins none() {
     return new Pins(List.of(), sentence -> {});
   }
@@ -34,7 +34,7 @@ public final class Pins {
    * One processor for each slot.
    *
    * @param processors may name one twice, where slots are parts of a processor
-   * @param warnings hears once why tasks are not bound
+   * @param warnings receives, once, why tasks are not bound
    */
   public static Pins of(List<Integer> processors, Consumer<String> warnings) {
     Pins pins = new Pins(processors, warnings);
@@ -47,7 +47,7 @@ public final class Pins {
     return pins;
   }
 
-  /** The processor of one slot, until it is given back. */
+  /** The processor of one slot, until it is released. */
   public final class Pin {
     private final int processor;
     private final AtomicBoolean back = new AtomicBoolean();
@@ -60,12 +60,12 @@ public final class Pins {
       return processor;
     }
 
-    /** Words before a command that is to stay on it. */
+    /** Words before a command that bind it to the processor. */
     public List<String> words() {
       return List.of(TASKSET.toString(), "-c", Integer.toString(processor));
     }
 
-    /** The slot is free again; may be repeated. */
+    /** Releases the slot; may be repeated. */
     public void giveBack() {
       if (back.compareAndSet(false, true)) {
         restore(processor);
@@ -85,7 +85,7 @@ public final class Pins {
     free.addFirst(processor);
   }
 
-  /** From now on nothing is bound, and why is said once. */
+  /** Stops binding from now on, and reports the reason once. */
   public synchronized void unable(String why) {
     if (!unable) {
       unable = true;
@@ -93,7 +93,7 @@ public final class Pins {
     }
   }
 
-  /** The processors that we may use ourselves. */
+  /** The processors that this process may use. */
   public static List<Integer> allowed() {
     try {
       for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
@@ -107,7 +107,7 @@ public final class Pins {
     }
   }
 
-  /** What a list such as {@code 0-2,5} says; nothing when it is none. */
+  /** The numbers in a list such as {@code 0-2,5}; empty when it is not a list. */
   public static List<Integer> numbers(String list) {
     List<Integer> numbers = new ArrayList<>();
     for (String part : list.split(",", -1)) {

@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** How much processor time process groups have used, as Linux tells in {@code /proc}. */
+/** The processor time that process groups have used, from Linux's {@code /proc}. */
 final class ProcessTimes {
   /** A tick of the times in {@code /proc}: the same on every Linux that Java runs on. */
   private static final long TICK_NANOS = 10_000_000;
 
-  /** All processes of the machine are looked through only every so often. */
+  /** How many readings pass between two scans of all processes of the machine. */
   private static final int LOOKS = 8;
 
   private static final Path PROC = Path.of("/proc");
 
-  // Fields of /proc/PID/stat, counted from the one behind the command, which is the state.
+  // Fields of /proc/PID/stat, counted from the one after the command, which is the state.
   private static final int GROUP = 2;
   private static final int FIRST_TIME = 11;
   private static final int LAST_TIME = 14;
@@ -31,17 +31,17 @@ final class ProcessTimes {
   private Set<Long> known = Set.of();
   private int looks;
 
-  /** Whether the system tells. */
+  /** Whether the system provides these times. */
   static boolean areThere() {
     return Files.isReadable(PROC.resolve("self/stat"));
   }
 
-  /** What a process has used, with those of its children that it has seen end. */
+  /** The time of a process, and of its children that it has reaped. */
   record Used(long group, long nanos) {}
 
   /**
-   * What each of these groups has used, all their processes together. A process that is found late
-   * is found with all that it has used.
+   * The time of each of these groups, all their processes together. A process that is found late
+   * counts with all that it has used.
    */
   Map<Long, Long> of(Set<Long> groups) {
     if (!groups.equals(known) || looks++ % LOOKS == 0) {
@@ -80,9 +80,9 @@ final class ProcessTimes {
     }
   }
 
-  /** Reads a line of {@code /proc/PID/stat}. */
+  /** Parses a line of {@code /proc/PID/stat}. */
   static Optional<Used> parse(String line) {
-    // pid (command) state ...; the command may hold any character, so look behind its end.
+    // pid (command) state ...; the command may hold any character, so search after its end.
     int end = line.lastIndexOf(") ");
     List<String> fields = List.of(line.substring(Math.max(0, end + 2)).strip().split(" ", -1));
     if (end < 0 || fields.size() <= LAST_TIME) {

@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What part of a processor each slot gets, and what part it gets later: a neighbour that makes
- * noise after a while.
+ * The part of a processor that each slot gets, and the part that it gets later, which imitates a
+ * neighbour that starts to use the machine.
  *
  * @param first 0.25 for a quarter of a processor
- * @param later what it is after some time; nothing when it stays as it is
+ * @param later the share after some time; empty when it does not change
  */
 public record Shares(double first, Optional<Later> later) {
   private static final String FLAG = "--cpu";
   private static final double LEAST = 0.01;
   private static final double MOST = 100;
 
-  /** Another share, from so long after the start on. */
+  /** Another share, from this long after the start. */
   public record Later(double share, Duration after) {}
 
-  /** Reads {@code 50%} or {@code 80%,40%@30s}. */
+  /** Parses {@code 50%} or {@code 80%,40%@30s}. */
   public static Shares parse(String text) {
     String[] parts = text.split(",", -1);
     OptionalDouble first = share(parts[0]);

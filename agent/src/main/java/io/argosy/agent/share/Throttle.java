@@ -12,9 +12,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
-/** What the machine allows its programs; one that is not rented allows everything. */
+/**
+ * The processor time that the machine gives its programs; a machine that is not rented sets no
+ * limit.
+ */
 public final class Throttle implements AutoCloseable {
-  /** Programs stand back behind the agents, which must be heard of in time. */
+  /** Programs have a lower priority than the agents, which must send heartbeats in time. */
   private static final List<String> NICE =
       Files.isExecutable(Path.of("/usr/bin/nice"))
           ? List.of("/usr/bin/nice", "-n", "10")
@@ -31,12 +34,12 @@ public final class Throttle implements AutoCloseable {
     this.share = share;
   }
 
-  /** Programs run as if nobody looked. */
+  /** Programs run without limits. */
   public static Throttle none() {
     return new Throttle(Optional.empty(), Optional.empty(), OptionalDouble::empty);
   }
 
-  /** Programs end with the agent, in whatever way it ends, and get their share if one is given. */
+  /** Programs end with the agent, however it ends, and get their share if one is given. */
   public static Throttle of(Optional<Shares> shares) throws IOException {
     return of(shares, ControlGroup.find());
   }
@@ -58,26 +61,26 @@ public final class Throttle implements AutoCloseable {
     return place.isPresent() ? new ControlGroups(place.get(), share) : new DutyCycle(keeper, share);
   }
 
-  /** The part of a processor that each call gets now; nothing when it may have all. */
+  /** Each call's current part of a processor; empty without a limit. */
   public OptionalDouble share() {
     return share.get();
   }
 
-  /** Whether shares can be held here at all. */
+  /** Whether shares can be enforced here. */
   public static boolean isPossible() {
     return ProcessTimes.areThere();
   }
 
-  /** How shares are held, for people. */
+  /** How shares are enforced, for people. */
   public String how() {
     return limit.map(Limit::how).orElse("not at all");
   }
 
   /**
-   * What runs as the users of an agent's jobs ends with the agent too, whatever it has done to be
-   * found by nothing else.
+   * Ends all processes of the users of an agent's jobs with the agent too, also processes that hide
+   * in other ways.
    *
-   * @param records where it is recorded which user has which job
+   * @param records where the users of jobs are recorded
    * @param jobs the folders of the agent's jobs
    */
   public void endUsers(Path records, Path jobs) throws IOException {
@@ -107,7 +110,7 @@ public final class Throttle implements AutoCloseable {
       this.hold = hold;
     }
 
-    /** The control group of the second version that it enters, if it enters one. */
+    /** The control group of version 2 that it enters, if any. */
     public Optional<Path> controlGroup() {
       return hold.flatMap(Limit.Hold::group);
     }
@@ -123,19 +126,19 @@ public final class Throttle implements AutoCloseable {
       return words;
     }
 
-    /** Its first process runs; its group has the same number. */
+    /** Records its first process; its group has the same number. */
     public void began(long leader) {
       group = leader;
       keeper.ifPresent(it -> it.keep(leader));
       hold.ifPresent(it -> it.began(leader));
     }
 
-    /** It is asked to end, for which it must be able to run. */
+    /** The call is about to be asked to end: it must be able to run. */
     public void letGo() {
       hold.ifPresent(Limit.Hold::letGo);
     }
 
-    /** It has ended with all it started. */
+    /** Records that it has ended with all its child processes. */
     public void over() {
       if (over.compareAndSet(false, true)) {
         hold.ifPresent(Limit.Hold::over);

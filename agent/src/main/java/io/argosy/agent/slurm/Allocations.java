@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Runs each attempt of a job in an allocation of its own.
+ * Runs each attempt of a job in a separate allocation.
  *
  * @param run how the program is called
- * @param ground what it is given by the machine
- * @param limits words before a command that limit its files; Slurm limits all else
+ * @param ground what the machine provides to it
+ * @param limits words before a command that limit its files; Slurm enforces all other limits
  * @param left until the job's deadline
  */
 public record Allocations(
@@ -32,7 +32,7 @@ public record Allocations(
     List<String> limits,
     Supplier<Optional<Duration>> left)
     implements Executor {
-  /** What the nodes have is not known here; what the job brings along is. */
+  /** The programs on the nodes are not known here; only the job's own files are. */
   @Override
   public Optional<String> missing(String command, Path folder, Map<String, String> env) {
     if (run.way() instanceof Way.Cooperative cooperative && cooperative.over() == Way.Over.HTTP) {

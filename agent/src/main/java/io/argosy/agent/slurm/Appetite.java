@@ -3,12 +3,12 @@ package io.argosy.agent.slurm;
 import java.time.Duration;
 
 /**
- * How much to ask of a queue that may be full: a batch that is refused is tried by halves, and when
- * not even one is taken, later, less and less often.
+ * How much to request from a queue that may be full: a refused batch is halved, and when not even
+ * one request is accepted, the next comes later and later.
  *
  * @param most the largest batch to try
  * @param tight whether the queue has refused lately
- * @param againNanos before that time nothing is asked
+ * @param againNanos no request before that time
  * @param pause how long the next wait is
  */
 record Appetite(int most, boolean tight, long againNanos, Duration pause) {
@@ -19,23 +19,23 @@ record Appetite(int most, boolean tight, long againNanos, Duration pause) {
     return new Appetite(Integer.MAX_VALUE, false, nowNanos, FIRST);
   }
 
-  /** A batch of that size was taken. */
+  /** Records that a batch of that size was accepted. */
   Appetite taken(int size, long nowNanos) {
     int more = (int) Math.min(Integer.MAX_VALUE, 2L * size);
     return tight && size >= most ? new Appetite(more, true, nowNanos, FIRST) : this;
   }
 
-  /** A batch of that size was refused. */
+  /** Records that a batch of that size was refused. */
   Appetite refused(int size, long nowNanos) {
     return size > 1 ? new Appetite(size / 2, true, nowNanos, pause) : later(nowNanos);
   }
 
-  /** What it took waited for so long that we gave it up: half as long it is left alone. */
+  /** Accepted requests waited so long that they were cancelled: no request for half as long. */
   Appetite inVain(long nowNanos, Duration waited) {
     return new Appetite(1, true, nowNanos + waited.toNanos() / 2, FIRST);
   }
 
-  /** Something of ours leaves the queue: there may be room soon. */
+  /** One of the agent's allocations leaves the queue: it may soon accept more. */
   Appetite freed(long nowNanos) {
     Duration soon = Duration.ofNanos(Math.min(FIRST.toNanos(), againNanos - nowNanos));
     return !tight || isReady(nowNanos)
@@ -49,7 +49,7 @@ record Appetite(int most, boolean tight, long againNanos, Duration pause) {
         1, true, nowNanos + pause.toNanos(), longer.compareTo(LONGEST) > 0 ? LONGEST : longer);
   }
 
-  /** Whether it is time to ask. */
+  /** Whether a request is due. */
   boolean isReady(long nowNanos) {
     return nowNanos - againNanos >= 0;
   }

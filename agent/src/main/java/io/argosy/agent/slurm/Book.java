@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The allocations that attempts want and have, and those that nobody needs any more. Hears what
- * Slurm says; whoever keeps it does what follows. Not safe for several threads.
+ * The allocations that attempts want and have, and those that are no longer needed. Handles Slurm's
+ * listings; its owner carries out the results. Not safe for several threads.
  */
 final class Book {
   private final SequencedMap<Long, Request> requests = new LinkedHashMap<>();
@@ -26,7 +26,7 @@ final class Book {
   /**
    * A request.
    *
-   * @param sinceNanos since when it waits, for Slurm to take it or in its queue
+   * @param sinceNanos since when it waits, for Slurm to accept it or in its queue
    */
   private record Request(Wish wish, long sinceNanos, Place place) {
     Request at(Place next) {
@@ -45,7 +45,7 @@ final class Book {
     }
   }
 
-  /** Notes that an attempt wants an allocation; the number of its request. */
+  /** Records that an attempt wants an allocation; returns the number of its request. */
   long ask(Wish wish, long nowNanos) {
     requests.put(++last, new Request(wish, nowNanos, new Place.Wanted()));
     return last;
@@ -56,7 +56,7 @@ final class Book {
     return found == null ? new Place.Gone("was given back") : found.place();
   }
 
-  /** The attempt needs it no more; whether it had an allocation. */
+  /** Releases a request; returns whether it had an allocation. */
   boolean release(long request) {
     Request found = requests.remove(request);
     if (found != null) {
@@ -73,7 +73,7 @@ final class Book {
     };
   }
 
-  /** What to ask Slurm for next: the oldest request, and with it those that wish for the same. */
+  /** What to request from Slurm next: the oldest request, together with equal ones. */
   Optional<Batch> batch(int most) {
     Optional<Wish> first =
         requests.values().stream().filter(Book::isWanted).map(Request::wish).findFirst();
@@ -95,7 +95,7 @@ final class Book {
     return request.place() instanceof Place.Wanted;
   }
 
-  /** Slurm took a batch; its elements have these names, in the same order. */
+  /** Records that Slurm accepted a batch; its elements have these names, in the same order. */
   void submitted(Batch batch, List<String> elements, long nowNanos) {
     for (int i = 0; i < batch.size(); i++) {
       String element = elements.get(i);
@@ -111,8 +111,8 @@ final class Book {
   }
 
   /**
-   * What Slurm has of ours. What nobody here knows of was left by a predecessor, or came of a
-   * submission that we took for failed: it goes.
+   * Handles a listing of the agent's allocations. Unknown ones were left by a predecessor, or came
+   * from a submission that seemed to have failed: they are cancelled.
    */
   void seen(List<Element> listing) {
     Map<String, Element> byId = new HashMap<>();
@@ -166,7 +166,7 @@ final class Book {
     return now.phase() == Element.Phase.RUNS ? ready : new Place.Gone(now.story());
   }
 
-  /** Gives up what was not to be had for so long; how many that are. */
+  /** Gives up requests that were not fulfilled for so long; returns their number. */
   int giveUp(long nowNanos, Duration patience) {
     int count = 0;
     for (Map.Entry<Long, Request> entry : requests.entrySet()) {
@@ -185,7 +185,7 @@ final class Book {
     return time.toSeconds() < 120 ? time.toSeconds() + " s" : time.toMinutes() + " min";
   }
 
-  /** Elements that Slurm is to end. */
+  /** Elements that Slurm should cancel. */
   List<String> leaving() {
     return List.copyOf(leaving);
   }
@@ -195,17 +195,17 @@ final class Book {
     return (int) requests.values().stream().filter(it -> element(it.place()).isPresent()).count();
   }
 
-  /** How many attempts wait for one that Slurm knows nothing of. */
+  /** How many attempts wait for an allocation that was not submitted yet. */
   int wanted() {
     return (int) requests.values().stream().filter(Book::isWanted).count();
   }
 
-  /** Why those in the queue wait, in Slurm's words, and how many for each. */
+  /** Why requests wait in the queue, in Slurm's words, and how many for each reason. */
   Map<String, Integer> reasons() {
     return reasons;
   }
 
-  /** Whether there is nothing that Slurm could say something about. */
+  /** Whether no request or allocation exists that Slurm could report about. */
   boolean isIdle() {
     return held() == 0 && leaving.isEmpty();
   }

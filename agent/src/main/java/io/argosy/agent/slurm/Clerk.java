@@ -8,23 +8,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Speaks with Slurm for all attempts, in one thread: looks once per interval, submits what is
- * wanted as arrays, cancels what nobody needs any more. Slurm is never spoken to under the lock.
+ * Calls Slurm for all attempts, in one thread: lists allocations once per interval, submits
+ * requests as arrays, cancels what is no longer needed. It never calls Slurm under the lock.
  */
 final class Clerk implements AutoCloseable {
   /** Attempts that start within this go into one array. */
   private static final Duration GATHERING = Duration.ofMillis(250);
 
-  /** Whatever happens, Slurm is not asked more often. */
+  /** The shortest interval between two calls of Slurm. */
   private static final Duration BREATH = Duration.ofMillis(200);
 
-  /** A Slurm that does not answer is not asked more often. */
+  /** The shortest interval between two calls while Slurm does not answer. */
   private static final Duration LONG_BREATH = Duration.ofSeconds(2);
 
-  /** How often the waiting allocations hear of us; they give us up after ten minutes. */
+  /**
+   * How often the waiting allocations get a sign of life; they end after ten minutes without one.
+   */
   private static final Duration PULSE = Duration.ofSeconds(60);
 
-  /** How long to see to it that all is cancelled when the agent leaves. */
+  /** How long the closing agent waits until all allocations are cancelled. */
   private static final Duration FAREWELL = Duration.ofSeconds(20);
 
   private final SlurmTerms terms;
@@ -37,7 +39,7 @@ final class Clerk implements AutoCloseable {
   private boolean closed;
   private boolean away;
 
-  /** Something is to be done before the interval is over. */
+  /** Whether to act before the interval is over. */
   private boolean stirred = true;
 
   private long gatheringSinceNanos = System.nanoTime();
@@ -63,7 +65,7 @@ final class Clerk implements AutoCloseable {
     return limits.flatMap(Limits::time);
   }
 
-  /** Asks for an allocation; the number of the request. */
+  /** Requests an allocation; returns the number of the request. */
   synchronized long ask(Wish wish) {
     long now = System.nanoTime();
     if (book.wanted() == 0) {
@@ -73,7 +75,7 @@ final class Clerk implements AutoCloseable {
     return book.ask(wish, now);
   }
 
-  /** Waits until it is known what comes of a request. */
+  /** Waits for the outcome of a request. */
   synchronized Place await(long request) throws InterruptedException {
     Place place = book.place(request);
     while (place instanceof Place.Wanted || place instanceof Place.Queued) {
@@ -83,7 +85,7 @@ final class Clerk implements AutoCloseable {
     return place;
   }
 
-  /** The allocation is not needed any more, or never was. */
+  /** Releases an allocation that is no longer needed, or its request. */
   synchronized void release(long request) {
     if (book.release(request)) {
       appetite = appetite.freed(System.nanoTime());
@@ -91,7 +93,7 @@ final class Clerk implements AutoCloseable {
     stir();
   }
 
-  /** What Slurm says of a request from now on; nothing when it does not say for so long. */
+  /** The next report of Slurm on a request; empty when none comes for so long. */
   synchronized Optional<Place> look(long request, Duration atMost) throws InterruptedException {
     long needed = begunLooks + 1;
     long until = System.nanoTime() + atMost.toNanos();
@@ -145,7 +147,7 @@ final class Clerk implements AutoCloseable {
     tell();
   }
 
-  /** Takes note of what Slurm said; what it is to end. */
+  /** Handles Slurm's answer; returns what to cancel. */
   private synchronized List<String> heard(long look, Optional<List<Element>> listing) {
     long now = System.nanoTime();
     lookedNanos = now;
@@ -186,7 +188,7 @@ final class Clerk implements AutoCloseable {
     if (elements.isPresent()) {
       book.submitted(batch, elements.get(), now);
       appetite = book.wanted() == 0 ? Appetite.hearty(now) : appetite.taken(batch.size(), now);
-      // What it is now is seen by the next look.
+      // The next listing shows its new state.
       stirred = true;
     } else {
       appetite = appetite.refused(batch.size(), now);
@@ -206,7 +208,7 @@ final class Clerk implements AutoCloseable {
     tidings.tell(news, System.nanoTime());
   }
 
-  /** Waits until something is to be done; whether to go on. */
+  /** Waits until something is to be done; returns whether to continue. */
   private synchronized boolean rest() throws InterruptedException {
     for (long left = left(); left > 0 && !closed; left = left()) {
       wait(left);
@@ -224,7 +226,7 @@ final class Clerk implements AutoCloseable {
       due = Math.min(due, lookedNanos + BREATH.toNanos());
     }
     if (appetite.tight() && !appetite.isReady(now)) {
-      // Then more is offered again.
+      // Then the agent offers more slots again.
       due = Math.min(due, appetite.againNanos());
     }
     if (book.wanted() > 0 && !away) {
@@ -234,7 +236,7 @@ final class Clerk implements AutoCloseable {
     return due <= now ? 0 : (due - now) / 1_000_000 + 1;
   }
 
-  /** Lets the waiting allocations know that we are alive. */
+  /** Shows the waiting allocations that the agent is alive. */
   private void beat() {
     long now = System.nanoTime();
     if (now - pulseNanos < PULSE.toNanos()) {
@@ -249,7 +251,7 @@ final class Clerk implements AutoCloseable {
           queue.alive(),
           StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      // The next one may come through; they wait for a while.
+      // The next write may succeed; the allocations wait for a while.
       return;
     }
   }
@@ -271,7 +273,7 @@ final class Clerk implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      // What is left of it hears nothing of us any more, and ends.
+      // Remaining allocations get no more signs of life, and end.
       return;
     }
   }

@@ -4,32 +4,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An allocation of ours as Slurm lists it.
+ * One of the agent's allocations in Slurm's listing.
  *
  * @param id such as {@code 17_3}, by which it is known from the start
  * @param job the number it runs under; before it runs, that of its array
  * @param state Slurm's own word
  * @param restarts how often Slurm has put it back into the queue
- * @param name what we called it
+ * @param name the name that the agent gave it
  * @param exit how its script ended
  * @param reason why it waits, or ended, in Slurm's own word
  */
 record Element(
     String id, String job, String state, int restarts, String name, int exit, String reason) {
-  /** What we ask of {@code squeue --Format}: each field whole, with a stroke behind it. */
+  /** The fields of {@code squeue --Format}: each in full length, followed by a vertical bar. */
   static final String FORMAT =
       "JobArrayID:|,JobID:|,State:|,RestartCnt:|,Name:|,exit_code:|,Reason:|";
 
   private static final int FIELDS = 7;
 
-  /** Where an allocation is in its life. */
+  /** The phases of an allocation. */
   enum Phase {
     WAITS,
     RUNS,
     OVER
   }
 
-  /** Reads Slurm's list; lines of other shape are not ours, for we have no stroke in our names. */
+  /**
+   * Parses Slurm's listing; lines of other shape belong to others, because the agent's names
+   * contain no vertical bar.
+   */
   static List<Element> parse(String listing) {
     List<Element> found = new ArrayList<>();
     for (String line : listing.lines().toList()) {
@@ -63,13 +66,13 @@ record Element(
           "RESV_DEL_HOLD",
           "SPECIAL_EXIT" ->
           Phase.WAITS;
-      // One that was suspended will go on; its steps only stand still meanwhile.
+      // A suspended allocation will continue; its steps only pause.
       case "RUNNING", "SUSPENDED", "STOPPED", "RESIZING", "SIGNALING" -> Phase.RUNS;
       default -> Phase.OVER;
     };
   }
 
-  /** What became of it, for people. */
+  /** Its outcome, for people. */
   String story() {
     return switch (state) {
       case "CANCELLED" -> "was cancelled in Slurm";

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a cluster allows.
+ * The limits of a cluster.
  *
  * @param array how many elements an array may have; less than one where there are no arrays
  * @param time how long an allocation in the partition may last
@@ -18,7 +18,7 @@ record Limits(int array, Optional<Duration> time) {
   private static final Pattern TIME =
       Pattern.compile("(?:(\\d{1,6})-)?(?:(\\d{1,6}):)?(\\d{1,6}):(\\d{1,6})");
 
-  /** What Slurm has where nobody says otherwise. */
+  /** Slurm's default. */
   private static final int USUAL = 1001;
 
   private static Pattern line(String text) {
@@ -26,7 +26,7 @@ record Limits(int array, Optional<Duration> time) {
   }
 
   /**
-   * Reads what the cluster says of itself.
+   * Parses the cluster's configuration.
    *
    * @param config the answer to {@code scontrol show config}
    * @param time the partition's limit, as {@code sinfo} writes it
@@ -42,7 +42,9 @@ record Limits(int array, Optional<Duration> time) {
     return found.find() ? Optional.of(Integer.parseInt(found.group(1))) : Optional.empty();
   }
 
-  /** Such as {@code 1-12:30:00} or {@code 30:00}; anything else, {@code infinite}, is no limit. */
+  /**
+   * Such as {@code 1-12:30:00} or {@code 30:00}; anything else, {@code infinite}, means no limit.
+   */
   private static Optional<Duration> duration(String text) {
     Matcher parts = TIME.matcher(text);
     if (!parts.matches()) {

@@ -1,27 +1,27 @@
 package io.argosy.agent.slurm;
 
-/** How far a request for an allocation has got. */
+/** The state of a request for an allocation. */
 sealed interface Place {
-  /** Slurm has not been told yet, or took no more. */
+  /** Not submitted to Slurm yet, or refused because the queue is full. */
   record Wanted() implements Place {}
 
   /** It waits in Slurm's queue. */
   record Queued(String element) implements Place {}
 
   /**
-   * It is there, and steps can run in it.
+   * It has started, and steps can run in it.
    *
    * @param job the number for steps
    * @param restarts how often Slurm had put it back into the queue when it began
    */
   record Ready(String element, String job, int restarts) implements Place {}
 
-  /** It was there, and is not any more. */
+  /** It has started and ended. */
   record Gone(String story) implements Place {}
 
-  /** It never came. */
+  /** It never started. */
   record Denied(String story) implements Place {}
 
-  /** It came and could do nothing: the cluster cannot run our attempts. */
+  /** It started and could not work: the cluster cannot run this agent's attempts. */
   record Useless(String story) implements Place {}
 }

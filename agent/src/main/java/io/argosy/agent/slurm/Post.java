@@ -1,10 +1,10 @@
 package io.argosy.agent.slurm;
 
-/** Hears what is worth knowing of the cluster. */
+/** Receives events of the cluster. */
 public interface Post {
-  /** Something that happened: one word for programs, a sentence for people. */
+  /** An event: one word for programs, a sentence for people. */
   void say(String event, String sentence);
 
-  /** No more attempts than these can be had at once, for now. */
+  /** The most attempts that the cluster can run at once, for now. */
   void room(int attempts);
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What we ask Slurm for, in the words of its commands. */
+/** The agent's requests to Slurm, as its commands. */
 record Queue(Scribe scribe, SlurmTerms terms, String name, Path alive) {
-  /** What Slurm has of ours, also what is over; nothing when it cannot be asked. */
+  /** The agent's allocations in Slurm, ended ones included; empty when Slurm does not answer. */
   Optional<List<Element>> list() throws InterruptedException {
     Said said =
         scribe.call(
@@ -22,14 +22,14 @@ record Queue(Scribe scribe, SlurmTerms terms, String name, Path alive) {
     return said.isGood() ? Optional.of(Element.parse(said.out())) : Optional.empty();
   }
 
-  /** Ends elements; those that it does not reach are asked for again. */
+  /** Cancels elements; those that it does not reach are cancelled again later. */
   void cancel(List<String> elements) throws InterruptedException {
     List<String> words = new ArrayList<>(List.of("scancel", "--quiet"));
     words.addAll(elements);
     scribe.call("", words);
   }
 
-  /** Ends all that is ours; whether nothing is left. */
+  /** Cancels all of the agent's allocations; returns whether none is left. */
   boolean endAll() throws InterruptedException {
     scribe.call("scancel", "--quiet", "--name=" + name);
     return list()
@@ -37,7 +37,7 @@ record Queue(Scribe scribe, SlurmTerms terms, String name, Path alive) {
         .isPresent();
   }
 
-  /** Asks for allocations: the words of {@code sbatch}, which reads its script from its input. */
+  /** Requests allocations: the words of {@code sbatch}, which reads its script from its input. */
   List<String> words(Wish wish, int count, boolean inArray) {
     List<String> words = new ArrayList<>(List.of("sbatch", "--parsable"));
     words.addAll(List.of("--job-name=" + name, "--chdir=/"));
@@ -66,7 +66,7 @@ record Queue(Scribe scribe, SlurmTerms terms, String name, Path alive) {
         inArray ? IntStream.range(0, count).mapToObj(i -> job + "_" + i).toList() : List.of(job));
   }
 
-  /** What the cluster allows; nothing when it cannot be asked. */
+  /** The cluster's limits; empty when Slurm does not answer. */
   Optional<Limits> limits() throws InterruptedException {
     Said config = scribe.call("scontrol", "show", "config");
     if (!config.isGood()) {
@@ -76,7 +76,7 @@ record Queue(Scribe scribe, SlurmTerms terms, String name, Path alive) {
     return Optional.of(Limits.parse(config.out(), time));
   }
 
-  /** The time limit of the partition, if one is named and Slurm can be asked. */
+  /** The time limit of the partition, if one is named and Slurm answers. */
   Optional<Said> partition() throws InterruptedException {
     if (terms.partition().isEmpty()) {
       return Optional.empty();

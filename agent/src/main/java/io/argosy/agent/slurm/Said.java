@@ -2,13 +2,13 @@ package io.argosy.agent.slurm;
 
 import java.util.Optional;
 
-/** How a command of Slurm's came out; no exit code when it was ended for taking too long. */
+/** The outcome of a Slurm command; no exit code when it was ended for taking too long. */
 record Said(Optional<Integer> exit, String out, String err) {
   boolean isGood() {
     return exit.isPresent() && exit.get() == 0;
   }
 
-  /** What it complained of, as one sentence without the command's own name before it. */
+  /** Its error, as one sentence without the command's own name before it. */
   String complaint() {
     String last = err.lines().filter(line -> !line.isBlank()).reduce("", (a, b) -> b).strip();
     String bare = last.replaceFirst("^(\\w+: )?(error: )?", "");

@@ -14,18 +14,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Speaks with Slurm by its commands. */
+/** Calls Slurm's commands. */
 final class Scribe {
   private static final long PATIENCE_SECONDS = 60;
 
-  /** {@code sbatch} tries again by itself for minutes when the queue is full, and says so first. */
+  /** {@code sbatch} itself retries for minutes when the queue is full, and prints that first. */
   private static final long RELUCTANCE_SECONDS = 1;
 
-  /** Variables with these beginnings are options of Slurm's commands. */
+  /** Variables with these prefixes are options of Slurm's commands. */
   private static final List<String> STEERING =
       List.of("SLURM_", "SBATCH_", "SRUN_", "SQUEUE_", "SCANCEL_", "SINFO_", "SCONTROL_");
 
-  /** Of those, what says which cluster this is. */
+  /** Of those, the ones that select the cluster. */
   private static final List<String> CLUSTER = List.of("SLURM_CONF", "SLURM_CONF_SERVER");
 
   private static final List<String> KEPT =
@@ -39,7 +39,7 @@ final class Scribe {
     this.environment = environment;
   }
 
-  /** With the commands that this machine has, or nothing when it has none. */
+  /** With the commands of this machine, or empty when it has none. */
   static Optional<Scribe> here() {
     Map<String, String> own = System.getenv();
     Map<String, Path> found = new LinkedHashMap<>();
@@ -75,12 +75,12 @@ final class Scribe {
     return STEERING.stream().anyMatch(name::startsWith);
   }
 
-  /** Where a command is: those who set PATH for a program have no say in that. */
+  /** The path of a command; the PATH that is set for a program does not affect it. */
   String path(String command) {
     return String.valueOf(commands.get(command));
   }
 
-  /** What Slurm's commands see: nothing of what may be set for a program. */
+  /** The environment of Slurm's commands: without anything that may be set for a program. */
   Map<String, String> environment() {
     return environment;
   }
@@ -113,7 +113,7 @@ final class Scribe {
     try {
       ended = await(process, err);
     } finally {
-      // Only one that still runs: this also closes what is not read yet.
+      // Only while it still runs: this also closes unread output.
       if (!ended) {
         process.destroyForcibly();
       }
@@ -125,7 +125,9 @@ final class Scribe {
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  /** One that complains and yet does not end is trying again; that is for us to decide. */
+  /**
+   * A command that prints errors and does not end is retrying; the agent decides on retries itself.
+   */
   private static boolean await(Process process, ByteArrayOutputStream complaints)
       throws InterruptedException {
     for (long waited = 0; waited < PATIENCE_SECONDS; waited += RELUCTANCE_SECONDS) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The cluster behind this agent, for all of its attempts: they ask for allocations here and give
- * them back. What is done about it is the {@link Clerk}'s part.
+ * The Slurm cluster of this agent, for all of its attempts: they request and release allocations
+ * here. The {@link Clerk} carries that out.
  */
 public final class Slurm implements AutoCloseable {
   private final SlurmTerms terms;
@@ -24,11 +24,11 @@ public final class Slurm implements AutoCloseable {
   }
 
   /**
-   * Begins to speak with Slurm. Allocations that a predecessor in the same folder left are ended.
+   * Starts to use Slurm. Cancels allocations that a predecessor in the same folder left.
    *
    * @param folder of the agent's own, which the nodes see too
-   * @param label what to call the allocations, for people
-   * @throws BadInput when there is no Slurm here, or not that partition
+   * @param label the name of the allocations, for people
+   * @throws BadInput when Slurm is not installed here, or the partition does not exist
    */
   public static Slurm open(SlurmTerms terms, Path folder, String label, Post post)
       throws IOException, InterruptedException {
@@ -48,7 +48,7 @@ public final class Slurm implements AutoCloseable {
     return new Slurm(terms, scribe.get(), clerk);
   }
 
-  /** By this allocations are known as ours, also to those who come after us. */
+  /** Marks allocations as this agent's, also for its successors. */
   private static String mark(Path file) throws IOException {
     if (!Files.exists(file)) {
       Files.writeString(file, UUID.randomUUID().toString().substring(0, 8));
@@ -68,7 +68,7 @@ public final class Slurm implements AutoCloseable {
     }
   }
 
-  /** What an attempt needs, within what this cluster allows. */
+  /** The needs of an attempt, within the limits of this cluster. */
   Wish wish(int processors, Optional<Duration> left, Optional<Duration> call) {
     return Wish.of(processors, terms.time(), left, call, clerk.longest());
   }

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the owner of an agent in front of a cluster wants.
+ * The settings of the owner of an agent in front of a cluster.
  *
- * @param partition where to queue; Slurm's default when nothing is said
+ * @param partition where to queue; Slurm's default when empty
  * @param options further words for {@code sbatch}, such as {@code --account=x}
- * @param time how long an allocation may last; else what the job needs, else the partition's rule
- * @param patience an attempt that has no allocation after this is given back
- * @param interval how often Slurm is asked
+ * @param time how long an allocation may last; otherwise what the job needs, otherwise the
+ *     partition's rule
+ * @param patience an attempt without an allocation after this time is returned
+ * @param interval how often Slurm is called
  */
 public record SlurmTerms(
     Optional<String> partition,
@@ -19,10 +20,10 @@ public record SlurmTerms(
     Optional<Duration> time,
     Duration patience,
     Duration interval) {
-  /** When nothing is said. */
+  /** The default patience. */
   public static final Duration PATIENCE = Duration.ofMinutes(15);
 
-  /** When nothing is said. */
+  /** The default interval. */
   public static final Duration INTERVAL = Duration.ofSeconds(5);
 
   public SlurmTerms {

@@ -15,23 +15,24 @@ import java.util.TreeMap;
 /** One call, as a step in the allocation of its attempt. */
 record Step(Slurm slurm, Ground ground, List<String> limits, Call call, long request, String job)
     implements Errand {
-  /** How {@code srun} ends when it could not start the program. */
+  /** The exit code of {@code srun} when it could not start the program. */
   static final int NOT_STARTED = 253;
 
   /**
-   * How a step ends when its program ended with 0. When a node is lost, {@code srun} itself may end
-   * with 0, and a program that was cut off must not be taken for one that is done.
+   * The exit code of a step whose program ended with 0. When a node is lost, {@code srun} itself
+   * may end with 0, and an interrupted program must not count as done.
    */
   static final int DONE = 99;
 
   private static final int NEARLY_DONE = 98;
 
-  /** How long Slurm may take to say what became of an allocation. */
+  /** How long Slurm may take to report the outcome of an allocation. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /**
-   * Here. A controller that is away for a while cannot start steps: it is waited for. While it is
-   * there, {@code srun} is tried a few times, for it may just have come back.
+   * Runs on this machine. An unreachable controller cannot start steps: the script waits for it.
+   * While it answers, the script tries {@code srun} a few times, because the controller may just
+   * have returned.
    */
   private static final String PERSIST =
       """
@@ -50,7 +51,7 @@ record Step(Slurm slurm, Ground ground, List<String> limits, Call call, long req
       """
           .replace("%d", Integer.toString(NOT_STARTED));
 
-  /** On the node. */
+  /** Runs on the node. */
   private static final String CONFIRM =
       ("\"$@\"; code=$?; case $code in 0) exit " + DONE + ";; " + DONE + ") exit ")
           + (NEARLY_DONE + ";; *) exit $code;; esac");
@@ -61,7 +62,7 @@ record Step(Slurm slurm, Ground ground, List<String> limits, Call call, long req
     words.add(slurm.scribe().path("sinfo"));
     words.add(slurm.scribe().path("srun"));
     words.addAll(List.of("--jobid=" + job, "--overlap", "--nodes=1", "--ntasks=1"));
-    // Twice: what it has to say goes where the program's own words go.
+    // Twice: its messages go where the program's own output goes.
     words.addAll(List.of("--quiet", "--quiet", "--chdir=" + call.folder()));
     words.addAll(List.of("sh", "-c", CONFIRM, "sh"));
     words.addAll(limits);
@@ -79,8 +80,8 @@ record Step(Slurm slurm, Ground ground, List<String> limits, Call call, long req
   }
 
   /**
-   * What the program is to see and {@code srun} must not: what would steer it. Where the program is
-   * another user's, everything.
+   * Variables that the program must see and {@code srun} must not, because they would change its
+   * options. Where the program runs as another user, all variables.
    */
   private Map<String, String> variables() {
     if (!ground.asUser().isEmpty()) {
@@ -101,7 +102,7 @@ record Step(Slurm slurm, Ground ground, List<String> limits, Call call, long req
     return name.startsWith("LD_") || Scribe.isSteering(name);
   }
 
-  /** Slurm hands on to the program what {@code srun} sees. */
+  /** Slurm passes the environment of {@code srun} to the program. */
   @Override
   public Map<String, String> environment() {
     Map<String, String> seen = new TreeMap<>(ground.asUser().isEmpty() ? all() : Map.of());
@@ -126,7 +127,7 @@ record Step(Slurm slurm, Ground ground, List<String> limits, Call call, long req
     return verdict(exit, look());
   }
 
-  /** What an end other than a good one means, with what Slurm says of the allocation since. */
+  /** What an unsuccessful end means, given Slurm's later report on the allocation. */
   static Verdict verdict(int exit, Optional<Place> now) {
     if (now.isEmpty()) {
       return new Verdict.Lost("Slurm did not say what became of its allocation");
@@ -150,7 +151,7 @@ record Step(Slurm slurm, Ground ground, List<String> limits, Call call, long req
     }
   }
 
-  /** Whatever is left of it ends with the allocation. */
+  /** The end of the allocation ends whatever is left of it. */
   @Override
   public void over() {}
 }

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** What is told of the cluster: changes once, and why attempts wait every now and then. */
+/** Reports on the cluster: each change once, and from time to time why attempts wait. */
 final class Tidings {
-  /** How often it is said why attempts wait, and how long they must have waited for that. */
+  /** How often to report why attempts wait, and how long they must have waited for that. */
   private static final Duration QUIET = Duration.ofMinutes(1);
 
   private static final Duration FIRST = Duration.ofSeconds(10);
@@ -23,14 +23,14 @@ final class Tidings {
   }
 
   /**
-   * How things are.
+   * The current situation.
    *
-   * @param tight whether no more can be had than is held
-   * @param reasons why those in the queue wait, and how many for each
+   * @param tight whether the cluster grants no more than is held
+   * @param reasons why requests wait in the queue, and how many for each
    */
   record News(boolean away, boolean tight, int held, int wanted, Map<String, Integer> reasons) {}
 
-  /** Slurm takes no more, for a reason of its own. */
+  /** Reports that Slurm accepts no more, with its reason. */
   void refused(String complaint, int held, int wanted) {
     if (!full) {
       full = true;

@@ -2,16 +2,18 @@ package io.argosy.agent.slurm;
 
 import java.nio.file.Path;
 
-/** The script of an allocation: it waits, and ends by itself when its agent is not heard of. */
+/**
+ * The script of an allocation: it waits, and ends by itself without a sign of life of its agent.
+ */
 final class Waiting {
-  /** How it ends on a node that does not see the agent's folder. */
+  /** Its exit code on a node that does not see the agent's folder. */
   static final int BLIND = 65;
 
   private Waiting() {}
 
   /**
-   * No clocks are compared: the agent writes another word every now and then, and as long as words
-   * change it is alive. A file that has gone means that the agent has left.
+   * Compares no clocks: the agent writes another word from time to time, and while the words change
+   * it is alive. A missing file means that the agent has ended.
    */
   static String script(Path alive) {
     return """

@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What an attempt needs of the cluster. Equal wishes fit into one array.
+ * What an attempt needs from the cluster. Equal wishes fit into one array.
  *
- * @param minutes how long at most; nothing leaves it to the partition
+ * @param minutes the time limit; empty leaves it to the partition
  */
 record Wish(int processors, Optional<Long> minutes) {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   /**
-   * The owner's limit holds; below it, what the job can make use of: its deadline, or one call of
-   * its program where that may take longer. A short allocation begins sooner in a full cluster.
+   * The owner's limit has priority; below it, what the job can use: its deadline, or one call of
+   * its program where that may take longer. A short allocation starts sooner in a full cluster.
    *
    * @param own the owner's limit
    * @param left until the job's deadline
@@ -29,7 +29,7 @@ record Wish(int processors, Optional<Long> minutes) {
     Optional<Duration> useful =
         left.map(it -> longer(longer(it, MINUTE), call.orElse(Duration.ZERO)).plus(MINUTE));
     Optional<Duration> wanted = shorter(own, useful);
-    // Not having said anything, one gets what the partition gives: no need to say its limit.
+    // Without a request the partition's limit applies: no need to name it.
     Optional<Duration> allowed = wanted.isPresent() ? shorter(wanted, most) : wanted;
     return new Wish(processors, allowed.map(Wish::minutes));
   }
@@ -45,7 +45,7 @@ record Wish(int processors, Optional<Long> minutes) {
     return one.compareTo(other) >= 0 ? one : other;
   }
 
-  /** Whole minutes, which is what Slurm counts in. */
+  /** Whole minutes, Slurm's unit. */
   private static long minutes(Duration time) {
     return Math.max(1, time.plus(MINUTE).minusNanos(1).toMinutes());
   }

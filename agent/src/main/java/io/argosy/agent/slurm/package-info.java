@@ -1,10 +1,10 @@
 /**
- * A Slurm cluster behind one agent: each attempt has an allocation of its own, an element of a job
+ * A Slurm cluster behind one agent: each attempt has a separate allocation, an element of a job
  * array that only waits, and each call of the program is a step in it.
  *
- * <p>Start at {@link Slurm}, which one agent has one of. What is wanted, queued and held is in the
- * {@link Book}, which decides and does nothing; {@link Scribe} speaks with Slurm, in words meant
- * for machines. How calls follow upon each other is not decided here.
+ * <p>Start at {@link Slurm}, of which each agent has one. The {@link Book} records what is wanted,
+ * queued and held; it decides and has no effects. {@link Scribe} calls Slurm's commands in their
+ * machine-readable forms. This package does not decide the order of calls.
  */
 @NullMarked
 package io.argosy.agent.slurm;
