@@ -1,4 +1,4 @@
-/** Keeps bodies in S3. Only a server that is told to loads this. */
+/** Stores bodies in S3. A server loads this module only if it is configured to. */
 module io.argosy.s3 {
   requires transitive io.argosy.core;
   requires io.argosy.protocol;

@@ -54,7 +54,9 @@ public final class Agent implements AutoCloseable {
       HttpDoor door,
       Consumer<String> warnings) {}
 
-  /** @param warnings receives sentences for the user, each once */
+  /**
+   * @param warnings receives sentences for the user, each once
+   */
   public Agent(
       Program program,
       PieceFiles files,

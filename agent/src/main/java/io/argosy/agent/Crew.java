@@ -38,7 +38,9 @@ final class Crew {
   /** Workers that must ask again before more work can be returned. */
   private final Set<Integer> awaited = new TreeSet<>();
 
-  /** @param exact whether every index matters: a program must not do more than it was assigned */
+  /**
+   * @param exact whether every index matters: a program must not do more than it was assigned
+   */
   Crew(AttemptId attempt, List<Interval> work, boolean exact, Level level) {
     this.level = level;
     this.reportAt = new double[level.size()];

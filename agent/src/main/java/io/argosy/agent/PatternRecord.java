@@ -38,7 +38,9 @@ final class PatternRecord {
   private boolean slow;
   private long lines;
 
-  /** @param field the position of the run section in the job file, such as {@code run} */
+  /**
+   * @param field the position of the run section in the job file, such as {@code run}
+   */
   PatternRecord(String field, Way.Progress progress) {
     this.field = field;
     this.progress = progress;

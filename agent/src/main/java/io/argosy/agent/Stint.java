@@ -22,7 +22,9 @@ final class Stint {
   private long done;
   private long stored;
 
-  /** @param exact whether every index matters: a program must not do more than it was assigned */
+  /**
+   * @param exact whether every index matters: a program must not do more than it was assigned
+   */
   Stint(Holding holding, boolean exact) {
     this.holding = holding;
     this.exact = exact;

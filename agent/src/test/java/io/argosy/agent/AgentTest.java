@@ -238,7 +238,7 @@ final class AgentTest {
     assertThat(failed.reason()).contains("ARGOSY_OUT");
   }
 
-  /** What runs in the folder of the job, however it got there. */
+  /** The processes in the folder of the job, however they got there. */
   private List<ProcessHandle> runningHere() {
     return ProcessHandle.allProcesses()
         .filter(ProcessTree::isRunning)

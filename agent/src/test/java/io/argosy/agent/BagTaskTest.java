@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A worker of a rented machine: one task of the bag after the other, as it is given them. */
+/** A worker of a rented machine: one task of the bag after the other, as they are assigned. */
 class BagTaskTest {
   @TempDir Path folder;
 

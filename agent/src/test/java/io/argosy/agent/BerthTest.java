@@ -142,7 +142,7 @@ final class BerthTest {
     }
   }
 
-  /** Processes whose good end nobody believes. */
+  /** Processes whose successful end counts as a loss. */
   private record Sinking(Executor inside) implements Executor {
     @Override
     public Optional<String> missing(String command, Path from, Map<String, String> env) {

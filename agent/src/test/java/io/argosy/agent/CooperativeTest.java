@@ -16,12 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Programs that talk over lines; over HTTP it is the same but for the transport. */
+/** Programs that communicate over lines; HTTP differs only in the transport. */
 @Timeout(300)
 final class CooperativeTest {
   private static final Duration SOON = Duration.ofMillis(100);
 
-  /** Speaks and hears; what it heard last is in $1 $2 … */
+  /** Sends a line and reads the answer; its words are in $1 $2 … */
   private static final String ASK = "ask() { echo \"$*\"; read -r answer; }\n";
 
   @TempDir Path folder;

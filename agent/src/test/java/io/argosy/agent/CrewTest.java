@@ -44,7 +44,7 @@ final class CrewTest {
     crew.hear(worker, now);
   }
 
-  /** Three workers of 1, 3 and 6 iterations a second, heard at 10 and at 20 s. */
+  /** Three workers of 1, 3 and 6 iterations a second, which report at 10 and at 20 s. */
   private static Crew measured() throws Nonsense {
     Crew crew = crew(3, new Interval(0, 900));
     for (int worker = 0; worker < 3; worker++) {
@@ -85,7 +85,7 @@ final class CrewTest {
     crew.listen(0, 20);
     crew.listen(1, 20);
 
-    // What worker 2 was given on top of its first interval has not begun and goes at once.
+    // What worker 2 got beyond its first interval has not begun and moves at once.
     crew.steer(id(1), List.of(), 400, 20);
     crew.listen(0, 20);
     assertThat(crew.answers()).isEmpty();
@@ -155,7 +155,7 @@ final class CrewTest {
     return LongStream.rangeClosed(1, 300);
   }
 
-  /** Speeds, instructions and stores at random: what was given is done or given back, each once. */
+  /** Random speeds, instructions and stores: assigned work is done or returned, each index once. */
   @ParameterizedTest
   @MethodSource("seeds")
   void whatever_moves_each_index_is_stored_or_given_back_once(long seed) throws Nonsense {
@@ -196,7 +196,7 @@ final class CrewTest {
     assertThat(all.size()).isEqualTo(given);
   }
 
-  /** A worker does a few, says so, perhaps stores, and listens; true when it is through. */
+  /** A worker does a few, reports, perhaps stores, and asks; true when it has finished. */
   private static boolean step(
       Crew crew, int worker, double now, SplittableRandom random, List<Interval> out)
       throws Nonsense {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A worker of a workflow: one task after the other, each in a folder of its own. */
+/** A worker of a workflow: one task after the other, each in its own folder. */
 class FlowTaskTest {
   @TempDir Path folder;
 

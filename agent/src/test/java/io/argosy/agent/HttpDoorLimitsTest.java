@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Programs of jobs cannot use up the connections of an agent. Java reads these limits once in a
- * process, so each test has a process of its own.
+ * Programs of jobs cannot exhaust the connections of an agent. Java reads these limits once in a
+ * process, so each test has its own process.
  */
 @Timeout(300)
 final class HttpDoorLimitsTest {
-  /** Says what became of connections to a new door. */
+  /** Prints the outcome of connections to a new server. */
   static final class Program {
     private static final int MANY = 600;
     private static final int PATIENCE_MILLIS = 120_000;
@@ -81,7 +81,7 @@ final class HttpDoorLimitsTest {
     }
   }
 
-  /** Nobody asks it anything. */
+  /** Never receives a question. */
   private static final class Deaf implements Conversation {
     @Override
     public Answer answer(Ask ask) {
@@ -109,7 +109,7 @@ final class HttpDoorLimitsTest {
 
   @Test
   void connections_beyond_a_number_are_closed_and_those_before_are_served() throws Exception {
-    // So that none is closed for being slow.
+    // So that no connection is closed for being slow.
     String patient = "-Dsun.net.httpserver.maxReqTime=3600";
     assertThat(said(patient, Program.class.getName(), "many"))
         .isEqualTo("closed, the first hears HTTP/1.1 404 Not Found");

@@ -22,24 +22,24 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every limit is broken for real by a small program. */
+/** A small program really breaks every limit. */
 @Timeout(300)
 final class LimitedTaskTest {
   private static final String RUN = "chunked: [sh, work.sh]";
 
-  /** Whatever it was, a task that does not look at errors ends as if all were well. */
+  /** In every case, a task that ignores errors ends as if it had succeeded. */
   private static final String DONE = "\necho 1 > $ARGOSY_OUT\nexit 0\n";
 
-  /** Where everybody may make locks, on some systems. */
+  /** Where every user may create locks, on some systems. */
   private static final Path LOCKS = Path.of("/run/lock");
 
   @TempDir Path folder;
 
-  /** How limits are held. */
+  /** How limits are enforced. */
   enum By {
-    /** By control groups, if this machine lets us make some. */
+    /** By control groups, if this machine lets the agent create some. */
     THE_SYSTEM,
-    /** By looking, as where there are none. */
+    /** By measuring, as on machines without control groups. */
     LOOKING
   }
 
@@ -68,7 +68,7 @@ final class LimitedTaskTest {
   @ParameterizedTest
   @EnumSource
   void a_task_that_uses_too_much_memory_fails_with_the_figures(By by) throws Exception {
-    // Without a line end, tail keeps all of it.
+    // Without a line end, tail holds all of it.
     String script = "(head -c 200000000 /dev/zero; sleep 100) | tail -n 1 > /dev/null" + DONE;
     Ending.Failed failed = failure(by, "memory=64MiB", script);
     assertThat(failed.reason()).matches("used [\\d.]+ MiB of 64 MiB memory");
@@ -172,7 +172,7 @@ final class LimitedTaskTest {
     Assumptions.assumeTrue(
         Files.exists(segments) && Files.isExecutable(Path.of("/usr/bin/ipcmk")),
         "nothing makes shared memory here");
-    // By its size, which nothing else has, it is known again.
+    // Its size, which no other process has, identifies it.
     String size = " " + (1_000_000 + ProcessHandle.current().pid()) + " ";
     String script = "ipcmk -M" + size + " > /dev/null; cat " + segments + " > said" + DONE;
     try (AgentLimits agent = AgentLimits.start(TaskLimits.none(), 1, folder, true);

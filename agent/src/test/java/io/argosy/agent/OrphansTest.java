@@ -79,7 +79,7 @@ final class OrphansTest {
     assertThat(ender).exists();
   }
 
-  /** Where programs run as another user, the box is theirs, and we may be root. */
+  /** Where programs run as another user, the box is theirs, and the agent may be root. */
   @Test
   void what_a_program_left_in_its_box_is_neither_run_nor_believed() throws Exception {
     Path box = Files.createDirectories(pidFile.resolveSibling("box"));

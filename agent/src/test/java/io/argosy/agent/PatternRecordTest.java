@@ -48,7 +48,7 @@ final class PatternRecordTest {
     assertThat(record.sample()).isEqualTo("step 1\nstep 2");
   }
 
-  /** Without a bound this line takes longer than any computer lasts. */
+  /** Without a limit this line takes practically for ever. */
   @Test
   void a_pattern_that_takes_too_long_is_given_up() {
     PatternRecord record =

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Takes an agent's news, keeps (or refuses) every result, and lets a test wait for what it wants.
+ * Receives an agent's reports, keeps (or refuses) every result, and lets a test wait for a report.
  */
 final class TestPost implements Reports {
   private static final int LIMIT_SECONDS = 120;
@@ -45,7 +45,7 @@ final class TestPost implements Reports {
         : new Fact.PieceRefused(stored.attempt(), stored.piece(), new Why.AlreadyKept());
   }
 
-  /** The next news, of whatever kind. */
+  /** The next report, of any kind. */
   Stimulus next() throws InterruptedException {
     Stimulus next = news.poll(LIMIT_SECONDS, TimeUnit.SECONDS);
     if (next == null) {
@@ -54,7 +54,7 @@ final class TestPost implements Reports {
     return next;
   }
 
-  /** The next news of the kind given; what comes before it is dropped. */
+  /** The next report of the given kind; earlier ones are dropped. */
   <T extends Stimulus> T next(Class<T> kind) throws InterruptedException {
     Stimulus next = next();
     while (!kind.isInstance(next)) {
@@ -63,7 +63,7 @@ final class TestPost implements Reports {
     return kind.cast(next);
   }
 
-  /** When all news comes. */
+  /** The instant of all reports. */
   Instant at() {
     return AT;
   }

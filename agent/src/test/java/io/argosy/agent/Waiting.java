@@ -9,7 +9,7 @@ public final class Waiting {
 
   private Waiting() {}
 
-  /** Something that may come true. */
+  /** A condition to wait for. */
   public interface Condition {
     boolean holds() throws Exception;
   }

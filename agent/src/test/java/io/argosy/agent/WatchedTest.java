@@ -44,7 +44,7 @@ final class WatchedTest {
         report = shop.post.next(Stimulus.ProgressReported.class);
       }
       long told = toldByTheCall();
-      while (report.done() != told) { // a report may have left before the program's line came
+      while (report.done() != told) { // a report may have left before the program printed its line
         assertThat(report.done()).isLessThan(told);
         report = shop.post.next(Stimulus.ProgressReported.class);
       }
@@ -53,9 +53,7 @@ final class WatchedTest {
     }
   }
 
-  /**
-   * How many are done when the call in hand, whose size is a matter of speed, is as far as told.
-   */
+  /** How many are done when the running call, whose size depends on speed, is as far as printed. */
   private long toldByTheCall() throws IOException {
     String[] call = Files.readString(folder.resolve("call")).strip().split(" ");
     long before = 2 + Long.parseLong(call[0]) - 20;
@@ -92,7 +90,7 @@ final class WatchedTest {
           .startsWith(
               "run.progress.pattern 'at (\\d+)%' has matched nothing in its standard output")
           .endsWith("(run.progress.within is 1 s)");
-      // How many steps it got to by then is a matter of speed.
+      // How many steps it did by then depends on speed.
       assertThat(failed.lastLines().lines()).allMatch(line -> line.startsWith("step "));
       assertThat(shop.warnings).hasSize(1).first().asString().contains("at (\\d+)%");
     }

@@ -25,7 +25,7 @@ final class WorkersTest {
   private static final String COOPERATIVE = "cooperative: [sh, work.sh], over: lines, workers: 3";
   private static final String CHUNKED = "chunked: [sh, work.sh], workers: 3";
 
-  /** Does all it is told at once, until the end; writes down what it hears. */
+  /** Does all its work at once, until the end; records the answers. */
   private static final String LOOP =
       """
       ask start
@@ -43,7 +43,7 @@ final class WorkersTest {
     return new Workshop(folder, "range", run, script, SOON);
   }
 
-  /** Takes news of results until so many iterations are stored, each once. */
+  /** Takes reports of results until so many iterations are stored, each once. */
   private static void assertStored(Workshop shop, long count) throws InterruptedException {
     IntervalSet stored = IntervalSet.empty();
     while (stored.size() < count) {
@@ -147,7 +147,7 @@ final class WorkersTest {
 
   @Test
   void calls_run_beside_each_other_and_each_index_is_stored_once() throws Exception {
-    // Nobody ends its first call before all have begun one.
+    // No worker ends its first call before all have begun one.
     String script =
         """
         touch begun$ARGOSY_WORKER

@@ -24,13 +24,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** An agent with a script {@code work.sh}, and the post where its news arrives. */
+/** An agent with a script {@code work.sh}, and the receiver of its reports. */
 final class Workshop implements AutoCloseable {
   static final JobId JOB = new JobId("job-1");
   static final MachineId MACHINE = new MachineId("m");
   static final AttemptId ATTEMPT = new AttemptId(new TaskId(JOB, 0), 1);
 
-  /** Enough for any program that does as it is told, on however busy a machine. */
+  /** Enough for any program that obeys, on however busy a machine. */
   static final Duration GRACE = Duration.ofSeconds(60);
 
   final TestPost post = new TestPost(true);
@@ -54,7 +54,7 @@ final class Workshop implements AutoCloseable {
     this(folder, mode, run, script, reportIn, executor, JobLimits.none());
   }
 
-  /** As above, where what the programs leave is limited too. */
+  /** As above, with limits on the programs' files. */
   Workshop(
       Path folder,
       String mode,

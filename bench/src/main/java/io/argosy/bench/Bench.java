@@ -9,7 +9,7 @@ public final class Bench {
 
   private Bench() {}
 
-  /** A figure, measured once. */
+  /** A measured value. */
   @FunctionalInterface
   interface Figure {
     double measure() throws IOException;
@@ -54,7 +54,7 @@ public final class Bench {
     System.out.println(String.format(Locale.ROOT, "| %s | %,.3g | %s |", what, figure, aim));
   }
 
-  /** The last of several: the others let the compiler finish. */
+  /** The last of several runs: the earlier ones let the compiler finish. */
   private static double best(Figure figure) throws IOException {
     double last = 0;
     for (int i = 0; i <= WARM_UP; i++) {

@@ -16,7 +16,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Stimuli decided and stored durably a second, one write and one force a batch. */
+/**
+ * Stimuli per second that are decided and stored durably, with one write and one sync per batch.
+ */
 final class JournalBench {
   private static final int BATCHES = 300;
   private static final int LIVE = 10_000;
@@ -61,7 +63,7 @@ final class JournalBench {
     return seconds;
   }
 
-  /** How long the kernel's thread stands still for a snapshot; encoding happens elsewhere. */
+  /** How long a snapshot pauses the kernel's thread; another thread encodes it. */
   static double pauseMillis() {
     Kernel kernel = KernelBench.crowd(JOBS, LIVE);
     long before = System.nanoTime();

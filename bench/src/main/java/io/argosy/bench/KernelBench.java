@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Stimuli that the kernel decides a second: reports and results of a job with many partitions. */
+/**
+ * Stimuli that the kernel decides per second: reports and results of a job with many partitions.
+ */
 final class KernelBench {
   static final JobId JOB = new JobId("bench");
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -28,7 +30,7 @@ final class KernelBench {
 
   private KernelBench() {}
 
-  /** Stimuli a second at the given number of partitions. */
+  /** Stimuli per second at the given number of partitions. */
   static double run(int partitions) {
     Kernel kernel = running(partitions, 1L << 40);
     List<Stimulus> stimuli = stimuli(partitions);

@@ -7,7 +7,7 @@ import io.argosy.core.model.ResultRef;
 import java.time.Instant;
 import java.util.Locale;
 
-/** Memory that the state of a large range job takes: each partition has stored ten pieces. */
+/** The memory of the state of a large range job: each partition has stored ten pieces. */
 final class MemoryBench {
   private static final int PARTITIONS = 10_000;
   private static final int PIECES = 10;

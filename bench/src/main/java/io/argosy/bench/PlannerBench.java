@@ -17,18 +17,18 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** How long it takes to plan a bag of a million tasks, and how long the paper's own way takes. */
+/** How long it takes to plan a bag of a million tasks, compared with the paper's own method. */
 final class PlannerBench {
   private static final int PROBLEMS = 15;
   private static final long TASKS = 1_000_000;
 
   private PlannerBench() {}
 
-  /** What kind of problem. */
+  /** The kind of problem. */
   enum Setting {
     /** One billing unit, no start-up: the paper's. */
     HOURLY,
-    /** Prices in proportion to speed, but for a cent: every combination is nearly as good. */
+    /** Prices in proportion to speed, except for a cent: every combination is nearly as good. */
     ALIKE,
     /** Hours, minutes and seconds, with start-up. */
     MIXED
@@ -62,7 +62,7 @@ final class PlannerBench {
 
   /**
    * Milliseconds of the paper's recursion for the same problems: a 0-1 knapsack with an item for
-   * every machine and a column for every cent that all machines cost.
+   * every machine and a column for every cent of the total price of all machines.
    */
   static double textbookMillis(int machines) {
     return median(
@@ -115,7 +115,7 @@ final class PlannerBench {
     return new PlanRequest(TASKS, kinds, Optional.empty(), none(), Money.ZERO, choosing, seed);
   }
 
-  /** Thirty tasks from half to one and a half of the mean. */
+  /** Thirty tasks from half to one and a half times the mean. */
   private static List<Double> sample(double seconds) {
     return IntStream.range(0, 30).mapToObj(i -> seconds * (0.5 + i / 29.0)).toList();
   }
@@ -124,12 +124,12 @@ final class PlannerBench {
     return Optional.empty();
   }
 
-  /** The thread's own time: planning is arithmetic, and the machine may have other work. */
+  /** The thread's own time: planning is pure computation, and the machine may have other work. */
   private static long cpuNanos() {
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
-  /** One measure of the problem with that seed. */
+  /** One measurement of the problem with that seed. */
   @FunctionalInterface
   private interface Measure {
     double of(long seed);

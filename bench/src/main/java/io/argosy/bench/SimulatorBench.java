@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Events that the simulator plays a second, kernel included. */
+/** Events that the simulator processes per second, kernel included. */
 final class SimulatorBench {
   private static final int SLOTS = 32;
   private static final Duration SPAN = Duration.ofHours(24);

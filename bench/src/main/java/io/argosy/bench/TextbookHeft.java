@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * HEFT as a textbook has it, to measure ours against: maps by name, every gap of every processor
- * looked at for every task. It knows no images, no usage rule and no limits.
+ * Textbook HEFT, as a baseline for our scheduler: maps by name, and every gap of every processor is
+ * examined for every task. It does not support images, the usage rule or limits.
  */
 final class TextbookHeft {
   private record Processor(Vcpu vcpu, Host host, Cloud cloud, List<double[]> busy) {}

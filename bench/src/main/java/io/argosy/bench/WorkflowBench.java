@@ -13,11 +13,11 @@ import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Locale;
 
-/** Seconds that a schedule takes to make, ours and a textbook's. */
+/** Seconds to compute a schedule, with our scheduler and a textbook one. */
 public final class WorkflowBench {
   private WorkflowBench() {}
 
-  /** {@code WorkflowBench [tasks vcpus policy...]}: one size; without any, the sizes we aim at. */
+  /** {@code WorkflowBench [tasks vcpus policy...]}: one size; without any, the target sizes. */
   public static void main(String[] args) {
     if (args.length >= 3) {
       int tasks = Integer.parseInt(args[0]);
@@ -41,7 +41,7 @@ public final class WorkflowBench {
     print(100_000, 1_000, "textbook", 1);
   }
 
-  /** The last of several runs: the others let the compiler finish. */
+  /** The last of several runs: the earlier ones let the compiler finish. */
   private static void print(int tasks, int vcpus, String policy, int times) {
     Workflow workflow = BenchWorkflows.random(tasks, 1);
     Platform platform = BenchWorkflows.platform(vcpus, 2);

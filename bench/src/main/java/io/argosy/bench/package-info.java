@@ -1,8 +1,8 @@
 /**
  * Measures Argosy: plain programs that print one table each, run by {@link Bench}.
  *
- * <p>Figures that were seen, with the machine named, stand in bench/RESULTS.md. Nothing here is a
- * test: speed never fails a build.
+ * <p>bench/RESULTS.md has measured values, with the machine. Nothing here is a test: speed never
+ * fails a build.
  */
 @NullMarked
 package io.argosy.bench;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class BagIT {
   private static final int TASKS = 40;
 
-  /** Money for hours and time to start, so that nothing depends on how slow this computer is. */
+  /** Money for hours and time to start, so that nothing depends on the speed of this computer. */
   private static final String BAG =
       """
       argosy: 1
@@ -45,7 +45,7 @@ final class BagIT {
     Desk.until("every rented machine is gone", () -> machines().isEmpty());
   }
 
-  /** Rented machines, and programs that run on them: all that is at home in their folders. */
+  /** Rented machines, and programs that run on them: all whose home is in their folders. */
   private List<ProcessHandle> machines() {
     return ProcessHandle.allProcesses().filter(it -> isRented(it.pid())).toList();
   }
@@ -59,7 +59,7 @@ final class BagIT {
     }
   }
 
-  /** Ends the agent of a machine, which another may have overtaken while it was started. */
+  /** Ends the agent of a machine, which another may have overtaken while it was starting. */
   private void lose(String machine) throws Exception {
     Path place = folder.resolve("data/runs/bag-1/service/realms/main/rents/local");
     Path file = place.resolve(machine).resolve("pid");
@@ -75,7 +75,7 @@ final class BagIT {
     return desk;
   }
 
-  /** So many tasks may end; the others wait until somebody says go. */
+  /** Lets so many tasks end; the others wait for the file {@code go}. */
   private String gate(int permits) {
     String script =
         "n=0\nwhile [ $((n += 1)) -le "
@@ -104,7 +104,7 @@ final class BagIT {
   @Test
   void planned_chosen_run_and_paid_to_the_cent() throws Exception {
     Desk desk = desk(gate(30));
-    // Machines of a sample stay as long as they are paid for, and this story waits for that.
+    // Machines of a sample stay for their paid time, and this story waits for that.
     desk.write("bag.yaml", BAG.replace("unit: 1m", "unit: 20s").replace(", start: 55s", ""));
     Desk.Ended refused = desk.call("plan", "bag.yaml").await();
     assertThat(refused.exit()).isEqualTo(2);

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A service with its machines and people, every one a process of its own. */
+/** A service with its machines and users, each a separate process. */
 final class Campus implements AutoCloseable {
   private final Path folder;
   private final List<String> serverFlags;
@@ -41,12 +41,12 @@ final class Campus implements AutoCloseable {
     this.serverFlags = List.of(serverFlags);
   }
 
-  /** What stands in the environment of the service. */
+  /** Sets a variable in the environment of the service. */
   void knows(String variable, String value) {
     serverVariables.put(variable, value);
   }
 
-  /** Where its people write their jobs. */
+  /** The folder in which its users write their jobs. */
   Desk desk() {
     return desk;
   }
@@ -56,7 +56,7 @@ final class Campus implements AutoCloseable {
     serveBy(List.of());
   }
 
-  /** As {@link #serve}, by way of another program, such as {@code prlimit}. */
+  /** As {@link #serve}, through another program, such as {@code prlimit}. */
   void serveBy(List<String> by) throws Exception {
     List<String> words = new ArrayList<>(List.of("server", "--json", "--port", "" + port));
     words.addAll(serverFlags);
@@ -84,7 +84,7 @@ final class Campus implements AutoCloseable {
     server.orElseThrow().kill();
   }
 
-  /** The service that was started last. */
+  /** The last started service. */
   Desk.Call server() {
     return server.orElseThrow();
   }
@@ -97,13 +97,13 @@ final class Campus implements AutoCloseable {
     return operator;
   }
 
-  /** Starts an agent; each has a work folder of its own name. */
+  /** Starts an agent; each has a work folder with its own name. */
   Desk.Call agent(String token, String site, String name, int slots, String... more)
       throws IOException {
     return agentBy(List.of(), token, site, name, slots, more);
   }
 
-  /** Starts an agent by way of another program, such as {@code ip netns exec}. */
+  /** Starts an agent through another program, such as {@code ip netns exec}. */
   Desk.Call agentBy(
       List<String> by, String token, String site, String name, int slots, String... more)
       throws IOException {
@@ -119,7 +119,7 @@ final class Campus implements AutoCloseable {
     return start(by, token, words);
   }
 
-  /** Calls the program and waits; what it printed. */
+  /** Runs the program and waits; returns its output. */
   Desk.Ended call(String token, String... words) throws IOException, InterruptedException {
     return start(List.of(), token, List.of(words)).await();
   }
@@ -131,7 +131,7 @@ final class Campus implements AutoCloseable {
     return call;
   }
 
-  /** Asks the service over HTTP; its answer, whatever it is. */
+  /** Sends a request to the service over HTTP; returns any answer. */
   HttpResponse<String> answer(String token, String method, String path, String body)
       throws Exception {
     HttpRequest.Builder request =
@@ -143,7 +143,7 @@ final class Campus implements AutoCloseable {
     return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  /** Asks the service over HTTP; the body of a good answer. */
+  /** Sends a request to the service over HTTP; returns the body of a successful answer. */
   String ask(String token, String method, String path, String body) throws Exception {
     HttpResponse<String> answer = answer(token, method, path, body);
     if (answer.statusCode() >= 400) {
@@ -152,7 +152,7 @@ final class Campus implements AutoCloseable {
     return answer.body();
   }
 
-  /** Whether all realms can take something in. */
+  /** Whether all realms accept changes. */
   boolean isReady() throws Exception {
     return answer("", "GET", "/readyz", "").statusCode() == 200;
   }
@@ -161,9 +161,7 @@ final class Campus implements AutoCloseable {
     return JsonTree.fields("answer", ask(token, "GET", path, ""));
   }
 
-  /**
-   * Whether the service speaks of a machine; asked over HTTP, because a call takes long to start.
-   */
+  /** Whether the service lists a machine; over HTTP, because the program takes long to start. */
   boolean shows(String token, String machine) throws Exception {
     return ask(token, "GET", "/v1/sites", "").contains("\"" + machine + "\"");
   }
@@ -179,7 +177,7 @@ final class Campus implements AutoCloseable {
     return JsonTree.fields("answer", made).text("token").orElseThrow();
   }
 
-  /** Hands in a job file of the folder; the job's name. */
+  /** Submits a job file of the folder; returns the job's name. */
   String submit(String token, String file) throws Exception {
     Desk.Ended ended = call(token, "submit", "--json", file);
     if (ended.exit() != 0) {
@@ -192,7 +190,7 @@ final class Campus implements AutoCloseable {
     return get(token, "/v1/jobs/" + job).wholeNumber("kept", 0, Long.MAX_VALUE, "1").orElseThrow();
   }
 
-  /** Whether an agent has whole results that the service does not have yet. */
+  /** Whether an agent has complete results that the service does not have yet. */
   boolean hasResultsWaiting(String agent) throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("work-" + agent))) {
       return files.anyMatch(file -> file.toString().endsWith(".out"));
@@ -201,7 +199,7 @@ final class Campus implements AutoCloseable {
     }
   }
 
-  /** How a job ended, waiting for that. */
+  /** Waits for the end of a job; returns how it ended. */
   String outcome(String token, String job) throws Exception {
     Desk.until(job + " ends", () -> get(token, "/v1/jobs/" + job).has("endedAt"));
     return get(token, "/v1/jobs/" + job).text("outcome").orElseThrow();

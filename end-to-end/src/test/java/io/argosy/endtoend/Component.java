@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 
-/** Something of the machine that a test needs: missing it skips, or fails where it is required. */
+/**
+ * A component of the machine that a test needs: a missing one skips the test, or fails it where it
+ * is required.
+ */
 final class Component {
   private Component() {}
 
-  /** Goes on if it is there; {@code -Dargosy.require=curl,tmpfs} makes a missing one a failure. */
+  /** Continues if it exists; {@code -Dargosy.require=curl,tmpfs} makes a missing one a failure. */
   static void needed(String name, boolean there, String sentence) {
     String required = System.getProperty("argosy.require", "");
     if (List.of(required.split(",", -1)).contains(name)) {

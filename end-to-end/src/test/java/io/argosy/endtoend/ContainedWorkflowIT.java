@@ -118,7 +118,7 @@ final class ContainedWorkflowIT {
     return desk.call(harbour.variables(), List.of("explain", job, "--data", data)).await().out();
   }
 
-  /** Every site has a store of its own, as if it were a computer of its own. */
+  /** Each site has its own store, as if it were a separate computer. */
   private Map<String, String> apart() {
     Map<String, String> variables = new TreeMap<>(harbour.variables());
     variables.remove("CONTAINERS_STORAGE_CONF");

@@ -83,7 +83,7 @@ final class CrashIT {
     Desk.until("a piece is kept", () -> desk.published() >= 1);
     first.kill();
     int before = desk.published();
-    desk.permit(3); // Two may be used up by orphans before they are ended.
+    desk.permit(3); // Orphans may use up two before they are ended.
     Desk.Call second = desk.start("resume", "job-1");
     Desk.until("another piece is kept", () -> desk.published() > before);
     second.kill();
@@ -98,7 +98,7 @@ final class CrashIT {
     desk.permit(1);
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("a piece is kept", () -> desk.published() >= 1 && !desk.workers().isEmpty());
-    Desk.until("it has said so", () -> Files.size(call.out()) > 0); // Before, nobody listens.
+    Desk.until("it has said so", () -> Files.size(call.out()) > 0); // Then it handles signals.
     call.interrupt();
     Desk.Ended ended = call.await();
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent whose network is cut for longer than its lease, in a network namespace of its own. */
+/** An agent whose network is cut for longer than its lease, in a separate network namespace. */
 @Timeout(600)
 final class CutOffIT {
   private static final int TOTAL = 600;
@@ -22,7 +22,10 @@ final class CutOffIT {
   private String job = "";
   private Desk.Call far;
 
-  /** A far agent has handed in something, works on the rest, is cut off, and its lease is over. */
+  /**
+   * A far agent has reported some results and works on the rest; then it is cut off, and its lease
+   * ends.
+   */
   @BeforeEach
   void cutOff() throws Exception {
     Component.needed(

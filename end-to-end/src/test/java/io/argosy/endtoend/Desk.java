@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A user at work: a folder with job files and scripts, and the program called as from a shell. */
+/** A user's folder with job files and scripts; the program is started as from a shell. */
 final class Desk {
   private static final String CLASS_PATH = classPath();
   private static final List<String> PROGRAM =
@@ -29,7 +29,7 @@ final class Desk {
   private static final List<String> HEARS_INTERRUPTS = hearingInterrupts();
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-  /** Whoever looks all the time takes from the others what they need to come to an end. */
+  /** Polling without a pause would take processor time from the processes under test. */
   private static final long FIRST_PAUSE = 5_000_000;
 
   private static final long LAST_PAUSE = 80_000_000;
@@ -43,16 +43,16 @@ final class Desk {
     this(folder, folder.resolve("data"));
   }
 
-  /** With runs kept elsewhere. */
+  /** With runs stored elsewhere. */
   Desk(Path folder, Path data) {
     this.folder = folder;
     this.data = data;
   }
 
-  /** How a call of the program came out. */
+  /** The outcome of a call of the program. */
   record Ended(int exit, String out, String err) {}
 
-  /** A call of the program that is under way. */
+  /** A running call of the program. */
   record Call(Process process, Path out, Path err) {
     Ended await() throws IOException, InterruptedException {
       if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
@@ -67,12 +67,12 @@ final class Desk {
       return Files.readString(err).contains(text);
     }
 
-    /** As the kernel's out-of-memory killer would: no last words. */
+    /** Like the kernel's out-of-memory killer: without a chance to clean up. */
     void kill() throws InterruptedException {
       process.destroyForcibly().waitFor();
     }
 
-    /** As Ctrl-C would. */
+    /** Like Ctrl-C. */
     void interrupt() throws IOException, InterruptedException {
       new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
     }
@@ -116,26 +116,26 @@ final class Desk {
     return start("resume", "job-1").await();
   }
 
-  /** Calls the program with two slots. */
+  /** Runs the program with two slots. */
   Call start(String... words) throws IOException {
     List<String> more = new ArrayList<>(List.of(words));
     more.addAll(List.of("--slots", "2"));
     return call(more.toArray(String[]::new));
   }
 
-  /** Calls the program. */
+  /** Runs the program. */
   Call call(String... words) throws IOException {
     List<String> more = new ArrayList<>(List.of(words));
     more.addAll(List.of("--data", data.toString()));
     return call(Map.of(), more);
   }
 
-  /** Calls the program with these words and these variables besides. */
+  /** Runs the program with these words and additional variables. */
   Call call(Map<String, String> variables, List<String> words) throws IOException {
     return call(List.of(), variables, words);
   }
 
-  /** Calls the program by way of another, which has words of its own before. */
+  /** Runs the program through another one, which has its own words before. */
   Call call(List<String> by, Map<String, String> variables, List<String> words) throws IOException {
     List<String> command = new ArrayList<>(by);
     command.addAll(HEARS_INTERRUPTS);
@@ -156,8 +156,9 @@ final class Desk {
   }
 
   /**
-   * Whoever starts the tests in the background hands down that SIGINT is ignored, and a JVM that
-   * inherits this never hears Ctrl-C. Where env can, it undoes that; elsewhere nothing changes.
+   * If the tests start in the background, their processes inherit that SIGINT is ignored, and a JVM
+   * that inherits this never receives Ctrl-C. Where env can, it undoes that; elsewhere nothing
+   * changes.
    */
   private static List<String> hearingInterrupts() {
     List<String> prefix = List.of("env", "--default-signal=INT");
@@ -174,7 +175,7 @@ final class Desk {
     }
   }
 
-  /** All that the program consists of, without these stories. */
+  /** The class path of the program, without these stories. */
   private static String classPath() {
     String all =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
@@ -204,12 +205,12 @@ final class Desk {
     }
   }
 
-  /** Processes that run this desk's script. */
+  /** Processes that run this folder's script. */
   List<ProcessHandle> workers() {
     return running(folder.resolve("work.sh"));
   }
 
-  /** Processes that have a file among their arguments. */
+  /** Processes with a file among their arguments. */
   List<ProcessHandle> running(Path file) {
     String script = file.toString();
     return ProcessHandle.allProcesses()
@@ -221,7 +222,7 @@ final class Desk {
     return List.of(arguments).contains(word);
   }
 
-  /** Whether a process runs; one that is dead and only waits to be reaped does not. */
+  /** Whether a process runs; a zombie does not. */
   static boolean isRunning(long pid) {
     return ProcessHandle.of(pid).flatMap(process -> process.info().command()).isPresent();
   }
@@ -237,7 +238,7 @@ final class Desk {
     }
   }
 
-  /** Something that may come true. */
+  /** A condition to wait for. */
   @FunctionalInterface
   interface Condition {
     boolean holds() throws Exception;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A host with an OpenSSH server, in a network namespace of its own, with a home of its own. */
+/** A host with an OpenSSH server, in a separate network namespace, with its own home. */
 final class FarHost implements AutoCloseable {
   private static final Path SERVER = Path.of("/usr/sbin/sshd");
 
@@ -21,12 +21,12 @@ final class FarHost implements AutoCloseable {
     this.server = server;
   }
 
-  /** Whether there is a server to start. */
+  /** Whether a server is installed. */
   static boolean isPossible() {
     return Files.isExecutable(SERVER);
   }
 
-  /** Makes the key that opens all hosts, and a client's configuration that uses it. */
+  /** Creates the key for all hosts, and a client's configuration that uses it. */
   static Path client(Path folder) throws Exception {
     must("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.resolve("key").toString());
     return Files.writeString(
@@ -37,13 +37,14 @@ final class FarHost implements AutoCloseable {
             + "  GlobalKnownHostsFile /dev/null\n  StrictHostKeyChecking yes\n");
   }
 
-  /** Starts a host in a namespace that was made, and lets the client know it. */
+  /** Starts a host in an existing namespace, and adds it to the client's configuration. */
   static FarHost start(Path clients, Namespace namespace, int number) throws Exception {
     Path folder = Files.createDirectories(clients.resolve("host" + number));
     Path home = Files.createDirectories(folder.resolve("home"));
     Path key = folder.resolve("host_key");
     must("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key.toString());
-    // It refuses to start without its folder, which some systems make only for their own service.
+    // The server refuses to start without its folder, which some systems create only for their own
+    // service.
     Files.createDirectories(Path.of("/run/sshd"));
     Path config =
         Files.writeString(
@@ -88,17 +89,17 @@ final class FarHost implements AutoCloseable {
     }
   }
 
-  /** As ssh knows it. */
+  /** Its name for ssh. */
   String name() {
     return namespace.insider();
   }
 
-  /** Where what is rented on it lies. */
+  /** The folder of the machines that are rented on it. */
   Path home() {
     return folder.resolve("home");
   }
 
-  /** Nothing passes any more. */
+  /** Cuts its network. */
   void cut() throws InterruptedException {
     namespace.cut();
   }

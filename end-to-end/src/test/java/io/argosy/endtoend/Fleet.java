@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Several servers of one database, with their machines and people, each a process of its own. */
+/** Several servers of one database, with their machines and users, each a separate process. */
 final class Fleet implements AutoCloseable {
   private final Path folder;
   private final String database;
@@ -47,33 +47,33 @@ final class Fleet implements AutoCloseable {
     this.serverFlags = List.of("--data", folder.resolve("data").toString());
   }
 
-  /** From now on servers keep bodies in this store, and share no folder with each other. */
+  /** From now on servers store bodies in this store, and share no folder with each other. */
   void keepBodiesIn(S3Store store, String place) {
     serverVariables.put("AWS_ACCESS_KEY_ID", S3Store.KEY);
     serverVariables.put("AWS_SECRET_ACCESS_KEY", S3Store.SECRET);
     serverFlags = List.of("--blobs", place, "--s3-endpoint", store.url());
   }
 
-  /** From now on servers keep their realms for longer: a machine that stalls loses none. */
+  /** From now on servers own their realms for longer: a machine that stalls loses none. */
   void keepRealmsFor(String term) {
     serveWith("--term", term);
   }
 
-  /** From now on servers have more flags. */
+  /** Adds flags for servers from now on. */
   void serveWith(String... more) {
     List<String> flags = new ArrayList<>(serverFlags);
     flags.addAll(List.of(more));
     serverFlags = flags;
   }
 
-  /** The server whose name stands in a row of the database, and all others. */
+  /** The server whose name is in a row of the database, followed by all others. */
   List<Replica> ownerFirst(String row) {
     List<Replica> sorted = new ArrayList<>(replicas);
     sorted.sort(Comparator.comparing(replica -> !row.contains(replica.url())));
     return sorted;
   }
 
-  /** The same people and machines with another database. */
+  /** The same users and machines with another database. */
   Fleet movedTo(String address) {
     Fleet moved = new Fleet(folder, address);
     moved.operator = operator;
@@ -82,18 +82,20 @@ final class Fleet implements AutoCloseable {
 
   /** One of the servers. */
   record Replica(Desk.Call call, String url) {
-    /** As a debugger would, or a machine that swaps: it stands still, and nobody is told. */
+    /**
+     * Like a debugger, or a machine that swaps: the process pauses, and no other process is told.
+     */
     void signal(String name) throws IOException, InterruptedException {
       new ProcessBuilder("kill", "-" + name, Long.toString(call.process().pid())).start().waitFor();
     }
   }
 
-  /** Starts a server, by way of another program if there is one. */
+  /** Starts a server, through another program if one is given. */
   Replica serve(List<String> by, String host) throws Exception {
     return serve(by, host, 0);
   }
 
-  /** Starts a server at a port, if it is not 0; there may have been one before. */
+  /** Starts a server at a port, if it is not 0; another may have used it before. */
   Replica serve(List<String> by, String host, int port) throws Exception {
     List<String> words = new ArrayList<>(List.of("server", "--json", "--port", "" + port));
     words.add("--plain");
@@ -125,12 +127,12 @@ final class Fleet implements AutoCloseable {
     return serve(List.of(), "127.0.0.1");
   }
 
-  /** An agent that knows all servers there are now. */
+  /** An agent that knows all current servers. */
   void agent(String name) throws IOException {
     agent(Map.of(), "lab", name, 2);
   }
 
-  /** The same, with variables and flags of its own. */
+  /** The same, with its own variables and flags. */
   Desk.Call agent(Map<String, String> more, String site, String name, int slots, String... flags)
       throws IOException {
     List<String> words = new ArrayList<>(List.of("agent", "--site", site, "--name", name));
@@ -145,20 +147,20 @@ final class Fleet implements AutoCloseable {
   }
 
   private Map<String, String> variables() {
-    // The last one first: it has no realm yet, and hands everything on.
+    // The last one first: it owns no realm yet, and forwards everything.
     String urls =
         replicas.reversed().stream().map(Replica::url).distinct().collect(Collectors.joining(","));
     return Map.of("ARGOSY_SERVER", urls, "ARGOSY_TOKEN", operator);
   }
 
-  /** Calls the program and waits. */
+  /** Runs the program and waits. */
   Desk.Ended call(String... words) throws Exception {
     Desk.Call call = desk.call(variables(), List.of(words));
     processes.add(call.process());
     return call.await();
   }
 
-  /** Hands in a sweep that waits, after its first indices, for the file {@code go}. */
+  /** Submits a sweep that waits, after its first indices, for the file {@code go}. */
   String submit(int total) throws Exception {
     String script =
         """
@@ -170,7 +172,7 @@ final class Fleet implements AutoCloseable {
     return submit("job.yaml");
   }
 
-  /** Hands in a job file of the folder; the job's name. */
+  /** Submits a job file of the folder; returns the job's name. */
   String submit(String file) throws Exception {
     Desk.Ended ended = call("submit", "--json", file);
     assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
@@ -181,7 +183,7 @@ final class Fleet implements AutoCloseable {
     Files.createFile(folder.resolve("go"));
   }
 
-  /** Asks one server. */
+  /** Sends a request to one server. */
   HttpResponse<String> ask(Replica replica, String path) throws Exception {
     return send(request(replica, path));
   }
@@ -204,7 +206,9 @@ final class Fleet implements AutoCloseable {
     return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  /** What one server says, as soon as it can: a realm may be without an owner for a moment. */
+  /**
+   * One server's answer, as soon as it can give one: a realm may be without an owner for a moment.
+   */
   String said(Replica replica, String path) throws Exception {
     AtomicReference<String> said = new AtomicReference<>("");
     Desk.until(replica.url() + " answers " + path, () -> hears(replica, path, said::set));
@@ -223,7 +227,7 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** What was decided on a job, as one server knows. */
+  /** The decisions on a job, from one server. */
   List<Fact> facts(Replica replica, String job) throws Exception {
     Codec codec = new Codec();
     List<Fact> facts = new ArrayList<>();
@@ -234,7 +238,7 @@ final class Fleet implements AutoCloseable {
     return facts;
   }
 
-  /** How many iterations are kept, as one server knows; -1 if it cannot tell now. */
+  /** How many iterations are kept, from one server; -1 if it cannot answer now. */
   long kept(Replica replica, String job) {
     try {
       HttpResponse<String> answer = ask(replica, "/v1/jobs/" + job);
@@ -250,7 +254,7 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** The job ends well, and every index is in its result once. */
+  /** Checks that the job succeeds, and that every index is in its result once. */
   void assertWhole(Replica replica, String job, int total) throws Exception {
     assertThat(result(replica, job)).isEqualTo(Scripts.everyIndexOnce(total));
   }

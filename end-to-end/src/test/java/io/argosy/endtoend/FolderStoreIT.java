@@ -5,7 +5,7 @@ import io.argosy.server.store.Store;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Books in a folder. */
+/** The store contract with a folder. */
 final class FolderStoreIT extends StoreContract {
   @TempDir Path folder;
 

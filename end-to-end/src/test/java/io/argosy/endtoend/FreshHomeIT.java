@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The example of the faces, as somebody runs it who has just come: with the default folders of a
- * fresh home, and with what this computer has or has not.
+ * The example of the faces, as a new user runs it: with the default folders of a fresh home, and
+ * with the components that this computer has or lacks.
  */
 @Timeout(900)
 final class FreshHomeIT {
@@ -26,7 +26,9 @@ final class FreshHomeIT {
 
   @TempDir Path folder;
 
-  /** A folder of links that lead out of the test's own is not left to whoever clears up. */
+  /**
+   * Removes links that lead out of the test's own folder, before the general cleanup follows them.
+   */
   @AfterEach
   void removeLinks() throws Exception {
     if (Files.isDirectory(folder.resolve("bin"))) {
@@ -38,7 +40,7 @@ final class FreshHomeIT {
     }
   }
 
-  /** The example with one picture, a small one, on one site: what it needs stays the same. */
+  /** The example with one small picture, on one site; its requirements stay the same. */
   private void copyExample() throws Exception {
     Path programs = Files.createDirectories(folder.resolve("programs"));
     try (Stream<Path> all = Files.list(EXAMPLE.resolve("programs"))) {
@@ -59,7 +61,7 @@ final class FreshHomeIT {
         text.replace("side=320", "side=64").replaceAll("\n  - \\{name: (middle|far),.*", ""));
   }
 
-  /** All commands of this computer but some. */
+  /** All commands of this computer except some. */
   private Path allBut(List<String> hidden) throws Exception {
     Path bin = Files.createDirectory(folder.resolve("bin"));
     for (String place : System.getenv("PATH").split(File.pathSeparator, -1)) {

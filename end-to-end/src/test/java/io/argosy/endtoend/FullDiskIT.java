@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk without room, made of a small tmpfs; only root may mount one. */
+/** A full disk, simulated by a small tmpfs; only root may mount one. */
 final class FullDiskIT {
   @TempDir Path folder;
   private Path disk;
@@ -39,7 +39,7 @@ final class FullDiskIT {
   @Test
   void results_that_find_no_room_stop_the_run_which_can_be_resumed() throws Exception {
     Desk desk = new Desk(folder, disk);
-    // Two megabytes of zeros on a disk of one; like many programs, it does not look at errors.
+    // Two megabytes of zeros on a disk of one; like many programs, it ignores errors.
     String script = "[ -e big ] && head -c 2000000 /dev/zero\n" + Scripts.INDICES + "\nexit 0\n";
     desk.job("{mode: range, total: 300}", "concat", ", retries: 0", script);
     Path big = Files.createFile(folder.resolve("big"));
@@ -85,7 +85,7 @@ final class FullDiskIT {
     assertThat(desk.result()).isEqualTo(Scripts.everyIndexOnce(400));
   }
 
-  /** A service that keeps all it has on the disk; one agent, held back after its first piece. */
+  /** A service with all its data on the disk; one agent, blocked after its first piece. */
   private Campus service() throws Exception {
     Campus campus = new Campus(folder, "--lease", "600s", "--data", disk.toString());
     campus.serve();
@@ -158,7 +158,7 @@ final class FullDiskIT {
       campus.serve();
       String token = campus.operator();
       Desk.Call agent = agentOn(campus, "20m");
-      // Thirty megabytes on a disk of twenty; like many programs, it does not look at errors.
+      // Thirty megabytes on a disk of twenty; like many programs, it ignores errors.
       String script = "for i in $(seq 30); do head -c 1000000 /dev/zero > junk$i; done; exit 0";
       campus.desk().job("{mode: range, total: 1}", "concat", ", retries: 1", script);
       String first = campus.submit(token, "job.yaml");
@@ -215,7 +215,7 @@ final class FullDiskIT {
     }
   }
 
-  /** Like many programs, the wide ones do not look at errors. Elsewhere they wait to be told. */
+  /** Like many programs, the wide ones ignore errors. Elsewhere they wait for the file "told". */
   private String flow() throws IOException {
     String wait = "while [ -e FOLDER ] && [ ! -e FOLDER/told ]; do sleep 0.1; done";
     String wide =
@@ -267,7 +267,7 @@ final class FullDiskIT {
     return campus.ask(campus.operator(), "GET", "/v1/jobs/" + job + "/facts", "");
   }
 
-  /** The job ends; a realm that had to stop goes on by itself. */
+  /** Checks that the job ends; a realm that had to stop resumes by itself. */
   private static void assertWhole(Campus campus, String job) throws Exception {
     String token = campus.operator();
     Desk.until(

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Podman with a store of its own, an image made from scratch, and a registry on this machine. */
+/** Podman with a separate store, an image made from scratch, and a registry on this machine. */
 final class Harbour implements AutoCloseable {
   private static final Path BUSYBOX = Path.of("/bin/busybox");
 
@@ -24,14 +24,14 @@ final class Harbour implements AutoCloseable {
     this.port = port;
   }
 
-  /** Whether everything is there that it takes. */
+  /** Whether all required components exist. */
   static boolean isPossible() throws IOException, InterruptedException {
     String all = "command -v podman && command -v docker-registry && test -x BOX && ! ldd BOX";
     return new ProcessBuilder("sh", "-c", all.replace("BOX", BUSYBOX.toString())).start().waitFor()
         == 0;
   }
 
-  /** Opens a registry that holds one image, which podman does not have. */
+  /** Starts a registry with one image, which podman does not have. */
   static Harbour open(Path folder) throws Exception {
     Harbour harbour = new Harbour(folder, Ports.free());
     Files.writeString(
@@ -58,7 +58,7 @@ final class Harbour implements AutoCloseable {
     podman("rmi", "--all", "--force");
   }
 
-  /** Opens the registry. */
+  /** Starts the registry. */
   void serve() throws Exception {
     Path config =
         Files.writeString(
@@ -92,19 +92,19 @@ final class Harbour implements AutoCloseable {
     }
   }
 
-  /** The image that the registry has. */
+  /** The image in the registry. */
   String image() {
     return "localhost:" + port + "/tools:1";
   }
 
-  /** What a process must see to use this podman and no other. */
+  /** The environment of a process that must use this podman and no other. */
   Map<String, String> variables() {
     return Map.of(
         "CONTAINERS_STORAGE_CONF", folder.resolve("storage.conf").toString(),
         "CONTAINERS_CONF", folder.resolve("containers.conf").toString());
   }
 
-  /** Runs podman; what it printed. */
+  /** Runs podman; returns its output. */
   String podman(String... words) throws Exception {
     List<String> command = new ArrayList<>(List.of("podman"));
     command.addAll(List.of(words));
@@ -119,12 +119,12 @@ final class Harbour implements AutoCloseable {
     return said.strip();
   }
 
-  /** The containers that are there, running or not. */
+  /** The existing containers, running or not. */
   List<String> containers() throws Exception {
     return podman("ps", "--all", "--quiet").lines().toList();
   }
 
-  /** The containers that run. */
+  /** The running containers. */
   List<String> running() throws Exception {
     return podman("ps", "--quiet").lines().toList();
   }
@@ -139,7 +139,7 @@ final class Harbour implements AutoCloseable {
   public void close() throws Exception {
     shut();
     podman("rm", "--all", "--force", "--time", "0");
-    // What tidies up after a container may go on when the container is not there any more.
+    // Processes that clean up after a container may still run when the container is gone.
     Desk.until("nobody is in its folder", () -> users().isEmpty());
   }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Agents that run as root, with programs that are no friends of theirs. */
+/** Agents that run as root, with hostile programs. */
 final class JobUsersIT {
   @TempDir Path folder;
   private Campus lab;
@@ -100,7 +100,7 @@ final class JobUsersIT {
     for (ProcessHandle worker : desk.workers()) {
       try {
         int user = (Integer) Files.getAttribute(Path.of("/proc/" + worker.pid()), "unix:uid");
-        if (user != 0) { // Before it changes users, it is still root's.
+        if (user != 0) { // Before the change of users, the process is still root's.
           users.add(user);
         }
       } catch (IOException ended) {
@@ -116,7 +116,7 @@ final class JobUsersIT {
     desk.job("{mode: range, total: 3}", "concat", "", wait.replace("%s", folder.toString()));
     Desk.Call one = agent("one", "436010-436012");
     Desk.Call two = agent("two", "436010-436012");
-    // Who is there first gets all that is left; both must be there to have a part each.
+    // The first machine gets all that is left; both must be registered to get a part each.
     Desk.until("both are there", () -> one.said(" enlisted ") && two.said(" enlisted "));
     lab.submit(lab.operator(), "job.yaml");
     Desk.until("both work, each as another user", () -> users().size() == 2);

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tasks that take more of a machine than they may: each fails, and the machine goes on. */
+/** Tasks that exceed a limit of their machine: each fails, and the machine keeps working. */
 final class LimitsIT {
-  /** Another user, who may do nothing but read: the program itself may lie in root's home. */
+  /** Another user with read access only: the program itself may be in root's home. */
   private static final List<String> NOBODY =
       List.of(
           "setpriv",
@@ -34,7 +34,7 @@ final class LimitsIT {
     return campus.submit(campus.operator(), "job.yaml");
   }
 
-  /** A job of one iteration that needs nothing of the folder of the tests. */
+  /** A job of one iteration that does not use the folder of the tests. */
   private static String submitApart(Campus campus, String script) throws Exception {
     campus
         .desk()
@@ -64,7 +64,7 @@ final class LimitsIT {
     Component.needed("root", root, "changing users needs root: limits of others are not tested");
   }
 
-  /** Every limit; how they are held is the machine's affair. */
+  /** Every limit; how they are enforced depends on the machine. */
   private static void assertAllHold(Campus campus, Desk.Call agent) throws Exception {
     Desk.until("it says what tasks may use", () -> agent.said("memory=64MiB,processes=20"));
     assertThat(
@@ -133,7 +133,7 @@ final class LimitsIT {
   @Test
   void what_a_job_leaves_in_tmp_goes_with_it_and_no_other_job_sees_it() throws Exception {
     needRoot();
-    // Not below /tmp, which would have to stay as it is for the agent's own folder to be seen.
+    // Not below /tmp, which would have to stay shared for the agent's own folder to be visible.
     Path work = Files.createTempDirectory(Path.of("/var/lib"), "argosy-limits");
     String name = "argosy-" + ProcessHandle.current().pid() + "-left";
     try (Campus campus = new Campus(folder, "--lease", "600s")) {

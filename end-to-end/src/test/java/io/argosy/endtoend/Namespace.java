@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A network of its own for some processes, with one link to this machine's that can be cut. Only
- * root can make one.
+ * A separate network for some processes, with one link to this machine's that can be cut. Only root
+ * can create one.
  */
 final class Namespace implements AutoCloseable {
   private final String name;
@@ -20,7 +20,7 @@ final class Namespace implements AutoCloseable {
   }
 
   /**
-   * @param number tells it from others of the same test
+   * @param number distinguishes it from others of the same test
    */
   Namespace(int number) {
     long pid = ProcessHandle.current().pid();
@@ -31,7 +31,7 @@ final class Namespace implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(atExit);
   }
 
-  /** Four addresses of those that are set aside for tests (RFC 2544). */
+  /** Four of the addresses that are reserved for tests (RFC 2544). */
   private static String network(long number) {
     long block = number % 32_768;
     return "198." + (18 + block / 16_384) + "." + block % 16_384 / 64 + "." + block % 64 * 4;
@@ -42,35 +42,35 @@ final class Namespace implements AutoCloseable {
     return network.substring(0, dot) + (Integer.parseInt(network.substring(dot)) + last);
   }
 
-  /** Where the inside is to be found from this machine. */
+  /** The inside's address, seen from this machine. */
   String insider() {
     return address(2);
   }
 
-  /** Where this machine is to be found from inside. */
+  /** This machine's address, seen from inside. */
   String host() {
     return address(1);
   }
 
-  /** Another address of the inside, which can be taken away while the rest goes on. */
+  /** A second address of the inside, which can be removed while the first stays. */
   String alias() {
     return insider().replaceFirst("^198\\.1", "100.6");
   }
 
-  /** Gives the inside its other address, and both sides a way to it. */
+  /** Adds the second address, with routes on both sides. */
   void giveAlias() throws InterruptedException {
     must("-n", name, "addr", "add", alias() + "/32", "dev", inside);
     must("-n", name, "route", "replace", alias() + "/32", "dev", inside);
     must("route", "replace", alias() + "/32", "dev", outside);
   }
 
-  /** Nobody is found at the other address any more, from inside neither. */
+  /** Removes the second address, for the inside too. */
   void takeAlias() throws InterruptedException {
     must("-n", name, "addr", "del", alias() + "/32", "dev", inside);
     must("-n", name, "route", "replace", alias() + "/32", "dev", inside);
   }
 
-  /** Makes it; false where this machine does not allow that. */
+  /** Creates it; false where this machine does not allow that. */
   boolean make() throws InterruptedException {
     return ip("netns", "add", name)
         && ip("link", "add", outside, "type", "veth", "peer", "name", inside, "netns", name)
@@ -82,12 +82,12 @@ final class Namespace implements AutoCloseable {
         && ip("netns", "exec", name, "true");
   }
 
-  /** The words before a command that is to run inside. */
+  /** The words that run a command inside. */
   List<String> by() {
     return List.of("ip", "netns", "exec", name);
   }
 
-  /** Nothing passes any more; nobody is told. */
+  /** Drops all traffic, without notice to either side. */
   void cut() throws InterruptedException {
     must("-n", name, "link", "set", inside, "down");
   }

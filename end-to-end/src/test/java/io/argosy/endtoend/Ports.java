@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports for servers that are started later, or ended and started again. They lie below those that
- * the system gives to whoever asks for any: no connection of another program is on one by chance
- * when the server wants it back, and nobody who calls a server that is away reaches himself.
+ * Ports for servers that are started later, or ended and started again. They lie below the system's
+ * ephemeral ports: no connection of another program uses one when the server needs it again, and a
+ * client of a stopped server never connects to itself.
  */
 final class Ports {
   private static final Path GIVEN = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
@@ -18,7 +18,7 @@ final class Ports {
 
   private Ports() {}
 
-  /** One that is free now, at all addresses of this machine. */
+  /** A port that is free now, at all addresses of this machine. */
   static int free() throws IOException {
     int end = givenFrom();
     while (end > FIRST) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A real database of its own folder and port, that syncs to disk; only to be killed. */
+/** A real database with its own folder and port, which syncs to disk; it is only ever killed. */
 final class Postgres implements AutoCloseable {
   private static final String PASSWORD = "not a secret: only this test's database has it";
 
@@ -30,7 +30,7 @@ final class Postgres implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(atExit);
   }
 
-  /** Whether this machine has one that can be started. */
+  /** Whether PostgreSQL is installed and can be started. */
   static boolean isThere() throws IOException {
     return programs().isPresent();
   }
@@ -48,13 +48,13 @@ final class Postgres implements AutoCloseable {
     }
   }
 
-  /** Skips the test, or fails it where it is required, if there is none. */
+  /** Skips the test, or fails it where it is required, without PostgreSQL. */
   static void needed() throws IOException {
     Component.needed(
         "postgres", isThere(), "Debian's package postgresql is not installed: no database");
   }
 
-  /** Makes a database server and starts it. */
+  /** Creates a database server and starts it. */
   static Postgres start() throws Exception {
     return start("127.0.0.1");
   }
@@ -89,7 +89,7 @@ final class Postgres implements AutoCloseable {
     return postgres;
   }
 
-  /** As root, the words that make it another user's process; it refuses to be root's. */
+  /** As root, the words that run it as another user, because it refuses to run as root. */
   private static List<String> as(List<String> words) {
     List<String> command = new ArrayList<>();
     if (System.getProperty("user.name").equals("root")) {
@@ -130,7 +130,7 @@ final class Postgres implements AutoCloseable {
     Desk.until(
         "the database answers",
         () -> {
-          // What the one before left behind may be in its way for a moment.
+          // Leftovers of the previous process may block it for a moment.
           if (server.filter(Process::isAlive).isEmpty()) {
             server = Optional.of(launch());
           }
@@ -173,7 +173,7 @@ final class Postgres implements AutoCloseable {
     return process;
   }
 
-  /** Takes a dump of a database, which may be in use. */
+  /** Dumps a database, which may be in use. */
   void dump(String database, Path file) throws Exception {
     Process dump = client("pg_dump", "--format=custom", "--file", file.toString(), database);
     if (dump.exitValue() != 0) {
@@ -181,7 +181,7 @@ final class Postgres implements AutoCloseable {
     }
   }
 
-  /** Makes a database from a dump; its address. */
+  /** Creates a database from a dump; returns its address. */
   String restored(Path file, String name) throws Exception {
     String address = database(name);
     Process restore = client("pg_restore", "--no-owner", "--dbname", name, file.toString());
@@ -193,7 +193,7 @@ final class Postgres implements AutoCloseable {
 
   private String said = "";
 
-  /** Asks; the answer as text. */
+  /** Runs a query; returns the answer as text. */
   String ask(String database, String sql) throws Exception {
     if (psql(database, sql).exitValue() != 0) {
       throw new AssertionError(sql + ": " + said);
@@ -201,7 +201,7 @@ final class Postgres implements AutoCloseable {
     return said;
   }
 
-  /** Makes an empty database; its address, with user and password. */
+  /** Creates an empty database; returns its address, with user and password. */
   String database(String name) throws Exception {
     ask("postgres", "create database " + name);
     return "postgresql://argosy@" + host + ":" + port + "/" + name;
@@ -211,7 +211,7 @@ final class Postgres implements AutoCloseable {
     return PASSWORD;
   }
 
-  /** kill -9, of the whole. */
+  /** kill -9, of the whole process tree. */
   void kill() {
     server.ifPresent(
         process -> {
@@ -226,7 +226,7 @@ final class Postgres implements AutoCloseable {
     kill();
     server.orElseThrow().waitFor();
     Runtime.getRuntime().removeShutdownHook(atExit);
-    // Those of its processes that are still about to end may write for a moment.
+    // Some of its processes may still be ending, and write for a moment.
     Desk.until("its folder is gone", () -> run(List.of("rm", "-rf", folder.toString())) == 0);
   }
 }

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Books in a database, which several may want to write. */
+/** The store contract with a database, which several processes may write. */
 final class PostgresStoreIT extends StoreContract {
-  /** No test is so slow that a term is over by itself. */
+  /** No test is so slow that a term ends by itself. */
   private static final Duration TERM = Duration.ofMinutes(10);
 
   private static Postgres postgres;
@@ -170,7 +170,7 @@ final class PostgresStoreIT extends StoreContract {
     }
   }
 
-  /** Every connection to the database as it was before fails once, then it is replaced. */
+  /** Every old connection to the database fails once, then it is replaced. */
   private static Books openOnceItAnswers(Store store, Owners owners) throws Exception {
     AtomicReference<Books> opened = new AtomicReference<>();
     Desk.until(

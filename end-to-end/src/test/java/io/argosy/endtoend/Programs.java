@@ -3,7 +3,7 @@ package io.argosy.endtoend;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Ways in which a program takes part: each does the same work, told in another way. */
+/** The ways in which a program takes part: each does the same work, with another protocol. */
 enum Programs {
   /** Prints how many of its iterations are done. */
   WATCHED(
@@ -14,12 +14,12 @@ enum Programs {
       while [ $i -lt $2 ]; do iteration $(($1 + i)) >> "$ARGOSY_OUT"; i=$((i + 1)); echo did $i >&2; done
       """),
 
-  /** Asks with curl. */
+  /** Sends requests with curl. */
   HTTP(
       "cooperative: [sh, WORK], over: http",
       "ask() { curl -s --noproxy '*' \"$ARGOSY_URL/$1?done=$2\"; }\n"),
 
-  /** Asks on its standard output. */
+  /** Sends requests on its standard output. */
   LINES(
       "cooperative: [sh, WORK], over: lines",
       "exec 3>&1\nask() { echo \"$@\" >&3; read -r answer; echo \"$answer\"; }\n");
@@ -47,7 +47,7 @@ enum Programs {
   /** An iteration takes a few milliseconds and prints its index. */
   static final String INDEX = "iteration() { sleep 0.004; echo $1; }\n";
 
-  /** The same, but after a dozen of them a program goes on only when there is a file go. */
+  /** The same, but after a dozen iterations a program waits for the file {@code go}. */
   static final String GATED_INDEX =
       """
       iteration() {
@@ -65,7 +65,7 @@ enum Programs {
     this.asks = asks;
   }
 
-  /** Goes on if what it asks with is there. */
+  /** Continues if the tool that it needs exists. */
   void needed() throws IOException, InterruptedException {
     Component.needed(
         "curl",

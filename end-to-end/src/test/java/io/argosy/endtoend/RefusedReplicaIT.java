@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Servers that would harm the others of their database do not begin. */
+/** Servers that would harm the other replicas of their database refuse to start. */
 @Timeout(600)
 final class RefusedReplicaIT {
   private static Postgres postgres;

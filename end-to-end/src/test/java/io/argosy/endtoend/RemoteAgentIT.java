@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Agents and the server are killed, cut off, and asked to leave; nothing is lost or done twice. */
+/** Agents and the server are killed, cut off, and asked to end; nothing is lost or done twice. */
 final class RemoteAgentIT {
   private static final int TOTAL = 600;
 
@@ -22,12 +22,13 @@ final class RemoteAgentIT {
     open("20s");
   }
 
-  /** With a lease that nobody loses by chance, but in the story that waits for its end. */
+  /** With a lease that no agent loses by chance, except in the story that waits for its end. */
   private void open(String lease) throws Exception {
     String data = folder.resolve("data-" + lease).toString();
     lab = new Campus(folder, "--lease", lease, "--data", data);
     desk = lab.desk();
-    // Gates and permits are at the desk; the program itself runs where its agent lays it out.
+    // Gates and permits are in the user's folder; the program itself runs where its agent stages
+    // it.
     String script = "cd " + folder + "\n" + Scripts.GATE + Scripts.INDICES;
     desk.job("{mode: range, total: " + TOTAL + "}", "[sh, merge.sh]", "", script);
     desk.write("merge.sh", "xargs cat\n");
@@ -62,7 +63,7 @@ final class RemoteAgentIT {
 
   @Test
   void a_killed_agent_is_started_again_and_ends_what_it_had_left_running() throws Exception {
-    desk.permit(1); // Whoever runs when a piece is kept stands at the gate.
+    desk.permit(1); // The program that runs when a piece is kept waits at the gate.
     Desk.Call first = agent("one");
     submit();
     Desk.until("something is kept", () -> kept() > 0 && !desk.workers().isEmpty());
@@ -77,7 +78,7 @@ final class RemoteAgentIT {
 
   @Test
   void a_killed_servers_agents_work_on_and_it_knows_all_that_it_had_kept() throws Exception {
-    desk.permit(1); // Whoever runs when a piece is kept stands at the gate.
+    desk.permit(1); // The program that runs when a piece is kept waits at the gate.
     Desk.Call agent = agent("one");
     submit();
     Desk.until("something is kept", () -> kept() > 0 && !desk.workers().isEmpty());

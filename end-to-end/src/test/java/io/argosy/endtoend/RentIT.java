@@ -20,7 +20,7 @@ final class RentIT {
   private static final int TASKS = 12;
   private static final String SECRET = "a-key-of-the-cloud";
 
-  /** Money for hours and time to start, so that nothing depends on how slow this computer is. */
+  /** Money for hours and time to start, so that nothing depends on the speed of this computer. */
   private static final String BAG =
       """
       argosy: 1
@@ -57,7 +57,7 @@ final class RentIT {
   @BeforeEach
   void open() throws Exception {
     Component.needed("setpriv", isRoot(), "not root: no service rents machines beside itself");
-    // Programs run as users of their own here, and these stories speak with them by files.
+    // Programs run as separate users here, and these stories communicate with them by files.
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
     campus =
         new Campus(folder, "--lease", "8s", "--rent", "local", "--rent-work", work().toString());
@@ -73,7 +73,7 @@ final class RentIT {
       return;
     }
     campus.close();
-    // Whoever finds no server any more ends itself in time; a test need not wait for that.
+    // A machine that finds no server ends itself in time; a test need not wait for that.
     everything().forEach(ProcessHandle::destroyForcibly);
     Desk.until("nothing runs any more", () -> everything().isEmpty());
   }
@@ -82,7 +82,7 @@ final class RentIT {
     return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
   }
 
-  /** Hands in a bag of which each kind of machine has done one task and is at another. */
+  /** Submits a bag of which each machine type has done one task and runs another. */
   private String underWay() throws Exception {
     for (String kind : List.of("slow", "fast")) {
       Files.createDirectory(folder.resolve("free-" + kind));
@@ -117,7 +117,7 @@ final class RentIT {
     return folder.resolve("rented");
   }
 
-  /** Rented machines, and programs that run on them: all that is at home in their folders. */
+  /** Rented machines, and programs that run on them: all whose home is in their folders. */
   private List<ProcessHandle> everything() {
     return ProcessHandle.allProcesses().filter(it -> isRented(it.pid())).toList();
   }
@@ -149,7 +149,7 @@ final class RentIT {
 
   @Test
   void machines_of_a_service_that_was_killed_end_themselves_and_the_bag_goes_on() throws Exception {
-    // They stay as long as they are paid for, and this story waits for that; they start faster.
+    // They stay for their paid time, and this story waits for that; they start faster.
     String soon = BAG.replace("unit: 1m", "unit: 20s").replace("start: 55s", "start: 35s");
     campus.desk().write("bag.yaml", soon.replaceAll("cpu: \\d+%", "cpu: 95%"));
     String job = underWay();
@@ -172,7 +172,7 @@ final class RentIT {
 
   @Test
   void programs_end_with_an_agent_that_is_killed_wherever_they_hide() throws Exception {
-    // Nobody is left to end them but what the agent has beside it.
+    // Only the shell beside the agent can end them.
     String script = "setsid sleep 3600 & echo $! > FOLDER/hidden; exec sleep 3600";
     campus.desk().write("work.sh", script.replace("FOLDER", folder.toString()));
     campus.submit(token, "bag.yaml");
@@ -185,7 +185,7 @@ final class RentIT {
     assertThat(ProcessHandle.of(pid).filter(it -> isRented(it.pid()))).isEmpty();
   }
 
-  /** Agents are at home in the service's folder, programs in their jobs'. */
+  /** The home of agents is the service's folder, that of programs their jobs'. */
   private boolean isAgent(ProcessHandle process) {
     try {
       Path at = Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd"));
@@ -241,7 +241,7 @@ final class RentIT {
 
   @Test
   void a_server_that_would_run_programs_as_itself_refuses_to_rent_beside_itself() throws Exception {
-    // Another user, who can still read the classes of this program.
+    // Another user, which can still read the classes of this program.
     List<String> nobody =
         List.of(
             "setpriv",

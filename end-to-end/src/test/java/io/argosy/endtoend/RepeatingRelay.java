@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Passes requests on to a service, and can send one of them a second time. */
+/** Forwards requests to a service, and can send one of them a second time. */
 final class RepeatingRelay implements AutoCloseable {
   private final String target;
   private final String kept;
@@ -27,7 +27,7 @@ final class RepeatingRelay implements AutoCloseable {
 
   /**
    * @param target the address of the service
-   * @param kept the path of the requests of which the last can be sent again
+   * @param kept the path of the requests whose last one can be sent again
    */
   RepeatingRelay(String target, String kept) throws IOException {
     this.target = target;
@@ -42,7 +42,7 @@ final class RepeatingRelay implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  /** Sends the last of those requests once more; the status of the answer. */
+  /** Sends the last of those requests once more; returns the status of the answer. */
   int repeat() throws Exception {
     HttpRequest request = last.get().orElseThrow();
     return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();

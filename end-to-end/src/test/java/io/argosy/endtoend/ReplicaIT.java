@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReplicaIT {
   private static final int TOTAL = 400;
 
-  /** Longer than a loaded machine stands still, so that few lose a realm by chance. */
+  /** Longer than a loaded machine stalls, so that few servers lose a realm by chance. */
   private static final String TERM = "10s";
 
   private static final Namespace NAMESPACE = new Namespace();
@@ -66,7 +66,7 @@ final class ReplicaIT {
     return fleet.serve(List.of(), canCut ? NAMESPACE.host() : "127.0.0.1");
   }
 
-  /** One server has the realm, the other hands requests on to it; a job is under way. */
+  /** One server owns the realm, the other forwards requests to it; a job is under way. */
   private void work() throws Exception {
     serve();
     begin(serve());
@@ -161,7 +161,7 @@ final class ReplicaIT {
     other = serve();
     begin(other);
     Desk.until("the one inside has the realm", () -> row().contains(owner.url()));
-    // It keeps its way to the database, so that its term does not end by itself.
+    // It keeps its connection to the database, so that its term does not end by itself.
     NAMESPACE.takeAlias();
     Desk.until("it lets go", () -> owner.call().said("nobody can ask this replica: given back"));
     assertThat(owner.call().said("could not be renewed")).isFalse();

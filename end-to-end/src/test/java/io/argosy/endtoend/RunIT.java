@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs that go well. */
+/** Jobs that succeed. */
 final class RunIT {
   @TempDir Path folder;
 
@@ -50,7 +50,7 @@ final class RunIT {
     for (String file : new String[] {"Pi.java", "PiMerge.java"}) {
       Files.copy(examples.resolve(file), folder.resolve(file));
     }
-    // As it stands, with a fraction of its iterations and much more time for them: tests have no
+    // The original, with a fraction of its iterations and much more time for them: tests have no
     // minute to spare, and a busy machine may need it only to start the program.
     String yaml = Files.readString(examples.resolve("pi.yaml"));
     String few = yaml.replaceFirst("total: \\S+}", "total: 300}");

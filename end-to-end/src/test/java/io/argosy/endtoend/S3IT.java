@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A service that keeps its bodies in S3. */
+/** A service that stores its bodies in S3. */
 @Timeout(600)
 final class S3IT {
   /** More than one part. */
@@ -52,7 +52,7 @@ final class S3IT {
     return "job.yaml";
   }
 
-  /** How often something was answered so by the address of a body. */
+  /** How many requests for a body's address were answered with this status. */
   private static long answered(Campus campus, String method, int status) throws Exception {
     String metrics = campus.ask(campus.operator(), "GET", "/metrics", "");
     Matcher line =

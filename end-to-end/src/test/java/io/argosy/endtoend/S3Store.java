@@ -42,7 +42,7 @@ final class S3Store implements AutoCloseable {
     return "http://127.0.0.1:" + port;
   }
 
-  /** The file that an object lies in. */
+  /** The file of an object. */
   Path object(String key) {
     return folder.resolve(BUCKET).resolve(key);
   }

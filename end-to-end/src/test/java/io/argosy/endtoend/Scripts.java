@@ -13,8 +13,8 @@ final class Scripts {
       """;
 
   /**
-   * Does nothing until it finds a permit, which it uses up, or the file {@code go}: how far a job
-   * is when something happens to it is then no matter of speed. When the test is over, so is it.
+   * Waits until it finds a permit, which it uses up, or the file {@code go}: the progress of a job
+   * when something happens to it then does not depend on speed. It ends when the test is over.
    */
   static final String GATE =
       """
@@ -33,7 +33,7 @@ final class Scripts {
 
   private Scripts() {}
 
-  /** What a range job of that size must print, whoever computed what. */
+  /** What a range job of that size must print, whichever worker computed what. */
   static List<String> everyIndexOnce(long total) {
     return LongStream.range(0, total).mapToObj(Long::toString).toList();
   }

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many people, many sites: what a lab would live through in a bad week. */
+/** Many users, many sites: what happens to a lab in a bad week. */
 @Timeout(600)
 final class ServiceIT {
   private static final int TOTAL = 600;
 
   @TempDir Path folder;
 
-  /** A sweep that stands still until there is a file {@code go} beside it. */
+  /** A sweep that waits for a file {@code go} beside it. */
   private String job(String name, String gate, String promise) throws Exception {
     Path go = folder.resolve(gate);
     String script =
@@ -60,7 +60,8 @@ final class ServiceIT {
       Desk.Call doomed = campus.agent(physics, "lab", "two", 1);
       campus.agent(physics, "cloud", "three", 2);
       campus.agent(biology, "bench", "four", 1);
-      // Who enlists first is a matter of speed; with all there, every one gets a partition.
+      // The order of registration depends on speed; with all machines present, each gets a
+      // partition.
       Desk.until("all machines are there", () -> offered(campus, physics) == 4);
       String first =
           campus.submit(

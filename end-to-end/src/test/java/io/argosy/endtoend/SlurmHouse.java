@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A Slurm of our own with one node: its controller, its node's daemon and its keeper of keys. */
+/**
+ * A separate Slurm with one node: its controller, its node's daemon and its authentication daemon.
+ */
 final class SlurmHouse implements AutoCloseable {
   private static final List<String> COMMANDS =
       List.of("munged", "slurmctld", "slurmd", "sbatch", "srun", "squeue", "scancel", "scontrol");
@@ -29,7 +31,7 @@ final class SlurmHouse implements AutoCloseable {
     this.variables = Map.of("SLURM_CONF", folder.resolve("slurm.conf").toString());
   }
 
-  /** Whether it can be had here: installed, and we may start it. */
+  /** Whether it is installed, and this user may start it. */
   static boolean isPossible() throws IOException {
     boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     return root && COMMANDS.stream().allMatch(it -> command(it).isPresent());
@@ -84,7 +86,7 @@ final class SlurmHouse implements AutoCloseable {
     lines.addAll(List.of("JobAcctGatherType=jobacct_gather/none", "JobCompType=jobcomp/none"));
     lines.addAll(List.of("AccountingStorageType=accounting_storage/none", "KillWait=1"));
     lines.add("SchedulerParameters=batch_sched_delay=0,sched_interval=1,sched_min_interval=0");
-    // More processors than there are: what is tested is the queue, not the speed.
+    // More processors than exist: the test is about the queue, not the speed.
     lines.add("SlurmdParameters=config_overrides");
     lines.add("NodeName=" + host + " NodeAddr=127.0.0.1 CPUs=8 State=UNKNOWN");
     lines.add("PartitionName=main Nodes=" + host + " Default=YES MaxTime=INFINITE State=UP");
@@ -92,7 +94,7 @@ final class SlurmHouse implements AutoCloseable {
     Files.write(folder.resolve("slurm.conf"), lines);
   }
 
-  /** As the daemons see it, whether or not anybody can resolve it. */
+  /** The host's name as the daemons see it, whether or not it can be resolved. */
   private static String hostName() throws IOException {
     return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip().replaceFirst("\\..*", "");
   }
@@ -131,29 +133,29 @@ final class SlurmHouse implements AutoCloseable {
     return folder.resolve(daemon + ".log");
   }
 
-  /** Starts the controller, or starts it again with all that it knew. */
+  /** Starts the controller, or restarts it with its saved state. */
   void control() throws IOException {
     controller = Optional.of(daemon("slurmctld", "-D"));
   }
 
-  /** Ends the controller in order: killed, it forgets what it had not written yet. */
+  /** Ends the controller in order: a killed one loses what it had not written yet. */
   void endController() throws InterruptedException {
     controller.orElseThrow().destroy();
     controller.orElseThrow().waitFor();
   }
 
-  /** Lets a controller that was started again hear of its node now, and not in a minute. */
+  /** Connects a restarted controller with its node now, and not in a minute. */
   void greet() throws Exception {
     Desk.until("it answers", () -> !say("sinfo", "--noheader").isEmpty());
     say("scontrol", "reconfigure");
   }
 
-  /** What commands must see to speak with it. */
+  /** The environment of commands that use it. */
   Map<String, String> variables() {
     return variables;
   }
 
-  /** Calls a command of Slurm's; what it printed. */
+  /** Runs a Slurm command; returns its output. */
   String say(String... words) throws Exception {
     ProcessBuilder builder = new ProcessBuilder(words);
     builder.environment().putAll(variables);
@@ -164,13 +166,13 @@ final class SlurmHouse implements AutoCloseable {
     return said.strip();
   }
 
-  /** The allocations in one of these states, as commands know them. */
+  /** The allocations in one of these states, by the ids that commands use. */
   List<String> elements(String states) throws Exception {
     String said = say("squeue", "--noheader", "--array", "--states=" + states, "--format=%i");
     return said.lines().map(String::strip).toList();
   }
 
-  /** Lets what was put back into the queue begin now, and not after Slurm's two minutes. */
+  /** Lets requeued allocations begin now, and not after Slurm's two minutes. */
   void hurry() throws Exception {
     for (String element : elements("pending")) {
       say("scontrol", "update", "JobId=" + element, "StartTime=now");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent in front of a real Slurm, to which all kinds of things happen. */
+/** An agent in front of a real Slurm, under all kinds of failures. */
 @Timeout(600)
 final class SlurmIT {
   private static final int TOTAL = 400;
@@ -74,7 +74,9 @@ final class SlurmIT {
         () -> slurm.elements("running").size() == count && programs() == count);
   }
 
-  /** Those themselves, and not what starts them, which has their words too. */
+  /**
+   * The programs themselves, without the processes that start them, which have the same arguments.
+   */
   private long programs() {
     String script = folder.resolve("work.sh").toString();
     return desk.workers().stream()

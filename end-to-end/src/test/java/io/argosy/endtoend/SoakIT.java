@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two servers, their database and their agents, of which one after the other is killed, or stands
- * still for a while, at random; then every result is there, once. Opt in: {@code
- * -Dargosy.soak=100}, another course: {@code -Dargosy.seed=N}.
+ * Two servers, their database and their agents: one after the other is killed, or paused for a
+ * while, at random; then every result exists, once. Opt in: {@code -Dargosy.soak=100}, another
+ * course: {@code -Dargosy.seed=N}.
  */
 @Timeout(7200)
 final class SoakIT {
@@ -110,7 +110,7 @@ final class SoakIT {
     }
   }
 
-  /** It comes back, at the same address, when the other has its realm, or at once. */
+  /** It restarts, at the same address, when the other owns its realm, or at once. */
   private void killServer(Postgres postgres, Fleet fleet, int index, String what) throws Exception {
     count(what);
     replicas.get(index).call().kill();
@@ -140,7 +140,7 @@ final class SoakIT {
     counts.merge(what, 1, Integer::sum);
   }
 
-  /** Which of the two has the realm, or had it last; waits until one of them has. */
+  /** Which of the two owns the realm, or owned it last; waits until one of them does. */
   private int owner(Postgres postgres) throws Exception {
     int[] found = {-1};
     Desk.until(

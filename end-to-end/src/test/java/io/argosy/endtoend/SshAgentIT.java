@@ -63,7 +63,7 @@ final class SshAgentIT {
     return campus.shows(campus.operator(), "far.host");
   }
 
-  /** What is left of agents on the host. */
+  /** The remains of agents on the host. */
   private List<Path> left() throws Exception {
     Path rents = host.orElseThrow().home().resolve(".argosy/rents");
     try (Stream<Path> all = Files.walk(rents)) {
@@ -73,7 +73,7 @@ final class SshAgentIT {
     }
   }
 
-  /** Processes that came with an agent. */
+  /** The processes of an agent. */
   private List<ProcessHandle> marked() {
     String home = host.orElseThrow().home().toString();
     return ProcessHandle.allProcesses()

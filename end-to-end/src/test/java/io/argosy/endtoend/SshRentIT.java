@@ -145,7 +145,7 @@ final class SshRentIT {
 
   @Test
   void a_service_rents_no_account_that_can_read_what_the_service_keeps() throws Exception {
-    // These hosts have a network of their own, but they are root's on this very computer.
+    // These hosts have separate networks, but they run as root on this very computer.
     try (SshLandlord service = landlord(folder.resolve("ssh_config"), "others", true)) {
       assertThatThrownBy(() -> service.rent(order(FIRST)))
           .isInstanceOf(Refused.class)

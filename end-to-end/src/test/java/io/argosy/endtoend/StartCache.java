@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the program needs to start, recorded once for all stories: most of their time is that of
- * programs that start. Whoever finds no record only starts slower; nobody waits for one.
+ * Caches what the program needs to start, once for all stories: most of their time is that of
+ * starting programs. A story without a cache only starts slower; none waits for one.
  */
 final class StartCache {
   private static final Path FOLDER = Path.of("target", "start").toAbsolutePath();
 
-  /** A computer that takes longer to record it all goes without what is missing then. */
+  /** A computer that takes longer to record it all continues without the missing part. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static boolean tried;
@@ -40,8 +40,8 @@ final class StartCache {
   /**
    * The flags for a call of the program.
    *
-   * @param java how it is called without them
-   * @param classPath what it consists of; a cache knows jars only
+   * @param java the command without them
+   * @param classPath its class path; a cache supports jars only
    * @param command its first word
    */
   static synchronized List<String> flags(List<String> java, String classPath, String command) {
@@ -70,7 +70,7 @@ final class StartCache {
     };
   }
 
-  /** Another one whenever a jar or the JDK is another. */
+  /** Changes whenever a jar or the JDK changes. */
   private static String key(String classPath) throws IOException {
     StringBuilder all = new StringBuilder(Runtime.version().toString());
     for (String jar : classPath.split(File.pathSeparator)) {
@@ -124,7 +124,7 @@ final class StartCache {
     }
   }
 
-  /** Until it says so, is over, or takes too long. */
+  /** Waits until the process prints the word, ends, or takes too long. */
   private void awaitWord(String file, String word, Process process)
       throws IOException, InterruptedException {
     boolean over = false;
@@ -160,7 +160,7 @@ final class StartCache {
     return builder.start();
   }
 
-  /** The record is there under its name when it is whole. */
+  /** Publishes the cache under its name when it is complete. */
   private void keep(String kind, Process process) throws IOException, InterruptedException {
     Path part = folder.resolve(kind + ".part");
     if (!process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What everything that keeps a service's books does alike. */
+/** The common contract of all stores of a service's data. */
 @Timeout(300)
 abstract class StoreContract {
   static final String REALM = "physics";
@@ -33,7 +33,7 @@ abstract class StoreContract {
   private Store store;
   private Owners owners;
 
-  /** A store that is empty when it is opened first, and has what was stored when opened again. */
+  /** A store that is empty when it is first opened, and has the stored data when opened again. */
   abstract Store open() throws Exception;
 
   @BeforeEach
@@ -50,7 +50,7 @@ abstract class StoreContract {
     }
   }
 
-  /** Claims the realm, whoever has it. */
+  /** Claims the realm, whichever replica owns it. */
   private Books books() throws Exception {
     Sight.Row row = owners.look().realms().getFirst();
     return store.open(REALM, owners.claim(REALM, row.epoch()).orElseThrow());

@@ -21,10 +21,15 @@ public final class StoryCpu implements BeforeAllCallback, AfterAllCallback {
   private static final Path TABLE = Path.of("target", "story-cpu.tsv");
   private static final Path OWN = Path.of("/proc/self/stat");
 
-  /** Linux counts processor time in hundredths of a second here, on every machine of ours. */
+  /**
+   * Linux reports processor time in hundredths of a second, on every machine that this project
+   * supports.
+   */
   private static final double TICKS_PER_SECOND = 100;
 
-  /** The places of utime, stime, cutime and cstime after the name of the program; see proc(5). */
+  /**
+   * The positions of utime, stime, cutime and cstime after the name of the program; see proc(5).
+   */
   private static final List<Integer> TIMES = List.of(11, 12, 13, 14);
 
   private static final ExtensionContext.Namespace KEEP =
@@ -48,7 +53,7 @@ public final class StoryCpu implements BeforeAllCallback, AfterAllCallback {
     }
     try {
       String line = Files.readString(OWN);
-      // The name of the program stands in brackets and may contain blanks.
+      // The name of the program is in brackets and may contain blanks.
       String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
       return TIMES.stream().mapToLong(at -> Long.parseLong(fields[at])).sum() / TICKS_PER_SECOND;
     } catch (IOException e) {

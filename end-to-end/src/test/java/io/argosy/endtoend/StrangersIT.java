@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Strangers without a token against a service that may have few descriptors. */
+/** Clients without a token against a service with few file descriptors. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class StrangersIT {
   private static final int CROWD = 300;
@@ -51,7 +51,7 @@ final class StrangersIT {
     try {
       socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
     } catch (SocketException e) {
-      // It was turned away, as it may be.
+      // The service may refuse it.
     }
   }
 
@@ -79,7 +79,8 @@ final class StrangersIT {
     try (Campus campus = new Campus(folder)) {
       campus.serve();
       long pid = campus.server().process().pid();
-      // Somebody takes its descriptors away while it runs: not even accepting one more is left.
+      // The test lowers the limit of descriptors while the service runs: it cannot accept even one
+      // more connection.
       String limit = "--nofile=" + (highestDescriptor(campus) + 2);
       assertThat(new ProcessBuilder("prlimit", "--pid", "" + pid, limit).start().waitFor())
           .isZero();

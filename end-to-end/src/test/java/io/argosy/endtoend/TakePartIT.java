@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Programs that are watched, and programs that take part while they run. */
+/** Watched programs, and cooperative programs. */
 final class TakePartIT {
   private static final int TOTAL = 300;
   private static final String RANGE = "{mode: range, total: " + TOTAL + "}";
@@ -84,7 +84,8 @@ final class TakePartIT {
   @ParameterizedTest
   @EnumSource(names = {"HTTP", "LINES"})
   void work_moves_from_a_slowed_program_to_a_fast_one(Programs program) throws Exception {
-    // The slow one does everything eight times: slower by that much on any machine, once both run.
+    // The slow one does everything eight times: slower by that factor on any machine, once both
+    // run.
     String uneven =
         """
         if mkdir slow 2> /dev/null; then speed=slow; times='1 2 3 4 5 6 7 8'; else speed=fast; times=1; fi
@@ -146,7 +147,7 @@ final class TakePartIT {
     for (String file : new String[] {"primes.awk", "steps.sh", "Lines.java"}) {
       Files.copy(examples.resolve(file), folder.resolve(file));
     }
-    // As they stand, with a part of their iterations: tests have no minute to spare.
+    // The originals, with a part of their iterations: tests have no minute to spare.
     assertThat(run(desk, examples, "percent", 50)).contains("{\"blocks\":50,\"primes\":9592}");
     if (Programs.hasCurl()) {
       assertThat(run(desk, examples, "curl", 100)).contains("9 19");

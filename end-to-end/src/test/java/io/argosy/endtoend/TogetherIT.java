@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A program in sh and curl, one in Java and one that only prints percentages do one job, each on a
- * machine of its own. The example is run as it stands, with more work than fits into a test, and a
- * fourth machine that stands still until the test has seen enough, and then does the rest at once.
+ * A program in sh and curl, one in Java and one that only prints percentages do one job, each on
+ * its own machine. The example runs unchanged, with more work than fits into a test, and a fourth
+ * machine that waits until the test has seen enough, and then does the rest at once.
  */
 final class TogetherIT {
   private static final int TOTAL = 200_000;
@@ -57,7 +57,7 @@ final class TogetherIT {
                 .replace("[sh, longest.sh]", "[sh, " + folder.resolve("longest.sh") + "]")
                 .replace("[java,", "[taskset, -c, '" + core() + "', java,")
                 .replace("result: {merge", REST + "result: {merge")
-            // Reports every second: the sooner it is seen, the sooner the test is over.
+            // Reports every second: the sooner work moves, the sooner the test is over.
             + "promise: {deadline: 20s}\nslots: {initial: 4}\n");
   }
 
@@ -133,7 +133,7 @@ final class TogetherIT {
     }
   }
 
-  /** Whether somebody was given work that the slowed machine had given back before. */
+  /** Whether another worker got work that the slowed machine had returned before. */
   private boolean workHasMoved(int since) {
     List<Fact> facts = facts();
     Map<AttemptId, String> machines = machines(facts);
@@ -151,7 +151,7 @@ final class TogetherIT {
   }
 
   private void assertWhole(Desk.Ended ended) throws Exception {
-    // With so much work the deadline that made it report often may well have passed.
+    // With so much work the deadline, which makes reports frequent, may well have passed.
     assertThat(ended.exit()).as(ended.out() + ended.err()).isIn(0, 4);
     List<String> lines = Files.readAllLines(run().resolve("result"));
     assertThat(lines.stream().map(line -> line.replaceAll(" .*", "")).toList())
@@ -167,7 +167,7 @@ final class TogetherIT {
     Desk.until("no worker is left", () -> desk.running(folder.resolve("longest.sh")).isEmpty());
   }
 
-  /** What the result must say of a block. */
+  /** The expected result of a block. */
   static String longest(long block) {
     long best = 0;
     int most = -1;

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The tutorial's job of three programs on a whole service: two servers with PostgreSQL and S3, and
- * three agents, of which one runs programs by itself, one in Slurm and one in containers. There is
- * more work than fits into a test; when it has seen enough, the program in Slurm does the rest at
- * once.
+ * three agents, of which one runs programs by itself, one in Slurm and one in containers. The job
+ * has more work than fits into a test; when the test has seen enough, the program in Slurm does the
+ * rest at once.
  */
 @Timeout(900)
 final class UnderFireIT {
@@ -37,7 +37,7 @@ final class UnderFireIT {
     Component.needed("curl", Programs.hasCurl(), "curl is not installed: no story");
   }
 
-  /** The example, with more work, an image for one of its programs and a short cut for another. */
+  /** The example, with more work, an image for one of its programs and a shortcut for another. */
   private void write(String image) throws IOException {
     Path examples = Path.of(System.getProperty("argosy.home"), "examples", "take-part");
     for (String file : List.of("longest.sh", "longest.awk")) {
@@ -53,7 +53,7 @@ final class UnderFireIT {
         folder.resolve("together.yaml"),
         yaml.replace("total: 10_000", "total: " + TOTAL)
                 .replace("on: [lent]", "on: [lent]\n    container: {image: '" + image + "'}")
-            // Reports every second: the sooner it is seen, the sooner the test is over.
+            // Reports every second: the sooner work moves, the sooner the test is over.
             + "promise: {deadline: 20s}\nslots: {initial: 3}\n");
   }
 
@@ -75,7 +75,7 @@ final class UnderFireIT {
         .toList();
   }
 
-  /** How many iterations the agent of each site has done, by what was kept. */
+  /** How many kept iterations the agent of each site has done. */
   private static Map<String, Long> done(List<Fact> facts) {
     Map<AttemptId, String> sites = sites(facts);
     Map<String, Long> done = new TreeMap<>();
@@ -128,7 +128,10 @@ final class UnderFireIT {
     }
   }
 
-  /** Every block is there once, and right unless the program in Slurm took its short cut. */
+  /**
+   * Checks that every block exists once, and is right unless the program in Slurm took its
+   * shortcut.
+   */
   private static void assertWhole(List<String> lines, List<Fact> facts) {
     assertThat(lines.stream().map(line -> line.replaceAll(" .*", "")).toList())
         .isEqualTo(Scripts.everyIndexOnce(TOTAL));
@@ -149,7 +152,7 @@ final class UnderFireIT {
     }
   }
 
-  /** Every kept result is an object of the store, and nothing is anywhere else. */
+  /** Checks that every kept result is an object of the store, and that no other place has one. */
   private void assertBodies(S3Store store, String job, List<Fact> facts) throws IOException {
     int kept = kept(facts).size();
     Path bodies = store.object("service/main/jobs/" + job);

@@ -15,7 +15,7 @@ final class WorkersIT {
   private static final String REST =
       "result: {from: file, merge: concat}\nslots: {initial: 2, max: 2}\n";
 
-  /** What an iteration costs follows from who computes it: one of three, in one of two. */
+  /** The cost of an iteration depends on its worker: one of three, in one of two. */
   private static final String UNEVEN =
       """
       case $ARGOSY_OUT in */attempts/0.*) of=dear cost=4;; *) of=cheap cost=1;; esac
@@ -37,7 +37,7 @@ final class WorkersIT {
   }
 
   private static void assertWhole(Desk desk, Desk.Ended ended) throws Exception {
-    // 4 is done, but late.
+    // Exit code 4: done, but late.
     assertThat(ended.exit()).as(ended.out() + ended.err()).isIn(0, 4);
     assertThat(desk.result().stream().map(line -> line.replaceAll(" .*", "")).toList())
         .isEqualTo(Scripts.everyIndexOnce(TOTAL));
@@ -47,7 +47,7 @@ final class WorkersIT {
   @ParameterizedTest
   @EnumSource(names = {"HTTP", "LINES"})
   void work_moves_from_dear_workers_to_cheap_ones(Programs program) throws Exception {
-    // A deadline makes reports frequent; on a slow machine it is late, which is fine.
+    // A deadline makes reports frequent; a slow machine may miss it, which is fine.
     Desk desk = desk(program, UNEVEN, REST + "promise: {deadline: 20s}\n");
 
     assertWhole(desk, desk.run());

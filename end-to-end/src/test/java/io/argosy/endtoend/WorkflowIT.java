@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A workflow carried out: by one process on sites made of this computer, and by a service. */
+/** Runs of a workflow: by one process on sites made of this computer, and by a service. */
 @Timeout(900)
 final class WorkflowIT {
-  /** Every task notes that it began; those in the middle wait until somebody says go. */
+  /** Every task records its start; those in the middle wait for the file {@code go}. */
   private static final String WORDS =
       """
       argosy: 1
@@ -39,7 +39,7 @@ final class WorkflowIT {
     Desk.until("every agent is gone", () -> agents().isEmpty());
   }
 
-  /** By the numbers they were started with: a long command line is not seen whole. */
+  /** By their recorded process numbers: the system truncates a long command line. */
   private List<ProcessHandle> agents() throws IOException {
     List<ProcessHandle> found = new ArrayList<>();
     for (String site : List.of("near", "far")) {
@@ -167,7 +167,7 @@ final class WorkflowIT {
         + "sites: [{name: near, slots: 2}]\n";
   }
 
-  /** Both run at once: what they need is that time passes. */
+  /** Both run at once, because each only needs time to pass. */
   @Test
   void a_deadline_that_passes_stops_the_workflow_or_is_told_at_its_late_end() throws Exception {
     Desk desk = new Desk(folder);
@@ -201,7 +201,7 @@ final class WorkflowIT {
     Desk.Ended stopped = stops.await();
     assertThat(stopped.exit()).as(stopped.out() + stopped.err()).isEqualTo(5);
     assertThat(stopped.out()).doesNotContain("never runs on");
-    // Whether it came to that before the deadline is the machine's affair.
+    // Whether the task got there before the deadline depends on the machine.
     if (stopped.out().contains("quick is done")) {
       assertThat(folder.resolve("data/runs/stop-1/results/quick/a.txt")).hasContent("7");
     }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Who may use whom: between the modules, and between the packages of core. */
+/** The allowed dependencies between the modules, and between the packages of core. */
 class ArrowsTest {
   private static final JavaClasses PRODUCT =
       new ClassFileImporter()
@@ -51,7 +51,7 @@ class ArrowsTest {
                   "server",
                   "agent"));
 
-  /** From what all may use to what may use all; packages on one step do not know each other. */
+  /** From what all may use to what may use all; packages on one step do not use each other. */
   private static final List<List<String>> CORE =
       List.of(
           List.of("model"),
@@ -105,7 +105,7 @@ class ArrowsTest {
         .check(PRODUCT);
   }
 
-  /** Deciding again, to compare with what was decided, is not deciding. */
+  /** Deciding again only to compare with an earlier decision does not count. */
   @Test
   void one_loop_has_the_kernel_decide() {
     assertThat(callers(Kernel.class, "handle"))
@@ -115,7 +115,7 @@ class ArrowsTest {
             "io.argosy.simulator.ServiceInvariants");
   }
 
-  /** Who serves has states changed by the loop; tools that read a journal apply what it says. */
+  /** In a service only the loop changes states; tools that read a journal apply its facts. */
   @Test
   void facts_are_applied_by_the_kernel_the_loop_and_readers_of_journals() {
     assertThat(callers(State.class, "apply"))

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The files of the project: what git has or would take; without git, all but build output. */
+/**
+ * The files of the project: those that git has or would add; without git, all except build output.
+ */
 final class Checkout {
   private static final Set<String> OUTPUT = Set.of("target", ".git", "node_modules", ".idea");
 
@@ -55,7 +57,7 @@ final class Checkout {
     return names.isEmpty() ? walked() : Arrays.stream(names.split("\0")).distinct().map(Path::of);
   }
 
-  /** What a command prints; nothing when it is not there. */
+  /** The output of a command; empty when it is not installed. */
   private static String asked(String... command) {
     ProcessBuilder builder = new ProcessBuilder(command).directory(root().toFile());
     try {

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Every package of the product says what is in it, what is not, and where to start. */
+/** Every package of the product has a comment on what is in it, what is not, and where to start. */
 class RoomSignTest {
   private static final Pattern SIGN = Pattern.compile("(?s)^/\\*\\*(.*?)\\*/");
 

@@ -17,7 +17,7 @@ import java.util.List;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** A class or a method: where it stands and how many lines it has, its comment not counted. */
+/** A class or a method: its position and its number of lines without its comment. */
 record Shape(String file, long line, String name, boolean isMethod, long lines) {
 
   static List<Shape> of(List<Path> files) {
@@ -26,7 +26,7 @@ record Shape(String file, long line, String name, boolean isMethod, long lines) 
       var units =
           manager.getJavaFileObjectsFromPaths(
               files.stream().map(Checkout.root()::resolve).toList());
-      // A file that does not parse is the compiler's to complain about.
+      // The compiler reports a file that does not parse.
       var task = (JavacTask) compiler.getTask(null, manager, problem -> {}, null, null, units);
       SourcePositions positions = Trees.instance(task).getSourcePositions();
       List<Shape> found = new ArrayList<>();

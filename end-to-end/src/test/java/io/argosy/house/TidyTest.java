@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The style guide as a test: what a reviewer would say of any file, whatever is in it. */
+/** The style guide as a test: what a reviewer would criticise in any file, whatever its content. */
 class TidyTest {
   private static final int MOST_LINES = 350;
 
@@ -78,7 +78,7 @@ class TidyTest {
     assertThat(found).isEmpty();
   }
 
-  /** What a test compares with is as it is, and this file must name what it bans. */
+  /** Expected outputs of tests stay as they are, and this file must name what it bans. */
   private static boolean isExempt(Path file) {
     return file.toString().contains("src/test/resources/") || file.endsWith("TidyTest.java");
   }

@@ -18,9 +18,9 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/** The bucket, asked in such a way that whatever goes wrong is one sentence. */
+/** The bucket; each failure of a request becomes one sentence. */
 final class Bucket {
-  /** What is said of a body besides its bytes. */
+  /** The metadata field of a body's hash. */
   static final String SHA256 = "sha256";
 
   private static final Set<String> FULL =
@@ -65,7 +65,7 @@ final class Bucket {
     return Base64.getEncoder().encodeToString(HexFormat.of().parseHex(sha256));
   }
 
-  /** Asks; the client itself has tried again for a while before this gives up. */
+  /** Sends a request; the client itself retries for a while before this fails. */
   <T> T ask(Function<S3Client, T> question) throws IOException {
     try {
       return question.apply(client);
@@ -74,7 +74,7 @@ final class Bucket {
     }
   }
 
-  /** Asks for something that may not be there. */
+  /** Requests something that may not exist. */
   <T> Optional<T> find(Function<S3Client, T> question) throws IOException {
     try {
       return Optional.of(question.apply(client));
@@ -92,7 +92,7 @@ final class Bucket {
     return "NoSuchBucket".equals(code(e));
   }
 
-  /** Writes something unless its name is taken; whether it was written. */
+  /** Writes an object unless its name is taken; returns whether it was written. */
   boolean first(Consumer<S3Client> write) throws IOException {
     for (int tries = 1; ; tries++) {
       try {
@@ -102,7 +102,7 @@ final class Bucket {
         if (e.statusCode() == THERE) {
           return false;
         }
-        // Two wrote the same name at the same instant, and the store let neither pass.
+        // Two clients wrote the same name at the same instant, and the store refused both.
         if (e.statusCode() != TOGETHER || tries == TRIES) {
           throw trouble(e);
         }
@@ -137,7 +137,7 @@ final class Bucket {
     return new Blobs.Away(place + " does not answer: " + why(e), e);
   }
 
-  /** The innermost reason: what is around it speaks of how often it was tried. */
+  /** The innermost reason: the outer ones only describe the retries. */
   static String why(Throwable e) {
     Throwable inner = e;
     while (inner.getCause() != null) {

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** Bodies that were fetched lately, as files named by their SHA-256. The oldest go first. */
+/** Recently fetched bodies, as files named by their SHA-256. The oldest are removed first. */
 final class Cache {
-  /** However large they are: somebody has just asked for them. */
+  /** This many stay, however large they are: a caller has just requested them. */
   private static final int ALWAYS = 16;
 
   private final Path all;
@@ -22,15 +22,15 @@ final class Cache {
   private Optional<Path> folder = Optional.empty();
 
   /**
-   * @param all a folder in which each process has one of its own
-   * @param limit the bytes it may have, as long as they are not all of the latest few
+   * @param all a folder in which each process has its own
+   * @param limit the most bytes, except for the latest few bodies
    */
   Cache(Path all, long limit) {
     this.all = all;
     this.limit = limit;
   }
 
-  /** For bodies on their way in, too. */
+  /** Also for incoming bodies. */
   synchronized Path folder() throws IOException {
     if (folder.isEmpty()) {
       folder = Optional.of(Scratch.below(all));
@@ -38,13 +38,13 @@ final class Cache {
     return folder.get();
   }
 
-  /** Brings a body. */
+  /** Fetches a body. */
   @FunctionalInterface
   interface Fill {
     void write(Path to) throws IOException;
   }
 
-  /** The file of a content, brought if it is not there. */
+  /** The file with this content, fetched if it does not exist. */
   Path file(String sha256, Fill fill) throws IOException {
     Path mine = folder();
     Path file = mine.resolve(sha256);
@@ -69,7 +69,7 @@ final class Cache {
     return sizes.get(sha256) != null;
   }
 
-  /** Remembers a file; those that must go for it. */
+  /** Adds a file; returns those to remove for it. */
   private synchronized List<String> added(String sha256, long bytes) {
     Long before = sizes.put(sha256, bytes);
     total += bytes - (before == null ? 0 : before);

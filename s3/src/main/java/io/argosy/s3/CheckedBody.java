@@ -11,8 +11,8 @@ import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
 /**
- * A body on its way out of the store. A connection that breaks is made anew where it broke; the
- * last bytes are handed out only if all of them together are what was stored.
+ * An outgoing body. A broken connection is reopened where it broke; the last bytes are delivered
+ * only if the whole body matches its hash.
  */
 final class CheckedBody extends InputStream {
   private static final int TRIES = 5;
@@ -27,7 +27,7 @@ final class CheckedBody extends InputStream {
   private long at;
   private int failures;
 
-  /** Reads on from a place. */
+  /** Reads from an offset. */
   @FunctionalInterface
   interface Source {
     ResponseInputStream<GetObjectResponse> from(long offset, String etag) throws IOException;
@@ -117,7 +117,7 @@ final class CheckedBody extends InputStream {
   @Override
   public void close() throws IOException {
     if (at < bytes) {
-      in.abort(); // What nobody reads need not come.
+      in.abort(); // Unread content need not be transferred.
     } else {
       in.close();
     }

@@ -11,16 +11,16 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/** The bucket, and who signs for it. */
+/** The bucket, and the signer of its addresses. */
 record Connection(Bucket bucket, S3Presigner presigner) {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration SILENCE = Duration.ofSeconds(60);
 
-  /** With a pause that doubles from 100 ms, by chance shorter: some seconds in all. */
+  /** With a pause that doubles from 100 ms, randomly shortened: some seconds in total. */
   private static final int TRIES = 6;
 
   static Connection to(S3Place place, Region region, AwsCredentialsProvider credentials) {
-    // What is sent to others' addresses must not depend on how the client cuts it into chunks.
+    // A request to a signed address must not depend on how the client cuts it into chunks.
     S3Configuration plain = S3Configuration.builder().chunkedEncodingEnabled(false).build();
     boolean ours = place.endpoint().isPresent();
     var client =
@@ -31,7 +31,7 @@ record Connection(Bucket bucket, S3Presigner presigner) {
             .credentialsProvider(credentials)
             .forcePathStyle(ours)
             .serviceConfiguration(plain)
-            // Every body has its SHA-256; stores that are not Amazon's know nothing newer.
+            // Every body has its SHA-256; stores other than Amazon's support no newer checksums.
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
             .overrideConfiguration(

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import software.amazon.awssdk.awscore.presigner.PresignedRequest;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/** Addresses of the bucket itself, signed by the service for others. */
+/** Addresses of the bucket itself, which the service signs for clients. */
 final class DirectS3 implements DirectBlobs {
-  /** Whoever sends makes these by itself. */
+  /** The client sets these itself. */
   private static final List<String> OWN = List.of("host", "content-length");
 
   private final Bucket bucket;
@@ -23,7 +23,7 @@ final class DirectS3 implements DirectBlobs {
   private final Multipart parts;
   private final Described described;
 
-  /** What is there under a name. */
+  /** The size and hash of the object with a name. */
   @FunctionalInterface
   interface Described {
     Optional<ResultRef> describe(String name) throws IOException;
@@ -104,7 +104,7 @@ final class DirectS3 implements DirectBlobs {
   public ResultRef finish(String name, String upload, ResultRef body) throws IOException {
     Optional<ResultRef> there = described.describe(name);
     if (there.isPresent()) {
-      // Either somebody was first, or this is asked again because the answer was lost.
+      // Either another client was first, or this is a repeated request because the answer was lost.
       parts.abandon(name, upload);
       return there.get();
     }

@@ -13,9 +13,11 @@ import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.Part;
 
-/** Large bodies, sent in parts. What has come is what the store lists: nothing is kept here. */
+/**
+ * Large bodies, sent in parts. The store lists the parts that have arrived: nothing is stored here.
+ */
 final class Multipart {
-  /** S3 takes no more parts than this. */
+  /** S3 accepts no more parts than this. */
   private static final long MOST_PARTS = 10_000;
 
   private final Bucket bucket;
@@ -36,7 +38,7 @@ final class Multipart {
     return Math.max(partBytes, Math.ceilDiv(body.bytes(), MOST_PARTS));
   }
 
-  /** Begins; what names it from now on. */
+  /** Begins an upload; returns its id. */
   String begin(String name, ResultRef body) throws IOException {
     String key = bucket.key(name);
     return bucket
@@ -52,7 +54,7 @@ final class Multipart {
         .uploadId();
   }
 
-  /** Sends a whole body from here. */
+  /** Sends a whole body from this machine. */
   boolean send(String name, Spool spool) throws IOException {
     String upload = begin(name, spool.ref());
     try {
@@ -66,7 +68,7 @@ final class Multipart {
       try {
         abandon(name, upload);
       } catch (IOException left) {
-        e.addSuppressed(left); // It is thrown away with others that were never finished.
+        e.addSuppressed(left); // It is removed with other unfinished uploads.
       }
       throw e;
     }
@@ -90,7 +92,7 @@ final class Multipart {
                 spool.slice(from, bytes)));
   }
 
-  /** Puts the parts together; whether that was the first body of its name. */
+  /** Combines the parts; returns whether that was the first body of its name. */
   boolean finish(String name, String upload, ResultRef body) throws IOException {
     List<CompletedPart> parts = parts(name, upload, body);
     String key = bucket.key(name);
@@ -151,7 +153,7 @@ final class Multipart {
                 request -> request.bucket(bucket.name()).key(key).uploadId(upload)));
   }
 
-  /** Gives up what was begun so long ago; how many. */
+  /** Aborts uploads that began so long ago; returns their number. */
   int clear(Duration older) throws IOException {
     Instant before = Instant.now().minus(older);
     List<MultipartUpload> all =

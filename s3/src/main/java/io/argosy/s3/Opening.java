@@ -17,16 +17,16 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * Opens a bucket, after trying whether it does what is needed: it is there, it can be written to
- * and read, and a name that is taken is not written again.
+ * Opens a bucket, after checking that it is usable: it exists, can be written and read, and refuses
+ * to overwrite a name.
  */
 public final class Opening {
-  /** Larger bodies go in parts of this size. */
+  /** Larger bodies are sent in parts of this size. */
   static final long PART_BYTES = 64L << 20;
 
   private static final long CACHE_BYTES = 4L << 30;
 
-  /** Longer than any address to send to is good. */
+  /** Longer than any upload address is valid. */
   private static final Duration ABANDONED = Duration.ofDays(2);
 
   private static final Duration LOOK = Duration.ofHours(6);
@@ -40,8 +40,8 @@ public final class Opening {
   /**
    * Opens a bucket with the credentials of the environment, the profile or the machine.
    *
-   * @param scratch a folder for what is on its way, in which each process makes one of its own
-   * @throws BadInput when the bucket cannot be used as it is
+   * @param scratch a folder for bodies in transfer, in which each process creates its own
+   * @throws BadInput when the bucket is not usable
    */
   public static S3Blobs open(S3Place place, Path scratch) {
     S3Blobs blobs =
@@ -68,7 +68,7 @@ public final class Opening {
     }
   }
 
-  /** A store that is not Amazon's hardly minds which; Amazon's own must be told. */
+  /** Stores other than Amazon's accept almost any region; Amazon's requires the right one. */
   private static String region(S3Place place) {
     if (place.region().isPresent() || place.endpoint().isPresent()) {
       return place.region().orElse("us-east-1");
@@ -145,13 +145,13 @@ public final class Opening {
         "--blobs", name, "--blobs is " + place + ", which cannot be used: " + why);
   }
 
-  /** As long as the service runs; every replica does it, and it does not matter who is first. */
+  /** Runs as long as the service; every replica does it, in any order. */
   private static void clear(S3Blobs blobs) {
     while (true) {
       try {
         blobs.direct().orElseThrow().clear(ABANDONED);
       } catch (IOException later) {
-        // The store is away; whoever needs it says so.
+        // The store is unreachable; code that needs it reports that.
       }
       try {
         Thread.sleep(LOOK);

@@ -25,11 +25,11 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
  * Blobs as objects below one prefix of a bucket. A name is written once, by a write on condition
- * that it is free, so that replicas need not know of each other. An object says its SHA-256 in its
- * metadata, and is checked against it whenever it is read.
+ * that it is free, so that replicas need not coordinate. The metadata of an object has its SHA-256,
+ * and every read is checked against it.
  */
 public final class S3Blobs implements Blobs {
-  /** S3 takes no more names at once. */
+  /** S3 accepts no more names at once. */
   private static final int REMOVED_AT_ONCE = 1000;
 
   private final Bucket bucket;
@@ -95,7 +95,7 @@ public final class S3Blobs implements Blobs {
       return Optional.empty();
     }
     String known = head.get().metadata().get(Bucket.SHA256);
-    // An object that came by another way says nothing of itself.
+    // An object that was stored by other means has no hash in its metadata.
     return Optional.of(
         new ResultRef(head.get().contentLength(), known == null ? digest(name) : known));
   }

@@ -7,18 +7,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where bodies lie: {@code s3://bucket/prefix}.
+ * The location of bodies: {@code s3://bucket/prefix}.
  *
  * @param prefix empty, or ends with a slash
- * @param endpoint of a store that is not Amazon's; the bucket then stands in the path
- * @param region otherwise as the environment or the profile says
+ * @param endpoint of a store other than Amazon's; the bucket is then part of the path
+ * @param region by default from the environment or the profile
  */
 public record S3Place(
     String bucket, String prefix, Optional<URI> endpoint, Optional<String> region) {
   private static final Pattern SHAPE =
       Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:/[A-Za-z0-9_=-][\\w.=-]*)*)/?");
 
-  /** Reads the words of a command line. */
+  /** Parses the words of a command line. */
   public static S3Place parse(String blobs, Optional<String> endpoint, Optional<String> region) {
     Matcher found = SHAPE.matcher(blobs);
     if (!found.matches()) {
@@ -38,7 +38,7 @@ public record S3Place(
         return uri;
       }
     } catch (IllegalArgumentException notEvenAnAddress) {
-      // Said below.
+      // Reported below.
     }
     throw BadInput.inArgument(
         "--s3-endpoint",

@@ -14,21 +14,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * A folder of one process beside those of others, which may run on other computers. A lock says
- * that somebody uses it; the lock goes with the process, and the folder when another one comes.
+ * A folder of one process beside those of others, which may run on other computers. A lock marks it
+ * as used; the lock ends with the process, and the next process removes the folder.
  */
 final class Scratch {
   private static final String LOCK = ".lock";
 
   /**
-   * Locks of this process, held as long as it lives. They must not even be looked at: a system may
-   * let a lock go as soon as its file is closed anywhere in the process.
+   * Locks of this process, held as long as it lives. Their files must not even be opened again: a
+   * system may release a lock as soon as its file is closed anywhere in the process.
    */
   private static final Map<Path, FileChannel> OURS = new ConcurrentHashMap<>();
 
   private Scratch() {}
 
-  /** Makes a folder of our own below one that may be others' too; takes away what nobody uses. */
+  /** Creates a folder for this process below a shared one; removes unused ones. */
   static Path below(Path all) throws IOException {
     Path base = Files.createDirectories(all).toRealPath();
     clear(base);
@@ -40,7 +40,7 @@ final class Scratch {
     }
   }
 
-  /** Nothing, if somebody took it for one that was left. */
+  /** Empty, if another process took the new folder for an abandoned one. */
   private static Optional<Path> make(Path base, String name) throws IOException {
     Path file = base.resolve(name + LOCK);
     FileChannel channel = create(file);
@@ -59,7 +59,7 @@ final class Scratch {
     return channel;
   }
 
-  /** Whether a lock could be had; where the disk has no locks, nobody can tell. */
+  /** Whether the lock was obtained; {@code otherwise} where the disk does not support locks. */
   private static boolean isLocked(FileChannel channel, boolean otherwise) {
     try {
       return channel.tryLock() != null;
@@ -83,7 +83,7 @@ final class Scratch {
       if (isLocked(channel, false)) {
         String name = String.valueOf(file.getFileName());
         remove(file.resolveSibling(name.substring(0, name.length() - LOCK.length())));
-        Files.deleteIfExists(file); // Before the lock goes: whoever has it next sees that.
+        Files.deleteIfExists(file); // Before releasing the lock, so that its next holder sees it.
       }
     } catch (NoSuchFileException wentMeanwhile) {
       return;

@@ -18,8 +18,8 @@ import java.util.Optional;
 import software.amazon.awssdk.core.sync.RequestBody;
 
 /**
- * A body on its way into the store: a small one in memory, a large one in a file. Its SHA-256 must
- * be known before it is sent, and it may have to be sent again.
+ * An incoming body: a small one in memory, a large one in a file. Its SHA-256 must be known before
+ * it is sent, and a retry may have to send it again.
  */
 final class Spool implements AutoCloseable {
   private static final int IN_MEMORY = 1 << 20;
@@ -57,7 +57,7 @@ final class Spool implements AutoCloseable {
         new ResultRef(total, Sha256.word(sha.digest())), new byte[0], Optional.of(file));
   }
 
-  /** Copies until it is more than enough, or over. */
+  /** Copies until the limit is exceeded, or the body ends. */
   private static long copy(
       InputStream in, OutputStream out, long enough, long limit, MessageDigest sha)
       throws IOException {
@@ -86,7 +86,7 @@ final class Spool implements AutoCloseable {
     return slice(0, ref.bytes());
   }
 
-  /** A part of it, which can be read as often as it must be sent. */
+  /** A part of it, which can be read again for each retry. */
   RequestBody slice(long from, long bytes) {
     return RequestBody.fromContentProvider(() -> open(from, bytes), bytes, TYPE);
   }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What blobs promise, wherever they lie. */
+/** The contract of blobs, for every kind of store. */
 class BlobsTest {
   private static final long LIMIT = 1L << 40;
   private static final int PART = 5 << 20;

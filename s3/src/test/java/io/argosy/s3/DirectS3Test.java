@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bodies that go past the service, by addresses that it signed. */
+/** Direct uploads and downloads, by addresses that the service signed. */
 class DirectS3Test {
   private static final int PART = 5 << 20;
   private static final Duration GOOD = Duration.ofMinutes(10);

@@ -25,7 +25,7 @@ import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/** A store that is away, breaks off, is changed behind our back, or is not as it must be. */
+/** A store that is unreachable, breaks off, changes unnoticed, or is misconfigured. */
 class HostileStoreTest {
   private static final long LIMIT = 1L << 40;
   private static final int PART = 5 << 20;
@@ -84,7 +84,7 @@ class HostileStoreTest {
   @Test
   void a_write_whose_answer_was_lost_is_not_taken_for_another_writer() throws Exception {
     byte[] body = noise(3000);
-    line.reset(1, 20); // The store has it by then, and half of its answer's first line is read.
+    line.reset(1, 20); // The store has the body by then; half of the status line is read.
     ResultRef ref = blobs.put("c/lost", stream(body), LIMIT);
     assertThat(ref).isEqualTo(new ResultRef(3000, Sha256.of(body)));
     assertThat(blobs.describe("c/lost")).contains(ref);

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The line to a server, which can be cut, reset in the middle, or answer that nobody is there. */
+/** A proxy in front of a server, which can cut or reset connections, or answer 503. */
 final class Line implements AutoCloseable {
   private final int target;
   private final ServerSocket door;
@@ -37,7 +37,7 @@ final class Line implements AutoCloseable {
     absences.set(connections);
   }
 
-  /** The next connections are reset when so many bytes have come back. */
+  /** Resets the next connections after so many bytes of the answer. */
   void reset(int connections, long bytes) {
     hangUp();
     until.set(bytes);
@@ -48,7 +48,7 @@ final class Line implements AutoCloseable {
     return resets.get();
   }
 
-  /** Ends what is open, so that whoever kept a connection makes a new one. */
+  /** Closes open connections, so that clients with a pool open new ones. */
   private void hangUp() {
     open.forEach(Line::closed);
     open.clear();
@@ -115,7 +115,7 @@ final class Line implements AutoCloseable {
         to.setSoLinger(true, 0); // A reset, not an end.
       }
     } catch (IOException gone) {
-      // Then the other end goes too.
+      // Then the other side closes too.
     }
     closed(from);
     closed(to);

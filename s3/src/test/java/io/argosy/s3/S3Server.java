@@ -11,7 +11,7 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
-/** A real S3 server in this process, which keeps its objects in a folder. */
+/** A real S3 server in this process, which stores its objects in a folder. */
 final class S3Server implements AutoCloseable {
   static final String BUCKET = "lab";
 
@@ -34,7 +34,7 @@ final class S3Server implements AutoCloseable {
     return proxy.getPort();
   }
 
-  /** The file that an object lies in. */
+  /** The file of an object. */
   Path object(String key) {
     return folder.resolve(BUCKET).resolve(key);
   }
@@ -43,7 +43,7 @@ final class S3Server implements AutoCloseable {
     return placeBy(port());
   }
 
-  /** The same, reached by another port. */
+  /** The same, through another port. */
   static S3Place placeBy(int port) {
     return S3Place.parse(
         "s3://" + BUCKET + "/service", Optional.of("http://127.0.0.1:" + port), Optional.empty());

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 final class ScratchTest {
-  /** Holds a lock until nothing more is to be read. */
+  /** Holds a lock until its input ends. */
   private static final String HOLDER =
       """
       import java.nio.channels.FileChannel;

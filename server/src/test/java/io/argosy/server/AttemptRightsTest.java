@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A machine tries to see, and to report about, what was given to another one. */
+/** A machine tries to see, and to report about, what was assigned to another one. */
 @Timeout(300)
 final class AttemptRightsTest {
   private static final String JOB =
@@ -72,7 +72,7 @@ final class AttemptRightsTest {
     return new ScriptedMachine(it, token, name, 1);
   }
 
-  /** A machine that has the one attempt there is, and has started it. */
+  /** A machine that has the only attempt, and has started it. */
   private ScriptedMachine honest(String token) throws Exception {
     ScriptedMachine honest = machine(token, "honest");
     Order.Start start = (Order.Start) honest.orders().getFirst();
@@ -106,7 +106,7 @@ final class AttemptRightsTest {
     return it.ask(token, "GET", machine.home() + "/jobs/secret-1" + more + query, "");
   }
 
-  /** Everything that a machine can ask of, or say about, an attempt. */
+  /** Every request and report that a machine can send about an attempt. */
   private void attack(ScriptedMachine machine, String token, int expected) throws Exception {
     for (String more : List.of("", "/results", "/outputs?task=0")) {
       HttpResponse<String> answer = look(machine, token, more);
@@ -163,7 +163,7 @@ final class AttemptRightsTest {
     honestResultIsKept(honest);
   }
 
-  /** The body that lies there is what its machine uploaded, whatever another says of it. */
+  /** The stored body is what its machine uploaded, whatever another machine reports about it. */
   @Test
   void a_result_that_one_machine_uploaded_is_not_anothers_to_report() throws Exception {
     submit("concat");
@@ -184,7 +184,7 @@ final class AttemptRightsTest {
     restart();
     ScriptedMachine other = machine(token, "other");
     attack(other, token, 404);
-    // Its agent begins anew: what it had finished is still its own to hand in.
+    // Its agent starts again: it may still report what it had finished.
     ScriptedMachine again = machine(token, "honest");
     honestResultIsKept(again);
   }

@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Waits for what happens, not for time; the test's own limit ends it. */
+/** Waits for events, not for time; the test's own limit ends it. */
 public final class Await {
   private Await() {}
 

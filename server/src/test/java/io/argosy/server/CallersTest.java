@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What those with and without a token see, how often they may ask, and what is written of it. */
+/** What callers with and without a token see, how often they may call, and what is recorded. */
 @Timeout(300)
 class CallersTest {
   @TempDir Path data;

@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
-/** Asks a server and holds every answer against the contract. */
+/** Sends requests to a server and compares every answer with the contract. */
 final class Checked {
-  /** The document says so of all addresses at once. */
+  /** The document defines these for all addresses at once. */
   private static final Set<Integer> ANYWHERE = Set.of(405, 408, 429, 503, 507);
 
   private final TestServer it;
   private final Document document;
 
-  /** What was answered, such as {@code GET /v1/jobs 200}. */
+  /** The answers so far, such as {@code GET /v1/jobs 200}. */
   final Set<String> seen = new TreeSet<>();
 
   Checked(TestServer it, Document document) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The document and the server say the same. */
+/** The document and the server agree. */
 @Timeout(600)
 class ContractTest {
   private static final String SHA =
@@ -254,7 +254,7 @@ class ContractTest {
     assertThat(it.get("/v1/jobs/sorted-1").body()).contains("\"lastLines\":\"no sort here\"");
   }
 
-  /** Its machines are long on their way; when it is given up, there is nothing left to choose. */
+  /** Its machines take long to start; after it is cancelled, nothing is left to choose. */
   private static void bags(Checked client) throws Exception {
     SequencedMap<String, Object> submission =
         new Submission(
@@ -318,7 +318,7 @@ class ContractTest {
     client.ask("DELETE /v1/tokens/{token}", "/v1/tokens/" + id, "", 404);
   }
 
-  /** Without a token, with one that allows something else, about what is not there. */
+  /** Without a token, with a token of another scope, about things that do not exist. */
   private void problems(TestServer it, Checked client) throws Exception {
     String site = it.token("s", "site");
     String read = it.token("r", "read");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A small file that a disk or a person has emptied. */
+/** A small file that a disk fault or a person has emptied. */
 @Timeout(300)
 final class DamagedDocumentTest {
   private static final String JOB =

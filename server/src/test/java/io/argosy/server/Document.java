@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The contract of the service, taken apart. */
+/** The contract of the service, parsed. */
 final class Document {
   static final JsonMapper JSON = new JsonMapper();
   private static final List<String> METHODS = List.of("get", "head", "put", "post", "delete");
@@ -83,20 +83,20 @@ final class Document {
     return operations().stream().filter(o -> o.name().equals(name)).findFirst().orElseThrow();
   }
 
-  /** What a reference means. */
+  /** The target of a reference. */
   JsonNode resolved(JsonNode node) {
     return node.has("$ref")
         ? resolved(root.at(node.path("$ref").stringValue().substring(1)))
         : node;
   }
 
-  /** What an operation answers under a status; nothing when it does not say so. */
+  /** An operation's answer for a status; empty when the document has none. */
   Optional<JsonNode> answer(Operation operation, int status) {
     JsonNode answer = operation.node().path("responses").path(Integer.toString(status));
     return answer.isMissingNode() ? Optional.empty() : Optional.of(resolved(answer));
   }
 
-  /** What is wrong with a value, one sentence each. */
+  /** The errors of a value, one sentence each. */
   List<String> wrongs(JsonNode schema, JsonNode value) {
     return known
         .computeIfAbsent(schema.toString(), key -> compiled(schema))

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The door in virtual time: what happens to workers that report, fall silent, or come back. */
+/** The compatibility API in virtual time: workers that report, fall silent, or return. */
 @Timeout(180)
 class DoorTimeTest {
   @TempDir Path data;
@@ -73,7 +73,7 @@ class DoorTimeTest {
     return Long.parseLong(it.get("/v1/jobs/old-1/result").body().replaceAll("[^0-9]", ""));
   }
 
-  /** The same infrastructure says that it is there, and its silent workers are given up. */
+  /** The same infrastructure calls, and its silent workers are given up. */
   private void sixHundredSecondsWithoutNews(OldNode node) throws IOException {
     for (int i = 0; i < 2; i++) {
       clock.forward(301);
@@ -159,7 +159,7 @@ class DoorTimeTest {
         clock.forward(200);
         assertThat(worker.report(100L * step, 200L * step).code()).contains(0);
       }
-      // The node that nobody speaks for is lost by now: leases were looked at.
+      // The node without calls is lost by now: the leases were checked.
       Await.until(() -> !isThere(it, quiet));
       assertThat(isThere(it, node)).isTrue();
       assertThat(worker.report(500, 810).code()).contains(0);
@@ -293,7 +293,7 @@ class DoorTimeTest {
       worker.start();
       clock.forward(100);
       worker.report(1000, 100);
-      // Its call was lost on the way: it starts again, and its own time goes on.
+      // Its call was lost: it starts again, and its own time continues.
       worker.call("start", "&dt=105");
       clock.forward(10);
       worker.report(1100, 110);

@@ -36,7 +36,7 @@ class EndedTokenTest {
       result: {merge: sum}
       """;
 
-  /** Long enough to register before, on a machine that is busy. */
+  /** Long enough to register before it expires, on a busy machine. */
   private static final String BRIEF = "10s";
 
   @TempDir Path data;
@@ -52,7 +52,7 @@ class EndedTokenTest {
     it.close();
   }
 
-  /** Nobody is lost by silence while a test runs, and polls wait until something comes. */
+  /** No machine is lost by silence while a test runs, and polls wait until orders come. */
   private static ServiceTimes times() {
     Duration ages = Duration.ofMinutes(10);
     return new ServiceTimes(ages, ages, ages, Duration.ofHours(1), ages);
@@ -146,7 +146,7 @@ class EndedTokenTest {
     assertThat(client.get("/node/" + node.id + "/update").status()).isEqualTo(401);
   }
 
-  /** Reads a stream of events until it ends; how many came. */
+  /** Reads a stream of events until it ends; returns how many came. */
   private CompletableFuture<Long> watch(String token, CompletableFuture<Void> began) {
     CompletableFuture<Long> ended = new CompletableFuture<>();
     Thread.startVirtualThread(
@@ -211,7 +211,7 @@ class EndedTokenTest {
             polled.completeExceptionally(e);
           }
         });
-    // It says so when it begins to wait.
+    // The list shows the machine when it begins to wait.
     Await.until(() -> it.get("/v1/sites").body().contains("\"slots\":2"));
     revoke(token);
     submit();

@@ -52,7 +52,7 @@ final class HostileRequests {
   private final List<Document.Operation> operations;
   private final RandomGenerator random;
 
-  /** A good value for each part of an address. */
+  /** A valid value for each part of an address. */
   private final Map<String, String> good;
 
   private final List<String> tokens;
@@ -70,7 +70,7 @@ final class HostileRequests {
     this.tokens = tokens;
   }
 
-  /** A request, and how to say what it was. */
+  /** A request, and its description. */
   record Next(String sentence, String method, HttpRequest.Builder request) {}
 
   Next next() {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever is asked, nothing breaks and nothing hangs. {@code -Dargosy.seeds=N} asks more, {@code
- * -Dargosy.seed=N} the same again.
+ * Whatever the request, nothing breaks and nothing hangs. {@code -Dargosy.seeds=N} sends more,
+ * {@code -Dargosy.seed=N} repeats one.
  */
 @Timeout(3600)
 class HostileRequestsTest {
@@ -77,7 +77,8 @@ class HostileRequestsTest {
       } catch (HttpTimeoutException e) {
         throw new AssertionError(said + " has no answer", e);
       } catch (IOException e) {
-        // A body that is too large is not read to its end: the answer may be lost with the rest.
+        // The server does not read a body that is too large to its end: the answer may be lost with
+        // the rest.
         assertThat(next.sentence()).as(said + ": " + e).contains("xxx");
       }
     }
@@ -92,7 +93,7 @@ class HostileRequestsTest {
     }
   }
 
-  /** Ends what the requests have left behind: it would take the slots of the job that follows. */
+  /** Ends the jobs that the requests left behind: they would take the slots of the next job. */
   private static void clear(TestServer it) throws Exception {
     for (Fields job : TestServer.fields(it.get("/v1/jobs?state=live")).groups("jobs")) {
       it.ask(it.operator, "POST", "/v1/jobs/" + job.text("job").orElseThrow() + "/cancel", "");

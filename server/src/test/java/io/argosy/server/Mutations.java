@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A message with one thing changed. */
+/** A message with one change. */
 final class Mutations {
   private static final List<String> VALUES =
       List.of(
@@ -30,7 +30,7 @@ final class Mutations {
 
   private Mutations() {}
 
-  /** Where a value stands: the field or the place of its parent. */
+  /** The position of a value: the field or the index in its parent. */
   private record Place(JsonNode parent, Optional<String> field, int index) {
     void set(JsonNode value) {
       if (parent instanceof ObjectNode object) {
@@ -64,7 +64,7 @@ final class Mutations {
     return found;
   }
 
-  /** The text of a message after some random changes; not always JSON any more. */
+  /** The text of a message after some random changes; it may no longer be JSON. */
   static String random(JsonNode message, RandomGenerator random) {
     JsonNode copy = message.deepCopy();
     for (int i = random.nextInt(4); i > 0; i--) {

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A program that speaks the older protocol, byte by byte over a socket of its own: no library, no
- * look at the status where the protocol has none, answers taken apart as C would.
+ * A program that uses the older protocol, byte by byte over its own socket: no library, no check of
+ * the status where the protocol has none, answers parsed as C would.
  */
 final class OldClient {
   /** C's {@code %d}: blanks, a sign, digits. */
@@ -33,9 +33,9 @@ final class OldClient {
     base = URI.create(url);
   }
 
-  /** What came back. */
+  /** An answer. */
   record Answer(int status, String body) {
-    /** What {@code sscanf(body, "%d", ...)} reads; nothing when it reads nothing. */
+    /** What {@code sscanf(body, "%d", ...)} reads; empty when it reads nothing. */
     Optional<Integer> code() {
       Matcher found = CODE.matcher(body);
       return found.lookingAt() ? Optional.of(Integer.parseInt(found.group(1))) : Optional.empty();
@@ -88,7 +88,7 @@ final class OldClient {
     }
   }
 
-  /** The head up to an empty line, then as many bytes as it says. */
+  /** The head up to an empty line, then as many bytes as it declares. */
   private static Answer answer(InputStream in) throws IOException {
     StringBuilder text = new StringBuilder();
     while (text.indexOf("\r\n\r\n") < 0) {

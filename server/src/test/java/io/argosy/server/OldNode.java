@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An infrastructure at the door with its workers, all played in turns by the test. */
+/** An infrastructure of the compatibility API with its workers, which the test runs in turns. */
 final class OldNode {
   final OldClient client;
   final String id;
@@ -25,7 +25,7 @@ final class OldNode {
     assertThat(answer.body()).startsWith("{\"id\":\"" + id + "\",\"scaleTime\":");
   }
 
-  /** Asks for partitions for its free slots, as many as it says. */
+  /** Asks for partitions for so many free slots. */
   List<OldWorker> ask(int free) throws IOException {
     OldClient.Answer answer = client.get("/node/" + id + "/jobs?slots=" + free);
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
@@ -37,7 +37,7 @@ final class OldNode {
     return handed;
   }
 
-  /** The next worker it is handed, once the service has decided that there is one more. */
+  /** The next worker that it gets, once the service has decided to add one. */
   OldWorker awaitOne() throws Exception {
     List<OldWorker> handed = new ArrayList<>();
     Await.until(
@@ -48,7 +48,7 @@ final class OldNode {
     return handed.getFirst();
   }
 
-  /** Starts what it can get, and lets each worker go a step. */
+  /** Starts what it can get, and lets each worker do a step. */
   void turn() throws IOException {
     for (OldWorker worker : ask(slots - workers.size())) {
       workers.add(worker);

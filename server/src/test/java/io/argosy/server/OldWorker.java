@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.protocol.text.Fields;
 import java.io.IOException;
 
-/** A worker at the door; its time is its own. */
+/** A worker of the compatibility API, with its own elapsed time. */
 final class OldWorker {
   private static final int STEP = 15;
   private static final int STEP_SECONDS = 10;
@@ -67,7 +67,7 @@ final class OldWorker {
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
   }
 
-  /** Works on, or ends; whether there is more to do. */
+  /** Works, or ends; returns whether more is to be done. */
   boolean step() throws IOException {
     if (done < assigned) {
       OldClient.Answer answer = report(Math.min(assigned, done + STEP), seconds + STEP_SECONDS);
@@ -89,7 +89,7 @@ final class OldWorker {
     }
   }
 
-  /** Whether its job has not ended without it, because others had done more than they were told. */
+  /** Whether its job still needs it: others may have done more than they were assigned. */
   private boolean isAwaited() throws IOException {
     return !call("start", "&dt=" + seconds).body().equals("2 26");
   }

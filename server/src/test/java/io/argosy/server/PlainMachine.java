@@ -20,7 +20,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** A machine of the ordinary sort that stores at once all it is given, played by the test. */
+/** A machine of the ordinary API that stores all its work at once, run by the test. */
 final class PlainMachine {
   private final TestServer server;
   private final Enlisted machine;

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Guessing costs time and is seen, whichever way in is tried, and nobody else is kept waiting. */
+/**
+ * Guessing costs time and is recorded, for every kind of credential, and does not delay other
+ * callers.
+ */
 @Timeout(300)
 class RefusedCallersTest {
   private static final String JOB =

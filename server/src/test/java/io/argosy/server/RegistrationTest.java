@@ -42,7 +42,7 @@ final class RegistrationTest {
     return Enlisted.from(TestServer.fields(answer));
   }
 
-  /** What the machine is ordered that it has not heard of. */
+  /** The machine's new orders. */
   private static List<Order> poll(TestServer it, Enlisted machine, long after) throws Exception {
     Poll poll = new Poll(machine.session(), after, Duration.ZERO, 1, 1);
     HttpResponse<String> answer = it.post("/v1/machines/lab.one/poll", poll.fields());
@@ -104,7 +104,7 @@ final class RegistrationTest {
       assertThat(started(it, machine, 1)).isEqualTo(start);
     }
     try (TestServer it = new TestServer(data, Duration.ofMinutes(10), Optional.of(token))) {
-      // Nothing was heard of it yet: whatever ran before, this one may have begun anew.
+      // It has not called yet: whatever ran before, this process may have just started.
       assertThat(register(it)).isEqualTo(machine);
       started(it, machine, 2);
     }

@@ -72,7 +72,7 @@ class RepeatedNewsTest {
     }
   }
 
-  /** All that four attempts have to say, if nothing was lost or repeated. */
+  /** All reports of four attempts, without losses or repetitions. */
   private static List<News> story(ScriptedMachine machine) throws Exception {
     List<News> story = new ArrayList<>();
     for (Order order : machine.orders()) {
@@ -111,7 +111,7 @@ class RepeatedNewsTest {
         .isEqualTo(ScriptedMachine.content(new Span(0, ITERATIONS)));
   }
 
-  /** Nonsense from a machine of the realm: the realm goes on, and so does the job. */
+  /** Invalid reports from a machine of the realm: the realm continues, and so does the job. */
   @Test
   void a_machine_that_talks_nonsense_ends_nothing() throws Exception {
     try (TestServer it = new TestServer(data, TestServer.patient(), Optional.empty())) {

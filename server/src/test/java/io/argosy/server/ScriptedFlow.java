@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A machine that does the tasks of a workflow: each leaves a file with its own number in it. */
+/**
+ * A machine that does the tasks of a workflow: the output of each is a file with its own number.
+ */
 final class ScriptedFlow {
   static final String CHAIN =
       """
@@ -35,7 +37,7 @@ final class ScriptedFlow {
   /** How many tasks fail from now on. */
   private int failures;
 
-  /** The tasks that were given, in their order. */
+  /** The assigned tasks, in their order. */
   final List<Long> given = new ArrayList<>();
 
   ScriptedFlow(TestServer it, ScriptedMachine machine) {
@@ -43,7 +45,7 @@ final class ScriptedFlow {
     this.machine = machine;
   }
 
-  /** Hands a workflow in and does all of it; what is said on the way is as the document says. */
+  /** Submits a workflow and does all of it; every message matches the document. */
   static void contract(TestServer it, Checked client, ScriptedMachine machine) throws Exception {
     String submission = Document.JSON.createObjectNode().put("file", CHAIN).toString();
     client.ask("POST /v1/jobs", "/v1/jobs", submission, 201);
@@ -63,7 +65,7 @@ final class ScriptedFlow {
     again(it, client, machine);
   }
 
-  /** A workflow whose first task fails for good, and is tried again. */
+  /** A workflow whose first task fails for good, and is retried. */
   private static void again(TestServer it, Checked client, ScriptedMachine machine)
       throws Exception {
     String file = CHAIN + "run: {retries: 0}\n";
@@ -78,7 +80,7 @@ final class ScriptedFlow {
         .contains("the workflow goes on: what was given up is tried again");
   }
 
-  /** Works until the job has ended, or so many tasks are done; how it ended, if it did. */
+  /** Works until the job has ended, or so many tasks are done; returns how it ended, if it did. */
   Optional<String> workUntilEnded(String job, int tasks) throws Exception {
     while (true) {
       Fields stands = TestServer.fields(it.get("/v1/jobs/" + job));

@@ -26,7 +26,7 @@ import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.stream.LongStream;
 
-/** A machine that does what a test says. The result of a piece is its indices, one a line. */
+/** A machine that a test controls. The result of a piece is its indices, one a line. */
 final class ScriptedMachine {
   private final TestServer it;
   private final String token;
@@ -43,7 +43,7 @@ final class ScriptedMachine {
     enlisted = Enlisted.from(TestServer.fields(answer));
   }
 
-  /** The same machine in the same session, at a server that was started again. */
+  /** The same machine in the same session, at a restarted server. */
   ScriptedMachine(TestServer it, String token, ScriptedMachine before) {
     this.it = it;
     this.token = token;
@@ -60,7 +60,7 @@ final class ScriptedMachine {
     return it.ask(token, "POST", home() + path, JsonText.of(fields));
   }
 
-  /** All orders that are not settled, waiting a while for the first. */
+  /** All unsettled orders; waits a while for the first. */
   List<Order> orders() throws Exception {
     Poll poll = new Poll(enlisted.session(), 0, Duration.ofSeconds(5), slots, slots);
     HttpResponse<String> answer = post("/poll", poll.fields());
@@ -87,7 +87,7 @@ final class ScriptedMachine {
     return text.toString();
   }
 
-  /** A signed address to upload to. */
+  /** A signed upload address. */
   String address(UploadRequest.Kind kind, Try attempt, Optional<Span> piece) throws Exception {
     UploadRequest request =
         new UploadRequest(
@@ -103,7 +103,7 @@ final class ScriptedMachine {
     assertThat(put.statusCode()).as(put.body()).isEqualTo(201);
   }
 
-  /** Uploads a file that a task of a workflow left. */
+  /** Uploads an output file of a workflow's task. */
   void output(Try attempt, Span piece, int number, String text) throws Exception {
     UploadRequest.Wanted wanted =
         new UploadRequest.Wanted(
@@ -114,12 +114,12 @@ final class ScriptedMachine {
     assertThat(it.ask("", "PUT", address, text).statusCode()).isEqualTo(201);
   }
 
-  /** Uploads the result of a piece; the news of it. */
+  /** Uploads the result of a piece; returns its report. */
   News.Stored store(Try attempt, Span piece) throws Exception {
     return store(attempt, piece, content(piece));
   }
 
-  /** Uploads a result; the news of it. */
+  /** Uploads a result; returns its report. */
   News.Stored store(Try attempt, Span piece, String text) throws Exception {
     upload(UploadRequest.Kind.RESULT, attempt, Optional.of(piece), text);
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -127,7 +127,7 @@ final class ScriptedMachine {
     return new News.Stored(attempt, piece, bytes.length, sha256);
   }
 
-  /** Does what is ordered until the job has ended; how it ended. */
+  /** Carries out orders until the job has ended; returns how it ended. */
   String workUntilEnded(String job) throws Exception {
     while (true) {
       HttpResponse<String> stands = it.ask(token, "GET", "/v1/jobs/" + job, "");

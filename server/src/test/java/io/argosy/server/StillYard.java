@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
-/** Lets local machines that are on their way for as long as a test takes. */
+/** A machine provider whose local machines keep starting for as long as a test takes. */
 final class StillYard implements Landlord {
   private final Set<MachineId> ordered = new ConcurrentSkipListSet<>();
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** A real server on a free port, and one who asks it. */
+/** A real server on a free port, and its client. */
 final class TestServer implements AutoCloseable {
   final Server server;
   final String operator;
@@ -26,7 +26,7 @@ final class TestServer implements AutoCloseable {
   }
 
   /**
-   * @param token of a server that was there before
+   * @param token of an earlier server on the same data
    */
   TestServer(Path data, Duration lease, Optional<String> token) throws IOException {
     this(data, ServiceTimes.of(lease, Duration.ofSeconds(300)), token);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a token may hand on, and how whoever owns the machine gets back in. */
+/** What rights a token may pass on, and how the machine's owner regains access. */
 @Timeout(300)
 class TokenRightsTest {
   private static final String JOB =

@@ -26,7 +26,9 @@ final class Depot implements FlowGround.Source {
   private final Sheets sheets;
   private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
 
-  /** @param folder stores each file under the SHA-256 of its content */
+  /**
+   * @param folder stores each file under the SHA-256 of its content
+   */
   Depot(JobId job, Path folder, Sheets sheets) {
     this.job = job;
     this.folder = folder;

@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** A job's variables reach its program, and neither a command line nor what runs before it. */
+/** A job's variables reach its program, and neither a command line nor the commands before it. */
 final class DeferredEnvironmentTest {
   private static final String SECRET = "s3cret 'with' \"quotes\" $HOME `id`\nand a line\n";
   private static final Path HERE = Path.of("/tmp");
   private static final AttemptId ATTEMPT = new AttemptId(new TaskId(new JobId("job"), 0), 1);
 
-  /** A process that is another user's, but for the change itself, which `env` stands for. */
+  /** A process of another user, except for the change itself, which `env` replaces. */
   private static Errand errand(Map<String, String> variables, String... command) throws Exception {
     Ground ground =
         new Ground(

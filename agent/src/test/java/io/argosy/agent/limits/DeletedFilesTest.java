@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files without a name take disk for as long as somebody holds them. */
+/** Deleted files use disk space for as long as a process holds them open. */
 final class DeletedFilesTest {
   private static final int MEGABYTE = 1 << 20;
   private static final List<Long> OURSELVES = List.of(ProcessHandle.current().pid());

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the files of control groups mean, in both versions. */
+/** The meaning of the files of control groups, in both versions. */
 final class LimitGroupTest {
   private static final TaskLimits LIMITS =
       LimitText.parse("memory=64MiB,processes=20", TaskLimits.none());

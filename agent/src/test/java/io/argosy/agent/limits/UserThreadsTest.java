@@ -14,16 +14,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the system counts for a user: also what is dead and not reaped yet. */
+/** What the system counts for a user: also dead processes that are not reaped yet. */
 @Timeout(300)
 final class UserThreadsTest {
-  /** Nobody else has it: each test process takes another. */
+  /** No other process has it: each test process takes another. */
   private static final int USER = 310_000 + (int) (ProcessHandle.current().pid() % 10_000);
 
   private static final String WORDS =
       "exec setpriv --reuid=" + USER + " --regid=" + USER + " --clear-groups --no-new-privs -- ";
 
-  /** Two that end, and a parent that never reaps them. */
+  /** Two processes that end, and a parent that never reaps them. */
   private static final String UNREAPED = "sh -c 'true & true & exec sleep 600'";
 
   @BeforeEach
@@ -61,7 +61,7 @@ final class UserThreadsTest {
         AgentLimits.watched(TaskLimits.none().withProcesses(OptionalLong.of(3)), 1)) {
       awaitTwoDead();
       List<String> bound = ResourceWords.command(limits.processWords(OptionalInt.of(USER)));
-      // Beside the one that sleeps it is two: the shell, and what the shell starts.
+      // Two more than the sleeping one: the shell, and its child.
       Process next =
           start(
               WORDS.replace("exec", "exec " + String.join(" ", bound))

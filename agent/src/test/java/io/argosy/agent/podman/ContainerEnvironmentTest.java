@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Variables of containers pass by a file that nobody else reads. */
+/** Variables of containers pass through a file that no other user can read. */
 final class ContainerEnvironmentTest {
   @TempDir Path folder;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What runs as the user of a job is ended, also when nothing can be done as that user. */
+/** The processes of a job's user are ended, also when no command can run as that user. */
 @Timeout(300)
 final class GuestTest {
   private final int user = 360_000 + (int) (ProcessHandle.current().pid() % 10_000);
@@ -39,7 +39,7 @@ final class GuestTest {
     return process;
   }
 
-  /** One for whom no command ever runs: a program of the user's ends it before it does anything. */
+  /** A user for whom no command ever runs: one of the user's programs ends it first. */
   private Guest powerless() {
     return new Guest(new RunAs.User(user), Path.of("/bin/false"));
   }

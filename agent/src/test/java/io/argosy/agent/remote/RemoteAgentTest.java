@@ -96,7 +96,7 @@ final class RemoteAgentTest {
     return new Order.Start(id, attempt, List.of(work), Duration.ofMillis(200));
   }
 
-  /** Iterations of which it was told that they are stored, however often that was told. */
+  /** Iterations that were reported as stored, however often. */
   private long stored() {
     return server.heard(News.Stored.class).stream()
         .map(News.Stored::piece)

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the tests run as root: programs of jobs as users of their own. */
+/** Where the tests run as root: programs of jobs as separate users. */
 @Timeout(300)
 final class RunAsTest {
   @TempDir Path folder;

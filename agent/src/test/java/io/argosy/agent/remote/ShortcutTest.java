@@ -36,7 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Large files between an agent and a store, past a server or not. */
+/** Large files between an agent and a store, past a server or through it. */
 class ShortcutTest {
   private static final int PART = 600_000;
 
@@ -48,15 +48,15 @@ class ShortcutTest {
   private final Map<String, byte[]> stored = new ConcurrentHashMap<>();
   private final List<String> puts = new CopyOnWriteArrayList<>();
 
-  /** Statuses that stand in the way of the next requests for a path, once each. */
+  /** Error statuses of the next requests for a path, once each. */
   private final Map<String, List<Integer>> refusals = new ConcurrentHashMap<>();
 
-  /** Where a download is sent. */
+  /** The target of a download's redirect. */
   private volatile String elsewhere = "";
 
   private volatile Answer answer = step -> new UploadWay.Through();
 
-  /** How the server answers a step. */
+  /** The server's answer to a step. */
   @FunctionalInterface
   private interface Answer {
     UploadWay to(UploadStep step);
@@ -148,7 +148,7 @@ class ShortcutTest {
     };
   }
 
-  /** Where nobody listens: no other program is ever given a port as low as that. */
+  /** An address without a listener: the system never assigns a port as low as that. */
   private static String nowhere() {
     return "http://127.0.0.1:1/store/x";
   }
@@ -200,7 +200,7 @@ class ShortcutTest {
     answer =
         step -> {
           if (step.number() == 1) {
-            refuse("POST /v1/blobs/x", 403); // The next step finds that the address has ended.
+            refuse("POST /v1/blobs/x", 403); // The next step finds that the address has expired.
           }
           return inParts(step);
         };

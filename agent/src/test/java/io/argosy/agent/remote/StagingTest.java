@@ -22,9 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A job that cannot be made ready on this machine: its program has not run, and is not to blame.
- */
+/** A job that cannot be staged on this machine: its program has not run, and is not at fault. */
 @Timeout(180)
 final class StagingTest {
   private static final String NUMBERS =
@@ -133,7 +131,9 @@ final class StagingTest {
     assertThat(ended.reason()).contains(name).contains("255 in each name");
   }
 
-  /** A folder has the name already, as a fault of this machine's file system that stays. */
+  /**
+   * A folder already has the name, which simulates a lasting fault of this machine's file system.
+   */
   @Test
   void a_file_that_cannot_be_written_here_is_not_waited_for_as_if_the_server_were_away()
       throws Exception {
@@ -153,7 +153,7 @@ final class StagingTest {
         .contains("taken");
   }
 
-  /** Nobody listens there: the fetch breaks off, as it does when a disk is full. */
+  /** The address has no listener: the fetch breaks off, as on a full disk. */
   @Test
   void a_file_for_which_the_disk_is_too_small_is_not_asked_for_again_and_again() throws Exception {
     JobSheet.Needed huge =

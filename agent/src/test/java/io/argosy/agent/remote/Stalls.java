@@ -7,14 +7,14 @@ import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Answers of a server that stop in the middle, and go on when a test says so. */
+/** Answers of a server that stop in the middle, and continue when a test allows it. */
 final class Stalls {
   private final CountDownLatch released = new CountDownLatch(1);
   private final AtomicInteger waiting = new AtomicInteger();
   private volatile String start = "";
 
   /**
-   * Stalls what is sent of, or received as, bodies of certain names.
+   * Stalls the transfers of bodies of certain names.
    *
    * @param prefix how their names begin, such as {@code file/data}
    */
@@ -22,17 +22,17 @@ final class Stalls {
     start = prefix;
   }
 
-  /** Lets all go on, for good. */
+  /** Lets all continue, for good. */
   void release() {
     released.countDown();
   }
 
-  /** How many answers have stopped so far. */
+  /** How many answers have stalled so far. */
   int count() {
     return waiting.get();
   }
 
-  /** Stops before a body that was sent here is acknowledged. */
+  /** Stalls before the upload of a body is acknowledged. */
   void receive(HttpExchange exchange) throws InterruptedException {
     if (exchange.getRequestMethod().equals("PUT") && isStalled(exchange)) {
       await();

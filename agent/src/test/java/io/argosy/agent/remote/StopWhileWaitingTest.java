@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever stops an attempt gets its slot back, whatever the agent waits for. */
+/** Stopping an attempt frees its slot, whatever the agent waits for. */
 @Timeout(300)
 final class StopWhileWaitingTest {
   private static final Try FIRST = new Try("job-1", 0, 1);
@@ -137,7 +137,7 @@ final class StopWhileWaitingTest {
     server.order(start(2, FIRST, new Span(0, 5)));
     server.order(new Order.Stop(3, FIRST));
     Waiting.until(() -> !ended(FIRST).isEmpty());
-    // The merge lets the files be laid out in the end, and nothing of the attempt runs.
+    // The merge then lets the agent stage the files, and nothing of the attempt runs.
     server.stalls().release();
     Waiting.until(() -> !server.heard(News.Merged.class).isEmpty());
     assertThat(server.heard(News.Started.class)).isEmpty();

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Where the tests run as root: programs that exchange folders for links to what only root reads.
+ * Where the tests run as root: programs that replace folders by links to files that only root may
+ * read.
  */
 @Timeout(300)
 final class SwappedFolderTest {

@@ -39,7 +39,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 
-/** A server that says what a test wants, and writes down what it hears. */
+/** A server that gives a test's answers, and records the requests. */
 final class TestServer implements AutoCloseable {
   static final String TOKEN = "token-of-the-test";
   private static final Duration HEARTBEAT = Duration.ofSeconds(1);
@@ -58,7 +58,7 @@ final class TestServer implements AutoCloseable {
   private volatile boolean away;
   volatile boolean left;
 
-  /** An answer that is not the one asked for. */
+  /** An error answer. */
   private static final class No extends Exception {
     final int status;
 
@@ -76,7 +76,7 @@ final class TestServer implements AutoCloseable {
     http.start();
   }
 
-  /** Bodies whose transfers stop half way until they are let go. */
+  /** Bodies whose transfers stall half way until they are released. */
   Stalls stalls() {
     return stalls;
   }
@@ -95,19 +95,19 @@ final class TestServer implements AutoCloseable {
     notifyAll();
   }
 
-  /** As a server that lost all it knew of machines. */
+  /** Like a server that lost its registrations. */
   synchronized void forget() {
     known = false;
     notifyAll();
   }
 
-  /** Goes away, or comes back; who waits for an answer meanwhile gets none. */
+  /** Becomes unreachable, or reachable again; waiting clients get no answer meanwhile. */
   synchronized void away(boolean now) {
     away = now;
     notifyAll();
   }
 
-  /** Another agent comes under the same name. */
+  /** Another agent registers under the same name. */
   synchronized void replace() {
     session++;
     notifyAll();

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The agents of a machine never give two jobs the same user. */
+/** The agents of a machine never assign the same user to two jobs. */
 final class UserRegistryTest {
   private static final RunAs.Range THREE = RunAs.Range.parse("432000-432002");
 
@@ -40,7 +40,7 @@ final class UserRegistryTest {
     int one = user("one", "job-1");
     int two = user("two", "job-1");
     assertThat(one).isNotEqualTo(two);
-    // Another registry, as after a kill: nothing but what is on disk is known.
+    // Another registry, as after a kill: it knows only what is on disk.
     assertThat(user("one", "job-1")).isEqualTo(one);
     assertThat(user("two", "job-1")).isEqualTo(two);
     assertThat(ended).isEmpty();

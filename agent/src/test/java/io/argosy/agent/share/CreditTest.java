@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class CreditTest {
-  /** However late and irregularly it is looked at, and however many threads a program has. */
+  /** However late and irregular the checks are, and however many threads a program has. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void a_program_that_always_wants_to_run_gets_its_share(long seed) {

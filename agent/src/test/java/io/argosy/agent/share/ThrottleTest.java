@@ -18,9 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Programs that would take all they can get. Only ratios count: the machine has others to serve.
- */
+/** Programs that would use all available time. Only ratios count: the machine has other work. */
 @Timeout(300)
 final class ThrottleTest {
   private static final String SPIN = "while :; do :; done";
@@ -61,14 +59,14 @@ final class ThrottleTest {
   }
 
   /**
-   * Looks again and again: whoever holds a program back may be kept from it for a moment, as every
-   * process may, and only takes off later what was too much.
+   * Measures repeatedly: the process that holds a program back may itself be delayed for a moment,
+   * as any process may, and deducts the excess only later.
    */
   private static void untilItGetsLessThan(double limit, Process process) throws Exception {
     Waiting.until(() -> share(process) < limit);
   }
 
-  /** What a program gets of a processor, measured until it has used enough to tell. */
+  /** A program's part of a processor, measured until it has used enough to be exact. */
   private static double share(Process process) throws Exception {
     double usedBefore = used(process);
     long began = System.nanoTime();
@@ -159,7 +157,7 @@ final class ThrottleTest {
     assertThat(ofAnother.isAlive()).isTrue();
   }
 
-  /** In a session of its own, which no seat knows. */
+  /** In a separate session, which no seat knows. */
   private Process sleepAs(int user) throws Exception {
     Process process =
         new ProcessBuilder(

@@ -2,7 +2,7 @@ package io.argosy.agent.slurm;
 
 import java.util.List;
 
-/** What a Slurm 22.05 answered, as it was. */
+/** Real answers of a Slurm 22.05. */
 final class Answers {
   static final String RUNNING =
       """

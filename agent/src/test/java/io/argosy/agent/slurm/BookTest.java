@@ -66,7 +66,7 @@ final class BookTest {
     for (long request : requests) {
       assertThat(book.place(request)).isEqualTo(new Place.Gone("was put back into Slurm's queue"));
     }
-    // The one that is completing needs no cancelling as long as it is.
+    // An allocation that is completing needs no cancelling.
     assertThat(book.leaving()).containsExactly("2_0", "2_1", "2_2");
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What the cluster says, and what that means. */
+/** The cluster's answers, and their meaning. */
 final class WordsTest {
   private static final Optional<Place> THERE = Optional.of(new Place.Ready("2_1", "4", 0));
 

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/** What a bag spent by its journal: never more set aside or charged than allowed, at any fact. */
+/**
+ * What a bag spent according to its journal: at no fact does it reserve or charge more than
+ * allowed.
+ */
 final class BillCheck {
   private final Money cap;
   private final SequencedMap<MachineId, Money> reserved = new TreeMap<>();
@@ -23,7 +26,7 @@ final class BillCheck {
     this.cap = cap;
   }
 
-  /** Takes the facts of one bag in, in their order. */
+  /** Adds the facts of one bag, in their order. */
   void next(Fact fact) {
     switch (fact) {
       case Fact.RentOrdered ordered -> {
@@ -70,7 +73,7 @@ final class BillCheck {
     return all;
   }
 
-  /** Whether the lines of the bill that people see add up to what they are told was spent. */
+  /** Whether the lines of the bill that users see add up to the reported total. */
   List<String> lines(List<Money> lines, Money spent) {
     Money sum = lines.stream().reduce(Money.ZERO, Money::plus);
     List<String> all = new ArrayList<>();

@@ -16,8 +16,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Kills a service at random, lets every job end, and checks what must hold. Exit code 0: all held;
- * 1: something did not, and the folder is kept; 2: bad input.
+ * Kills processes of a service at random, lets every job end, and checks the invariants. Exit code
+ * 0: all held; 1: some did not, and the folder is kept; 2: bad input.
  */
 public final class Chaos {
   private static final Duration TICK = Duration.ofMillis(100);
@@ -38,7 +38,7 @@ public final class Chaos {
     this.options = options;
     this.folder = new ChaosFolder(options.stamp());
     Runtime.getRuntime().addShutdownHook(new Thread(this::endEverything));
-    // Far from the range that agents use when nobody says which; other runs have another.
+    // Far from the default range of agents; each run has another.
     this.firstUser = 1_000_000 + (int) (ProcessHandle.current().pid() % 10_000) * 100_000;
     this.service = new ChaosService(folder, options.postgres(), firstUser);
     this.world = new WorldChecks(folder, findings);
@@ -92,8 +92,8 @@ public final class Chaos {
   }
 
   /**
-   * Two in three strikes wait until somebody was answered since the last one: otherwise a slow
-   * computer is busy with nothing but starting. The third comes when it comes.
+   * Two in three strikes wait until a request was answered since the last one: otherwise a slow
+   * computer only restarts processes. The third does not wait.
    */
   private void strikeUntilOver(JobFeeder feeder, ServiceQuestions people)
       throws IOException, InterruptedException {
@@ -136,7 +136,7 @@ public final class Chaos {
             + strikes.last());
   }
 
-  /** Brings back what is due, and judges what ended by itself. */
+  /** Restarts what is due, and judges processes that ended by themselves. */
   private void look() throws IOException, InterruptedException {
     strikes.bringBack();
     for (SupervisedProcess process : service.all()) {
@@ -175,7 +175,7 @@ public final class Chaos {
     world.files(firstUser);
   }
 
-  /** The story of each job that something is wrong with, while somebody can tell it. */
+  /** Writes the history of each job with a violation, while a server can still show it. */
   private void stories() throws IOException {
     List<String> jobs =
         findings.violations().stream()

@@ -66,7 +66,7 @@ final class ChaosDatabase {
     return "root".equals(System.getProperty("user.name"));
   }
 
-  /** Calls one of its programs; as root, as the user postgres: it refuses to be root's. */
+  /** Runs one of its programs; as root, as the user postgres, because it refuses to run as root. */
   private void as(String program, String... words) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     if (isRoot()) {
@@ -103,7 +103,7 @@ final class ChaosDatabase {
     down = false;
   }
 
-  /** Ends it at once, as a crash does: it recovers from its log at the next start. */
+  /** Ends it at once, like a crash: it recovers from its log at the next start. */
   void stopImmediately() throws IOException, InterruptedException {
     down = true;
     as("pg_ctl", "stop", "-w", "-t", "120", "-m", "immediate", "-D", "DATA");
@@ -120,7 +120,7 @@ final class ChaosDatabase {
     return down;
   }
 
-  /** Where servers find it. */
+  /** The address for servers. */
   String address() {
     return "postgresql://argosy@127.0.0.1:" + port + "/" + NAME;
   }
@@ -144,7 +144,7 @@ final class ChaosDatabase {
     }
   }
 
-  /** Who owns the realm now; nothing if nobody does, or the database does not say. */
+  /** The owner replica of the realm now; empty if none, or if the database does not answer. */
   Optional<String> owner() {
     try {
       return Optional.of(ask("select owner from realm where id = 'main' and until > now()"))
@@ -154,7 +154,7 @@ final class ChaosDatabase {
     }
   }
 
-  /** Ends all connections of servers; how many. */
+  /** Closes all connections of servers; returns their number. */
   int cutConnections() throws IOException {
     return Integer.parseInt(
         ask(

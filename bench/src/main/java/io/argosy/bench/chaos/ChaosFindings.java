@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/** What was checked, how often it held, and what did not. */
+/** The checks, how often each held, and the violations. */
 final class ChaosFindings {
   private final SequencedMap<String, Long> held = new TreeMap<>();
   private final List<Violation> violations = new ArrayList<>();
 
   /**
-   * Something that did not hold.
+   * A violation.
    *
    * @param subject a job, a process, a file
    */
@@ -26,7 +26,7 @@ final class ChaosFindings {
     held.merge(check, 0L, Long::sum);
   }
 
-  /** Held if nothing is wrong. */
+  /** Records that a check held if nothing is wrong. */
   void judge(String check, String subject, List<String> wrong) {
     if (wrong.isEmpty()) {
       held(check, 1);

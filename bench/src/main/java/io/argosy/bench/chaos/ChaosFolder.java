@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The folder of a run, and how the program is started in it. Whoever is started has its home, its
- * temporary files and its working folder here, in places where nothing may be left at the end.
+ * The folder of a run, and how the program is started in it. Each started process has its home, its
+ * temporary files and its working folder here, in places that must be empty at the end.
  */
 final class ChaosFolder {
   private static final List<String> MADE =
@@ -27,7 +27,7 @@ final class ChaosFolder {
   private final FileTime made;
 
   /**
-   * Makes the folder.
+   * Creates the folder.
    *
    * @param stamp lines of the launcher: JDK, project, application, class path
    */
@@ -39,7 +39,7 @@ final class ChaosFolder {
     serverClassPath = classPath + File.pathSeparator + application.resolve("lib/server/*");
     cache = application.resolve("start.aot");
     root = Files.createTempDirectory("argosy-chaos-").toRealPath();
-    // Another user's processes work in it: the database's and those of tasks.
+    // Processes of other users work in it: the database's and those of tasks.
     Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
     for (String name : MADE) {
       Files.createDirectory(root.resolve(name));
@@ -55,26 +55,26 @@ final class ChaosFolder {
     return root.resolve(name);
   }
 
-  /** Names of what may lie in the folder itself. */
+  /** The names that may exist in the folder itself. */
   static List<String> made() {
     return MADE;
   }
 
-  /** When it was made. */
+  /** When it was created. */
   FileTime madeAt() {
     return made;
   }
 
-  /** Rented machines have their folders here. */
+  /** The folders of rented machines. */
   Path rents() {
     return root.resolve("data/server/realms/main/rents");
   }
 
-  /** The words that start the program as a process of its own. */
+  /** The words that start the program as a separate process. */
   List<String> program(List<String> words) {
     boolean server = words.getFirst().equals("server");
     List<String> command = new ArrayList<>();
-    // They start often and live for seconds: the first compiler is the quicker one.
+    // The processes start often and live for seconds: the first compiler tier alone is faster.
     command.addAll(List.of(java, "-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xmx384m"));
     command.add("-XX:TieredStopAtLevel=1");
     if (Files.exists(cache)) {
@@ -86,7 +86,7 @@ final class ChaosFolder {
     return command;
   }
 
-  /** A process that writes to files of the folder called by a name, after what is there. */
+  /** A process that appends to the files of this name in the folder. */
   ProcessBuilder process(String name, List<String> command, Map<String, String> variables) {
     ProcessBuilder builder = new ProcessBuilder(command).directory(part("cwd").toFile());
     Map<String, String> environment = new TreeMap<>();

@@ -9,25 +9,27 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A job that is handed in, with what a direct computation says of its result.
+ * A job to submit, with the result of a direct computation.
  *
- * @param key under which it is handed in, again and again if need be
+ * @param key its idempotency key, for repeated submissions
  * @param text the job file
- * @param script the file that goes along
+ * @param script the file that is submitted with it
  * @param total its indices, iterations or tasks
- * @param expected the lines of its result; nothing where they follow from what was kept
+ * @param expected the lines of its result; empty where they follow from the kept pieces
  */
 record ChaosJob(
     Kind kind, String key, String text, Path script, int total, Optional<List<String>> expected) {
-  /** What kinds there are. */
+  /** The kinds of jobs. */
   enum Kind {
     /** Every index once. */
     RANGE,
-    /** Any so many iterations. */
+    /** Any iterations, a given number of them. */
     COUNT,
-    /** Tasks on rented machines, with money enough. */
+    /** Tasks on rented machines, with a sufficient budget. */
     BAG,
-    /** Tasks on rented machines, with money that may run out: it may then end incomplete. */
+    /**
+     * Tasks on rented machines, with a budget that may run out: the job may then end incomplete.
+     */
     TIGHT_BAG,
     /** Tasks that take files from each other. */
     WORKFLOW;
@@ -36,7 +38,7 @@ record ChaosJob(
       return this == BAG || this == TIGHT_BAG;
     }
 
-    /** Outcomes that are right whatever was killed. */
+    /** Outcomes that are correct whatever was killed. */
     List<String> outcomes() {
       return this == TIGHT_BAG
           ? List.of("done", "stopped-by-promise")

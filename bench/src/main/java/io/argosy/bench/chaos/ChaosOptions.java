@@ -6,18 +6,19 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * What a run is asked for.
+ * The options of a run.
  *
- * @param kills after how many kills it stops; nothing: after {@code time}
- * @param postgres whether the store is PostgreSQL, with several servers; else a folder, with one
- * @param keep whether the folder of the run stays when all held
- * @param stamp what the launcher of the program wrote of its last build
+ * @param kills after how many kills it stops; empty: after {@code time}
+ * @param postgres whether the store is PostgreSQL, with several servers; otherwise a folder, with
+ *     one
+ * @param keep whether the folder of the run is kept when all checks held
+ * @param stamp what the launcher of the program wrote about its last build
  */
 record ChaosOptions(
     OptionalInt kills, Duration time, long seed, boolean postgres, boolean keep, Path stamp) {
   private static final Duration NO_LIMIT = Duration.ofDays(365);
 
-  /** Reads the words of the command line; the first is the stamp's path. */
+  /** Parses the command line; the first word is the stamp's path. */
   static ChaosOptions parse(String... words) {
     OptionalInt kills = OptionalInt.empty();
     Duration time = NO_LIMIT;
@@ -59,7 +60,7 @@ record ChaosOptions(
         return number;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // Reported below.
     }
     throw BadInput.inArgument(
         flag, text, flag + " is " + text + "; it must be a whole number, 0 to " + most);
@@ -75,7 +76,7 @@ record ChaosOptions(
     };
   }
 
-  /** Whether a run that has struck so often for so long is over. */
+  /** Whether a run with so many strikes and of this duration is over. */
   boolean isOver(int killed, Duration since) {
     return kills.isPresent() && killed >= kills.getAsInt() || since.compareTo(time) >= 0;
   }

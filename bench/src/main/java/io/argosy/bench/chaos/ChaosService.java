@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
-/** A service with its database, servers and agents, every one a process of its own. */
+/** A service with its database, servers and agents, each a separate process. */
 final class ChaosService {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final int REPLICAS = 3;
 
-  /** So long an agent may be silent before its work is given to others. */
+  /** How long an agent may be silent before its work is reassigned. */
   static final Duration LEASE = Duration.ofSeconds(6);
 
   private final ChaosFolder folder;
@@ -71,7 +71,7 @@ final class ChaosService {
     return Map.of("ARGOSY_SERVER", all, "ARGOSY_TOKEN", token);
   }
 
-  /** Starts everything, the first server before the others: it prints the token. */
+  /** Starts everything, the first server before the others, because it prints the token. */
   void start() throws IOException {
     servers.getFirst().start();
     Path out = folder.log(servers.getFirst().name(), "out");
@@ -93,7 +93,7 @@ final class ChaosService {
     return new ServiceQuestions(addresses, token);
   }
 
-  /** Each server asked by itself. */
+  /** A client for each single server. */
   List<ServiceQuestions> each() {
     return addresses.stream().map(one -> new ServiceQuestions(List.of(one), token)).toList();
   }

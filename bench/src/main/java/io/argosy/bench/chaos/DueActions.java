@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What is to be done later: what was killed is started, what stands still goes on. */
+/** Scheduled actions: restart killed processes, continue stopped ones. */
 final class DueActions {
   private final List<Due> waiting = new ArrayList<>();
 
   private record Due(long at, Action action) {}
 
-  /** Something to do. */
+  /** A scheduled action. */
   @FunctionalInterface
   interface Action {
     void run() throws IOException, InterruptedException;
@@ -22,12 +22,12 @@ final class DueActions {
     waiting.add(new Due(System.nanoTime() + time.toNanos(), action));
   }
 
-  /** Does what is due by now, the earliest first. */
+  /** Runs the actions that are due, the earliest first. */
   void run() throws IOException, InterruptedException {
     runUntil(System.nanoTime());
   }
 
-  /** Does all that is left, whenever it was due. */
+  /** Runs all remaining actions, whenever they are due. */
   void runAll() throws IOException, InterruptedException {
     runUntil(Long.MAX_VALUE);
   }

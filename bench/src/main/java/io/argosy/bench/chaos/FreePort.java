@@ -5,8 +5,8 @@ import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports for servers that are ended and started again. They lie below those that the system gives to
- * whoever asks for any, so that no connection of another program has one when its server is away.
+ * Ports for servers that are ended and started again. They lie below the system's ephemeral ports,
+ * so that no connection of another program uses one while its server is down.
  */
 final class FreePort {
   private static final int FIRST = 20_000;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What must hold of each job when all is over. */
+/** The invariants of each job at the end. */
 final class JobChecks {
   static final String ACKNOWLEDGED = "an acknowledged job is there, once";
   static final String ENDED = "a job has ended as it should";
@@ -31,7 +31,7 @@ final class JobChecks {
   private final ChaosFindings findings;
   private final List<Told> stories = new ArrayList<>();
 
-  /** What a server told of a job. */
+  /** A server's history of a job. */
   private record Told(String job, List<Fact> facts) {}
 
   JobChecks(
@@ -110,7 +110,7 @@ final class JobChecks {
         : KeptCheck.range(job.total(), pieces);
   }
 
-  /** Every kept result can be read, is what its agent said, and nothing else is there. */
+  /** Every kept result can be read and matches its agent's report, and no other body exists. */
   private void bodies(JobFeeder.Handed one, List<Interval> pieces) {
     List<Interval> shown = new ArrayList<>();
     for (Fields result : service.get("/v1/jobs/" + one.id() + "/results").groups("results")) {
@@ -164,7 +164,9 @@ final class JobChecks {
     return new Money(new BigDecimal(text.orElseThrow()).movePointRight(6).longValueExact());
   }
 
-  /** Asks each server for the story of a job; it is judged when the journal was read again. */
+  /**
+   * Requests the history of a job from each server; it is judged after the journal was read again.
+   */
   private void story(JobFeeder.Handed one) {
     Codec codec = new Codec();
     for (ServiceQuestions server : each) {
@@ -182,7 +184,7 @@ final class JobChecks {
   }
 
   /**
-   * Each server told the same of a job as the journal says.
+   * Checks that each server's history of a job matches the journal.
    *
    * @param after the journal, read after {@link #check}
    */

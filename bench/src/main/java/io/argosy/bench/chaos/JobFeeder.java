@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** Keeps jobs of all kinds running: each lane hands in the next when its last one has ended. */
+/** Keeps jobs of all kinds running: each lane submits the next when its last one has ended. */
 final class JobFeeder {
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final List<List<ChaosJob.Kind>> LANES =
@@ -26,7 +26,7 @@ final class JobFeeder {
   private volatile boolean closing;
   private int ended;
 
-  /** A job whose taking in was acknowledged. */
+  /** A job whose acceptance was acknowledged. */
   record Handed(ChaosJob job, String id) {}
 
   JobFeeder(ServiceQuestions service, JobTexts texts, ChaosFindings findings) {
@@ -89,7 +89,7 @@ final class JobFeeder {
     return ended;
   }
 
-  /** Hands nothing more in. */
+  /** Stops submitting. */
   void close() {
     closing = true;
   }

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /** Writes jobs of each kind, some seconds of work each, whose results can be computed directly. */
 final class JobTexts {
-  /** A killed program counts as a failure of its work, and many are killed. */
+  /** A killed program counts as a failed attempt, and many are killed. */
   private static final String RETRIES = "retries: 1000";
 
   private static final String SCRIPT =
@@ -55,7 +55,7 @@ final class JobTexts {
       case RANGE -> range(key);
       case COUNT -> count(key);
       case BAG -> bag(kind, key, "20 EUR");
-      // Eight to sixteen machines' first two units, at the cheaper price.
+      // The first two units of eight to sixteen machines, at the cheaper price.
       case TIGHT_BAG -> bag(kind, key, "0." + random.nextInt(16, 33) + " EUR");
       case WORKFLOW -> workflow(key);
     };

@@ -4,11 +4,11 @@ import io.argosy.core.model.Interval;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether kept pieces of work are what a job promised: nothing lost, nothing doubled. */
+/** Whether the kept pieces satisfy the job: nothing lost, nothing doubled. */
 final class KeptCheck {
   private KeptCheck() {}
 
-  /** Of a job that has each of its indices once; a sentence for each that is lost or doubled. */
+  /** For a job that needs each index once; a sentence for each index that is lost or doubled. */
   static List<String> range(long total, List<Interval> kept) {
     List<String> wrong = new ArrayList<>();
     long next = 0;
@@ -30,7 +30,7 @@ final class KeptCheck {
     return wrong;
   }
 
-  /** Of a job that wants any so many iterations: enough of them, and none twice. */
+  /** For a job that needs any given number of iterations: enough of them, and none twice. */
   static List<String> count(long total, List<Interval> kept) {
     List<String> wrong = new ArrayList<>(disjoint(kept));
     long sum = Interval.total(kept);
@@ -40,7 +40,7 @@ final class KeptCheck {
     return wrong;
   }
 
-  /** Of a job that may end incomplete: none twice. */
+  /** For a job that may end incomplete: none twice. */
   static List<String> disjoint(List<Interval> kept) {
     List<String> wrong = new ArrayList<>();
     long next = 0;
@@ -53,7 +53,7 @@ final class KeptCheck {
     return wrong;
   }
 
-  /** Whether a result has the lines that a direct computation gives; the first that differs. */
+  /** Compares a result with the lines of a direct computation; returns the first difference. */
   static List<String> lines(List<String> expected, List<String> found) {
     int common = Math.min(expected.size(), found.size());
     for (int i = 0; i < common; i++) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The processes of a run: those that work in its folder or name it among their words. A handle
- * holds number and start time, and a process is signalled only if both are still its own.
+ * The processes of a run: those that work in its folder or name it in their arguments. A handle
+ * holds the number and start time, and a process is signalled only if both still match.
  */
 final class OwnProcesses {
   private static final ProcessHandle SELF = ProcessHandle.current();
@@ -21,7 +21,7 @@ final class OwnProcesses {
     this.folder = folder;
   }
 
-  /** All that run now. */
+  /** All running ones. */
   List<ProcessHandle> all() {
     return under(folder);
   }
@@ -31,7 +31,7 @@ final class OwnProcesses {
     return matching(it -> worksIn(it, part) || names(it, part));
   }
 
-  /** Programs of jobs: they work where an agent keeps the files of a job, and are no agents. */
+  /** Programs of jobs: they work in an agent's folder of a job, and are not agents. */
   List<ProcessHandle> tasks() {
     return matching(
         it ->
@@ -53,7 +53,7 @@ final class OwnProcesses {
     return found;
   }
 
-  /** One that is dead and only waits for its parent to notice does not run. */
+  /** A zombie does not count as running. */
   static boolean isRunning(ProcessHandle process) {
     return process.isAlive() && process.info().command().isPresent();
   }
@@ -84,7 +84,7 @@ final class OwnProcesses {
     }
   }
 
-  /** What a process is, for people. */
+  /** A description of a process, for people. */
   static String described(ProcessHandle process) {
     String line = words(process).replace('\0', ' ').replaceAll("-cp \\S+", "-cp …").strip();
     return process.pid() + " " + (line.length() > 200 ? line.substring(0, 200) + "…" : line);

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** Asks the service, as often as it takes while what answers is being killed. */
+/** Sends requests to the service, and retries while its processes are killed. */
 final class ServiceQuestions {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final Duration PAUSE = Duration.ofMillis(400);
@@ -27,7 +27,7 @@ final class ServiceQuestions {
     T ask() throws IOException;
   }
 
-  /** Whether it has answered since then. */
+  /** Whether the service has answered since then. */
   boolean hasAnsweredSince(long nanoTime) {
     return answeredAt - nanoTime > 0;
   }
@@ -62,7 +62,7 @@ final class ServiceQuestions {
         });
   }
 
-  /** Hands a job in until that is acknowledged; its name. */
+  /** Submits a job until that is acknowledged; returns its name. */
   String submit(ChaosJob job) throws IOException {
     String sha256 = job.sha256();
     return insist(

@@ -24,7 +24,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/** The journal of the realm as it is stored, read past the service. */
+/** The stored journal of the realm, read without the service. */
 final class StoredJournal {
   private static final String ROWS =
       "select packed, body from (select true as packed, first as seq, body from archive"
@@ -54,8 +54,8 @@ final class StoredJournal {
   }
 
   /**
-   * Reads it when every rented machine has its final bill. A machine's processes are gone a moment
-   * before its bill is written; one that has none after a while is for the checks to find.
+   * Reads it when every rented machine has its final bill. A machine's processes end a moment
+   * before its bill is written; the checks report a machine that has none after a while.
    */
   static StoredJournal readWithBills(ChaosFolder folder, ChaosService service)
       throws IOException, SQLException {
@@ -68,7 +68,7 @@ final class StoredJournal {
     return read;
   }
 
-  /** Whether every machine that was ordered is gone, with a bill. */
+  /** Whether every ordered machine is gone, with a bill. */
   static boolean hasAllBills(List<Fact> facts) {
     Set<MachineId> rented = new TreeSet<>();
     for (Fact fact : facts) {
@@ -111,7 +111,7 @@ final class StoredJournal {
     return entries;
   }
 
-  /** What is wrong with the numbers of the entries: they count from 1 without a gap. */
+  /** What is wrong with the numbers of the entries, which must count from 1 without a gap. */
   List<String> gaps() {
     List<String> wrong = new ArrayList<>();
     for (int i = 0; i < entries.size(); i++) {
@@ -134,7 +134,7 @@ final class StoredJournal {
     return jobs;
   }
 
-  /** The job of a fact that is checked. */
+  /** The job of a checked fact. */
   static Optional<String> job(Fact fact) {
     return switch (fact) {
       case Fact.PieceKept kept -> Optional.of(kept.attempt().task().job().value());

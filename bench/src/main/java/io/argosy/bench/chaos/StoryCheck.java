@@ -4,19 +4,19 @@ import io.argosy.core.kernel.Fact;
 import java.util.List;
 
 /**
- * Compares what a server tells of a job with the stored journal. A service that runs may write
- * between two questions, a late report for example; so the journal is read before and after the
- * server is asked, and what is told must lie between: it has all that was stored before, in order,
- * and nothing that is not stored afterwards.
+ * Compares a server's history of a job with the stored journal. A running service may write between
+ * two requests, a late report for example; so the journal is read before and after the request, and
+ * the history must lie between: it has all that was stored before, in order, and nothing that is
+ * not stored afterwards.
  */
 final class StoryCheck {
   private StoryCheck() {}
 
   /**
-   * What is wrong with a story.
+   * What is wrong with a history.
    *
-   * @param before facts of the job in the journal, read before the server was asked
-   * @param told what the server answered
+   * @param before facts of the job in the journal, read before the request
+   * @param told the server's answer
    * @param after facts of the job in the journal, read afterwards
    */
   static List<String> between(List<Fact> before, List<Fact> told, List<Fact> after) {

@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
-/** Strikes the service at random; what was struck comes back after a while. */
+/** Strikes processes of the service at random, and restores them after a while. */
 final class Strikes {
   private static final Duration SHORTEST_STOP = Duration.ofSeconds(4);
 
@@ -25,7 +25,7 @@ final class Strikes {
   private final SequencedMap<Kind, Integer> counts = new TreeMap<>();
   private String last = "";
 
-  /** Whom it strikes and how; a kill ends a process at once. */
+  /** The target and the kind of a strike; a kill ends a process at once. */
   enum Kind {
     OWNER_KILLED(4, true),
     OTHER_SERVER_KILLED(2, true),
@@ -62,8 +62,8 @@ final class Strikes {
   }
 
   /**
-   * Strikes once, or one in eight times two or three at once; how long to wait afterwards, or
-   * nothing if whom it chose was not there to be struck.
+   * Strikes once, or one in eight times two or three at once; returns how long to wait afterwards,
+   * or empty if the chosen target did not exist.
    */
   Optional<Duration> strike() throws IOException, InterruptedException {
     int several = kinds.nextInt(8) == 0 ? kinds.nextInt(2, 4) : 1;
@@ -142,7 +142,7 @@ final class Strikes {
     return true;
   }
 
-  /** One that we did not start ourselves; a handle knows its start time. */
+  /** Kills a process that this program did not start; a handle has its start time. */
   private boolean kill(ProcessHandle process) {
     return process.destroyForcibly();
   }
@@ -175,7 +175,7 @@ final class Strikes {
     }
   }
 
-  /** Resets the connections of one server's port, as a firewall that was restarted does. */
+  /** Resets the connections of one server's port, as a restarted firewall does. */
   private boolean cutFromServer(Optional<SupervisedProcess> server)
       throws IOException, InterruptedException {
     if (server.isEmpty()) {
@@ -190,17 +190,17 @@ final class Strikes {
         == 0;
   }
 
-  /** Brings back what is due. */
+  /** Restores what is due. */
   void bringBack() throws IOException, InterruptedException {
     later.run();
   }
 
-  /** Brings everything back now. */
+  /** Restores everything now. */
   void bringAllBack() throws IOException, InterruptedException {
     later.runAll();
   }
 
-  /** Starts one again that ended without us, in a moment. */
+  /** Schedules the restart of a process that ended by itself. */
   void startAgain(SupervisedProcess process) {
     later.in(Duration.ofSeconds(1), process::start);
   }
@@ -216,7 +216,7 @@ final class Strikes {
     return counts;
   }
 
-  /** What was struck last. */
+  /** The last strike. */
   String last() {
     return last;
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** A server or an agent that is killed and started again, and how each of its lives ended. */
+/** A server or an agent that is killed and restarted, and how each of its runs ended. */
 final class SupervisedProcess {
   private static final int KILLED = 137;
   private static final int TOLD_TO_END = 143;
@@ -28,13 +28,13 @@ final class SupervisedProcess {
   private final Map<String, Integer> written = new TreeMap<>();
 
   /**
-   * How a life ended.
+   * How a run ended.
    *
-   * @param cause the signal that we sent; empty if it ended by itself
-   * @param said what it had written to its log in this life, the end of it
+   * @param cause the signal that was sent; empty if it ended by itself
+   * @param said the end of its log of this run
    */
   record Ending(String name, String cause, int exit, String said) {
-    /** Whether its exit code is that of our signal. */
+    /** Whether its exit code matches the signal that was sent. */
     boolean isOurs() {
       return switch (cause) {
         case "KILL" -> exit == KILLED;
@@ -105,7 +105,7 @@ final class SupervisedProcess {
     }
   }
 
-  /** Takes note of a life that ended without us. */
+  /** Records a run that ended by itself. */
   synchronized Optional<Ending> unexpected() throws IOException {
     return process.isPresent() && !process.get().isAlive() ? Optional.of(bury()) : Optional.empty();
   }

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** What must hold of everything else: processes, journal, files, exit codes. */
+/** All other invariants: processes, journal, files, exit codes. */
 final class WorldChecks {
   private static final String RENTED = "no rented machine outlives its job";
   private static final String LEFT = "no process is left";
@@ -21,7 +21,9 @@ final class WorldChecks {
   private static final String FILES = "nothing is written outside the folders of data and work";
   private static final String EXITS = "servers and agents ended only by our signals";
 
-  /** A machine that is given back may be within what is paid for, and its server away. */
+  /**
+   * A machine that is being released may still be within its paid time while its server is down.
+   */
   private static final Duration TO_LEAVE = Duration.ofSeconds(120);
 
   private final ChaosFolder folder;
@@ -34,7 +36,7 @@ final class WorldChecks {
     this.findings = findings;
   }
 
-  /** While servers still run and all jobs have ended. */
+  /** To be called while servers still run and all jobs have ended. */
   void rentedMachines() {
     List<ProcessHandle> stay = awaited(() -> processes.under(folder.rents()));
     findings.judge(RENTED, "all bags", stay.stream().map(OwnProcesses::described).toList());
@@ -59,7 +61,7 @@ final class WorldChecks {
         .ifPresent(it -> findings.violated(REPLAYED, "entry " + it.seq(), String.valueOf(it)));
   }
 
-  /** When everything was told to end. */
+  /** To be called when everything was told to end. */
   void processes() {
     List<ProcessHandle> left = awaited(processes::all);
     findings.judge(LEFT, "all", left.stream().map(OwnProcesses::described).toList());
@@ -69,7 +71,7 @@ final class WorldChecks {
   void exits(ChaosService service) {
     for (SupervisedProcess process : service.all()) {
       for (SupervisedProcess.Ending ending : process.endings()) {
-        // What ended by itself was judged when it was seen.
+        // Processes that ended by themselves were judged when they were detected.
         if (!ending.cause().isEmpty()) {
           String wrong = "exit code " + ending.exit() + " after SIG" + ending.cause();
           findings.judge(EXITS, ending.name(), ending.isOurs() ? List.of() : List.of(wrong));
@@ -78,15 +80,15 @@ final class WorldChecks {
     }
   }
 
-  /** One that ended without our signal. */
+  /** Judges a process that ended without a signal. */
   void unexpected(SupervisedProcess.Ending ending) {
     findings.violated(
         EXITS, ending.name(), "exit code " + ending.exit() + " by itself: " + ending.said());
   }
 
   /**
-   * Nothing but the folders that were made, nothing where homes and temporary files are, and on
-   * this computer's disk no file of the users that tasks run as.
+   * Only the expected folders exist, homes and temporary folders are empty, and this computer's
+   * disk has no file of the users that tasks run as.
    */
   void files(int firstUser) throws IOException, InterruptedException {
     List<String> wrong = new ArrayList<>();

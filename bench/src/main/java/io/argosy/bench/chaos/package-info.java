@@ -1,10 +1,11 @@
 /**
- * Kills a service at random and checks at the end what must hold: servers, agents, rented machines,
- * tasks and the database, each a real process on this computer, reached over loopback alone.
+ * Kills processes of a service at random and checks the invariants at the end: servers, agents,
+ * rented machines, tasks and the database, each a real process on this computer, connected over
+ * loopback only.
  *
- * <p>Start at {@link Chaos}, which {@code bench/chaos/run} calls. {@link Strikes} chooses who is
- * struck, {@link JobFeeder} keeps jobs running, {@link JobChecks} and {@link WorldChecks} judge.
- * What judges without asking anybody is {@link KeptCheck} and {@link BillCheck}.
+ * <p>Start at {@link Chaos}, which {@code bench/chaos/run} calls. {@link Strikes} chooses the
+ * targets, {@link JobFeeder} keeps jobs running, {@link JobChecks} and {@link WorldChecks} judge.
+ * {@link KeptCheck} and {@link BillCheck} judge without requests.
  */
 @NullMarked
 package io.argosy.bench.chaos;

@@ -17,9 +17,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * An agent with one slot whose program takes no time: it only uploads results and tells of them.
- */
+/** An agent with one slot whose program takes no time: it only uploads results and reports them. */
 final class Clerk {
   private static final long REPORT_NANOS = 1_000_000_000L;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -42,7 +40,7 @@ final class Clerk {
     this.tasksInOne = tasksInOne;
   }
 
-  /** Works for ever: what there is, then it asks for more, then it waits for orders. */
+  /** Works for ever: does its work, then asks for more, then waits for orders. */
   void work() {
     try {
       while (true) {
@@ -98,7 +96,7 @@ final class Clerk {
     }
   }
 
-  /** Gives up work from the end of what it holds. */
+  /** Returns work from the end of what it holds. */
   private List<Span> given(long count) {
     List<Span> given = new ArrayList<>();
     for (long left = count; left > 0 && !held.isEmpty(); left -= given.getLast().count()) {
@@ -121,7 +119,7 @@ final class Clerk {
     return new Span(first.first(), count);
   }
 
-  /** Uploads the next results and tells that they are stored. */
+  /** Uploads the next results and reports that they are stored. */
   private void hand(Try now) throws IOException {
     List<Span> pieces = new ArrayList<>();
     List<UploadRequest.Wanted> wanted = new ArrayList<>();

@@ -13,12 +13,12 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The memory of a server that holds many idle agents: each enlists, and then asks for orders again
- * and again on a connection of its own, as agents do.
+ * The memory of a server that holds many idle agents: each registers, and then polls for orders on
+ * its own connection, as agents do.
  *
- * <p>Words: address, token, agents, seconds to hold them, and the server's process id. Prints how
- * many are held, the memory of the process before, at the end and at most in MiB, and the seconds
- * that enlisting took.
+ * <p>Arguments: address, token, agents, seconds to hold them, and the server's process id. Prints
+ * the number of agents, the memory of the process before, at the end and at most in MiB, and the
+ * seconds that registering took.
  */
 public final class Idle {
   private static final int AT_ONCE = 32;

@@ -16,8 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.SequencedMap;
 
 /**
- * One connection that stays open, and as little work for each request as can be: on a machine with
- * few cores whoever measures takes time from what is measured.
+ * One persistent connection, with as little work for each request as possible: on a machine with
+ * few cores the measuring program takes time from the measured one.
  */
 final class Line implements AutoCloseable {
   private final Socket socket = new Socket();
@@ -38,7 +38,7 @@ final class Line implements AutoCloseable {
             + "\r\nContent-Type: application/json\r\nContent-Length: ";
   }
 
-  /** Asks; the body of the answer, which must be a good one. */
+  /** Sends a request; returns the body of the answer, which must be successful. */
   byte[] ask(String method, String path, byte[] body) throws IOException {
     byte[] first =
         (method + " " + path + head + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);

@@ -6,11 +6,11 @@ import java.net.URI;
 import java.util.Locale;
 
 /**
- * Tasks that do nothing, a second, from handing in the job to its end, with every result stored
- * durably: the time of the durable queue alone, no process is started.
+ * Empty tasks per second, from submitting the job to its end, with every result stored durably: the
+ * time of the durable queue alone, no process is started.
  *
- * <p>Words: address, token, tasks, agents, results handed in together, and tasks in one result. The
- * agents are there when the job comes. Prints the seconds.
+ * <p>Arguments: address, token, tasks, agents, results reported together, and tasks in one result.
+ * The agents register before the job is submitted. Prints the seconds.
  */
 public final class Queue {
   private Queue() {}
@@ -25,7 +25,7 @@ public final class Queue {
       Clerk clerk = new Clerk(server, token, "clerk" + i, together, tasksInOne);
       Thread.startVirtualThread(clerk::work);
     }
-    // Once to get warm, as a server that has been up for a while is.
+    // Once to warm up, like a server that has been up for a while.
     seconds(server, token, Integer.parseInt(words[2]) / 4, agents);
     double seconds = seconds(server, token, Integer.parseInt(words[2]), agents);
     System.out.println(String.format(Locale.ROOT, "%.3f", seconds));

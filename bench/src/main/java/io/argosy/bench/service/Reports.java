@@ -12,12 +12,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Reports a second that one server takes in durably, and how long each waits for its answer. Each
- * agent has a connection and reports in turn about its partitions, so many in one request.
+ * Reports per second that one server stores durably, and how long each waits for its answer. Each
+ * agent has a connection and reports in turn about its partitions, several in one request.
  *
- * <p>Words: address, token, realms, agents, slots of each, reports in a request, seconds, and
- * reports a second (0: as fast as answers come). At a fixed rate, the time of a report counts from
- * when it was due.
+ * <p>Arguments: address, token, realms, agents, slots of each, reports in a request, seconds, and
+ * reports per second (0: as fast as answers come). At a fixed rate, the time of a report counts
+ * from when it was due.
  */
 public final class Reports {
   private static final long WARM_UP_NANOS = 3_000_000_000L;
@@ -41,7 +41,7 @@ public final class Reports {
     int realms = Integer.parseInt(words[2]);
     reports.begin(words[1], realms, Integer.parseInt(words[3]), Integer.parseInt(words[4]));
     reports.measure();
-    Runtime.getRuntime().halt(0); // Nobody says good-bye: that would be reports too.
+    Runtime.getRuntime().halt(0); // No agent disconnects: that would cause more reports.
   }
 
   private void begin(String operator, int realms, int machines, int slots) throws IOException {
@@ -105,7 +105,7 @@ public final class Reports {
         : sorted[Math.min(sorted.length - 1, (int) (part * sorted.length))] / 1e6;
   }
 
-  /** What one agent does. */
+  /** One agent. */
   private final class Reporter {
     private final Site agent;
     private final List<Order.Start> starts;
@@ -123,7 +123,7 @@ public final class Reports {
       this.due = step * number / agents.size();
     }
 
-    /** How long each of its requests took, after a while to get warm. */
+    /** The duration of each of its requests, after a warm-up. */
     long[] run() throws IOException {
       long[] waits = new long[1 << 16];
       int count = 0;
@@ -149,7 +149,7 @@ public final class Reports {
       }
     }
 
-    /** Written by hand: it is made ten thousand times a second. */
+    /** Written by hand, because it is created ten thousand times a second. */
     private byte[] message() {
       double elapsed = (System.nanoTime() - began) / 1e9;
       text.setLength(0);

@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** A machine that says it works, on a connection of its own. */
+/** A simulated machine, on its own connection. */
 final class Site implements AutoCloseable {
   private final Line line;
   private final Enlisted enlisted;
@@ -32,7 +32,7 @@ final class Site implements AutoCloseable {
             line.post("/v1/machines", new Enlistment("bench", name, slots, slots).fields()));
   }
 
-  /** Where its news goes. */
+  /** The path for its reports. */
   String news() {
     return "/v1/machines/" + enlisted.machine() + "/news";
   }
@@ -49,7 +49,7 @@ final class Site implements AutoCloseable {
     return enlisted.machine();
   }
 
-  /** Asks for orders once. */
+  /** Polls for orders once. */
   List<Order> poll(Duration upTo) throws IOException {
     Poll poll = new Poll(enlisted.session(), seen, upTo, slots, slots);
     Orders orders =
@@ -58,7 +58,7 @@ final class Site implements AutoCloseable {
     return orders.orders();
   }
 
-  /** Waits until it has an attempt for each slot, and says that they have started. */
+  /** Waits until it has an attempt for each slot, and reports that they have started. */
   List<Order.Start> begin() throws IOException {
     List<Order.Start> starts = new ArrayList<>();
     while (starts.size() < slots) {
@@ -72,18 +72,18 @@ final class Site implements AutoCloseable {
     return starts;
   }
 
-  /** Hands in news that belongs together. */
+  /** Sends reports that belong together. */
   void tell(List<News> news) throws IOException {
     line.post(news(), new Dispatch(session(), List.of(new Dispatch.Group(news))).fields());
   }
 
-  /** Makes a realm; its token. */
+  /** Creates a realm; returns its token. */
   static String realm(Line operator, String name) throws IOException {
     byte[] answer = operator.ask("PUT", "/v1/realms", Line.bytes("{\"realm\":\"" + name + "\"}"));
     return JsonTree.fields("answer", answer).text("token").orElseThrow();
   }
 
-  /** Hands a job in; its name. */
+  /** Submits a job; returns its name. */
   static String submit(URI server, String token, String file) throws IOException {
     SequencedMap<String, Object> body = new LinkedHashMap<>();
     body.put("file", file);

@@ -28,7 +28,7 @@ final class AccessTest {
   private Access access;
   private String operator = "";
 
-  /** Something that asks the place where everything is stored. */
+  /** A call that reaches the store. */
   @FunctionalInterface
   private interface Asking {
     void run() throws IOException;
@@ -87,7 +87,7 @@ final class AccessTest {
     assertThat(warning(end.minus(Duration.ofDays(29)))).isEmpty();
   }
 
-  /** What is said to those who look at an instant. */
+  /** The warning at an instant. */
   private String warning(Instant at) throws IOException {
     Access then = Access.open(documents, InstantSource.fixed(at));
     return then.operatorWarning().orElse("");

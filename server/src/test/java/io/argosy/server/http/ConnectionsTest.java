@@ -84,7 +84,7 @@ class ConnectionsTest {
   private Socket says(String text) throws IOException {
     Socket socket = new Socket();
     sockets.add(socket);
-    // A small window: what is not taken is soon felt by whoever sends.
+    // A small window: the sender soon notices that nothing is read.
     socket.setReceiveBufferSize(4096);
     socket.connect(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), host.orElseThrow().port()));
@@ -93,17 +93,17 @@ class ConnectionsTest {
     return socket;
   }
 
-  /** Waits until the server has closed it. */
+  /** Waits until the server has closed the connection. */
   private static void awaitClosed(Socket socket) throws IOException {
     try {
       InputStream in = socket.getInputStream();
       while (in.read() >= 0) {
-        // What was answered before does not matter.
+        // Earlier answers do not matter.
       }
     } catch (SocketTimeoutException e) {
       throw e;
     } catch (SocketException e) {
-      // It was reset, which is an end too.
+      // The connection was reset, which is an end too.
     }
   }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is said byte by byte. */
+/** Requests and answers byte by byte. */
 @Timeout(300)
 class HelidonHostTest {
   private final HelidonHost host =
@@ -51,7 +51,7 @@ class HelidonHostTest {
         text.append((char) next);
       }
     } catch (SocketException reset) {
-      // The connection is over, which is what was waited for.
+      // The connection has ended, as expected.
     }
     return text.toString();
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A replica that hands every request on, and the one that answers. */
+/** A replica that forwards every request, and the one that answers. */
 @Timeout(300)
 class RelayTest {
   private final HelidonHost owner = host(RelayTest::answer);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server that asks itself, over real sockets. */
+/** A server that probes itself, over real sockets. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SelfProbeTest {
   private static final Duration EVERY = Duration.ofMillis(500);
@@ -51,7 +51,7 @@ class SelfProbeTest {
         () -> told.add("dead"));
   }
 
-  /** Waits for the next word besides the questions. */
+  /** Waits for the next event besides the probes. */
   private String next() throws InterruptedException {
     String word = told.take();
     while (word.equals("asked")) {

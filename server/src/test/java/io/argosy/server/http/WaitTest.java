@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Who moves how much in how long, by a clock of the test's own. */
+/** How many bytes move in how long, by a clock of the test's own. */
 class WaitTest {
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
   private static final ConnectionLimits LIMITS =
@@ -14,9 +14,9 @@ class WaitTest {
           .rate(1000);
 
   private final Wait wait = new Wait();
-  private long now = Long.MAX_VALUE - SECOND; // A clock that is about to begin anew.
+  private long now = Long.MAX_VALUE - SECOND; // A clock that is about to overflow.
 
-  /** So many bytes come after so long; whether the other side was cut before. */
+  /** So many bytes arrive after so long; returns whether the other side was cut off before. */
   private boolean isCutBefore(long seconds, long bytes) {
     wait.begin(now);
     now += seconds * SECOND;

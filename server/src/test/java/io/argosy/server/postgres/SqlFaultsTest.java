@@ -29,7 +29,7 @@ final class SqlFaultsTest {
 
   @Test
   void a_connection_that_broke_while_it_was_used_is_away() {
-    // What the pool says of one that it has thrown away: without a state.
+    // The pool's message about a connection that it has closed: without a state.
     assertThat(SqlFaults.isAway(new SQLException("Connection is closed"))).isTrue();
   }
 

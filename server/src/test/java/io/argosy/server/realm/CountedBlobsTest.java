@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How much a realm has stored, where it alone stores and where others do so beside it. */
+/** How much a realm has stored, where only this process stores and where others store too. */
 class CountedBlobsTest {
   private static final Duration GOOD = Duration.ofHours(1);
 
@@ -78,7 +78,7 @@ class CountedBlobsTest {
     assertThat(counted.bytes("main")).isZero();
   }
 
-  /** A folder that says of itself that others can store there. */
+  /** A folder that reports that others can store there. */
   private record Shared(Blobs blobs) implements Blobs, DirectBlobs {
     @Override
     public String place() {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A planner that throws is answered for: nobody waits for a plan that never comes. */
+/** A planner that throws still gets an answer: no job waits for a plan that never comes. */
 @Timeout(120)
 class PlanningDeskTest {
   private static final JobId JOB = new JobId("bag-1");

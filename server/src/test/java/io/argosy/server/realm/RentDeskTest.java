@@ -43,7 +43,7 @@ final class RentDeskTest {
           new Ears(),
           () -> NOW);
 
-  /** Has as many machines as it has room for. */
+  /** A machine provider with a limited number of machines. */
   private static final class Yard implements Landlord {
     private final Set<MachineId> running = new ConcurrentSkipListSet<>();
     private final List<Order> orders = new CopyOnWriteArrayList<>();

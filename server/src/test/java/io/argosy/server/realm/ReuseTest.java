@@ -70,7 +70,7 @@ class ReuseTest {
     return new Reuse(blobs, names, folder.resolve("scratch"), warnings::add).find(wanted, earlier);
   }
 
-  /** What a bag has of its results, when these are all that are kept. */
+  /** The results of a bag, when only these are kept. */
   private List<String> bodies(JobId job, Reused reused) throws IOException {
     List<String> bodies = new ArrayList<>();
     for (Snapshot.Kept one : ReusedList.each(job, of(job, reused), names, blobs::fetch)) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Services that share what they have, as far as they can tell. */
+/** Services that share a store, as far as they can tell. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ServiceTest {
   private static final Duration TERM = Duration.ofSeconds(3);
@@ -123,7 +123,7 @@ final class ServiceTest {
       awaitAll(service);
       service.heard(false);
       Await.until(() -> service.worlds().isEmpty());
-      // As another replica would see it, whatever it looks at.
+      // As another replica would see it.
       Await.until(() -> store.isFree(NAMES));
       service.heard(true);
       awaitAll(service);

@@ -15,7 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A folder that says it is shared with others: terms end, and some of it may hang. */
+/** A folder that reports that it is shared: terms end, and some operations may hang. */
 public final class SharedFolder implements Store {
   private final FolderStore folder;
   private final Duration term;
@@ -25,7 +25,7 @@ public final class SharedFolder implements Store {
   private final AtomicInteger silent = new AtomicInteger();
   private volatile Optional<Owners> owners = Optional.empty();
 
-  /** What happens before a realm's books are opened. */
+  /** What happens before a realm's data is opened. */
   @FunctionalInterface
   public interface Opening {
     void of(String realm, SharedFolder store) throws IOException;
@@ -38,7 +38,7 @@ public final class SharedFolder implements Store {
     this.opening = opening;
   }
 
-  /** So many looks find nobody who answers. */
+  /** So many reads of the ownership fail, as without a database. */
   public void silentFor(int looks) {
     silent.set(looks);
   }
@@ -75,7 +75,7 @@ public final class SharedFolder implements Store {
     return made;
   }
 
-  /** Whether nobody has these realms. */
+  /** Whether no replica owns these realms. */
   public boolean isFree(Collection<String> realms) throws IOException {
     return owners.orElseThrow().look().realms().stream()
         .filter(row -> realms.contains(row.realm()))
@@ -98,7 +98,7 @@ public final class SharedFolder implements Store {
     folder.close();
   }
 
-  /** Owners whose renewals are noted; a term that was not renewed is over, as in a database. */
+  /** Ownership with recorded renewals; a term that was not renewed is over, as in a database. */
   private static final class Noted implements Owners {
     private final Owners owners;
     private final List<Set<String>> renewed;
@@ -171,7 +171,7 @@ public final class SharedFolder implements Store {
     }
   }
 
-  /** Documents that can be made to hang: who asks or writes then waits. */
+  /** Documents that can be made to hang: reads and writes then wait. */
   public static final class HangingDocuments implements Documents {
     private final Documents documents;
     private volatile CountDownLatch gate = new CountDownLatch(0);
@@ -181,17 +181,17 @@ public final class SharedFolder implements Store {
       this.documents = documents;
     }
 
-    /** From now on nobody gets an answer. */
+    /** From now on no call returns. */
     public void hang() {
       gate = new CountDownLatch(1);
     }
 
-    /** Returns when somebody waits for an answer. */
+    /** Returns when a call waits. */
     public void awaitSomebodyWaiting() throws InterruptedException {
       hanging.await();
     }
 
-    /** Everybody gets an answer. */
+    /** Lets all calls return. */
     public void goOn() {
       gate.countDown();
     }
