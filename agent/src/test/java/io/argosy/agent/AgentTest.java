@@ -88,7 +88,7 @@ final class AgentTest {
   }
 
   @Test
-  void it_works_through_what_it_holds_and_asks_once_whether_it_may_finish() throws Exception {
+  void an_attempt_works_through_what_it_holds_and_asks_once_to_finish() throws Exception {
     Agent agent = agent("seq $1 $(($1 + $2 - 1))");
     agent.follow(id(1), start(new Interval(0, 20), new Interval(50, 5)));
 
@@ -115,7 +115,7 @@ final class AgentTest {
   }
 
   @Test
-  void what_is_granted_later_is_done_and_then_it_asks_again() throws Exception {
+  void work_that_is_granted_later_is_done_before_it_asks_again() throws Exception {
     Agent agent = agent("echo $1");
     agent.follow(id(1), start(new Interval(0, 1)));
     post.next(Stimulus.FinishAsked.class);
@@ -127,7 +127,7 @@ final class AgentTest {
   }
 
   @Test
-  void a_kept_piece_gets_its_final_name_and_a_refused_one_goes() throws Exception {
+  void a_kept_piece_gets_its_final_name_and_a_refused_one_is_removed() throws Exception {
     agent("echo one").follow(id(1), start(new Interval(3, 1)));
     post.next(Stimulus.FinishAsked.class);
     Path result = files().result(new Interval(3, 1));
@@ -144,7 +144,7 @@ final class AgentTest {
   }
 
   @Test
-  void a_program_that_fails_ends_the_attempt_with_its_last_words() throws Exception {
+  void a_program_that_fails_ends_the_attempt_with_its_last_lines() throws Exception {
     agent("for i in $(seq 100); do echo line $i >&2; done; exit 4")
         .follow(id(1), start(new Interval(0, 5)));
     Ending.Failed failed = (Ending.Failed) post.next(Stimulus.AttemptEnded.class).ending();
@@ -162,14 +162,14 @@ final class AgentTest {
   }
 
   @Test
-  void what_a_program_leaves_behind_ends_with_its_call() throws Exception {
+  void processes_that_a_program_leaves_behind_end_with_its_call() throws Exception {
     agent("sleep 600 & echo $1").follow(id(1), start(new Interval(0, 1)));
     post.next(Stimulus.FinishAsked.class);
     Waiting.until(() -> runningHere().isEmpty());
   }
 
   @Test
-  void stop_ends_a_program_that_does_not_listen() throws Exception {
+  void stop_ends_a_program_that_ignores_signals() throws Exception {
     String deaf = "trap '' TERM; echo $$ > its; mv its pid; while :; do sleep 0.1; done";
     Agent agent = agent(deaf, "", Duration.ofMillis(500));
     agent.follow(id(1), start(new Interval(0, 1)));
@@ -181,7 +181,7 @@ final class AgentTest {
   }
 
   @Test
-  void closing_ends_the_workers_without_a_word() throws Exception {
+  void closing_ends_the_workers_without_reports() throws Exception {
     Agent agent = agent("echo $$ > its; mv its pid; sleep 600");
     agent.follow(id(1), start(new Interval(0, 1)));
     post.next(Stimulus.AttemptStarted.class);
@@ -209,7 +209,7 @@ final class AgentTest {
   }
 
   @Test
-  void an_attempt_it_never_heard_of_is_over() throws Exception {
+  void an_unknown_attempt_counts_as_ended() throws Exception {
     Agent agent = agent("exit 0");
     agent.follow(id(9), steer(List.of(new Interval(0, 1)), 0));
     assertThat(post.next(Stimulus.AttemptEnded.class).ending())

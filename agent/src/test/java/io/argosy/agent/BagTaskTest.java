@@ -130,7 +130,7 @@ class BagTaskTest {
   }
 
   @Test
-  void a_task_that_fails_is_named_with_what_it_said() throws Exception {
+  void a_task_that_fails_is_named_with_its_last_lines() throws Exception {
     open("['true', 'echo no such luck >&2; exit 3']");
     start(new Interval(1, 1));
 

@@ -70,7 +70,7 @@ final class BerthTest {
   }
 
   @Test
-  void an_attempt_has_begun_when_it_has_its_place_and_leaves_it_at_its_end() throws Exception {
+  void an_attempt_begins_with_its_allocation_and_releases_it_at_its_end() throws Exception {
     try (Workshop shop = workshop(new Gate())) {
       shop.start(new Interval(0, 1), new Interval(5, 1));
       waits.await();
@@ -88,7 +88,7 @@ final class BerthTest {
   }
 
   @Test
-  void an_attempt_that_waits_for_its_place_can_be_stopped() throws Exception {
+  void an_attempt_that_waits_for_its_allocation_can_be_stopped() throws Exception {
     try (Workshop shop = workshop(new Gate())) {
       shop.start(new Interval(0, 1));
       waits.await();
@@ -101,7 +101,7 @@ final class BerthTest {
   }
 
   @Test
-  void a_machine_that_cannot_run_it_says_why() throws Exception {
+  void a_machine_that_cannot_run_a_program_reports_why() throws Exception {
     Executor unfit =
         new Executor() {
           @Override
@@ -122,7 +122,7 @@ final class BerthTest {
   }
 
   @Test
-  void an_attempt_without_a_place_for_now_is_given_back() throws Exception {
+  void an_attempt_without_an_allocation_for_now_is_returned() throws Exception {
     Executor full =
         new Executor() {
           @Override
@@ -200,7 +200,7 @@ final class BerthTest {
   }
 
   @Test
-  void an_attempt_whose_place_is_lost_has_stopped_early_and_not_failed() throws Exception {
+  void an_attempt_whose_allocation_is_lost_has_stopped_early_and_not_failed() throws Exception {
     try (Workshop shop = workshop(new Sinking(new Processes(Ground.own())))) {
       shop.start(new Interval(0, 1));
       assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())

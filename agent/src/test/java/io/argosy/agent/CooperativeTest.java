@@ -32,7 +32,7 @@ final class CooperativeTest {
   }
 
   @Test
-  void it_is_told_its_work_and_what_it_stores_is_kept() throws Exception {
+  void a_program_receives_its_work_and_its_results_are_kept() throws Exception {
     String script =
         """
         ask start; echo "$answer" >> heard; echo one > "$ARGOSY_OUT"
@@ -59,7 +59,7 @@ final class CooperativeTest {
   }
 
   @Test
-  void work_moves_while_it_runs_and_it_hears_of_that_at_its_next_report() throws Exception {
+  void work_moves_while_a_program_runs_and_it_learns_that_at_its_next_report() throws Exception {
     String script =
         """
         ask start; touch begun; while [ ! -e go ]; do sleep 0.02; done
@@ -82,7 +82,7 @@ final class CooperativeTest {
   }
 
   @Test
-  void one_that_leaves_early_and_says_so_has_not_failed() throws Exception {
+  void a_program_that_announces_its_early_end_has_not_failed() throws Exception {
     try (Workshop shop =
         workshop("count", "", "ask start; echo x > $ARGOSY_OUT; ask store 3; ask finish 3")) {
       shop.start(new Interval(0, 100));
@@ -119,7 +119,7 @@ final class CooperativeTest {
           ask start; ask finish 10; sleep 600    | asked to finish at done 10, but has not stored the last 10
           ask start; ask report 7; exit 0        | ended with exit code 0 before it asked to finish; it had said done 7 and not stored 7 of them
           """)
-  void what_goes_wrong_is_one_sentence(String script, String sentence) throws Exception {
+  void each_failure_is_one_sentence(String script, String sentence) throws Exception {
     try (Workshop shop = workshop("range", "", script)) {
       shop.start(new Interval(0, 10));
       assertThat(shop.failure().reason()).isEqualTo(sentence);
@@ -127,7 +127,7 @@ final class CooperativeTest {
   }
 
   @Test
-  void one_that_says_nothing_for_too_long_is_ended() throws Exception {
+  void a_program_that_is_silent_for_too_long_is_ended() throws Exception {
     try (Workshop shop = workshop("range", ", timeout: 1s", "ask start; sleep 600")) {
       shop.start(new Interval(0, 10));
       assertThat(shop.failure().reason()).isEqualTo("said nothing for 1 s (run.timeout)");
@@ -135,7 +135,7 @@ final class CooperativeTest {
   }
 
   @Test
-  void closing_ends_it_without_a_word() throws Exception {
+  void closing_ends_a_program_without_reports() throws Exception {
     Workshop shop = workshop("range", "", "ask start; touch begun; sleep 600");
     shop.start(new Interval(0, 10));
     shop.post.next(Stimulus.AttemptStarted.class);

@@ -59,7 +59,7 @@ final class CrewTest {
   }
 
   @Test
-  void work_moves_to_the_fast_when_the_slow_listen() throws Nonsense {
+  void work_moves_to_fast_workers_when_slow_ones_ask() throws Nonsense {
     Crew crew = measured();
     assertThat(crew.stint(0).count()).isEqualTo(300);
 
@@ -73,14 +73,14 @@ final class CrewTest {
   }
 
   @Test
-  void it_believes_what_its_workers_should_have_done_by_now() throws Nonsense {
+  void the_prediction_is_what_the_workers_should_have_done_by_now() throws Nonsense {
     Crew crew = measured();
     assertThat(crew.predicted(20)).isEqualTo(200);
     assertThat(crew.predicted(22)).isEqualTo(220);
   }
 
   @Test
-  void what_the_level_above_wants_back_comes_from_those_who_listen() throws Nonsense {
+  void work_returned_to_the_level_above_comes_from_workers_that_ask() throws Nonsense {
     Crew crew = measured();
     crew.listen(0, 20);
     crew.listen(1, 20);
@@ -102,7 +102,7 @@ final class CrewTest {
   }
 
   @Test
-  void it_gives_back_less_when_more_is_done_already() throws Nonsense {
+  void less_work_is_returned_when_more_is_already_done() throws Nonsense {
     Crew crew = crew(1, new Interval(0, 10));
     crew.begin(0, 0);
     crew.steer(id(1), List.of(), 8, 1);
@@ -116,7 +116,7 @@ final class CrewTest {
   }
 
   @Test
-  void nobody_is_idle_while_another_works_and_more_work_wakes_all() throws Nonsense {
+  void no_worker_is_idle_while_another_works_and_more_work_wakes_all() throws Nonsense {
     Crew crew = crew(2, new Interval(0, 4));
     for (int worker = 0; worker < 2; worker++) {
       crew.begin(worker, 0);
@@ -136,7 +136,7 @@ final class CrewTest {
   }
 
   @Test
-  void whoever_leaves_early_leaves_its_work_to_the_others() throws Nonsense {
+  void a_worker_that_ends_early_leaves_its_work_to_the_others() throws Nonsense {
     Crew crew = measured();
     Interval piece = crew.stint(2).piece().orElseThrow();
     crew.stint(2).store(piece);
@@ -158,7 +158,7 @@ final class CrewTest {
   /** Random speeds, instructions and stores: assigned work is done or returned, each index once. */
   @ParameterizedTest
   @MethodSource("seeds")
-  void whatever_moves_each_index_is_stored_or_given_back_once(long seed) throws Nonsense {
+  void whatever_moves_each_index_is_stored_or_returned_once(long seed) throws Nonsense {
     SplittableRandom random = new SplittableRandom(seed);
     int size = random.nextInt(1, 5);
     Crew crew = crew(size, new Interval(0, 400), new Interval(1000, 300));

@@ -127,7 +127,7 @@ class FlowTaskTest {
   }
 
   @Test
-  void a_task_sees_its_own_files_and_what_it_takes_and_nothing_else() throws Exception {
+  void a_task_sees_its_own_files_and_its_inputs_and_nothing_else() throws Exception {
     Files.writeString(
         folder.resolve("files/list.sh"), "find . -type f ! -name seen.txt | sort > seen.txt");
     Files.writeString(folder.resolve("files/other.txt"), "of another task");
@@ -215,7 +215,7 @@ class FlowTaskTest {
   }
 
   @Test
-  void inputs_that_cannot_be_had_fail_the_task() throws Exception {
+  void missing_inputs_fail_the_task() throws Exception {
     source =
         (task, path) -> {
           throw new IOException(path + " is gone");
@@ -285,7 +285,7 @@ class FlowTaskTest {
   }
 
   @Test
-  void whoever_stops_a_task_does_not_wait_for_its_inputs() throws Exception {
+  void stopping_a_task_does_not_wait_for_its_inputs() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     source =
         (task, path) -> {

@@ -61,7 +61,7 @@ final class HttpDoorTest {
   }
 
   @Test
-  void nonsense_gets_a_sentence() throws Exception {
+  void an_invalid_message_gets_an_error_sentence() throws Exception {
     HttpResponse<String> answer = get(url + "/report?done=many");
 
     assertThat(answer.statusCode()).isEqualTo(400);
@@ -69,7 +69,7 @@ final class HttpDoorTest {
   }
 
   @Test
-  void only_who_knows_the_address_is_answered() throws Exception {
+  void only_requests_to_the_secret_address_are_answered() throws Exception {
     assertThat(url).matches("http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}");
     String base = url.substring(0, url.lastIndexOf('/'));
     assertThat(get(base + "/").statusCode()).isEqualTo(404);
@@ -79,7 +79,7 @@ final class HttpDoorTest {
   }
 
   @Test
-  void nothing_but_get_is_taken() throws Exception {
+  void only_get_is_accepted() throws Exception {
     HttpRequest post =
         HttpRequest.newBuilder(URI.create(url + "/start"))
             .POST(HttpRequest.BodyPublishers.ofString("x"))

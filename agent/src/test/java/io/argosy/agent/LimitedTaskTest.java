@@ -127,8 +127,7 @@ final class LimitedTaskTest {
   }
 
   @Test
-  void a_task_that_has_filled_its_folder_before_anybody_looks_fails_all_the_same()
-      throws Exception {
+  void a_task_that_fills_its_folder_between_two_checks_fails_too() throws Exception {
     String script = "for i in 1 2 3 4 5; do head -c 1000000 /dev/zero > junk$i; done; exit 7";
     Ending.Failed failed = failure(By.THE_SYSTEM, "disk=2MB", script);
     assertThat(failed.reason()).matches("wrote [2-5](\\.\\d)? MB of 2 MB disk in its folder");
@@ -147,7 +146,7 @@ final class LimitedTaskTest {
   }
 
   @Test
-  void what_a_task_leaves_in_a_shared_place_is_its_jobs_own() throws Exception {
+  void files_of_a_task_in_a_shared_place_are_private_to_its_job() throws Exception {
     boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     Assumptions.assumeTrue(root, "only root can give a task a view of its own");
     String name = folder.getFileName() + ".left";
@@ -165,7 +164,7 @@ final class LimitedTaskTest {
   }
 
   @Test
-  void shared_memory_that_a_task_leaves_goes_with_it() throws Exception {
+  void shared_memory_of_a_task_is_removed_with_it() throws Exception {
     boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     Assumptions.assumeTrue(root, "only root can give a task a view of its own");
     Path segments = Path.of("/proc/sysvipc/shm");

@@ -33,21 +33,21 @@ final class MergeCommandTest {
   }
 
   @Test
-  void it_reads_paths_and_its_output_is_the_result() throws IOException {
+  void a_merge_command_reads_paths_and_its_output_is_the_result() throws IOException {
     String script = "while read p; do cat \"$p\"; done | tr abcdef ABCDEF";
     assertThat(run(script, "abc\n", "def\n")).isEmpty();
     assertThat(out.toString(UTF_8)).isEqualTo("ABC\nDEF\n");
   }
 
   @Test
-  void one_that_fails_shows_what_it_said() throws IOException {
+  void a_merge_command_that_fails_shows_its_output() throws IOException {
     assertThat(run("echo half; echo no luck >&2; exit 7", "abc").orElseThrow())
         .contains("exit code 7")
         .contains("no luck");
   }
 
   @Test
-  void one_that_leaves_paths_unread_may_be_right() throws IOException {
+  void a_merge_command_may_leave_paths_unread() throws IOException {
     assertThat(run("echo done", "abc")).isEmpty();
   }
 }

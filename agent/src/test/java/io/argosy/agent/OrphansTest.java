@@ -48,21 +48,21 @@ final class OrphansTest {
   }
 
   @Test
-  void a_stranger_that_has_the_same_number_now_is_left_alone() throws Exception {
+  void another_process_that_has_the_number_now_is_not_ended() throws Exception {
     Files.setLastModifiedTime(pidFile, FileTime.from(Instant.now().minus(Duration.ofMinutes(5))));
     assertThat(Orphans.end(files, Duration.ofSeconds(2))).isZero();
     assertThat(process.isAlive()).isTrue();
   }
 
   @Test
-  void a_pid_file_cut_short_names_nobody() throws Exception {
+  void a_truncated_pid_file_names_no_process() throws Exception {
     Files.writeString(pidFile, "");
     assertThat(Orphans.end(files, Duration.ofSeconds(2))).isZero();
     assertThat(process.isAlive()).isTrue();
   }
 
   @Test
-  void what_runs_elsewhere_is_ended_by_the_command_left_for_that() throws Exception {
+  void a_remote_program_is_ended_by_the_command_in_its_ender_file() throws Exception {
     Path trace = folder.resolve("ended");
     Path ender = pidFile.resolveSibling("0+1.end");
     Files.writeString(ender, String.join("\0", "touch", trace.toString()));
@@ -81,7 +81,7 @@ final class OrphansTest {
 
   /** Where programs run as another user, the box is theirs, and the agent may be root. */
   @Test
-  void what_a_program_left_in_its_box_is_neither_run_nor_believed() throws Exception {
+  void a_file_that_a_program_left_in_its_box_is_neither_run_nor_trusted() throws Exception {
     Path box = Files.createDirectories(pidFile.resolveSibling("box"));
     Path run = folder.resolve("run");
     Files.move(pidFile, box.resolve("0+1.pid"));

@@ -33,7 +33,7 @@ final class OutputTest {
   }
 
   @Test
-  void last_lines_of_a_file_that_is_not_there_are_none() {
+  void a_missing_file_has_no_last_lines() {
     assertThat(LastLines.of(folder.resolve("nothing"))).isEmpty();
   }
 

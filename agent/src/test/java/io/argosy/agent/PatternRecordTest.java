@@ -50,7 +50,7 @@ final class PatternRecordTest {
 
   /** Without a limit this line takes practically for ever. */
   @Test
-  void a_pattern_that_takes_too_long_is_given_up() {
+  void a_pattern_that_takes_too_long_is_not_applied_again() {
     PatternRecord record =
         new PatternRecord(
             "run",

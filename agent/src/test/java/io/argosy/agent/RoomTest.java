@@ -12,7 +12,7 @@ final class RoomTest {
   private final Room room = new Room(Path.of("/disk"), full::get, JobLimits.none());
 
   @Test
-  void what_was_written_while_the_disk_was_full_is_not_trusted_when_there_is_room_again() {
+  void results_from_a_full_disk_are_not_trusted_when_space_is_free_again() {
     long first = System.nanoTime();
     assertThat(room.wasFullSince(first)).isFalse();
 

@@ -25,7 +25,7 @@ final class StintTest {
   }
 
   @Test
-  void it_goes_through_what_is_held_one_interval_at_a_time() throws Nonsense {
+  void a_program_works_on_one_held_interval_at_a_time() throws Nonsense {
     Stint stint = stint(true, new Interval(10, 5), new Interval(50, 2));
     assertThat(stint.begin()).isTrue();
     assertThat(stint.first()).isEqualTo(10);
@@ -44,7 +44,7 @@ final class StintTest {
   }
 
   @Test
-  void work_is_taken_from_the_interval_it_is_at_only_while_it_listens() throws Nonsense {
+  void work_is_taken_from_the_running_interval_only_while_the_program_asks() throws Nonsense {
     Stint stint = stint(true, new Interval(0, 100));
     stint.begin();
     stint.reach(50);
@@ -57,7 +57,7 @@ final class StintTest {
   }
 
   @Test
-  void work_it_is_not_at_is_given_up_at_any_time() {
+  void work_that_has_not_begun_is_returned_at_any_time() {
     Stint stint = stint(true, new Interval(0, 100), new Interval(200, 50));
     stint.begin();
 
@@ -68,7 +68,7 @@ final class StintTest {
   }
 
   @Test
-  void whoever_goes_leaves_all_that_is_not_done() throws Nonsense {
+  void a_program_that_ends_returns_all_that_is_not_done() throws Nonsense {
     Stint stint = stint(true, new Interval(0, 10), new Interval(20, 3));
     stint.begin();
     stint.reach(4);
@@ -80,7 +80,7 @@ final class StintTest {
   }
 
   @Test
-  void nonsense_is_said_to_be_so() {
+  void invalid_progress_is_refused() {
     Stint stint = stint(true, new Interval(7, 10));
     assertThatThrownBy(() -> stint.reach(1)).hasMessage("said done 1 before it asked to start");
     stint.begin();
@@ -110,7 +110,7 @@ final class StintTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-  void whatever_is_taken_and_given_each_index_is_stored_or_given_back_once(long seed)
+  void whatever_is_taken_and_given_each_index_is_stored_or_returned_once(long seed)
       throws Nonsense {
     SplittableRandom random = new SplittableRandom(seed);
     Stint stint = stint(true, new Interval(0, 40), new Interval(100, 30));

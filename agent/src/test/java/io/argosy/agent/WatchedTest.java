@@ -26,7 +26,7 @@ final class WatchedTest {
   }
 
   @Test
-  void progress_on_standard_output_is_told_while_the_program_runs() throws Exception {
+  void progress_on_standard_output_is_reported_while_the_program_runs() throws Exception {
     String script =
         """
         seq $1 $(($1 + $2 - 1)) > "$ARGOSY_OUT"
@@ -124,7 +124,7 @@ final class WatchedTest {
   }
 
   @Test
-  void a_call_that_fails_says_its_own_reason() throws Exception {
+  void a_call_that_fails_reports_its_own_reason() throws Exception {
     try (Workshop shop =
         workshop("from: stdout, pattern: '(\\d+)%', unit: percent", "echo no >&2; exit 3")) {
       shop.start(new Interval(0, 5));

@@ -58,7 +58,7 @@ final class WorkersTest {
   }
 
   @Test
-  void each_has_work_and_a_seed_of_its_own_and_none_ends_before_the_level_above_agrees()
+  void each_worker_has_its_own_work_and_seed_and_none_ends_before_the_level_above_agrees()
       throws Exception {
     try (Workshop shop = workshop(COOPERATIVE, ASK + LOOP)) {
       shop.start(new Interval(0, 30));
@@ -84,7 +84,7 @@ final class WorkersTest {
   }
 
   @Test
-  void work_is_taken_from_whoever_listens_and_given_back_to_the_level_above() throws Exception {
+  void work_is_taken_from_workers_that_ask_and_returned_to_the_level_above() throws Exception {
     String script =
         """
         ask start; touch begun$ARGOSY_WORKER; while [ ! -e go ]; do sleep 0.02; done
@@ -102,7 +102,7 @@ final class WorkersTest {
   }
 
   @Test
-  void what_one_leaves_the_others_do() throws Exception {
+  void the_other_workers_do_what_one_leaves() throws Exception {
     String early =
         """
         if [ $ARGOSY_WORKER = 1 ]; then
@@ -121,7 +121,7 @@ final class WorkersTest {
   }
 
   @Test
-  void all_that_leave_early_have_stopped_early() throws Exception {
+  void an_attempt_whose_workers_all_end_early_has_stopped_early() throws Exception {
     String early = "ask start; echo x > $ARGOSY_OUT; ask store 1; ask finish 1; exit 0\n";
     try (Workshop shop = workshop(COOPERATIVE, ASK + early)) {
       shop.start(new Interval(0, 300));
@@ -131,7 +131,7 @@ final class WorkersTest {
   }
 
   @Test
-  void one_that_dies_ends_the_attempt_and_the_others_with_it() throws Exception {
+  void a_worker_that_dies_ends_the_attempt_and_the_other_workers() throws Exception {
     String script =
         """
         ask start; touch begun$ARGOSY_WORKER

@@ -155,7 +155,7 @@ final class BagIT {
   }
 
   @Test
-  void killed_in_the_middle_it_goes_on_and_computes_nothing_twice_that_was_kept() throws Exception {
+  void a_killed_bag_resumes_and_computes_no_kept_task_twice() throws Exception {
     Desk desk = desk(gate(3));
     Desk.Call call = desk.call("run", "bag.yaml");
     Desk.until("three tasks are through", () -> Files.exists(folder.resolve("permit-3")));
@@ -168,7 +168,7 @@ final class BagIT {
   }
 
   @Test
-  void a_machine_that_is_lost_is_paid_for_and_the_bag_goes_on_without_it() throws Exception {
+  void a_lost_machine_is_paid_for_and_the_bag_continues_without_it() throws Exception {
     Desk desk = desk(gate(3));
     Desk.Call call = desk.call("run", "bag.yaml");
     Desk.until("three tasks are through", () -> Files.exists(folder.resolve("permit-3")));
@@ -195,7 +195,7 @@ final class BagIT {
   }
 
   @Test
-  void interrupted_it_gives_every_machine_back_and_goes_on_later() throws Exception {
+  void an_interrupted_bag_releases_every_machine_and_resumes_later() throws Exception {
     Desk desk = desk(gate(3));
     Desk.Call call = desk.call("run", "bag.yaml");
     Desk.until("three tasks are through", () -> Files.exists(folder.resolve("permit-3")));
@@ -220,7 +220,7 @@ final class BagIT {
   }
 
   @Test
-  void what_an_earlier_bag_computed_is_not_computed_again() throws Exception {
+  void results_of_an_earlier_bag_are_not_computed_again() throws Exception {
     Desk desk = desk("echo $1 >> " + folder + "/ran\necho $1\n");
     desk.write("bag.yaml", BAG.replaceAll("(?m)^tasks: .*$", "tasks: {lines: tasks.txt}"));
     desk.write("tasks.txt", "sh work.sh 1\nsh work.sh 2\n");

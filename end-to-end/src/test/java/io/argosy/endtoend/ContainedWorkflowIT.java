@@ -104,7 +104,7 @@ final class ContainedWorkflowIT {
   }
 
   @Test
-  void without_containers_the_tasks_are_processes_and_that_is_said() throws Exception {
+  void without_containers_the_tasks_are_processes_and_the_user_is_told() throws Exception {
     desk.write("make.sh", "echo 7 > a.txt\n");
 
     Desk.Ended ended = run(harbour.image(), "cp a.txt b.txt", "--executor", "process");
@@ -216,7 +216,7 @@ final class ContainedWorkflowIT {
   }
 
   @Test
-  void what_is_built_lies_in_a_folder_where_no_registry_can_be_had_or_at_the_one_it_names()
+  void images_are_built_into_a_folder_without_a_registry_or_into_the_named_registry()
       throws Exception {
     desk.write("program.sh", "true\n");
     String made = harbour.image().replace("tools", "made");
@@ -260,7 +260,7 @@ final class ContainedWorkflowIT {
   }
 
   @Test
-  void every_way_in_which_a_task_can_fail_in_its_container_is_told() throws Exception {
+  void every_failure_of_a_task_in_its_container_is_reported() throws Exception {
     desk.write(
         "bad.yaml",
         """

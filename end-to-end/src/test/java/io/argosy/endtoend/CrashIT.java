@@ -30,7 +30,7 @@ final class CrashIT {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 4})
-  void killed_with_so_many_pieces_kept_a_job_goes_on_from_its_journal(int kept) throws Exception {
+  void a_job_killed_with_so_many_kept_pieces_resumes_from_its_journal(int kept) throws Exception {
     Desk desk = desk();
     desk.permit(kept);
     Desk.Call call = desk.start("run", "job.yaml");
@@ -93,7 +93,7 @@ final class CrashIT {
   }
 
   @Test
-  void interrupted_it_ends_its_workers_and_says_how_to_go_on() throws Exception {
+  void an_interrupted_run_ends_its_workers_and_prints_how_to_resume() throws Exception {
     Desk desk = desk();
     desk.permit(1);
     Desk.Call call = desk.start("run", "job.yaml");

@@ -71,7 +71,7 @@ final class CutOffIT {
   }
 
   @Test
-  void what_it_finished_meanwhile_is_kept_if_nobody_was_faster() throws Exception {
+  void work_that_the_agent_finished_meanwhile_is_kept_if_no_other_was_faster() throws Exception {
     campus.agent(token, "lab", "near", 1);
     Desk.until("another has its work", () -> Files.exists(folder.resolve("work-near/jobs/" + job)));
     go("far");
@@ -86,7 +86,7 @@ final class CutOffIT {
   }
 
   @Test
-  void what_others_finished_meanwhile_is_not_kept_again() throws Exception {
+  void work_that_others_finished_meanwhile_is_not_kept_again() throws Exception {
     go("far");
     Desk.until("it has results for later", () -> campus.hasResultsWaiting("far"));
     campus.agent(token, "lab", "near", 1);

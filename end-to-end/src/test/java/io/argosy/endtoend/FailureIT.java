@@ -12,7 +12,7 @@ final class FailureIT {
   @TempDir Path folder;
 
   @Test
-  void a_program_that_always_fails_fails_the_job_and_its_words_are_shown() throws Exception {
+  void a_program_that_always_fails_fails_the_job_and_its_output_is_shown() throws Exception {
     Desk desk = new Desk(folder);
     desk.job("{mode: range, total: 10}", "concat", ", retries: 1", "echo no luck >&2\nexit 9\n");
 

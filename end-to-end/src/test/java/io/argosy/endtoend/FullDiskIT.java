@@ -57,7 +57,7 @@ final class FullDiskIT {
   }
 
   @Test
-  void a_disk_that_others_fill_stops_the_run_and_loses_nothing() throws Exception {
+  void a_disk_that_other_programs_fill_stops_the_run_and_loses_nothing() throws Exception {
     Desk desk = new Desk(folder, disk);
     String script = Scripts.GATE + Scripts.INDICES;
     desk.job("{mode: range, total: 400}", "concat", ", retries: 1000", script);
@@ -119,7 +119,8 @@ final class FullDiskIT {
   }
 
   @Test
-  void a_realm_whose_journal_finds_no_room_stops_and_goes_on_when_there_is_some() throws Exception {
+  void a_realm_whose_journal_has_no_disk_space_stops_and_resumes_when_there_is_some()
+      throws Exception {
     try (Campus campus = service()) {
       String token = campus.operator();
       Desk.Call agent = campus.agent(token, "lab", "one", 1);
@@ -237,7 +238,7 @@ final class FullDiskIT {
   }
 
   @Test
-  void an_output_that_finds_no_room_is_told_and_a_larger_disk_takes_it_and_all_the_others()
+  void an_output_without_disk_space_is_reported_and_a_machine_with_a_larger_disk_runs_it()
       throws Exception {
     try (Campus campus = new Campus(folder, "--lease", "600s")) {
       campus.serve();

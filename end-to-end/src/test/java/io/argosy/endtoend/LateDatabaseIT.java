@@ -47,7 +47,7 @@ final class LateDatabaseIT {
   }
 
   @Test
-  void waits_for_it_and_says_so_and_then_serves() throws Exception {
+  void a_server_waits_for_its_database_reports_it_and_then_serves() throws Exception {
     String address = postgres.database("late");
     postgres.kill();
     Desk.Call server = serve(address, Postgres.password());
@@ -80,7 +80,7 @@ final class LateDatabaseIT {
   }
 
   @Test
-  void what_fails_when_it_goes_away_later_is_named() throws Exception {
+  void a_failure_of_the_database_after_the_start_is_named() throws Exception {
     String address = postgres.database("later");
     try (Fleet fleet = new Fleet(folder, address)) {
       fleet.keepRealmsFor("10m");
@@ -99,7 +99,7 @@ final class LateDatabaseIT {
   }
 
   @Test
-  void waits_no_longer_than_it_was_told() throws Exception {
+  void a_server_waits_no_longer_than_configured() throws Exception {
     int nobody = Ports.free();
     String address = "postgresql://argosy@127.0.0.1:" + nobody + "/late";
     Desk.Ended ended = serve(address, "", "--database-wait", "1s").await();
@@ -114,7 +114,7 @@ final class LateDatabaseIT {
   }
 
   @Test
-  void what_a_person_must_set_right_ends_it_at_once() throws Exception {
+  void a_fault_that_a_person_must_correct_ends_the_server_at_once() throws Exception {
     String address = postgres.database("known");
     Desk.Ended wrong = serve(address, "guessed").await();
     assertThat(wrong.exit()).as(wrong.err()).isEqualTo(2);

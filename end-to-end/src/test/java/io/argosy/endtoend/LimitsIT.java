@@ -131,7 +131,7 @@ final class LimitsIT {
   }
 
   @Test
-  void what_a_job_leaves_in_tmp_goes_with_it_and_no_other_job_sees_it() throws Exception {
+  void temporary_files_of_a_job_are_removed_with_it_and_no_other_job_sees_them() throws Exception {
     needRoot();
     // Not below /tmp, which would have to stay shared for the agent's own folder to be visible.
     Path work = Files.createTempDirectory(Path.of("/var/lib"), "argosy-limits");
@@ -166,7 +166,7 @@ final class LimitsIT {
   }
 
   @Test
-  void a_limit_that_is_none_is_bad_input() throws Exception {
+  void an_invalid_limit_is_bad_input() throws Exception {
     Desk.Ended ended =
         new Desk(folder)
             .call(

@@ -107,7 +107,7 @@ final class PodmanIT {
   }
 
   @Test
-  void what_a_job_sets_is_in_no_command_line_of_the_machine() throws Exception {
+  void a_jobs_variables_are_in_no_command_line_of_the_machine() throws Exception {
     String secret = "s3cret-of-" + System.nanoTime();
     String more = ", env: {KEY: " + secret + ", BOTH: \"one\\ntwo " + secret + "\"}";
     String script =
@@ -148,7 +148,7 @@ final class PodmanIT {
   }
 
   @Test
-  void an_image_that_nobody_has_is_named() throws Exception {
+  void an_image_that_no_registry_has_is_named() throws Exception {
     String nobody = harbour.image().replace("tools", "fools");
     assertThat(failure(in(nobody, ""), Scripts.INDICES))
         .contains("on this machine the image " + nobody + " could not be pulled: ")
@@ -156,8 +156,7 @@ final class PodmanIT {
   }
 
   @Test
-  void a_registry_that_is_down_is_told_and_an_image_that_is_there_is_not_asked_for()
-      throws Exception {
+  void an_unreachable_registry_is_reported_and_a_present_image_is_not_pulled() throws Exception {
     desk.job(RANGE, "concat", in(harbour.image(), ""), Scripts.INDICES);
     assertWhole(run());
     harbour.shut();
@@ -241,7 +240,7 @@ final class PodmanIT {
   }
 
   @Test
-  void killed_without_a_chance_it_leaves_no_container_and_goes_on_when_resumed() throws Exception {
+  void a_killed_run_leaves_no_container_and_can_be_resumed() throws Exception {
     desk.job(RANGE, "concat", in(harbour.image(), ""), Scripts.GATE + Scripts.INDICES);
     desk.permit(2);
     Desk.Call call = call("run", "job.yaml", "--slots", "2", "--no-history");

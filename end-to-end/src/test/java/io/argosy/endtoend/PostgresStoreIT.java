@@ -76,7 +76,7 @@ final class PostgresStoreIT extends StoreContract {
   }
 
   @Test
-  void who_was_succeeded_can_write_nothing() throws Exception {
+  void a_replica_that_was_succeeded_can_write_nothing() throws Exception {
     try (Store mine = open();
         Store others = open()) {
       Owners me = mine.owners("me");
@@ -115,7 +115,7 @@ final class PostgresStoreIT extends StoreContract {
   }
 
   @Test
-  void one_realm_that_was_lost_does_not_fail_the_others() throws Exception {
+  void a_lost_realm_does_not_fail_the_others() throws Exception {
     try (Store store = open()) {
       Owners owners = store.owners("me");
       List<Books> all = new ArrayList<>();
@@ -147,7 +147,7 @@ final class PostgresStoreIT extends StoreContract {
   }
 
   @Test
-  void what_is_lost_with_the_database_was_never_acknowledged() throws Exception {
+  void data_lost_with_the_database_was_never_acknowledged() throws Exception {
     try (Store store = open()) {
       Owners owners = store.owners("me");
       Books books = store.open(REALM, claim(owners, REALM));
@@ -198,7 +198,7 @@ final class PostgresStoreIT extends StoreContract {
   }
 
   @Test
-  void a_wrong_password_is_one_sentence_that_does_not_tell_it() {
+  void a_wrong_password_is_one_sentence_that_does_not_show_it() {
     assertThatThrownBy(() -> PgStore.open(database(address, "tiger"), TERM))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("cannot be used")

@@ -52,7 +52,7 @@ final class RefusedReplicaIT {
   }
 
   @Test
-  void one_that_keeps_bodies_elsewhere() throws Exception {
+  void a_server_that_stores_bodies_elsewhere_refuses_to_start() throws Exception {
     Desk.Call first = serve("one");
     try {
       Desk.until(
@@ -71,7 +71,7 @@ final class RefusedReplicaIT {
   }
 
   @Test
-  void one_whose_clock_is_far_from_the_databases() throws Exception {
+  void a_server_whose_clock_is_far_from_the_databases_refuses_to_start() throws Exception {
     postgres.ask(database, "create schema late");
     postgres.ask(
         database,

@@ -77,7 +77,7 @@ final class RemoteAgentIT {
   }
 
   @Test
-  void a_killed_servers_agents_work_on_and_it_knows_all_that_it_had_kept() throws Exception {
+  void a_killed_servers_agents_keep_working_and_it_still_has_all_kept_results() throws Exception {
     desk.permit(1); // The program that runs when a piece is kept waits at the gate.
     Desk.Call agent = agent("one");
     submit();
@@ -111,7 +111,7 @@ final class RemoteAgentIT {
   }
 
   @Test
-  void told_to_end_it_leaves_and_the_job_goes_on_elsewhere() throws Exception {
+  void an_agent_told_to_end_disconnects_and_the_job_continues_elsewhere() throws Exception {
     desk.permit(2);
     Desk.Call one = agent("one");
     submit();
@@ -128,7 +128,7 @@ final class RemoteAgentIT {
   }
 
   @Test
-  void of_two_agents_of_one_name_the_first_ends_and_says_why() throws Exception {
+  void of_two_agents_with_one_name_the_first_ends_and_reports_why() throws Exception {
     Desk.Call first = agent("one");
     Desk.until("it is there", () -> first.said(" enlisted "));
     agent("one", "--work", folder.resolve("elsewhere").toString());
@@ -138,7 +138,8 @@ final class RemoteAgentIT {
   }
 
   @Test
-  void a_registration_that_arrives_again_after_a_kill_of_the_server_ends_nobody() throws Exception {
+  void a_registration_that_arrives_again_after_a_kill_of_the_server_ends_no_session()
+      throws Exception {
     desk.permit(1);
     try (RepeatingRelay relay = new RepeatingRelay(lab.url(), "/v1/machines")) {
       Desk.Call agent = agent("one", "--server", relay.url());
@@ -158,7 +159,7 @@ final class RemoteAgentIT {
   }
 
   @Test
-  void a_wrong_token_or_address_ends_it_at_once_with_a_sentence() throws Exception {
+  void a_wrong_token_or_address_ends_the_agent_at_once_with_a_sentence() throws Exception {
     Desk.Ended token = agent("one", "--token", "nonsense").await();
     assertThat(token.exit()).as(token.err()).isEqualTo(2);
     assertThat(token.err()).contains("does not accept the token");

@@ -138,7 +138,7 @@ final class RentIT {
   }
 
   @Test
-  void a_bag_rents_machines_of_two_kinds_and_gives_them_back() throws Exception {
+  void a_bag_rents_machines_of_two_types_and_releases_them() throws Exception {
     String job = underWay();
     campus.desk().go();
     assertWhole(job);
@@ -148,7 +148,7 @@ final class RentIT {
   }
 
   @Test
-  void machines_of_a_service_that_was_killed_end_themselves_and_the_bag_goes_on() throws Exception {
+  void machines_of_a_killed_service_end_themselves_and_the_bag_resumes() throws Exception {
     // They stay for their paid time, and this story waits for that; they start faster.
     String soon = BAG.replace("unit: 1m", "unit: 20s").replace("start: 55s", "start: 35s");
     campus.desk().write("bag.yaml", soon.replaceAll("cpu: \\d+%", "cpu: 95%"));
@@ -161,7 +161,7 @@ final class RentIT {
   }
 
   @Test
-  void machines_work_on_while_a_service_is_away_for_a_moment() throws Exception {
+  void machines_keep_working_while_a_service_is_briefly_unreachable() throws Exception {
     String job = underWay();
     campus.killServer();
     campus.serve();
@@ -196,7 +196,7 @@ final class RentIT {
   }
 
   @Test
-  void a_machine_that_nobody_knows_of_is_found_and_ended() throws Exception {
+  void a_machine_that_the_service_does_not_know_is_found_and_ended() throws Exception {
     String mark = Files.readString(rents().resolve("mark")).strip();
     campus.killServer();
     ProcessBuilder lost = new ProcessBuilder("sleep", "3600");

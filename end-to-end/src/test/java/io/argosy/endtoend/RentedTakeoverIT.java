@@ -38,7 +38,7 @@ final class RentedTakeoverIT {
   @TempDir Path folder;
 
   @Test
-  void works_on_for_the_server_that_took_the_realm_over() throws Exception {
+  void a_rented_machine_keeps_working_for_the_server_that_took_the_realm_over() throws Exception {
     Postgres.needed();
     Component.needed("setpriv", isRoot(), "not root: no service rents machines beside itself");
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));

@@ -108,7 +108,7 @@ final class ReplicaIT {
   }
 
   @Test
-  void an_owner_that_stood_still_meanwhile_can_write_nothing() throws Exception {
+  void an_owner_that_was_paused_meanwhile_can_write_nothing() throws Exception {
     work();
     long before = epoch();
     owner.signal("STOP");
@@ -126,7 +126,7 @@ final class ReplicaIT {
   }
 
   @Test
-  void a_database_that_is_killed_and_started_again_is_waited_for() throws Exception {
+  void the_servers_wait_for_a_database_that_is_killed_and_restarted() throws Exception {
     work();
     fleet.go();
     postgres.kill();
@@ -137,7 +137,7 @@ final class ReplicaIT {
   }
 
   @Test
-  void an_owner_that_is_cut_off_from_the_database_gives_up_and_comes_back() throws Exception {
+  void an_owner_that_is_cut_off_from_the_database_gives_up_and_returns() throws Exception {
     Component.needed("netns", canCut, "a network namespace needs root and iproute2");
     owner = fleet.serve(NAMESPACE.by(), NAMESPACE.insider());
     other = serve();
@@ -154,7 +154,7 @@ final class ReplicaIT {
   }
 
   @Test
-  void an_owner_that_nobody_can_ask_lets_go_of_its_realm_and_comes_back() throws Exception {
+  void an_unreachable_owner_releases_its_realm_and_returns() throws Exception {
     Component.needed("netns", canCut, "a network namespace needs root and iproute2");
     NAMESPACE.giveAlias();
     owner = fleet.serve(NAMESPACE.by(), NAMESPACE.alias());
@@ -175,7 +175,7 @@ final class ReplicaIT {
   }
 
   @Test
-  void a_dump_that_was_taken_meanwhile_is_enough_to_go_on() throws Exception {
+  void a_dump_that_was_taken_meanwhile_is_enough_to_resume() throws Exception {
     work();
     Path dump = folder.resolve("argosy.dump");
     postgres.dump(database, dump);
@@ -189,7 +189,7 @@ final class ReplicaIT {
   }
 
   @Test
-  void who_ends_in_order_hands_its_realms_on_at_once() throws Exception {
+  void a_server_that_ends_in_order_releases_its_realms_at_once() throws Exception {
     work();
     owner.signal("TERM");
     awaitTakeover();

@@ -67,7 +67,7 @@ final class S3IT {
   }
 
   @Test
-  void large_bodies_go_past_the_service_and_wait_while_the_store_is_away() throws Exception {
+  void large_bodies_bypass_the_service_and_wait_while_the_store_is_unreachable() throws Exception {
     try (S3Store store = new S3Store(folder.resolve("s3"));
         Campus campus =
             new Campus(folder, "--blobs", "s3://lab/service", "--s3-endpoint", store.url())) {

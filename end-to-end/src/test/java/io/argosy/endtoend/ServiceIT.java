@@ -120,7 +120,7 @@ final class ServiceIT {
   }
 
   @Test
-  void an_agent_that_loses_the_service_works_on_and_reports_later() throws Exception {
+  void an_agent_that_loses_the_service_keeps_working_and_reports_later() throws Exception {
     try (Campus campus = new Campus(folder, "--lease", "600s")) {
       campus.serve();
       String token = campus.operator();
@@ -137,7 +137,7 @@ final class ServiceIT {
   }
 
   @Test
-  void the_same_agent_killed_and_started_again_hands_in_what_it_had() throws Exception {
+  void the_same_agent_killed_and_restarted_reports_what_it_had() throws Exception {
     try (Campus campus = new Campus(folder, "--lease", "600s")) {
       campus.serve();
       String token = campus.operator();

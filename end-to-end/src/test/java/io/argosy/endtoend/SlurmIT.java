@@ -115,7 +115,7 @@ final class SlurmIT {
   }
 
   @Test
-  void what_slurm_takes_away_is_done_again_and_is_nobodys_fault() throws Exception {
+  void work_that_slurm_interrupts_is_done_again_and_counts_as_no_failure() throws Exception {
     install();
     Desk.Call agent = agent(2);
     submit();
@@ -132,7 +132,7 @@ final class SlurmIT {
   }
 
   @Test
-  void work_that_a_drained_node_does_not_begin_is_given_back_until_it_can() throws Exception {
+  void work_that_a_drained_node_does_not_begin_is_returned_until_it_can() throws Exception {
     install();
     slurm.node("drain");
     Desk.Call agent = agent(2, "--slurm-wait", "3s");
@@ -146,7 +146,7 @@ final class SlurmIT {
   }
 
   @Test
-  void a_controller_that_is_away_is_waited_for() throws Exception {
+  void the_agent_waits_for_an_unreachable_controller() throws Exception {
     install();
     Desk.Call agent = agent(2);
     submit();

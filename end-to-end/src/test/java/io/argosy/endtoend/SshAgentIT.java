@@ -82,7 +82,8 @@ final class SshAgentIT {
   }
 
   @Test
-  void it_serves_survives_a_lost_connection_and_leaves_nothing_when_told_to_end() throws Exception {
+  void an_ssh_agent_works_survives_a_lost_connection_and_leaves_nothing_when_told_to_end()
+      throws Exception {
     campus.desk().job("{mode: range, total: " + TOTAL + "}", "[sh, merge.sh]", "", Scripts.INDICES);
     campus.desk().write("merge.sh", "xargs cat\n");
     Desk.Call agent = agent();
@@ -105,7 +106,7 @@ final class SshAgentIT {
   }
 
   @Test
-  void when_whoever_holds_it_is_killed_it_ends_by_itself() throws Exception {
+  void an_ssh_agent_ends_by_itself_when_its_starter_is_killed() throws Exception {
     Desk.Call agent = agent("--ssh-grace", "1s");
     Desk.until("it enlists", this::isThere);
     agent.kill();
@@ -113,7 +114,7 @@ final class SshAgentIT {
   }
 
   @Test
-  void a_token_that_the_server_does_not_know_ends_it_with_a_sentence() throws Exception {
+  void a_token_that_the_server_does_not_know_ends_the_agent_with_a_sentence() throws Exception {
     Desk.Ended ended = agent("--token", "nonsense").await();
     assertThat(ended.exit()).as(ended.err()).isEqualTo(1);
     assertThat(ended.err()).contains("the agent on ").contains("does not accept the token");

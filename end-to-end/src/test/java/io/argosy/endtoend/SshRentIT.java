@@ -121,7 +121,7 @@ final class SshRentIT {
   }
 
   @Test
-  void a_host_that_is_cut_off_is_passed_over() throws Exception {
+  void a_host_that_is_cut_off_is_skipped() throws Exception {
     hosts.getFirst().cut();
     landlord.rent(order(FIRST));
     Desk.until("it enlists", () -> shows("far.host-1"));
@@ -132,7 +132,7 @@ final class SshRentIT {
   }
 
   @Test
-  void the_way_back_is_opened_again_by_whoever_comes_later() throws Exception {
+  void a_new_machine_provider_reopens_the_tunnel() throws Exception {
     landlord.rent(order(FIRST));
     Desk.until("it enlists", () -> shows("far.host-1"));
     landlord.close();
@@ -144,7 +144,7 @@ final class SshRentIT {
   }
 
   @Test
-  void a_service_rents_no_account_that_can_read_what_the_service_keeps() throws Exception {
+  void a_service_rents_no_account_that_can_read_the_services_data() throws Exception {
     // These hosts have separate networks, but they run as root on this very computer.
     try (SshLandlord service = landlord(folder.resolve("ssh_config"), "others", true)) {
       assertThatThrownBy(() -> service.rent(order(FIRST)))

@@ -75,7 +75,7 @@ abstract class StoreContract {
   }
 
   @Test
-  void what_was_appended_is_there_when_it_is_opened_again() throws Exception {
+  void appended_entries_exist_when_the_journal_is_opened_again() throws Exception {
     try (Books books = books()) {
       LongStream.rangeClosed(1, 200).forEach(seq -> books.journal().append(entry(seq)));
       assertThat(books.journal().lastSeq()).isEqualTo(200);
@@ -161,7 +161,7 @@ abstract class StoreContract {
   }
 
   @Test
-  void of_two_who_replace_the_same_version_one_succeeds() throws Exception {
+  void of_two_writers_that_replace_the_same_version_one_succeeds() throws Exception {
     Documents documents = store.documents();
     Documents.Document none = Documents.Document.none("access.json");
     assertThat(documents.replace(none, bytes("one"))).isPresent();
@@ -184,7 +184,7 @@ abstract class StoreContract {
   }
 
   @Test
-  void a_realm_that_was_claimed_is_renewed_until_it_is_given_back() throws Exception {
+  void a_claimed_realm_is_renewed_until_it_is_released() throws Exception {
     Sight.Row free = owners.look().realms().getFirst();
     assertThat(free.free()).isTrue();
     long epoch = owners.claim(REALM, free.epoch()).orElseThrow();

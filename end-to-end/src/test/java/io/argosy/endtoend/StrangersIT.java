@@ -56,7 +56,7 @@ final class StrangersIT {
   }
 
   @Test
-  void hundreds_of_stalled_connections_keep_nobody_with_a_token_out() throws Exception {
+  void hundreds_of_stalled_connections_block_no_client_with_a_token() throws Exception {
     try (Campus campus = new Campus(folder)) {
       campus.serveBy(List.of("prlimit", "--nofile=400:400"));
       for (int i = 0; i < CROWD; i++) {
@@ -75,7 +75,7 @@ final class StrangersIT {
   }
 
   @Test
-  void a_service_that_cannot_listen_any_more_ends_and_says_why() throws Exception {
+  void a_service_that_can_no_longer_listen_ends_and_reports_why() throws Exception {
     try (Campus campus = new Campus(folder)) {
       campus.serve();
       long pid = campus.server().process().pid();

@@ -62,7 +62,7 @@ final class TogetherIT {
   }
 
   @AfterEach
-  void nobody_is_slowed_any_more() {
+  void no_program_is_slowed_any_more() {
     hogs.forEach(Process::destroyForcibly);
   }
 
@@ -189,7 +189,7 @@ final class TogetherIT {
     int before = facts().size();
     slowDown();
     Desk.until("work has moved away from the slowed program", () -> workHasMoved(before));
-    nobody_is_slowed_any_more();
+    no_program_is_slowed_any_more();
     desk.go();
 
     assertWhole(call.await());
@@ -202,7 +202,7 @@ final class TogetherIT {
   }
 
   @Test
-  void killed_in_the_middle_they_go_on_together() throws Exception {
+  void after_a_kill_the_programs_resume_together() throws Exception {
     Desk.Call call = start();
     Desk.until("all three programs have stored something", this::allHaveKeptSomething);
     call.kill();

@@ -86,7 +86,7 @@ final class WorkersIT {
 
   @ParameterizedTest
   @EnumSource(names = {"WATCHED", "LINES"})
-  void a_killed_run_goes_on_from_what_was_stored(Programs program) throws Exception {
+  void a_killed_run_resumes_from_what_was_stored(Programs program) throws Exception {
     Desk desk = desk(program, Programs.GATED_INDEX, REST);
     Desk.Call call = desk.start("run", "job.yaml");
     Desk.until("a piece is kept", () -> desk.published() > 0 && !desk.workers().isEmpty());

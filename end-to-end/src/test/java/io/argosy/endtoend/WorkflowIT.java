@@ -97,7 +97,7 @@ final class WorkflowIT {
   }
 
   @Test
-  void killed_in_the_middle_it_goes_on_and_what_was_done_is_not_done_again() throws Exception {
+  void a_killed_workflow_resumes_and_no_finished_task_runs_again() throws Exception {
     Desk desk = desk();
     Desk.Call first = desk.call("run", "words.yaml");
     Desk.until("the middle has begun", () -> begun().containsAll(List.of("left", "right")));
@@ -113,7 +113,7 @@ final class WorkflowIT {
   }
 
   @Test
-  void when_all_its_machines_are_gone_it_says_so_and_can_be_resumed() throws Exception {
+  void a_workflow_that_loses_all_its_machines_reports_it_and_can_be_resumed() throws Exception {
     Desk desk = desk();
     Desk.Call first = desk.call("run", "words.yaml");
     Desk.until("the middle has begun", () -> begun().containsAll(List.of("left", "right")));
@@ -169,7 +169,7 @@ final class WorkflowIT {
 
   /** Both run at once, because each only needs time to pass. */
   @Test
-  void a_deadline_that_passes_stops_the_workflow_or_is_told_at_its_late_end() throws Exception {
+  void a_deadline_that_passes_stops_the_workflow_or_is_reported_at_its_late_end() throws Exception {
     Desk desk = new Desk(folder);
     String endless = "while [ -e " + folder + "/stop.yaml ]; do sleep 0.1; done";
     desk.write(

@@ -97,7 +97,7 @@ class ArrowsTest {
   }
 
   @Test
-  void packages_do_not_go_in_circles() {
+  void packages_have_no_cycles() {
     SlicesRuleDefinition.slices()
         .matching("io.argosy.(**)")
         .should()
@@ -107,7 +107,7 @@ class ArrowsTest {
 
   /** Deciding again only to compare with an earlier decision does not count. */
   @Test
-  void one_loop_has_the_kernel_decide() {
+  void only_one_loop_calls_the_kernel_to_decide() {
     assertThat(callers(Kernel.class, "handle"))
         .containsExactlyInAnyOrder(
             DecisionLoop.class.getName(),

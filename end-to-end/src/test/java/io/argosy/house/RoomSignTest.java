@@ -14,7 +14,7 @@ class RoomSignTest {
   private static final Pattern SIGN = Pattern.compile("(?s)^/\\*\\*(.*?)\\*/");
 
   @Test
-  void every_package_has_a_sign_of_two_lines_and_knows_no_nulls() {
+  void every_package_has_a_comment_of_two_lines_and_is_null_marked() {
     assertThat(packages())
         .allSatisfy(
             room -> {

@@ -69,7 +69,7 @@ class BlobsTest {
 
   @ParameterizedTest
   @MethodSource("stores")
-  void what_was_put_is_there_with_its_size_and_hash(Blobs blobs) throws IOException {
+  void a_stored_body_has_its_size_and_hash(Blobs blobs) throws IOException {
     ResultRef ref = blobs.put("a/one", stream("hello"), LIMIT);
     assertThat(ref).isEqualTo(new ResultRef(5, Sha256.of("hello")));
     assertThat(blobs.size("a/one")).contains(5L);
@@ -178,7 +178,7 @@ class BlobsTest {
 
   @ParameterizedTest
   @MethodSource("stores")
-  void what_is_not_there_is_said_not_to_be(Blobs blobs) throws IOException {
+  void a_missing_body_is_reported_as_missing(Blobs blobs) throws IOException {
     assertThat(blobs.size("h/none")).isEmpty();
     assertThat(blobs.describe("h/none")).isEmpty();
     assertThat(blobs.list("h/none")).isEmpty();
@@ -200,7 +200,7 @@ class BlobsTest {
 
   @ParameterizedTest
   @MethodSource("stores")
-  void names_stay_inside(Blobs blobs) {
+  void names_cannot_leave_their_prefix(Blobs blobs) {
     for (String name : List.of("../x", "a/../../x", "a//b", "/a", "a/", ".", "", "a/./b")) {
       assertThatThrownBy(() -> blobs.put(name, stream("x"), LIMIT))
           .as(name)

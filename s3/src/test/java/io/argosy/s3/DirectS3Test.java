@@ -129,7 +129,7 @@ class DirectS3Test {
   }
 
   @Test
-  void an_address_ends() throws Exception {
+  void an_address_expires() throws Exception {
     byte[] body = noise(10);
     blobs.put("e/body", new ByteArrayInputStream(body), 10);
     String url = direct.read("e/body", Duration.ofSeconds(1));
@@ -178,7 +178,7 @@ class DirectS3Test {
   }
 
   @Test
-  void what_is_given_up_or_forgotten_leaves_nothing() throws Exception {
+  void aborted_and_abandoned_uploads_leave_nothing() throws Exception {
     byte[] body = noise(PART + 1);
     Way.Parts given = (Way.Parts) direct.begin("h/one", ref(body), GOOD);
     part(given, "h/one", body, 1);

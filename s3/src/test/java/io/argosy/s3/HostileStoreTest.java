@@ -64,7 +64,7 @@ class HostileStoreTest {
   }
 
   @Test
-  void a_store_that_says_slow_down_is_asked_again() throws Exception {
+  void a_request_is_retried_when_the_store_answers_slow_down() throws Exception {
     line.away(3);
     ResultRef ref = blobs.put("a/one", stream(noise(1000)), LIMIT);
     line.away(3);
@@ -91,7 +91,7 @@ class HostileStoreTest {
   }
 
   @Test
-  void a_body_that_breaks_off_while_it_is_read_is_read_on_where_it_broke() throws Exception {
+  void a_read_that_breaks_off_continues_where_it_broke() throws Exception {
     byte[] body = noise(3 << 20);
     blobs.put("d/body", stream(body), LIMIT);
     line.reset(2, 1 << 20);
@@ -102,7 +102,7 @@ class HostileStoreTest {
   }
 
   @Test
-  void a_store_that_stays_away_is_one_sentence_and_nothing_is_lost() throws Exception {
+  void an_unreachable_store_is_one_sentence_and_nothing_is_lost() throws Exception {
     ResultRef kept = blobs.put("e/kept", stream(noise(10)), LIMIT);
     line.away(Integer.MAX_VALUE);
     assertThatThrownBy(() -> blobs.put("e/new", stream(noise(20)), LIMIT))
@@ -117,8 +117,7 @@ class HostileStoreTest {
   }
 
   @Test
-  void an_object_changed_behind_our_back_is_told_and_its_last_bytes_are_not_handed_out()
-      throws Exception {
+  void a_changed_object_is_reported_and_its_last_bytes_are_not_delivered() throws Exception {
     blobs.put("f/body", stream(noise(100_000)), LIMIT);
     Path object = server.object("service/f/body");
     try (OutputStream out = Files.newOutputStream(object, StandardOpenOption.WRITE)) {
@@ -134,7 +133,7 @@ class HostileStoreTest {
   }
 
   @Test
-  void an_object_that_came_by_another_way_is_described_by_reading_it() throws Exception {
+  void an_object_without_metadata_is_described_by_reading_it() throws Exception {
     Path object = server.object("service/g/by-hand");
     Files.createDirectories(object.getParent());
     Files.writeString(object, "by hand");
@@ -142,7 +141,7 @@ class HostileStoreTest {
   }
 
   @Test
-  void a_full_bucket_is_told_from_one_that_is_away() {
+  void a_full_bucket_is_distinguished_from_an_unreachable_one() {
     Bucket bucket =
         Connection.to(server.place(), Region.EU_WEST_1, S3Server.credentials()).bucket();
     AwsErrorDetails details = AwsErrorDetails.builder().errorCode("QuotaExceeded").build();
@@ -184,7 +183,7 @@ class HostileStoreTest {
   }
 
   @Test
-  void a_store_where_nobody_listens_is_one_sentence() throws Exception {
+  void a_store_without_a_listener_is_one_sentence() throws Exception {
     int port = server.port();
     server.close();
     assertThatThrownBy(() -> open(S3Server.placeBy(port), "secret"))

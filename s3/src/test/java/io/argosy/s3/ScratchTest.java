@@ -47,7 +47,8 @@ final class ScratchTest {
   }
 
   @Test
-  void what_a_process_left_goes_when_another_comes_and_not_before_it_has_ended() throws Exception {
+  void the_folder_of_a_process_is_removed_by_the_next_and_not_before_it_has_ended()
+      throws Exception {
     Path left = Files.createDirectory(folder.resolve("left"));
     Path lock = Files.createFile(folder.resolve("left.lock"));
     Files.writeString(left.resolve("body"), "body");

@@ -146,7 +146,7 @@ final class AttemptRightsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void what_was_given_to_one_machine_is_not_there_for_another(boolean sameToken) throws Exception {
+  void a_machine_cannot_see_what_was_assigned_to_another(boolean sameToken) throws Exception {
     submit("concat");
     String honestToken = it.token("ada", "site", "read");
     String otherToken = sameToken ? honestToken : it.token("eve", "site");
@@ -165,7 +165,7 @@ final class AttemptRightsTest {
 
   /** The stored body is what its machine uploaded, whatever another machine reports about it. */
   @Test
-  void a_result_that_one_machine_uploaded_is_not_anothers_to_report() throws Exception {
+  void a_machine_cannot_report_a_result_that_another_uploaded() throws Exception {
     submit("concat");
     String token = it.token("ada", "site", "read");
     ScriptedMachine honest = honest(token);
@@ -176,7 +176,7 @@ final class AttemptRightsTest {
   }
 
   @Test
-  void who_was_given_an_attempt_is_known_after_a_restart() throws Exception {
+  void the_machine_of_an_attempt_is_known_after_a_restart() throws Exception {
     submit("concat");
     String token = it.token("ada", "site", "read");
     honest(token);

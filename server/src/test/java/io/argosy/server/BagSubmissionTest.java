@@ -76,7 +76,7 @@ class BagSubmissionTest {
   }
 
   @Test
-  void what_is_wrong_with_a_bag_or_its_tasks_is_said_before_it_is_accepted() throws Exception {
+  void errors_in_a_bag_or_its_tasks_are_reported_before_it_is_accepted() throws Exception {
     String ragged = "a,b\n1,2\n3\n";
     String fine = "a\n1\n";
     try (TestServer it = new TestServer(data)) {
@@ -103,7 +103,7 @@ class BagSubmissionTest {
   }
 
   @Test
-  void money_that_cannot_be_meant_is_refused_before_anything_is_rented() throws Exception {
+  void a_budget_in_another_currency_or_below_one_machine_is_refused() throws Exception {
     String lines = BAG.replace("{command: [echo, \"{a}\"], over: {csv: table.csv}}", "[echo 1]");
     try (TestServer it = new TestServer(data)) {
       assertThat(refusal(it, 400, submission(lines, choice("5 USD"))))

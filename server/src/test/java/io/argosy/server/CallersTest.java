@@ -80,7 +80,7 @@ class CallersTest {
   }
 
   @Test
-  void refused_tokens_are_written_down_once_and_counted() throws Exception {
+  void refused_tokens_are_logged_once_and_counted() throws Exception {
     try (TestServer it = server(ConnectionLimits.usual())) {
       for (int i = 0; i < 20; i++) {
         assertThat(it.ask("argosy_0_0", "GET", "/v1/jobs", "").statusCode()).isEqualTo(401);
@@ -92,7 +92,8 @@ class CallersTest {
   }
 
   @Test
-  void who_tries_out_tokens_must_wait_and_others_of_the_same_address_need_not() throws Exception {
+  void a_client_that_guesses_tokens_must_wait_and_others_of_its_address_need_not()
+      throws Exception {
     try (TestServer it = server(ConnectionLimits.usual().often(2000, 3))) {
       HttpResponse<String> last = it.ask("argosy_0_0", "GET", "/v1/jobs", "");
       for (int i = 0; i < 4; i++) {
@@ -106,7 +107,7 @@ class CallersTest {
   }
 
   @Test
-  void a_token_that_asks_too_often_is_told_when_to_come_back() throws Exception {
+  void a_token_used_too_often_is_told_when_to_retry() throws Exception {
     try (TestServer it = server(ConnectionLimits.usual().often(1, 300))) {
       HttpResponse<String> last = it.get("/v1/whoami");
       for (int i = 0; i < 100_000 && last.statusCode() == 200; i++) {
@@ -118,7 +119,7 @@ class CallersTest {
   }
 
   @Test
-  void nobody_else_on_the_machine_can_read_what_the_server_writes() throws Exception {
+  void no_other_user_of_the_machine_can_read_what_the_server_writes() throws Exception {
     Path plain = Files.createFile(data.resolveSibling(data.getFileName() + ".plain"));
     Assumptions.assumeTrue(mode(plain).equals("rw-r--r--"), "the umask is 022, as it mostly is");
     Files.delete(plain);

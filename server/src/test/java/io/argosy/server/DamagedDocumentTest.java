@@ -62,7 +62,7 @@ final class DamagedDocumentTest {
   }
 
   @Test
-  void the_sheet_of_a_job_that_has_ended_keeps_nothing_else_from_its_work() throws Exception {
+  void a_damaged_record_of_an_ended_job_blocks_no_other_work() throws Exception {
     begin();
     Files.writeString(file("jobs/tens-1.json"), "");
     try (TestServer it = again()) {
@@ -74,7 +74,7 @@ final class DamagedDocumentTest {
   }
 
   @Test
-  void files_that_belong_to_no_job_keep_nothing_from_its_work() throws Exception {
+  void files_that_belong_to_no_job_block_no_work() throws Exception {
     begin();
     Files.writeString(file("jobs/never-1.json"), "");
     Files.writeString(file("jobs/tens-2.json~"), "{");
@@ -87,7 +87,7 @@ final class DamagedDocumentTest {
   }
 
   @Test
-  void the_sheet_of_a_live_job_is_named_with_what_to_do_and_tried_again() throws Exception {
+  void a_damaged_record_of_a_live_job_is_named_with_what_to_do_and_retried() throws Exception {
     begin();
     Path sheet = file("jobs/tens-2.json");
     byte[] before = Files.readAllBytes(sheet);
@@ -105,7 +105,7 @@ final class DamagedDocumentTest {
   }
 
   @Test
-  void sessions_that_cannot_be_read_are_a_decision_of_whoever_has_the_machine() throws Exception {
+  void the_operator_decides_about_sessions_that_cannot_be_read() throws Exception {
     begin();
     Path sessions = Files.writeString(file("machines.json"), "{\"machines\": [{}]}");
     try (TestServer it = again()) {
@@ -118,7 +118,7 @@ final class DamagedDocumentTest {
   }
 
   @Test
-  void a_server_with_nothing_else_to_do_says_so_and_ends() throws Exception {
+  void a_server_that_can_open_no_realm_fails_with_the_reason() throws Exception {
     try (TestServer it = new TestServer(data)) {
       operator = it.operator;
     }

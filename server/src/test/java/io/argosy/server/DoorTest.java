@@ -85,7 +85,7 @@ class DoorTest {
   }
 
   @Test
-  void a_node_without_work_hears_no_configs_and_an_unknown_capacity() throws Exception {
+  void a_node_without_work_gets_no_configs_and_an_unknown_capacity() throws Exception {
     try (TestServer it = new TestServer(data)) {
       OldNode node = node(it, 2);
       String home = "/node/" + node.id;
@@ -115,7 +115,7 @@ class DoorTest {
   }
 
   @Test
-  void what_is_wrong_at_the_balancer_is_a_number_with_status_200() throws Exception {
+  void a_balancer_error_is_a_number_with_status_200() throws Exception {
     try (TestServer it = new TestServer(data)) {
       submit(it, 100, 1);
       OldNode node = node(it, 1);
@@ -149,7 +149,7 @@ class DoorTest {
   }
 
   @Test
-  void what_is_wrong_elsewhere_is_a_sentence_that_no_client_takes_for_a_number() throws Exception {
+  void other_errors_are_sentences_that_no_client_takes_for_a_number() throws Exception {
     try (TestServer it = new TestServer(data)) {
       submit(it, 100, 1);
       OldNode node = node(it, 1);
@@ -196,7 +196,7 @@ class DoorTest {
   }
 
   @Test
-  void an_upload_that_was_overtaken_by_a_report_is_not_the_result() throws Exception {
+  void an_upload_from_before_a_later_report_is_not_the_result() throws Exception {
     try (TestServer it = new TestServer(data)) {
       submit(it, 100, 1);
       OldNode node = node(it, 1);
@@ -214,7 +214,7 @@ class DoorTest {
   }
 
   @Test
-  void a_worker_goes_on_after_it_and_the_service_were_started_again() throws Exception {
+  void a_worker_continues_after_it_and_the_service_were_restarted() throws Exception {
     String token;
     OldWorker worker;
     String id;
@@ -278,7 +278,7 @@ class DoorTest {
   }
 
   @Test
-  void a_worker_that_falls_silent_is_given_up_though_its_node_is_well() throws Exception {
+  void a_silent_worker_is_given_up_although_its_node_still_calls() throws Exception {
     try (TestServer it = new TestServer(impatient(Duration.ofHours(1)))) {
       submit(it, 100, 1);
       OldNode node = node(it, 1);
@@ -290,7 +290,7 @@ class DoorTest {
   }
 
   @Test
-  void a_node_that_is_not_seen_is_lost_and_then_forgotten() throws Exception {
+  void a_node_that_does_not_call_is_lost_and_then_removed() throws Exception {
     try (TestServer it = new TestServer(impatient(Duration.ofSeconds(5)))) {
       OldNode node = node(it, 1);
       Await.until(() -> !it.get("/v1/sites").body().contains("\"state\":\"present\""));

@@ -133,7 +133,7 @@ class DoorTimeTest {
   }
 
   @Test
-  void what_was_done_beyond_the_assignment_is_credited_at_finish_and_shown() throws Exception {
+  void work_beyond_the_assignment_is_credited_at_finish_and_shown() throws Exception {
     try (TestServer it = server()) {
       submit(it, 100, 1);
       OldWorker worker = node(it, 1).ask(1).getFirst();
@@ -270,7 +270,7 @@ class DoorTimeTest {
   }
 
   @Test
-  void of_two_programs_under_one_number_the_one_that_started_last_is_heard() throws Exception {
+  void of_two_programs_under_one_number_only_the_last_started_counts() throws Exception {
     try (TestServer it = server()) {
       submit(it, 10_000, 1);
       OldWorker first = node(it, 1).ask(1).getFirst();
@@ -286,7 +286,7 @@ class DoorTimeTest {
   }
 
   @Test
-  void a_start_that_is_said_again_later_does_not_double_the_time() throws Exception {
+  void a_start_that_is_repeated_later_does_not_double_the_time() throws Exception {
     try (TestServer it = server()) {
       submit(it, 10_000, 1);
       OldWorker worker = node(it, 1).ask(1).getFirst();

@@ -116,7 +116,7 @@ class EndedTokenTest {
   }
 
   @Test
-  void a_node_hears_first_that_its_token_was_revoked() throws Exception {
+  void a_node_learns_first_that_its_token_was_revoked() throws Exception {
     Fields token = mint("site", "1d");
     OldNode node = node(open(token));
     OldNode other = node(it.operator);
@@ -127,7 +127,7 @@ class EndedTokenTest {
   }
 
   @Test
-  void a_node_that_asks_nothing_is_gone_as_well_when_its_token_has_expired() throws Exception {
+  void a_silent_node_is_removed_too_when_its_token_has_expired() throws Exception {
     OldNode node = node(open(mint("site", BRIEF)));
     assertThat(it.get("/v1/sites").body()).contains("compat");
     Await.until(() -> !it.get("/v1/sites").body().contains("compat"));
@@ -174,7 +174,7 @@ class EndedTokenTest {
   }
 
   @Test
-  void a_stream_of_events_ends_when_its_token_is_revoked_and_others_go_on() throws Exception {
+  void an_event_stream_ends_when_its_token_is_revoked_and_others_continue() throws Exception {
     submit();
     Fields token = mint("read", "1d");
     CompletableFuture<Void> began = new CompletableFuture<>();

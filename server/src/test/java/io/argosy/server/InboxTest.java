@@ -44,7 +44,7 @@ class InboxTest {
   }
 
   @Test
-  void a_wrong_one_is_refused_with_a_sentence_beside_it() throws Exception {
+  void a_wrong_job_file_is_refused_with_a_message_beside_it() throws Exception {
     try (TestServer it = new TestServer(data)) {
       Files.writeString(inbox().resolve("bad.yaml"), JOB.replace("total: 10", "total: -1"));
       Files.writeString(
@@ -61,7 +61,7 @@ class InboxTest {
   }
 
   @Test
-  void an_older_job_file_runs_at_the_door_and_without_balancing_needs_nothing_but_uploads()
+  void an_older_job_file_runs_on_the_compat_api_and_without_balancing_needs_only_uploads()
       throws Exception {
     try (TestServer it = new TestServer(data)) {
       OldNode node = new OldNode(new OldClient(it.server.url()), it.operator, 2);

@@ -49,7 +49,7 @@ class LogTest {
   }
 
   @Test
-  void half_a_request_is_a_line_and_no_story() throws Exception {
+  void half_a_request_is_one_log_line_without_a_stack_trace() throws Exception {
     Logger logger = (Logger) LoggerFactory.getLogger("io.argosy.server.http");
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     lines.start();

@@ -91,7 +91,7 @@ class RefusedCallersTest {
     "GET, '/v1/blobs/main/x?expires=9999999999&signature=x', address.refused",
     "PUT, '/v1/blobs/main/x', address.refused",
   })
-  void who_guesses_must_wait_and_whoever_works_on_the_same_address_need_not(
+  void a_client_that_guesses_must_wait_and_a_worker_at_the_same_address_need_not(
       String method, String path, String noted) throws Exception {
     try (TestServer it = server(2000, 3)) {
       OldNode node = new OldNode(new OldClient(it.server.url()), it.operator, 1);
@@ -149,7 +149,7 @@ class RefusedCallersTest {
   }
 
   @Test
-  void an_address_that_was_good_once_is_refused_and_no_guess() throws Exception {
+  void an_expired_address_is_refused_but_is_not_a_guess() throws Exception {
     try (TestServer it = server(2000, 3)) {
       byte[] key = Files.readAllBytes(data.resolve("key"));
       InstantSource past = InstantSource.fixed(Instant.now().minus(Duration.ofHours(2)));

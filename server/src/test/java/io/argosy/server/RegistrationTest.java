@@ -74,7 +74,7 @@ final class RegistrationTest {
   }
 
   @Test
-  void it_ends_neither_the_session_nor_what_runs() throws Exception {
+  void a_repeated_registration_ends_neither_the_session_nor_what_runs() throws Exception {
     try (TestServer it = new TestServer(data)) {
       submit(it);
       Enlisted machine = register(it);
@@ -88,7 +88,7 @@ final class RegistrationTest {
   }
 
   @Test
-  void after_a_restart_it_is_the_same_session_still() throws Exception {
+  void after_a_restart_a_repeated_registration_keeps_its_session() throws Exception {
     String token;
     Enlisted machine;
     Order.Start start;

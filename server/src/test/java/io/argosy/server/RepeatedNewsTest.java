@@ -113,7 +113,7 @@ class RepeatedNewsTest {
 
   /** Invalid reports from a machine of the realm: the realm continues, and so does the job. */
   @Test
-  void a_machine_that_talks_nonsense_ends_nothing() throws Exception {
+  void invalid_reports_of_a_machine_end_nothing() throws Exception {
     try (TestServer it = new TestServer(data, TestServer.patient(), Optional.empty())) {
       String body = Document.JSON.createObjectNode().put("file", JOB).toString();
       it.ask(it.operator, "POST", "/v1/jobs", body);

@@ -64,7 +64,7 @@ class SecurityTest {
   }
 
   @Test
-  void what_is_another_realms_is_not_there() throws Exception {
+  void a_realm_does_not_see_what_belongs_to_another() throws Exception {
     assertThat(machine.workUntilEnded("tens-1")).isEqualTo("done");
     String other = it.realm("other");
     for (String path :
@@ -169,7 +169,7 @@ class SecurityTest {
   }
 
   @Test
-  void secrets_are_nowhere_in_the_open() throws Exception {
+  void secrets_are_stored_nowhere_in_plain_text() throws Exception {
     String secret = it.operator.split("_", 3)[2];
     try (Stream<Path> files = Files.walk(data)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {

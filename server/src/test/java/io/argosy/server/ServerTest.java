@@ -114,7 +114,7 @@ class ServerTest {
   }
 
   @Test
-  void what_was_acknowledged_is_there_after_a_restart() throws Exception {
+  void acknowledged_data_survives_a_restart() throws Exception {
     String token;
     try (TestServer it = new TestServer(data)) {
       token = it.operator;
@@ -158,7 +158,7 @@ class ServerTest {
   }
 
   @Test
-  void a_port_that_is_taken_is_said_and_costs_no_token() throws Exception {
+  void a_taken_port_is_reported_and_costs_no_token() throws Exception {
     try (TestServer it = new TestServer(data.resolve("one"))) {
       int taken = URI.create(it.server.url()).getPort();
       ServiceTimes times = ServiceTimes.usual();
@@ -189,7 +189,7 @@ class ServerTest {
   }
 
   @Test
-  void a_damaged_realm_keeps_no_other_from_its_work_and_is_tried_again() throws Exception {
+  void a_damaged_realm_blocks_no_other_and_is_retried() throws Exception {
     String operator;
     try (TestServer it = new TestServer(data)) {
       operator = it.operator;

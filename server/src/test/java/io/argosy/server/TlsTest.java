@@ -115,7 +115,7 @@ class TlsTest {
   }
 
   @Test
-  void a_handshake_that_stalls_is_cut_and_the_server_hears_itself() throws Exception {
+  void a_stalled_handshake_is_cut_and_the_server_still_answers_its_probe() throws Exception {
     SSLContext own = PemFiles.context(folder.resolve("cert.pem"), folder.resolve("key.pem"));
     Duration shortly = Duration.ofSeconds(2);
     Server.Options options =
@@ -157,7 +157,7 @@ class TlsTest {
   }
 
   @Test
-  void what_is_no_certificate_or_no_key_is_told_so() {
+  void a_file_that_is_not_a_certificate_or_key_is_reported() {
     Path cert = folder.resolve("cert.pem");
     Path key = folder.resolve("key.pem");
     assertThatThrownBy(() -> PemFiles.context(key, key))

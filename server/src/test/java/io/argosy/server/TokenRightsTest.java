@@ -72,7 +72,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void a_token_is_good_no_longer_than_the_one_that_made_it() throws Exception {
+  void a_token_is_valid_no_longer_than_the_one_that_made_it() throws Exception {
     Fields day = mint(it.operator, "ada", "\"read\",\"admin\"", "1d");
     Fields long10 = mint(open(day), "eve", "\"read\"", "3650d");
     assertThat(expires(long10)).isEqualTo(expires(day));
@@ -91,7 +91,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void a_token_is_taken_back_alone_or_with_all_that_it_made() throws Exception {
+  void a_token_is_revoked_alone_or_with_all_tokens_made_with_it() throws Exception {
     Fields parent = mint(it.operator, "ada", "\"read\",\"admin\"", "1d");
     Fields child = mint(open(parent), "bob", "\"read\",\"admin\"", "1d");
     Fields grandchild = mint(open(child), "eve", "\"read\"", "1d");
@@ -105,7 +105,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void a_whole_family_goes_also_where_one_in_the_middle_is_gone_already() throws Exception {
+  void all_descendants_of_a_token_are_revoked_also_where_one_between_is_gone() throws Exception {
     Fields stolen = mint(it.operator, "ada", "\"read\",\"admin\"", "1d");
     Fields child = mint(open(stolen), "bob", "\"read\",\"admin\"", "1d");
     Fields grandchild = mint(open(child), "eve", "\"read\",\"admin\"", "1d");
@@ -116,7 +116,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void an_operator_is_taken_back_by_an_operator_alone() throws Exception {
+  void only_an_operator_revokes_an_operators_token() throws Exception {
     Fields other = mint(it.operator, "ops", "\"read\",\"admin\",\"operator\"", "1d");
     Fields admin = mint(it.operator, "ada", "\"read\",\"admin\"", "1d");
     String path = "/v1/tokens/" + id(other) + "?children=true";
@@ -126,7 +126,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void a_realm_that_nobody_can_enter_gets_a_token_when_it_is_set_again() throws Exception {
+  void a_realm_without_a_valid_token_gets_one_when_it_is_put_again() throws Exception {
     HttpResponse<String> made = it.ask(it.operator, "PUT", "/v1/realms", "{\"realm\":\"lab\"}");
     String first = open(TestServer.fields(made));
     String own = "/v1/tokens/" + first.split("_", 3)[1];
@@ -138,7 +138,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void addresses_of_strangers_are_never_looked_up() throws Exception {
+  void client_addresses_are_never_resolved_to_names() throws Exception {
     InetAddress stranger = InetAddress.getByAddress(new byte[] {(byte) 192, 0, 2, 7});
     assertThat(stranger.getHostName()).isEqualTo("192.0.2.7");
     assertThat(new ForwardLookup().name()).isEqualTo("names only");
@@ -182,7 +182,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void a_priority_above_the_default_is_for_those_who_may() throws Exception {
+  void only_permitted_users_set_a_priority_above_the_default() throws Exception {
     String ada = it.token("ada", "read", "submit");
     assertThat(submit(ada, 1)).isEqualTo(403);
     assertThat(submit(ada, -1)).isEqualTo(201);
@@ -193,7 +193,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void whoever_owns_the_data_gets_back_in_and_it_is_noted() throws Exception {
+  void the_owner_of_the_data_regains_access_and_it_is_logged() throws Exception {
     it.close();
     String token = Recovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE);
     it = new TestServer(folder.resolve("data"), TestServer.patient(), Optional.of(token));
@@ -202,7 +202,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void whoever_owns_the_data_gets_back_in_while_the_service_runs() throws Exception {
+  void the_owner_of_the_data_regains_access_while_the_service_runs() throws Exception {
     String token = Recovery.operatorToken(folder.resolve("data"), Server.Sharing.NONE);
     assertThat(it.ask(token, "GET", "/v1/realms", "").statusCode()).isEqualTo(200);
     String later = it.token("ada", "read");
@@ -219,7 +219,7 @@ class TokenRightsTest {
   }
 
   @Test
-  void where_no_service_has_its_data_nothing_is_made() {
+  void recovery_creates_nothing_where_no_service_has_its_data() {
     Path elsewhere = folder.resolve("elsewhere");
     assertThatThrownBy(() -> Recovery.operatorToken(elsewhere, Server.Sharing.NONE))
         .isInstanceOf(BadInput.class)

@@ -41,14 +41,14 @@ final class DeferredEnvironmentTest {
   }
 
   @Test
-  void values_are_in_no_word_and_the_program_sees_them_as_they_are() throws Exception {
+  void values_are_in_no_command_line_and_the_program_sees_them_unchanged() throws Exception {
     Errand errand = errand(Map.of("SECRET", SECRET, "EMPTY", ""), "printenv", "SECRET", "EMPTY");
     assertThat(errand.words()).noneMatch(word -> word.contains("s3cret"));
     assertThat(output(errand)).isEqualTo(SECRET + "\n\n");
   }
 
   @Test
-  void what_runs_before_the_program_does_not_take_them_for_its_own() throws Exception {
+  void commands_before_the_program_do_not_interpret_its_variables() throws Exception {
     Map<String, String> steering = new TreeMap<>();
     for (String name : List.of("LD_PRELOAD", "BASH_ENV", "ENV", "IFS", "PS4", "SHELLOPTS")) {
       steering.put(name, "/nothing");
@@ -59,14 +59,14 @@ final class DeferredEnvironmentTest {
   }
 
   @Test
-  void the_program_sees_nothing_of_how_they_came() throws Exception {
+  void the_program_does_not_see_the_carrier_variables() throws Exception {
     String seen = output(errand(Map.of("ONE", "1"), "printenv"));
     assertThat(seen.lines().filter(line -> !line.startsWith("PWD=")))
         .containsExactlyInAnyOrder("ONE=1", "PATH=/usr/bin:/bin");
   }
 
   @Test
-  void a_name_that_a_shell_would_run_is_none() {
+  void a_variable_name_that_a_shell_would_run_is_refused() {
     assertThatThrownBy(() -> new DeferredEnvironment(Map.of("A;id", "")))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -28,7 +28,7 @@ final class DeletedFilesTest {
   }
 
   @Test
-  void one_that_is_open_counts_until_it_is_closed() throws Exception {
+  void a_deleted_open_file_counts_until_it_is_closed() throws Exception {
     long before = taken();
     try (RandomAccessFile file = open("a")) {
       file.write(new byte[3 * MEGABYTE]);
@@ -41,7 +41,7 @@ final class DeletedFilesTest {
   }
 
   @Test
-  void holes_take_nothing() throws Exception {
+  void holes_use_no_space() throws Exception {
     long before = taken();
     try (RandomAccessFile file = open("b")) {
       file.setLength(1L << 30);
@@ -51,7 +51,7 @@ final class DeletedFilesTest {
   }
 
   @Test
-  void one_that_is_only_mapped_counts_too() throws Exception {
+  void a_deleted_mapped_file_counts_too() throws Exception {
     boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     assumeTrue(root, "only root sees what a process has mapped");
     long before = taken();
@@ -68,7 +68,7 @@ final class DeletedFilesTest {
   }
 
   @Test
-  void those_of_another_disk_and_of_a_process_that_is_gone_do_not_count() {
+  void files_of_another_disk_and_of_an_ended_process_do_not_count() {
     assertThat(DeletedFiles.bytes(Path.of("/proc"), OURSELVES)).isZero();
     assertThat(DeletedFiles.bytes(folder, List.of(Long.MAX_VALUE))).isZero();
   }

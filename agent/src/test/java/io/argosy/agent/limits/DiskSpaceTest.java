@@ -18,7 +18,7 @@ final class DiskSpaceTest {
   }
 
   @Test
-  void short_of_room_is_below_the_reserve_and_enough_is_twice_that() {
+  void a_disk_is_short_below_the_reserve_and_has_enough_at_twice_that() {
     assertThat(isShort(1_000_000_000)).isFalse();
     assertThat(isShort(999_999_999)).isTrue();
     assertThat(isShort(1_999_999_999)).isTrue();
@@ -27,7 +27,7 @@ final class DiskSpaceTest {
   }
 
   @Test
-  void of_a_small_disk_a_twentieth_is_kept() {
+  void the_reserve_of_a_small_disk_is_a_twentieth() {
     DiskSpace small =
         new DiskSpace(() -> Optional.of(new DiskSpace.Space(free.get(), 1000)), DiskSpace.RESERVE);
     free.set(50);
@@ -38,7 +38,7 @@ final class DiskSpaceTest {
   }
 
   @Test
-  void a_disk_that_nobody_can_look_at_is_not_short() {
+  void a_disk_that_cannot_be_measured_is_not_short() {
     assertThat(new DiskSpace(Optional::empty, DiskSpace.RESERVE).isShort()).isFalse();
   }
 }

@@ -28,7 +28,7 @@ final class FolderSizeTest {
   }
 
   @Test
-  void links_lead_nowhere() throws Exception {
+  void links_are_not_followed() throws Exception {
     write("other/large", 100_000);
     write("job/a", 1000);
     Path file = Files.createSymbolicLink(folder.resolve("job/file"), folder.resolve("other/large"));
@@ -62,7 +62,7 @@ final class FolderSizeTest {
   }
 
   @Test
-  void room_that_is_taken_beyond_the_end_of_a_file_counts() throws Exception {
+  void space_preallocated_beyond_the_end_of_a_file_counts() throws Exception {
     Path file = write("job/a", 0);
     Process taking =
         new ProcessBuilder("fallocate", "-n", "-l", "3000000", file.toString()).start();

@@ -24,7 +24,7 @@ final class LimitGroupTest {
   }
 
   @Test
-  void a_group_is_looked_for_where_this_process_is() throws Exception {
+  void the_groups_of_this_process_are_found() throws Exception {
     for (String folder : List.of("memory/pod/a", "cpu,pids/b", "pids", "user.slice")) {
       Files.createDirectories(root.resolve(folder));
     }
@@ -52,7 +52,7 @@ final class LimitGroupTest {
   }
 
   @Test
-  void the_second_version_tells_what_became_of_a_call() throws Exception {
+  void version_2_shows_the_outcome_of_a_call() throws Exception {
     LimitGroup group =
         new LimitGroup(Optional.of(root.resolve("g")), Optional.of(root.resolve("g")), true);
     write("g/memory.events", "low 0\nhigh 0\nmax 9\noom 0\noom_kill 0\noom_group_kill 0\n");
@@ -71,7 +71,7 @@ final class LimitGroupTest {
   }
 
   @Test
-  void so_does_the_first() throws Exception {
+  void version_1_shows_the_outcome_of_a_call() throws Exception {
     LimitGroup group =
         new LimitGroup(Optional.of(root.resolve("m")), Optional.of(root.resolve("p")), true);
     write("m/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n");

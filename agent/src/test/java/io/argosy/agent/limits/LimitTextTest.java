@@ -21,7 +21,7 @@ final class LimitTextTest {
           OptionalLong.of(5));
 
   @Test
-  void what_is_named_is_changed_and_all_else_stays() {
+  void only_named_limits_change() {
     assertThat(LimitText.parse("memory=2GB, processes=512", USUAL))
         .isEqualTo(
             USUAL.withMemory(OptionalLong.of(2_000_000_000)).withProcesses(OptionalLong.of(512)));
@@ -34,7 +34,7 @@ final class LimitTextTest {
   }
 
   @Test
-  void one_or_all_can_be_turned_off() {
+  void one_limit_or_all_can_be_turned_off() {
     assertThat(LimitText.parse("memory=none", USUAL))
         .isEqualTo(USUAL.withMemory(OptionalLong.empty()));
     assertThat(LimitText.parse("none", USUAL).isNone()).isTrue();
@@ -53,7 +53,7 @@ final class LimitTextTest {
         "files=99,files=98 | a list that names files once",
         "memory | a list such as memory=2GB,processes=512,files=4096,file-size=10GB,disk=20GB",
       })
-  void what_is_wrong_is_said_with_what_would_be_right(String text, String right) {
+  void an_invalid_limit_is_reported_with_what_would_be_right(String text, String right) {
     assertThatThrownBy(() -> LimitText.parse(text, USUAL))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("--limit is " + text + "; it must be " + right);

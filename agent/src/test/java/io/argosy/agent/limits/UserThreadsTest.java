@@ -55,7 +55,7 @@ final class UserThreadsTest {
   }
 
   @Test
-  void what_is_not_reaped_yet_does_not_cost_the_next_task_its_processes() throws Exception {
+  void unreaped_processes_do_not_cost_the_next_task_its_processes() throws Exception {
     Process parent = start(WORDS + UNREAPED);
     try (AgentLimits limits =
         AgentLimits.watched(TaskLimits.none().withProcesses(OptionalLong.of(3)), 1)) {

@@ -20,7 +20,7 @@ final class ContainerEnvironmentTest {
   }
 
   @Test
-  void a_value_is_in_a_file_of_our_own_and_in_no_word() throws IOException {
+  void a_value_is_in_a_private_file_and_in_no_command_line() throws IOException {
     ContainerEnvironment variables = of(Map.of("SECRET", "s3cret", "LD_PRELOAD", "x=y # z"));
     variables.write();
     Path file = folder.resolve("0+1.end.env");
@@ -41,7 +41,7 @@ final class ContainerEnvironmentTest {
   }
 
   @Test
-  void podman_itself_is_not_steered_by_a_job() {
+  void a_jobs_variables_do_not_affect_podman_itself() {
     for (String name : new String[] {"LD_PRELOAD", "PATH", "CONTAINERS_CONF", "https_proxy"}) {
       assertThatThrownBy(() -> of(Map.of(name, "one\ntwo")))
           .isInstanceOf(IOException.class)

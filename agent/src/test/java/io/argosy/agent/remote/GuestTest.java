@@ -45,7 +45,7 @@ final class GuestTest {
   }
 
   @Test
-  void a_program_that_ends_all_else_of_its_user_is_ended_by_us() throws Exception {
+  void the_agent_ends_a_program_that_kills_all_else_of_its_user() throws Exception {
     start("sh", "-c", "trap '' TERM; while :; do kill -KILL -1; done");
     Waiting.until(() -> !UserProcesses.of(user).isEmpty());
     powerless().endAll();

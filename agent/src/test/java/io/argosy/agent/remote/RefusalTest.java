@@ -12,7 +12,7 @@ class RefusalTest {
   }
 
   @Test
-  void who_asks_too_often_rests_as_long_as_it_is_told() {
+  void an_agent_that_asks_too_often_waits_as_long_as_the_server_requests() {
     assertThat(wanted(429, "7")).isEqualTo(Duration.ofSeconds(7));
     assertThat(wanted(429, "999999")).isEqualTo(Duration.ofMinutes(5));
     assertThat(wanted(429, "Wed, 21 Oct 2026 07:28:00 GMT")).isZero();

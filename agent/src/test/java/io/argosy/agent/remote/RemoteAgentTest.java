@@ -125,7 +125,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void a_job_is_laid_out_run_and_handed_in_and_no_copy_stays() throws Exception {
+  void a_job_is_staged_run_and_reported_and_no_copy_stays() throws Exception {
     job("echo chatter >&2; seq $1 $(($1 + $2 - 1))");
     server.order(start(1, FIRST, new Span(0, 20), new Span(50, 5)));
     start();
@@ -143,7 +143,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void without_its_server_it_works_on_and_hands_in_later() throws Exception {
+  void without_its_server_an_agent_keeps_working_and_reports_later() throws Exception {
     job("seq $1 $(($1 + $2 - 1))");
     server.order(start(1, FIRST, new Span(0, 3)));
     start();
@@ -161,7 +161,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void what_a_killed_agent_had_finished_is_handed_in_by_the_next() throws Exception {
+  void the_next_agent_reports_what_a_killed_one_had_finished() throws Exception {
     job("exit 1");
     leaveBehind(server.sheets.get("job-1"));
     start();
@@ -172,7 +172,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void results_of_another_job_of_that_name_are_not_handed_in() throws Exception {
+  void results_of_another_job_of_that_name_are_not_reported() throws Exception {
     job("exit 1");
     leaveBehind(new JobSheet("job-1", YAML.replace("seed: 7", "seed: 8"), List.of()));
     server.order(new Order.Stop(1, FIRST));
@@ -193,7 +193,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void a_server_that_forgot_the_machine_hears_of_it_again() throws Exception {
+  void the_machine_registers_again_with_a_server_that_lost_it() throws Exception {
     job("echo $1");
     start();
     Waiting.until(() -> !server.polls.isEmpty());
@@ -204,7 +204,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void what_a_server_that_forgot_all_knows_nothing_of_is_ended() throws Exception {
+  void attempts_that_a_server_without_memory_does_not_know_are_ended() throws Exception {
     job("echo $$ > pid; exec sleep 600");
     server.order(start(1, FIRST, new Span(0, 1)));
     start();
@@ -217,7 +217,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void when_another_has_its_name_it_says_so_and_ends() throws Exception {
+  void an_agent_whose_name_another_took_reports_it_and_ends() throws Exception {
     RemoteAgent agent = start();
     Waiting.until(() -> !server.polls.isEmpty());
     server.replace();
@@ -227,7 +227,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void a_wrong_token_is_a_mistake_of_whoever_started_it() {
+  void a_wrong_token_is_reported_as_bad_input() {
     Terms wrong = terms("nonsense", new Terms.Follow.No());
     assertThatThrownBy(() -> RemoteAgent.start(wrong, log::add))
         .isInstanceOf(BadInput.class)
@@ -235,7 +235,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void an_address_where_something_else_answers_is_a_mistake_too() throws Exception {
+  void an_address_that_is_not_argosy_is_reported_as_bad_input() throws Exception {
     HttpServer other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
     other.createContext(
         "/",
@@ -292,14 +292,14 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void it_offers_what_is_advised_when_its_owner_wants_that() throws Exception {
+  void an_agent_offers_what_is_advised_when_its_owner_wants_that() throws Exception {
     start(new Terms.Follow.Itself());
     server.advise(new Advice(5, 0.6, "more work than slots"));
     Waiting.until(() -> server.polls.stream().anyMatch(poll -> poll.slots() == 5));
   }
 
   @Test
-  void a_hook_that_ends_well_changes_the_offer_and_one_that_fails_does_not() throws Exception {
+  void a_hook_that_succeeds_changes_the_offer_and_one_that_fails_does_not() throws Exception {
     Path told = folder.resolve("told");
     String hook =
         "echo $ARGOSY_ADVISED_SLOTS $ARGOSY_SLOTS $ARGOSY_MAX_SLOTS \"$ARGOSY_REASON\" >> "
@@ -314,7 +314,7 @@ final class RemoteAgentTest {
   }
 
   @Test
-  void leaving_ends_the_workers_and_says_good_bye() throws Exception {
+  void closing_ends_the_workers_and_disconnects() throws Exception {
     job("echo $$ > pid; exec sleep 600");
     server.order(start(1, FIRST, new Span(0, 1)));
     RemoteAgent agent = start();

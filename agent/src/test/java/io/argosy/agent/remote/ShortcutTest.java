@@ -196,7 +196,7 @@ class ShortcutTest {
   }
 
   @Test
-  void what_was_sent_stays_sent_when_the_address_ends() throws Exception {
+  void parts_already_sent_stay_valid_when_the_address_expires() throws Exception {
     answer =
         step -> {
           if (step.number() == 1) {
@@ -210,7 +210,7 @@ class ShortcutTest {
   }
 
   @Test
-  void a_store_that_cannot_be_reached_is_gone_round_by_way_of_the_server() throws Exception {
+  void uploads_go_through_the_server_when_the_store_is_unreachable() throws Exception {
     String nowhere = nowhere();
     answer = step -> at(nowhere);
     Path file = file(2 * PART);
@@ -222,7 +222,7 @@ class ShortcutTest {
   }
 
   @Test
-  void parts_that_are_of_no_use_any_more_are_given_up() throws Exception {
+  void parts_that_are_no_longer_needed_are_aborted() throws Exception {
     String nowhere = nowhere();
     answer = step -> step.kind() == UploadStep.Kind.PART ? at(nowhere) : inParts(step);
     Path file = file(2 * PART);
@@ -232,7 +232,7 @@ class ShortcutTest {
   }
 
   @Test
-  void whoever_was_first_stays() throws Exception {
+  void the_first_upload_stays() throws Exception {
     answer = step -> step.kind() == UploadStep.Kind.BEGIN ? at(url("/store/x")) : inParts(step);
     refuse("PUT /store/x", 412);
     upload(file(2 * PART));
@@ -241,8 +241,7 @@ class ShortcutTest {
   }
 
   @Test
-  void a_server_that_knows_no_short_way_and_a_small_file_get_what_they_always_got()
-      throws Exception {
+  void small_files_and_servers_without_direct_uploads_use_the_plain_upload() throws Exception {
     refuse("POST /v1/blobs/x", 405);
     Path file = file(2 * PART);
     upload(file);
@@ -254,7 +253,7 @@ class ShortcutTest {
   }
 
   @Test
-  void a_file_is_fetched_where_the_server_sends_us_or_from_itself() throws Exception {
+  void a_file_is_fetched_from_the_redirect_target_or_the_server() throws Exception {
     byte[] there = Files.readAllBytes(file(2 * PART));
     byte[] here = Files.readAllBytes(file(2 * PART + 1));
     stored.put("/store/x", there);

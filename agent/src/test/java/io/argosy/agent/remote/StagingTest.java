@@ -94,7 +94,7 @@ final class StagingTest {
   }
 
   @Test
-  void a_file_that_is_gone_is_fetched_by_another_machine_perhaps() throws Exception {
+  void an_attempt_whose_file_is_gone_may_run_on_another_machine() throws Exception {
     server.job("job-1", NUMBERS, Map.of("work.sh", "#!/bin/sh\necho $1\n"));
     server.blobs.remove("file/work.sh");
 

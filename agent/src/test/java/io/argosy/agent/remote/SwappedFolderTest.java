@@ -118,7 +118,7 @@ final class SwappedFolderTest {
   }
 
   @Test
-  void an_output_behind_a_link_to_a_folder_is_none() throws Exception {
+  void an_output_behind_a_link_to_a_folder_is_refused() throws Exception {
     start("434100-434199");
     String yaml =
         """

@@ -18,7 +18,7 @@ final class TermsTest {
   }
 
   @Test
-  void waiting_doubles_up_to_a_limit_less_a_part_by_chance() {
+  void the_backoff_doubles_up_to_a_limit_minus_a_random_part() {
     assertThat(Backoff.after(1, 0)).isEqualTo(Duration.ofMillis(200));
     assertThat(Backoff.after(3, 0)).isEqualTo(Duration.ofMillis(800));
     assertThat(Backoff.after(3, 1)).isEqualTo(Duration.ofMillis(400));
@@ -27,7 +27,7 @@ final class TermsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "5", "0-10", "2000-1000", "a-b", "2000-3000-4000", "1000-9999999999"})
-  void users_are_two_numbers_that_nobody_has(String text) {
+  void an_invalid_user_range_is_refused(String text) {
     assertThatThrownBy(() -> RunAs.Range.parse(text))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("--run-as-range");

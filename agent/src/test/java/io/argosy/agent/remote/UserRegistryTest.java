@@ -62,7 +62,7 @@ final class UserRegistryTest {
   }
 
   @Test
-  void a_user_that_is_given_back_is_ended_first() throws IOException {
+  void the_processes_of_a_released_user_are_ended_first() throws IOException {
     int first = user("a", "x");
     Files.delete(jobs("a").resolve("x"));
     registry(THREE).giveBack();
@@ -71,7 +71,7 @@ final class UserRegistryTest {
   }
 
   @Test
-  void nobody_else_can_look_into_it() throws IOException {
+  void no_other_user_can_read_the_registry() throws IOException {
     int one = user("a", "x");
     Path users = folder.resolve("users");
     assertThat(mode(users)).isEqualTo("rwx------");

@@ -13,7 +13,7 @@ final class WorkFolderTest {
   @TempDir Path folder;
 
   @Test
-  void nobody_else_can_open_its_lock_also_where_that_was_open_before() throws Exception {
+  void no_other_user_can_open_its_lock_also_where_it_was_readable_before() throws Exception {
     Path lock = Files.createFile(folder.resolve("lock"));
     Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("rw-rw-rw-"));
     try (WorkFolder work = WorkFolder.open(folder, Optional.empty())) {

@@ -12,7 +12,7 @@ final class ControlGroupTest {
   @TempDir Path root;
 
   @Test
-  void of_the_first_version_the_one_for_processor_time_is_meant() {
+  void version_1_uses_the_processor_controller() {
     List<String> mine = List.of("4:memory:/x", "2:cpuacct:/", "1:cpu,cpuacct:/pod/a", "1:cpu:/b");
     assertThat(ControlGroup.places(root, mine))
         .contains(
@@ -22,7 +22,7 @@ final class ControlGroupTest {
   }
 
   @Test
-  void of_the_second_version_there_is_one() {
+  void version_2_uses_the_unified_tree() {
     assertThat(ControlGroup.places(root, List.of("0::/user.slice")))
         .containsExactly(new ControlGroup(root.resolve("user.slice"), true));
   }

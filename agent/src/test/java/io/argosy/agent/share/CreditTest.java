@@ -31,7 +31,7 @@ final class CreditTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 0.5})
-  void what_is_not_used_is_not_saved_up(double share) {
+  void unused_time_is_not_saved_up(double share) {
     Credit credit = new Credit();
     for (int i = 0; i < 100_000; i++) {
       assertThat(credit.after(40_000_000, 0, share)).isTrue();

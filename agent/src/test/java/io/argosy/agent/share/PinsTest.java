@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class PinsTest {
   @Test
-  void a_list_of_processors_is_read_and_nonsense_is_none() {
+  void a_list_of_processors_is_parsed_and_a_malformed_one_is_empty() {
     assertThat(Pins.numbers("0-2,5")).containsExactly(0, 1, 2, 5);
     assertThat(Pins.numbers("0,0")).containsExactly(0, 0);
     assertThat(Pins.numbers("many")).isEmpty();
@@ -16,7 +16,7 @@ class PinsTest {
   }
 
   @Test
-  void processors_that_are_not_allowed_are_told_once_and_nothing_is_bound() {
+  void forbidden_processors_are_reported_once_and_nothing_is_bound() {
     List<String> said = new ArrayList<>();
 
     Pins pins = Pins.of(List.of(99_999), said::add);
@@ -27,7 +27,7 @@ class PinsTest {
   }
 
   @Test
-  void nothing_is_bound_where_nobody_asked() {
+  void nothing_is_bound_without_a_request() {
     assertThat(Pins.none().take()).isEmpty();
   }
 }

@@ -26,7 +26,7 @@ final class SharesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "25", "0%", "10001%", "-3%", "50%,", "50%,25%", "50%,25%@", "a%@3s"})
-  void what_is_no_share_is_refused_with_what_would_be_right(String text) {
+  void an_invalid_share_is_refused_with_what_would_be_right(String text) {
     assertThatThrownBy(() -> Shares.parse(text))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("--cpu is " + text)

@@ -105,7 +105,7 @@ final class ThrottleTest {
   }
 
   @Test
-  void what_a_program_starts_counts_with_it() throws Exception {
+  void child_processes_count_with_their_program() throws Exception {
     try (Throttle throttle = Throttle.of(Optional.of(Shares.parse("20%")), Optional.empty())) {
       Throttle.Seat seat = throttle.seat();
       Process family =
@@ -115,7 +115,7 @@ final class ThrottleTest {
   }
 
   @Test
-  void a_program_that_is_let_go_can_end() throws Exception {
+  void a_released_program_can_end() throws Exception {
     try (Throttle throttle = Throttle.of(Optional.of(Shares.parse("1%")), Optional.empty())) {
       Throttle.Seat seat = throttle.seat();
       Process process = spin(seat, "trap 'exit 7' TERM; " + SPIN);
@@ -127,7 +127,7 @@ final class ThrottleTest {
   }
 
   @Test
-  void programs_end_when_their_keeper_hears_no_more() throws Exception {
+  void programs_end_when_the_agent_ends() throws Exception {
     Throttle throttle = Throttle.of(Optional.empty(), Optional.empty());
     Throttle.Seat kept = throttle.seat();
     Throttle.Seat gone = throttle.seat();
@@ -140,7 +140,7 @@ final class ThrottleTest {
   }
 
   @Test
-  void what_runs_as_the_users_of_jobs_ends_too_wherever_it_hides() throws Exception {
+  void processes_of_the_jobs_users_end_too_wherever_they_hide() throws Exception {
     boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     assumeTrue(root, "changing users needs root: programs of others are not tested");
     int user = 340_000 + 2 * (int) (ProcessHandle.current().pid() % 10_000);

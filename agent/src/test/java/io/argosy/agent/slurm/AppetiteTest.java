@@ -15,7 +15,7 @@ final class AppetiteTest {
   }
 
   @Test
-  void when_not_even_one_is_taken_it_waits_longer_and_longer() {
+  void when_no_request_is_accepted_the_wait_grows() {
     Appetite once = Appetite.hearty(0).refused(1, 0);
     assertThat(once.isReady(Duration.ofSeconds(1).toNanos())).isFalse();
     assertThat(once.isReady(Duration.ofSeconds(2).toNanos())).isTrue();
@@ -29,14 +29,14 @@ final class AppetiteTest {
   }
 
   @Test
-  void when_something_of_ours_leaves_the_queue_it_is_asked_soon() {
+  void when_an_allocation_leaves_the_queue_the_next_request_comes_soon() {
     Appetite appetite = Appetite.hearty(0).inVain(0, Duration.ofMinutes(15)).freed(0);
     assertThat(appetite.isReady(Duration.ofSeconds(2).toNanos())).isTrue();
     assertThat(Appetite.hearty(0).freed(0)).isEqualTo(Appetite.hearty(0));
   }
 
   @Test
-  void a_queue_in_which_we_waited_in_vain_is_left_alone_for_half_as_long() {
+  void after_a_wait_in_vain_no_request_is_sent_for_half_as_long() {
     Appetite appetite = Appetite.hearty(0).inVain(0, Duration.ofMinutes(15));
     assertThat(appetite.isReady(Duration.ofMinutes(7).toNanos())).isFalse();
     assertThat(appetite.isReady(Duration.ofMinutes(8).toNanos())).isTrue();

@@ -32,7 +32,7 @@ final class BookTest {
   }
 
   @Test
-  void attempts_that_wish_for_the_same_go_together() {
+  void attempts_with_equal_wishes_are_submitted_together() {
     ask(ONE, 2);
     List<Long> others = ask(TWO, 1);
     ask(ONE, 1);
@@ -49,7 +49,7 @@ final class BookTest {
   }
 
   @Test
-  void what_runs_is_ready_under_its_own_number() {
+  void a_running_element_is_ready_under_its_own_number() {
     List<Long> requests = submit(4, "16");
     book.seen(Answers.elements(Answers.FULL));
     assertThat(book.place(requests.get(1))).isEqualTo(new Place.Ready("16_1", "18", 0));
@@ -59,7 +59,7 @@ final class BookTest {
   }
 
   @Test
-  void what_was_put_back_into_the_queue_is_gone_and_is_cancelled() {
+  void a_requeued_element_is_gone_and_is_cancelled() {
     List<Long> requests = submit(4, "2");
     book.seen(Answers.elements(Answers.RUNNING));
     book.seen(Answers.elements(Answers.REQUEUED));
@@ -71,7 +71,7 @@ final class BookTest {
   }
 
   @Test
-  void what_slurm_does_not_know_any_more_is_gone() {
+  void an_element_that_slurm_no_longer_knows_is_gone() {
     List<Long> requests = submit(4, "2");
     book.seen(Answers.elements(Answers.RUNNING));
     book.seen(List.of());
@@ -87,7 +87,7 @@ final class BookTest {
   }
 
   @Test
-  void what_is_released_is_cancelled_until_it_is_over() {
+  void a_released_element_is_cancelled_until_it_ends() {
     List<Long> requests = submit(4, "2");
     book.seen(Answers.elements(Answers.RUNNING));
     book.release(requests.get(2));
@@ -101,7 +101,7 @@ final class BookTest {
   }
 
   @Test
-  void what_is_released_while_it_is_submitted_is_cancelled() {
+  void an_element_released_during_its_submission_is_cancelled() {
     List<Long> requests = ask(ONE, 2);
     Book.Batch batch = book.batch(MANY).orElseThrow();
     book.release(requests.getFirst());
@@ -110,7 +110,7 @@ final class BookTest {
   }
 
   @Test
-  void what_a_predecessor_left_is_cancelled() {
+  void elements_of_a_predecessor_are_cancelled() {
     book.seen(Answers.elements(Answers.FULL));
     assertThat(book.leaving()).containsExactly("16_0", "16_1", "16_2", "16_3");
     assertThat(book.isIdle()).isFalse();
@@ -119,7 +119,7 @@ final class BookTest {
   }
 
   @Test
-  void what_waits_for_too_long_is_given_up() {
+  void a_request_that_waits_for_too_long_is_given_up() {
     List<Long> requests = submit(4, "16");
     book.seen(Answers.elements(Answers.FULL));
     long never = book.ask(ONE, 0);

@@ -13,7 +13,7 @@ final class ElementTest {
   }
 
   @Test
-  void an_exit_code_is_told_apart_from_a_signal() {
+  void an_exit_code_is_distinguished_from_a_signal() {
     assertThat(Element.parse(Answers.BLIND)).allMatch(it -> it.exit() == Waiting.BLIND);
     assertThat(Element.parse(Answers.CANCELLED)).allMatch(it -> it.exit() == 0);
   }
@@ -30,7 +30,7 @@ final class ElementTest {
   }
 
   @Test
-  void lines_of_another_shape_are_nobodys() {
+  void lines_of_another_shape_are_ignored() {
     assertThat(Element.parse("slurm_load_jobs error\n1|2|RUNNING|x|n|0|None|\n"))
         .isEqualTo(List.of());
   }

@@ -22,7 +22,7 @@ final class WishTest {
   }
 
   @Test
-  void without_a_deadline_the_owner_says_or_the_partition_does() {
+  void without_a_deadline_the_owners_or_the_partitions_limit_applies() {
     assertThat(limit(minutes(90), NONE, minutes(5), minutes(60))).contains(60L);
     assertThat(limit(minutes(30), NONE, minutes(5), minutes(60))).contains(30L);
     assertThat(limit(NONE, NONE, minutes(5), minutes(60))).isEmpty();

@@ -30,7 +30,7 @@ final class WordsTest {
   }
 
   @Test
-  void a_complaint_is_told_without_the_name_of_the_command() {
+  void an_error_is_reported_without_the_name_of_the_command() {
     Said said =
         new Said(
             Optional.of(1),
@@ -46,7 +46,7 @@ final class WordsTest {
   }
 
   @Test
-  void whatever_srun_says_of_an_allocation_that_is_gone_the_program_is_not_to_blame() {
+  void whatever_srun_reports_about_a_lost_allocation_the_program_is_not_at_fault() {
     Optional<Place> gone = Optional.of(new Place.Gone("was cancelled in Slurm"));
     for (int exit : new int[] {0, 1, 137, 143, Step.NOT_STARTED}) {
       assertThat(Step.verdict(exit, gone))
@@ -55,7 +55,7 @@ final class WordsTest {
   }
 
   @Test
-  void an_end_that_no_program_has_confirmed_is_none() {
+  void an_end_that_no_program_confirmed_does_not_count() {
     assertThat(Step.verdict(0, THERE)).isInstanceOf(Verdict.Lost.class);
   }
 

@@ -41,7 +41,7 @@ class BillCheckTest {
   }
 
   @Test
-  void what_was_set_aside_and_came_back_may_be_spent_again() {
+  void a_returned_reservation_may_be_spent_again() {
     ordered(ONE, 6);
     extended(ONE, 8);
     over(ONE, 4);

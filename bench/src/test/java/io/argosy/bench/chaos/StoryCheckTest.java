@@ -22,20 +22,20 @@ class StoryCheckTest {
   }
 
   @Test
-  void what_is_written_while_a_server_is_asked_is_no_fault() {
+  void facts_written_during_a_request_are_not_a_violation() {
     assertThat(StoryCheck.between(List.of(ONE), List.of(ONE, TWO), List.of(ONE, TWO, THREE)))
         .isEmpty();
     assertThat(StoryCheck.between(List.of(ONE), List.of(ONE), List.of(ONE, TWO))).isEmpty();
   }
 
   @Test
-  void a_fact_that_was_told_and_is_not_stored_is_found() {
+  void a_fact_in_the_history_that_is_not_stored_is_found() {
     assertThat(StoryCheck.between(List.of(ONE), List.of(ONE, TWO), List.of(ONE))).hasSize(1);
     assertThat(StoryCheck.between(List.of(ONE), List.of(ONE, TWO), List.of(ONE, THREE))).hasSize(1);
   }
 
   @Test
-  void a_fact_that_was_stored_and_is_not_told_is_found() {
+  void a_stored_fact_that_is_missing_in_the_history_is_found() {
     assertThat(StoryCheck.between(List.of(ONE, TWO), List.of(ONE), List.of(ONE, TWO))).hasSize(1);
     assertThat(StoryCheck.between(List.of(ONE, TWO), List.of(TWO, ONE), List.of(ONE, TWO)))
         .hasSize(1);

@@ -66,18 +66,18 @@ final class AccessTest {
   }
 
   @Test
-  void who_is_known_is_known_while_a_look_at_the_store_hangs() throws Exception {
+  void known_tokens_work_while_a_read_of_the_store_hangs() throws Exception {
     knownWhile(access::refresh);
   }
 
   @Test
-  void who_is_known_is_known_while_a_change_hangs() throws Exception {
+  void known_tokens_work_while_a_change_hangs() throws Exception {
     knownWhile(() -> access.put(User.plain(Access.FIRST_REALM, "ana")));
     assertThat(access.users(Access.FIRST_REALM)).hasSize(1);
   }
 
   @Test
-  void that_the_last_operators_token_ends_soon_is_said_in_time() throws Exception {
+  void the_service_warns_in_time_before_the_last_operators_token_expires() throws Exception {
     Instant end = access.tokens(Access.FIRST_REALM).getFirst().expires();
     assertThat(warning(end.minus(Duration.ofDays(31)))).isEmpty();
     assertThat(warning(end.minus(Duration.ofDays(29)))).contains("expires at " + end, "recover");
@@ -94,7 +94,7 @@ final class AccessTest {
   }
 
   @Test
-  void a_token_that_another_made_or_took_back_is_seen() throws Exception {
+  void a_token_that_another_replica_made_or_revoked_is_seen() throws Exception {
     Access other = Access.open(documents, InstantSource.system());
     Access.Minted minted =
         other.mint(Access.FIRST_REALM, "ana", Set.of(Scope.READ), Duration.ofHours(1));

@@ -11,7 +11,7 @@ class RateLimitTest {
   private final RateLimit limit = new RateLimit(2, 10);
 
   @Test
-  void so_much_at_once_and_then_so_much_in_a_second() {
+  void a_burst_is_allowed_at_once_and_then_a_rate_per_second() {
     for (int i = 0; i < 10; i++) {
       assertThat(limit.take("a", 0)).isEmpty();
     }
@@ -23,7 +23,7 @@ class RateLimitTest {
   }
 
   @Test
-  void who_waits_does_not_save_up_more_than_the_burst() {
+  void an_idle_key_does_not_save_up_more_than_the_burst() {
     assertThat(limit.take("a", 0)).isEmpty();
     for (int i = 0; i < 10; i++) {
       assertThat(limit.take("a", 1000 * SECOND)).isEmpty();

@@ -30,12 +30,12 @@ final class RentTokensTest {
   }
 
   @Test
-  void a_token_of_another_service_is_none() {
+  void a_token_of_another_service_is_not_valid() {
     assertThat(caller(tokens(2).of("lab", "bag-1.small-3"))).isEmpty();
   }
 
   @Test
-  void a_name_under_the_seal_of_another_is_no_token() {
+  void a_name_with_the_seal_of_another_is_not_a_valid_token() {
     String one = tokens.of("lab", "bag-1.small-3");
     String other = tokens.of("lab", "bag-1.small-4");
     String mixed = one.substring(0, one.indexOf('.')) + other.substring(other.indexOf('.'));
@@ -44,7 +44,7 @@ final class RentTokensTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"argosy_rent_", "argosy_rent_.", "argosy_rent_%.x", "argosy_rent_YQ.x"})
-  void nonsense_is_no_token(String text) {
+  void a_malformed_token_is_not_valid(String text) {
     assertThat(caller(text)).isEmpty();
   }
 }

@@ -22,7 +22,7 @@ class RepeatedLinesTest {
   }
 
   @Test
-  void the_first_is_written_and_the_rest_of_the_minute_counted() {
+  void the_first_line_is_written_and_the_rest_of_the_minute_counted() {
     note("a", 0, "r0");
     for (int i = 1; i <= 50; i++) {
       note("a", i, "r" + i);
@@ -39,7 +39,7 @@ class RepeatedLinesTest {
   }
 
   @Test
-  void nothing_is_lost_when_it_ends() {
+  void no_counted_line_is_lost_at_the_end() {
     note("a", 0, "r0");
     note("a", 1, "r1");
     lines.flushAll();
@@ -47,7 +47,7 @@ class RepeatedLinesTest {
   }
 
   @Test
-  void who_makes_up_thousands_fills_few_lines() {
+  void a_client_that_invents_thousands_fills_few_lines() {
     for (int i = 0; i < 50_000; i++) {
       note("address " + i, 0, "r");
     }

@@ -192,7 +192,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void whoever_sends_a_body_that_is_refused_hears_so_and_the_connection_is_closed()
+  void the_sender_of_a_refused_body_gets_the_answer_and_the_connection_is_closed()
       throws Exception {
     serve(times(AGES, AGES, AGES));
     int many = 500_000;
@@ -217,7 +217,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void an_answer_that_nobody_takes_is_cut() throws Exception {
+  void an_answer_that_the_client_does_not_read_is_cut() throws Exception {
     serve(times(AGES, AGES, SHORT));
     says("GET /endless HTTP/1.1\r\nHost: x\r\n\r\n");
     Await.until(() -> answering.get() == 1);
@@ -225,7 +225,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void strangers_make_room_for_others_and_the_known_stay() throws Exception {
+  void connections_without_a_token_are_closed_first_and_those_with_one_stay() throws Exception {
     serve(times(AGES, AGES, AGES).numbers(20, 20));
     Socket known = says("GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n\r\n");
     assertThat(status(known)).isEqualTo("HTTP/1.1 200");
@@ -241,7 +241,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void one_address_has_its_part_and_a_proxy_all() throws Exception {
+  void one_address_has_a_limit_and_a_trusted_proxy_has_none() throws Exception {
     serve(times(AGES, AGES, AGES).numbers(1000, 5));
     Socket first = says("GET / HTTP/1.1\r\n");
     for (int i = 0; i < 5; i++) {
@@ -261,7 +261,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void whom_nobody_trusts_speaks_for_itself_alone() throws Exception {
+  void the_forwarded_header_of_an_untrusted_client_is_ignored() throws Exception {
     serve(times(AGES, AGES, AGES));
     String claims = "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.1.2.3\r\n\r\n";
     assertThat(status(says(claims))).isEqualTo("HTTP/1.1 200");

@@ -65,7 +65,7 @@ class HelidonHostTest {
   }
 
   @Test
-  void a_client_that_stops_in_the_middle_is_left_and_others_are_served() throws Exception {
+  void a_client_that_stops_in_the_middle_is_dropped_and_others_are_served() throws Exception {
     Socket inHeaders = says("GET / HTTP/1.1\r\nHost: x\r\nX-Slow:");
     Socket inBody = says("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf");
     assertThat(answer(plain("GET /") + "\r\n")).startsWith("HTTP/1.1 200");
@@ -89,7 +89,7 @@ class HelidonHostTest {
   }
 
   @Test
-  void what_is_no_http_is_told_so_in_the_same_words() throws Exception {
+  void a_malformed_http_request_gets_a_problem_document() throws Exception {
     for (String odd :
         new String[] {
           "nonsense\r\n\r\n",

@@ -61,7 +61,8 @@ class SelfProbeTest {
   }
 
   @Test
-  void a_server_that_does_not_answer_well_is_deaf_until_it_does() throws Exception {
+  void a_server_that_answers_with_errors_counts_as_unreachable_until_it_recovers()
+      throws Exception {
     well.set(false);
     try (SelfProbe probe = probe(host.port())) {
       assertThat(next()).isEqualTo("deaf");
@@ -71,7 +72,7 @@ class SelfProbeTest {
   }
 
   @Test
-  void a_listener_that_accepts_and_is_silent_is_deaf() throws Exception {
+  void a_listener_that_accepts_and_does_not_answer_counts_as_unreachable() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         SelfProbe probe = probe(silent.getLocalPort())) {
       assertThat(next()).isEqualTo("deaf");
@@ -91,7 +92,7 @@ class SelfProbeTest {
   }
 
   @Test
-  void its_own_questions_pass_when_there_are_too_many_connections() throws Exception {
+  void its_own_probes_pass_when_too_many_connections_are_open() throws Exception {
     List<Socket> crowd = new ArrayList<>();
     try (SelfProbe probe = probe(host.port())) {
       for (int i = 0; i < 50; i++) {

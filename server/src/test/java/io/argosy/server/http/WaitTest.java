@@ -26,20 +26,20 @@ class WaitTest {
   }
 
   @Test
-  void a_thin_line_may_take_hours() {
+  void a_slow_connection_above_the_lowest_rate_may_take_hours() {
     for (int i = 0; i < 10_000; i++) {
       assertThat(isCutBefore(10, 12_000)).isFalse();
     }
   }
 
   @Test
-  void nothing_at_all_is_cut_after_the_limit() {
+  void a_transfer_without_any_bytes_is_cut_after_the_limit() {
     assertThat(isCutBefore(29, 1_000_000)).isFalse();
     assertThat(isCutBefore(31, 1)).isTrue();
   }
 
   @Test
-  void a_drip_is_cut_when_its_first_patience_is_used_up() {
+  void a_dripping_transfer_is_cut_when_its_first_allowance_is_used_up() {
     int drips = 0;
     while (!isCutBefore(5, 1)) {
       drips++;
@@ -48,7 +48,7 @@ class WaitTest {
   }
 
   @Test
-  void what_the_server_itself_takes_does_not_count() {
+  void the_servers_own_time_does_not_count() {
     assertThat(isCutBefore(20, 1)).isFalse();
     now += 10_000 * SECOND;
     assertThat(wait.isOverdue(now, LIMITS)).isFalse();
@@ -56,7 +56,7 @@ class WaitTest {
   }
 
   @Test
-  void each_request_begins_anew() {
+  void each_request_starts_a_new_count() {
     assertThat(isCutBefore(25, 1)).isFalse();
     wait.reset();
     assertThat(isCutBefore(25, 1)).isFalse();

@@ -13,7 +13,7 @@ class DatabaseAddressTest {
   }
 
   @Test
-  void a_password_is_shown_nowhere_wherever_it_stands() {
+  void a_password_is_never_shown_wherever_it_is_given() {
     for (String text :
         new String[] {
           "postgresql://me:s%26cret@db:5433/argosy?sslmode=require",
@@ -28,12 +28,12 @@ class DatabaseAddressTest {
   }
 
   @Test
-  void without_one_another_is_taken() {
+  void an_address_without_a_password_uses_the_other_one() {
     assertThat(read("postgres://me@db/argosy").password()).contains("other");
   }
 
   @Test
-  void a_port_that_cannot_be_is_refused() {
+  void an_invalid_port_is_refused() {
     assertThatThrownBy(() -> read("postgresql://db:99999/argosy"))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("99999");

@@ -23,7 +23,7 @@ final class SqlFaultsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"28P01", "28000", "3D000", "42501", "08004", "08P01", "40001"})
-  void what_a_person_must_set_right_is_not(String state) {
+  void a_database_fault_that_a_person_must_correct_is_not_away(String state) {
     assertThat(SqlFaults.isAway(new SQLException("never", state))).isFalse();
   }
 
@@ -34,13 +34,13 @@ final class SqlFaultsTest {
   }
 
   @Test
-  void a_certificate_that_is_not_trusted_is_not() {
+  void a_database_with_an_untrusted_certificate_is_not_away() {
     Exception handshake = new SSLHandshakeException("PKIX path building failed");
     assertThat(SqlFaults.isAway(new SQLException("SSL error", "08006", handshake))).isFalse();
   }
 
   @Test
-  void what_failed_is_said_in_a_few_words() {
+  void a_failure_is_described_in_a_few_words() {
     assertThat(sentence(new ConnectException("Connection refused")))
         .isEqualTo("connection refused");
     assertThat(sentence(new SocketTimeoutException("Read timed out"))).isEqualTo("no answer");

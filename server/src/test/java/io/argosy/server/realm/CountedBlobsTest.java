@@ -44,7 +44,7 @@ class CountedBlobsTest {
   }
 
   @Test
-  void what_is_stored_and_removed_here_counts_at_once() throws IOException {
+  void own_stores_and_removals_count_at_once() throws IOException {
     Blobs counted = new CountedBlobs(store, now::get);
     put(store, "main/before", 100);
     assertThat(counted.bytes("main")).isEqualTo(100);
@@ -58,7 +58,7 @@ class CountedBlobsTest {
   }
 
   @Test
-  void what_others_store_beside_us_counts_after_a_while() throws IOException {
+  void stores_of_others_count_after_a_while() throws IOException {
     Blobs counted = new CountedBlobs(new Shared(store), now::get);
     assertThat(counted.bytes("main")).isZero();
     put(store, "main/by-another-replica", 50);
@@ -69,7 +69,7 @@ class CountedBlobsTest {
   }
 
   @Test
-  void what_is_announced_counts_at_once_and_is_forgotten_if_it_never_comes() throws IOException {
+  void an_announced_upload_counts_at_once_and_is_dropped_if_it_never_comes() throws IOException {
     Blobs counted = new CountedBlobs(new Shared(store), now::get);
     assertThat(counted.bytes("main")).isZero();
     counted.direct().orElseThrow().begin("main/large", new ResultRef(70, "-"), GOOD);

@@ -20,7 +20,7 @@ class GivenBackTest {
   @TempDir Path folder;
 
   @Test
-  void what_is_noted_is_read_and_the_first_word_counts() throws Exception {
+  void recorded_releases_are_read_and_the_first_record_counts() throws Exception {
     assertThat(GivenBack.read(folder.resolve("none"))).isEmpty();
     GivenBack.note(folder.resolve("new"), List.of(ONE), NOON);
     GivenBack.note(folder.resolve("new"), List.of(ONE, TWO), NOON.plusSeconds(5));
@@ -29,7 +29,7 @@ class GivenBackTest {
   }
 
   @Test
-  void a_damaged_line_is_no_line() throws Exception {
+  void a_damaged_line_is_skipped() throws Exception {
     GivenBack.note(folder, List.of(ONE), NOON);
     Files.writeString(
         folder.resolve("given-back"), "small-2 yester\n\n", StandardOpenOption.APPEND);

@@ -92,7 +92,7 @@ final class MachinesTest {
   }
 
   @Test
-  void machines_that_enlist_while_one_is_stored_are_stored_together() throws Exception {
+  void registrations_that_arrive_during_a_write_are_stored_together() throws Exception {
     Slow slow = new Slow(1);
     Machines machines = new Machines(slow, ServiceTimes.usual());
     List<CompletableFuture<String>> sessions = new ArrayList<>();
@@ -118,7 +118,7 @@ final class MachinesTest {
   }
 
   @Test
-  void whoever_leaves_is_forgotten_and_a_stranger_who_leaves_changes_nothing() throws Exception {
+  void a_machine_that_disconnects_is_removed_and_an_unknown_one_changes_nothing() throws Exception {
     Slow slow = new Slow(0);
     Machines machines = new Machines(slow, ServiceTimes.usual());
     enlist(machines, 1);
@@ -132,7 +132,7 @@ final class MachinesTest {
   }
 
   @Test
-  void who_is_lost_is_told_even_where_nothing_can_be_stored() throws Exception {
+  void a_lost_machine_is_reported_even_where_nothing_can_be_stored() throws Exception {
     Slow slow = new Slow(0);
     ServiceTimes times = ServiceTimes.usual();
     Machines machines = new Machines(slow, times);
@@ -203,7 +203,7 @@ final class MachinesTest {
   }
 
   @Test
-  void one_who_does_not_say_which_process_it_is_is_taken_for_another() {
+  void a_registration_without_a_process_id_counts_as_another_process() {
     Machines machines = new Machines(new Slow(0), ServiceTimes.usual());
     assertThat(enlist(machines, 1)).isNotEqualTo(enlist(machines, 1));
   }

@@ -46,7 +46,7 @@ class PlanningDeskTest {
   @TempDir Path folder;
 
   @Test
-  void a_plan_that_could_not_be_made_is_told_to_the_kernel() throws Exception {
+  void a_plan_that_could_not_be_made_is_reported_to_the_kernel() throws Exception {
     LinkedBlockingQueue<Stimulus> told = new LinkedBlockingQueue<>();
     try (Driver driver =
         new Driver(

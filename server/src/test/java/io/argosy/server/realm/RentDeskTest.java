@@ -134,7 +134,7 @@ final class RentDeskTest {
   }
 
   @Test
-  void who_has_no_more_machines_says_so_and_nothing_is_rented() throws Exception {
+  void a_provider_without_free_machines_reports_it_and_nothing_is_rented() throws Exception {
     yard.room = 0;
     rent();
     assertThat(told).containsExactly(ID + " small-1 the yard is empty");
@@ -172,7 +172,7 @@ final class RentDeskTest {
   }
 
   @Test
-  void a_machine_that_nobody_knows_of_is_ended() throws Exception {
+  void a_machine_that_the_kernel_does_not_know_is_released() throws Exception {
     yard.running.add(new MachineId("small-9"));
     rent();
     desk.check();
@@ -181,7 +181,7 @@ final class RentDeskTest {
   }
 
   @Test
-  void a_machine_that_is_gone_is_over_with_what_it_said_last() throws Exception {
+  void a_machine_that_is_gone_is_reported_with_its_last_output() throws Exception {
     desk.knows(FIRST, NOW.plusSeconds(60));
     desk.check();
     assertThat(told).isEmpty();
@@ -192,7 +192,7 @@ final class RentDeskTest {
   }
 
   @Test
-  void what_is_asked_of_a_machine_happens_in_order() throws Exception {
+  void requests_for_one_machine_happen_in_order() throws Exception {
     desk.rent(ID, wanted(NOW.plusSeconds(60)));
     desk.release(FIRST);
     heard(2);

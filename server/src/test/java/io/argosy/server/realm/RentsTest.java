@@ -25,13 +25,13 @@ final class RentsTest {
   }
 
   @Test
-  void a_rented_machine_speaks_with_its_own_token() {
+  void a_rented_machine_calls_with_its_own_token() {
     assertThatCode(() -> rents.check(RENTED, Optional.of(RENTED))).doesNotThrowAnyException();
     assertThatCode(() -> rents.check(OTHER, Optional.empty())).doesNotThrowAnyException();
   }
 
   @Test
-  void nobody_takes_the_name_of_a_rented_machine_and_it_takes_nobody_elses() {
+  void no_caller_uses_the_name_of_a_rented_machine_and_it_uses_no_other_name() {
     refused(RENTED, Optional.empty(), "give this one another --name");
     refused(OTHER, Optional.of(RENTED), "the token is that of bag-1.small-1");
   }
@@ -43,7 +43,7 @@ final class RentsTest {
   }
 
   @Test
-  void who_was_rented_stays_known_while_it_still_waits_for_an_answer() {
+  void a_released_machine_stays_known_while_it_still_waits_for_an_answer() {
     rents.remove(RENTED);
 
     assertThat(rents.isRented(RENTED)).isFalse();
@@ -66,7 +66,7 @@ final class RentsTest {
   }
 
   @Test
-  void what_is_left_is_never_less_than_nothing() {
+  void the_time_left_is_never_negative() {
     assertThat(rents.left(RENTED, NOW)).contains(Duration.ofSeconds(60));
     assertThat(rents.left(RENTED, NOW.plusSeconds(90))).contains(Duration.ZERO);
     assertThat(rents.left(OTHER, NOW)).isEmpty();

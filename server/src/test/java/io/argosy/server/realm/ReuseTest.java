@@ -88,7 +88,7 @@ class ReuseTest {
   }
 
   @Test
-  void what_an_earlier_bag_computed_becomes_the_bags_own() throws IOException {
+  void results_of_an_earlier_bag_become_the_bags_own() throws IOException {
     List<Snapshot.Kept> kept = List.of(kept(OLD, 0, "A"), kept(OLD, 1, "B"), kept(OLD, 2, "C"));
 
     Reused found =
@@ -102,7 +102,7 @@ class ReuseTest {
   }
 
   @Test
-  void what_was_itself_reused_is_found_again() throws IOException {
+  void reused_results_are_found_again() throws IOException {
     Earlier first = earlier(OLD, bag("[a, b]"), List.of(kept(OLD, 0, "A"), kept(OLD, 1, "B")));
     Reused found = find(NEW, bag("[x, b, a]"), List.of(first)).orElseThrow();
 
@@ -114,7 +114,7 @@ class ReuseTest {
   }
 
   @Test
-  void a_damaged_result_is_not_used_and_that_is_said_once() throws IOException {
+  void a_damaged_result_is_not_used_and_the_user_is_warned_once() throws IOException {
     List<Snapshot.Kept> kept = List.of(kept(OLD, 0, "A"), kept(OLD, 1, "B"), kept(OLD, 2, "C"));
     Files.writeString(blobs.fetch(names.result(kept.get(0).attempt(), kept.get(0).piece())), "X");
     blobs.remove(names.result(kept.get(2).attempt(), kept.get(2).piece()));
@@ -141,7 +141,7 @@ class ReuseTest {
   }
 
   @Test
-  void nothing_is_known_where_nothing_is_the_same() throws IOException {
+  void no_result_is_reused_where_no_task_is_equal() throws IOException {
     Earlier other = earlier(OLD, bag("[a]"), List.of(kept(OLD, 0, "A")));
 
     assertThat(find(NEW, bag("[b]"), List.of(other))).isEmpty();
@@ -151,7 +151,7 @@ class ReuseTest {
   }
 
   @Test
-  void what_a_job_that_was_never_accepted_left_is_not_taken_for_a_result() throws IOException {
+  void leftovers_of_a_job_that_was_never_accepted_are_not_results() throws IOException {
     blobs.put(
         names.result(AttemptId.earlier(NEW), new Interval(0, 1)),
         new ByteArrayInputStream(new byte[3]),
@@ -165,7 +165,7 @@ class ReuseTest {
   }
 
   @Test
-  void a_list_that_was_changed_is_not_believed() throws IOException {
+  void a_changed_list_of_reused_results_is_refused() throws IOException {
     Earlier first = earlier(OLD, bag("[a]"), List.of(kept(OLD, 0, "A")));
     Reused found = find(NEW, bag("[a]"), List.of(first)).orElseThrow();
     Files.writeString(blobs.fetch(names.reused(NEW)), "0 1 " + "0".repeat(64) + "\n");

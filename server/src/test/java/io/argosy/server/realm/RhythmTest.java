@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class RhythmTest {
   @Test
-  void what_fails_badly_is_done_again_all_the_same() throws Exception {
+  void a_periodic_task_that_throws_an_error_is_repeated() throws Exception {
     AtomicInteger times = new AtomicInteger();
     Rhythm rhythm = new Rhythm(Duration.ofSeconds(3), ServiceTimes.usual());
     Thread thread =

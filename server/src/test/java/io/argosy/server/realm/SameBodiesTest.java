@@ -46,7 +46,8 @@ final class SameBodiesTest {
   }
 
   @Test
-  void the_first_says_where_bodies_are_and_whoever_has_the_same_is_welcome() throws Exception {
+  void the_first_replica_records_the_place_of_bodies_and_equal_ones_are_accepted()
+      throws Exception {
     check(blobs("one"));
     String id = id("one");
     check(blobs("one"));
@@ -62,7 +63,7 @@ final class SameBodiesTest {
   }
 
   @Test
-  void a_place_that_is_nobodys_yet_is_refused_and_stays_so() throws Exception {
+  void an_unused_place_is_refused_and_stays_unused() throws Exception {
     check(blobs("one"));
     assertThatThrownBy(() -> check(blobs("two")))
         .isInstanceOf(BadInput.class)

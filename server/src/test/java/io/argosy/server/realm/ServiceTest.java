@@ -90,7 +90,7 @@ final class ServiceTest {
   }
 
   @Test
-  void terms_are_renewed_while_nobody_learns_who_may_do_what() throws Exception {
+  void terms_are_renewed_while_reading_access_rights_hangs() throws Exception {
     SharedFolder store = new SharedFolder(data, TERM, (realm, same) -> {});
     try (Service service = service(store)) {
       service.listensAt(HERE, HERE);
@@ -105,8 +105,7 @@ final class ServiceTest {
   }
 
   @Test
-  void a_database_that_goes_away_while_the_service_begins_to_listen_is_asked_again()
-      throws Exception {
+  void a_database_that_becomes_unreachable_while_the_service_starts_is_retried() throws Exception {
     SharedFolder store = new SharedFolder(data, TERM, (realm, same) -> {});
     try (Service service = service(store)) {
       store.silentFor(10);
@@ -116,7 +115,7 @@ final class ServiceTest {
   }
 
   @Test
-  void one_that_nobody_can_ask_lets_go_of_its_realms_until_it_is_heard_again() throws Exception {
+  void an_unreachable_replica_releases_its_realms_until_it_is_reachable_again() throws Exception {
     SharedFolder store = new SharedFolder(data, TERM, (realm, same) -> {});
     try (Service service = service(store)) {
       service.listensAt(HERE, HERE);

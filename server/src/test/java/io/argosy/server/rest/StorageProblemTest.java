@@ -38,7 +38,7 @@ final class StorageProblemTest {
   }
 
   @Test
-  void a_database_that_is_away_is_named_in_the_log_and_not_to_the_caller() {
+  void an_unreachable_database_is_named_in_the_log_and_not_to_the_caller() {
     IOException away = new DatabaseFault("db.lab:5432", "no answer", true, new IOException());
     Problem problem = StorageProblem.of("r1", new IOException("not read", away));
     assertThat(problem.status()).isEqualTo(503);
@@ -56,7 +56,7 @@ final class StorageProblemTest {
   }
 
   @Test
-  void no_room_is_no_room_wherever_it_is() {
+  void a_full_disk_gives_507_and_the_log_names_the_path() {
     String why = "No space left on device";
     assertThat(StorageProblem.of("r1", new FileSystemException("/d", null, why)).status())
         .isEqualTo(507);

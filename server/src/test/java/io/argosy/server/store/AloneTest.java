@@ -9,7 +9,7 @@ final class AloneTest {
   private final Alone owners = new Alone("here");
 
   @Test
-  void of_two_who_saw_a_realm_free_one_has_it() {
+  void of_two_replicas_that_saw_a_realm_free_one_owns_it() {
     owners.know(List.of("main"));
     long seen = owners.look().realms().getFirst().epoch();
 
@@ -19,7 +19,7 @@ final class AloneTest {
   }
 
   @Test
-  void who_gives_it_back_may_have_it_again() {
+  void a_replica_that_releases_a_realm_may_claim_it_again() {
     owners.know(List.of("main"));
     owners.claim("main", 0);
     owners.release("main", 1);
