@@ -29,7 +29,7 @@ public final class JobRunr {
             json,
             null,
             BackgroundJobServerConfiguration.usingStandardBackgroundJobServerConfiguration()
-                .andPollInterval(Duration.ofSeconds(5)) // It takes no less.
+                .andPollInterval(Duration.ofSeconds(5)) // JobRunr accepts no shorter interval.
                 .andWorkerCount(WORKERS));
     JobScheduler scheduler = new JobScheduler(storage);
     server.start();

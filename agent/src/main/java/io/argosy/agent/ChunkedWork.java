@@ -182,10 +182,7 @@ final class ChunkedWork implements Work {
     }
   }
 
-  /**
-   * Reports a finished chunk and begins the next, so that the report can include how long the next
-   * takes.
-   */
+  /** Reports a finished chunk and begins the next, so that the report can include its duration. */
   private synchronized Optional<Interval> store(
       int worker, Interval piece, ChunkEnd.Stored stored) {
     Duration elapsed = voice.elapsed();
@@ -216,10 +213,7 @@ final class ChunkedWork implements Work {
     answer.thenAcceptAsync(facts -> voice.heed(facts, this::reportEvery), world.background());
   }
 
-  /**
-   * The speed of a watched program is measured while it runs; the cost of a single task is not
-   * needed.
-   */
+  /** A watched program's speed is measured while it runs; a single task's cost is not needed. */
   private List<CallCost> cost() {
     synchronized (world.paces()) {
       return watched || single ? List.of() : chunks.cost();

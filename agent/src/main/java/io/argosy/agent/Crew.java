@@ -218,10 +218,7 @@ final class Crew {
     }
   }
 
-  /**
-   * A worker with too much returns what it has not begun; a worker with too little gets what is
-   * available.
-   */
+  /** A worker with too much returns unbegun work; one with too little gets what is available. */
   private void moveFree() {
     for (int worker = 0; worker < size(); worker++) {
       pool.addAll(stint(worker).give(excess(worker), false));

@@ -10,7 +10,7 @@ import java.util.List;
  * by now. Not thread-safe; its owner serializes the calls.
  */
 final class Drawing {
-  /** A worker's first measurement includes the program's warm-up. */
+  /** A worker's first measurement includes start-up and chunks too small to measure. */
   private static final int MEASURES_TO_PREDICT = 2;
 
   private final List<Member> members = new ArrayList<>();

@@ -97,9 +97,7 @@ final class FlowTask implements Piecework {
     }
   }
 
-  /**
-   * Waits for a registry that is unreachable for a while: a task must fail only by its own fault.
-   */
+  /** Waits for an unreachable registry for a while: a task must fail only by its own fault. */
   private Berth open() throws Unfit, IOException, InterruptedException {
     long began = System.nanoTime();
     Duration pause = Duration.ofSeconds(1);
@@ -212,10 +210,7 @@ final class FlowTask implements Piecework {
     return new ChunkEnd.Unfit("task " + step.id() + " could not run on this machine: " + why);
   }
 
-  /**
-   * Outputs that do not fit here are removed with the task; a machine with a larger disk may run
-   * it.
-   */
+  /** Outputs that do not fit here are removed; a machine with a larger disk may run the task. */
   private ChunkEnd failed(String reason) {
     String said = LastLines.of(files.file(attempt, piece, "err"));
     String whole = files.room().reason(beganNanos, "task " + step.id() + " " + reason, said);

@@ -8,10 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/**
- * Exchanges messages with a cooperative program over its standard input and output, a line each
- * way.
- */
+/** Talks to a cooperative program over its standard input and output, a line each way. */
 final class LineTalk implements Runnable {
   private final InputStream says;
   private final OutputStream hears;

@@ -106,10 +106,7 @@ public final class PieceFiles {
     return folder(attempt).resolve(piece.first() + "+" + piece.count() + "." + ending);
   }
 
-  /**
-   * A file of a cooperative worker, which lasts for a whole attempt; {@code part} is its
-   * ARGOSY_OUT.
-   */
+  /** A file of a cooperative worker, for a whole attempt; {@code part} is its ARGOSY_OUT. */
   Path worker(AttemptId attempt, int worker, String ending) {
     Path place = ending.equals("part") ? box(attempt) : folder(attempt);
     return place.resolve("worker-" + worker + "." + ending);
@@ -200,9 +197,7 @@ public final class PieceFiles {
     ProgramOutput.take(tree, inner, file(attempt, piece, "part"), tenant.orElseThrow());
   }
 
-  /**
-   * Gives the program a folder of files that the agent prepared where only the agent has access.
-   */
+  /** Gives the program a folder that the agent prepared where only the agent has access. */
   void hand(Path stage, Path to) throws IOException {
     if (tenant.isPresent()) {
       tenant.get().give(stage);

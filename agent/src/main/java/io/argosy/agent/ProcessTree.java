@@ -16,10 +16,7 @@ import java.util.stream.Collectors;
 final class ProcessTree {
   private static final long GLANCE_MILLIS = 20;
 
-  /**
-   * A killed process disappears as soon as the system handles the signal, which may be delayed
-   * under load.
-   */
+  /** A killed process disappears once the system handles the signal, which may take a while. */
   private static final Duration BURIAL = Duration.ofSeconds(30);
 
   private ProcessTree() {}
@@ -64,8 +61,7 @@ final class ProcessTree {
         all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
     CompletableFuture<Void> end = CompletableFuture.allOf(ends);
     long until = System.nanoTime() + patience.toNanos();
-    // The exit of a process that is not a child of this one and that no parent reaps is never
-    // announced: poll.
+    // The exit of a process that is not a child and that no parent reaps is not announced: poll.
     while (all.stream().anyMatch(ProcessTree::isRunning)) {
       if (System.nanoTime() - until > 0 || !glance(end)) {
         return false;

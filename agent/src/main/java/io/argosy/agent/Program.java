@@ -113,10 +113,7 @@ public record Program(
     return run.timeout();
   }
 
-  /**
-   * Iterations of one slot if the job uses all slots that it may have; all where iterations are not
-   * counted.
-   */
+  /** Iterations of one slot if the job uses all its slots; all where they are not counted. */
   long fairShare() {
     return file instanceof IterativeFile iterative
         ? Math.ceilDiv(iterative.iterations().total(), iterative.slots().max().orElse(SOME_SLOTS))
@@ -133,9 +130,7 @@ public record Program(
     return run.way().command().getFirst();
   }
 
-  /**
-   * The environment of the command that merges a job's results: that of the default run section.
-   */
+  /** The environment of a job's merge command: that of the default run section. */
   static Map<String, String> mergeEnvironment(JobFile file, Ground ground) {
     return ground.environment(file.elsewhere().map(JobFile.Run::env).orElse(new LinkedHashMap<>()));
   }

@@ -21,8 +21,7 @@ public interface Reports {
   /**
    * The machine's disk is full, and the program is not at fault.
    *
-   * @return how the attempt ends then; empty when it must not be reported, because the whole run
-   *     ends
+   * @return how the attempt ends then; empty when it is not reported, because the whole run ends
    */
   default Optional<Ending> noRoom(String reason) {
     return Optional.empty();

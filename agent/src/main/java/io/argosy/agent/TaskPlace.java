@@ -48,16 +48,13 @@ final class TaskPlace {
     return fetched;
   }
 
-  /**
-   * Prepares the folder where no program has access, and gives it to the task when it is complete.
-   */
+  /** Prepares the folder without access for programs, and gives the complete one to the task. */
   void lay(FlowFile file, FlowFile.Step step, FlowGround ground)
       throws IOException, InterruptedException {
     TreeRemoval.remove(closed());
     TreeRemoval.remove(path());
     Files.createDirectory(closed(), OURS);
-    // The owner of the files changes in there: the folder stays inaccessible until it is moved as a
-    // whole.
+    // The files change their owner here: the folder stays inaccessible until it is moved.
     Path stage = Files.createDirectory(closed().resolve("task"), OURS);
     for (Path own : owned(file, step, ground.files())) {
       copy(own, stage.resolve(ground.files().relativize(own)));
@@ -76,9 +73,7 @@ final class TaskPlace {
     return files.file(attempt, piece, "stage");
   }
 
-  /**
-   * The files of the job that the task sees; tasks get copies, so none can change them for others.
-   */
+  /** The files of the job that the task sees; it gets copies, so it cannot change the originals. */
   private static List<Path> owned(FlowFile file, FlowFile.Step step, Path folder)
       throws IOException {
     SequencedSet<Path> found = new LinkedHashSet<>();

@@ -11,14 +11,9 @@ public interface Tenant {
   /** Gives the task user a folder, for its exclusive use. */
   void own(Path folder) throws IOException;
 
-  /**
-   * Gives the task user a folder with its content, while only the agent has access to its location.
-   */
+  /** Gives the task user a folder with its content, while only the agent can access it. */
   void give(Path tree) throws IOException;
 
-  /**
-   * Whether a file is regular and belongs to the task user, so that the agent may read it on its
-   * behalf.
-   */
+  /** Whether a file is regular and the task user's own, so that the agent may read it for it. */
   boolean owns(Path file) throws IOException;
 }

@@ -83,10 +83,7 @@ final class Watch implements AutoCloseable {
     }
   }
 
-  /**
-   * The file may be a growing log, or a number that is overwritten: its end has the progress in
-   * both cases.
-   */
+  /** The file may be a growing log or an overwritten number: its end has the progress in both. */
   private synchronized void glance(Path file) {
     if (!reads(Way.Place.FILE) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       return;

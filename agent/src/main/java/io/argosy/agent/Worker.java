@@ -49,10 +49,7 @@ final class Worker {
   /** A process about to start, and its launch. */
   private record Start(ProcessBuilder builder, Errand errand) {}
 
-  /**
-   * The files of one call; {@code side} takes a file that the program writes although its result is
-   * its standard output.
-   */
+  /** The files of one call; {@code side} is ARGOSY_OUT where the result is standard output. */
   record Files(Path pid, Path ender, Path part, Path err, Path log, Path side, Path progress) {
     private Path result(Program program) {
       return program.resultInFile() ? part : side;

@@ -16,9 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Stimuli per second that are decided and stored durably, with one write and one sync per batch.
- */
+/** Stimuli decided and stored durably per second, with one write and one sync per batch. */
 final class JournalBench {
   private static final int BATCHES = 300;
   private static final int LIVE = 10_000;

@@ -19,9 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Stimuli that the kernel decides per second: reports and results of a job with many partitions.
- */
+/** Stimuli that the kernel decides per second, for a job with many partitions. */
 final class KernelBench {
   static final JobId JOB = new JobId("bench");
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");

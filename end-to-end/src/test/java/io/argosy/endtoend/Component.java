@@ -5,10 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 
-/**
- * A component of the machine that a test needs: a missing one skips the test, or fails it where it
- * is required.
- */
+/** A component of the machine; a test that lacks it is skipped, or fails where it is required. */
 final class Component {
   private Component() {}
 

@@ -22,10 +22,7 @@ final class CutOffIT {
   private String job = "";
   private Desk.Call far;
 
-  /**
-   * A far agent has reported some results and works on the rest; then it is cut off, and its lease
-   * ends.
-   */
+  /** A far agent has reported some results; then it is cut off, and its lease ends. */
   @BeforeEach
   void cutOff() throws Exception {
     Component.needed(

@@ -43,8 +43,7 @@ final class FarHost implements AutoCloseable {
     Path home = Files.createDirectories(folder.resolve("home"));
     Path key = folder.resolve("host_key");
     must("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key.toString());
-    // The server refuses to start without its folder, which some systems create only for their own
-    // service.
+    // It refuses to start without its folder, which some systems create only for their service.
     Files.createDirectories(Path.of("/run/sshd"));
     Path config =
         Files.writeString(

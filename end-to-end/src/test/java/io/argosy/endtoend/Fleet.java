@@ -82,9 +82,7 @@ final class Fleet implements AutoCloseable {
 
   /** One of the servers. */
   record Replica(Desk.Call call, String url) {
-    /**
-     * Like a debugger, or a machine that swaps: the process pauses, and no other process is told.
-     */
+    /** Like a debugger, or a machine that swaps: the process pauses without notice. */
     void signal(String name) throws IOException, InterruptedException {
       new ProcessBuilder("kill", "-" + name, Long.toString(call.process().pid())).start().waitFor();
     }
@@ -206,9 +204,7 @@ final class Fleet implements AutoCloseable {
     return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  /**
-   * One server's answer, as soon as it can give one: a realm may be without an owner for a moment.
-   */
+  /** One server's answer, once it can give one: a realm may have no owner for a moment. */
   String said(Replica replica, String path) throws Exception {
     AtomicReference<String> said = new AtomicReference<>("");
     Desk.until(replica.url() + " answers " + path, () -> hears(replica, path, said::set));

@@ -26,9 +26,7 @@ final class FreshHomeIT {
 
   @TempDir Path folder;
 
-  /**
-   * Removes links that lead out of the test's own folder, before the general cleanup follows them.
-   */
+  /** Removes links out of the test's own folder, before the general cleanup follows them. */
   @AfterEach
   void removeLinks() throws Exception {
     if (Files.isDirectory(folder.resolve("bin"))) {

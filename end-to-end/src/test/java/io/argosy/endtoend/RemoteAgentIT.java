@@ -27,8 +27,7 @@ final class RemoteAgentIT {
     String data = folder.resolve("data-" + lease).toString();
     lab = new Campus(folder, "--lease", lease, "--data", data);
     desk = lab.desk();
-    // Gates and permits are in the user's folder; the program itself runs where its agent stages
-    // it.
+    // Gates and permits are in the user's folder; the program runs where its agent stages it.
     String script = "cd " + folder + "\n" + Scripts.GATE + Scripts.INDICES;
     desk.job("{mode: range, total: " + TOTAL + "}", "[sh, merge.sh]", "", script);
     desk.write("merge.sh", "xargs cat\n");

@@ -12,9 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A rented machine whose server is killed and never returns, while another server owns its realm.
- */
+/** A rented machine whose server is killed for good, while another server owns its realm. */
 @Timeout(900)
 final class RentedTakeoverIT {
   private static final int TASKS = 4;

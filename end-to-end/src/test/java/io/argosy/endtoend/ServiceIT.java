@@ -60,8 +60,7 @@ final class ServiceIT {
       Desk.Call doomed = campus.agent(physics, "lab", "two", 1);
       campus.agent(physics, "cloud", "three", 2);
       campus.agent(biology, "bench", "four", 1);
-      // The order of registration depends on speed; with all machines present, each gets a
-      // partition.
+      // The order of registration depends on speed; all must be present to get a partition each.
       Desk.until("all machines are there", () -> offered(campus, physics) == 4);
       String first =
           campus.submit(

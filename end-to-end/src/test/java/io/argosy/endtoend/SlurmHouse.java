@@ -14,9 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/**
- * A separate Slurm with one node: its controller, its node's daemon and its authentication daemon.
- */
+/** A separate Slurm with one node: a controller, a node's daemon and an authentication daemon. */
 final class SlurmHouse implements AutoCloseable {
   private static final List<String> COMMANDS =
       List.of("munged", "slurmctld", "slurmd", "sbatch", "srun", "squeue", "scancel", "scontrol");

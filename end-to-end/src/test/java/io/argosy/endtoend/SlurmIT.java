@@ -74,9 +74,7 @@ final class SlurmIT {
         () -> slurm.elements("running").size() == count && programs() == count);
   }
 
-  /**
-   * The programs themselves, without the processes that start them, which have the same arguments.
-   */
+  /** The programs themselves, without the processes that start them with the same arguments. */
   private long programs() {
     String script = folder.resolve("work.sh").toString();
     return desk.workers().stream()

@@ -21,15 +21,10 @@ public final class StoryCpu implements BeforeAllCallback, AfterAllCallback {
   private static final Path TABLE = Path.of("target", "story-cpu.tsv");
   private static final Path OWN = Path.of("/proc/self/stat");
 
-  /**
-   * Linux reports processor time in hundredths of a second, on every machine that this project
-   * supports.
-   */
+  /** Linux reports processor time in hundredths of a second on every supported machine. */
   private static final double TICKS_PER_SECOND = 100;
 
-  /**
-   * The positions of utime, stime, cutime and cstime after the name of the program; see proc(5).
-   */
+  /** The positions of utime, stime, cutime and cstime after the program's name; see proc(5). */
   private static final List<Integer> TIMES = List.of(11, 12, 13, 14);
 
   private static final ExtensionContext.Namespace KEEP =

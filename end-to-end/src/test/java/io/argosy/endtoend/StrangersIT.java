@@ -79,8 +79,7 @@ final class StrangersIT {
     try (Campus campus = new Campus(folder)) {
       campus.serve();
       long pid = campus.server().process().pid();
-      // The test lowers the limit of descriptors while the service runs: it cannot accept even one
-      // more connection.
+      // The test lowers the limit of descriptors: the service cannot accept one more connection.
       String limit = "--nofile=" + (highestDescriptor(campus) + 2);
       assertThat(new ProcessBuilder("prlimit", "--pid", "" + pid, limit).start().waitFor())
           .isZero();

@@ -84,8 +84,7 @@ final class TakePartIT {
   @ParameterizedTest
   @EnumSource(names = {"HTTP", "LINES"})
   void work_moves_from_a_slowed_program_to_a_fast_one(Programs program) throws Exception {
-    // The slow one does everything eight times: slower by that factor on any machine, once both
-    // run.
+    // The slow one does everything eight times: slower by that factor, once both run.
     String uneven =
         """
         if mkdir slow 2> /dev/null; then speed=slow; times='1 2 3 4 5 6 7 8'; else speed=fast; times=1; fi

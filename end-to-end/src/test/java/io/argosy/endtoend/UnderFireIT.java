@@ -128,10 +128,7 @@ final class UnderFireIT {
     }
   }
 
-  /**
-   * Checks that every block exists once, and is right unless the program in Slurm took its
-   * shortcut.
-   */
+  /** Every block exists once, and is right unless the program in Slurm took its shortcut. */
   private static void assertWhole(List<String> lines, List<Fact> facts) {
     assertThat(lines.stream().map(line -> line.replaceAll(" .*", "")).toList())
         .isEqualTo(Scripts.everyIndexOnce(TOTAL));

@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * The files of the project: those that git has or would add; without git, all except build output.
- */
+/** The files of the project: those that git has or would add; without git, all but build output. */
 final class Checkout {
   private static final Set<String> OUTPUT = Set.of("target", ".git", "node_modules", ".idea");
 

@@ -13,9 +13,7 @@ import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.Part;
 
-/**
- * Large bodies, sent in parts. The store lists the parts that have arrived: nothing is stored here.
- */
+/** Large bodies, sent in parts. The store lists the arrived parts: nothing is stored here. */
 final class Multipart {
   /** S3 accepts no more parts than this. */
   private static final long MOST_PARTS = 10_000;

@@ -13,10 +13,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Restores access for the person who controls the machine or the database that stores the service's
- * data.
- */
+/** Restores access for the person who controls the service's machine or database. */
 public final class Recovery {
   private static final String HERE = "local";
 

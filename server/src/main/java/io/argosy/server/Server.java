@@ -253,10 +253,7 @@ public final class Server implements AutoCloseable {
     return blobs.size(merged).isPresent() ? Optional.of(blobs.fetch(merged)) : Optional.empty();
   }
 
-  /**
-   * Reports that a machine of the first realm has ended, as the program that started it observed:
-   * for a service embedded in another program.
-   */
+  /** A machine of the first realm has ended, as the program that embeds this service observed. */
   public void gone(MachineId machine) throws IOException {
     RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
     new MachineDesk(world, service.blobs(), service::sign).gone(machine);

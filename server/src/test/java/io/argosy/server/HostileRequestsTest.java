@@ -77,8 +77,7 @@ class HostileRequestsTest {
       } catch (HttpTimeoutException e) {
         throw new AssertionError(said + " has no answer", e);
       } catch (IOException e) {
-        // The server does not read a body that is too large to its end: the answer may be lost with
-        // the rest.
+        // The server does not read all of a body that is too large: the answer may be lost.
         assertThat(next.sentence()).as(said + ": " + e).contains("xxx");
       }
     }

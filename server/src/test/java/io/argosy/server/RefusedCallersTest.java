@@ -21,10 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Guessing costs time and is recorded, for every kind of credential, and does not delay other
- * callers.
- */
+/** Guessing any credential costs time and is recorded, and delays no other caller. */
 @Timeout(300)
 class RefusedCallersTest {
   private static final String JOB =

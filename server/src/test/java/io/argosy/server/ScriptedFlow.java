@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A machine that does the tasks of a workflow: the output of each is a file with its own number.
- */
+/** A machine that does the tasks of a workflow: each outputs a file with its own number. */
 final class ScriptedFlow {
   static final String CHAIN =
       """

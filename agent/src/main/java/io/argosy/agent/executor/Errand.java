@@ -17,10 +17,7 @@ public interface Errand {
   /** The process is about to be asked to end: it must be able to run. */
   void letGo();
 
-  /**
-   * What it means that the process ended by itself with this code; called once, before {@link
-   * #over}.
-   */
+  /** What it means that the process ended with this code; called once, before {@link #over}. */
   Verdict verdict(int exit);
 
   /** Ends whatever is left of a call whose process has ended. May be repeated. */

@@ -15,9 +15,7 @@ public final class CallLimits {
   /** When the machine runs out of memory, the system ends tasks first, before any agent. */
   private static final int OOM_SCORE = 500;
 
-  /**
-   * Enters its control groups before the call does anything else, so that no process stays outside.
-   */
+  /** Enters its control groups before anything else, so that no process stays outside. */
   private static final String ENTER =
       """
       groups=$1; shift
@@ -134,10 +132,7 @@ public final class CallLimits {
     return "used " + ByteSizes.of(used, most) + " memory";
   }
 
-  /**
-   * Version 1 of control groups ends one process when memory runs out, and lets the others wait for
-   * it.
-   */
+  /** Version 1 of control groups ends one process when memory runs out; the others wait for it. */
   void watchMemory() {
     if (group.filter(LimitGroup::hasKilled).isPresent()) {
       end(outOfMemory(group.get()));
@@ -174,9 +169,7 @@ public final class CallLimits {
     }
   }
 
-  /**
-   * The limit that it has broken, if any; called once it has ended by itself, before {@link #over}.
-   */
+  /** The limit that it has broken, if any; called after its own end, before {@link #over}. */
   public synchronized Optional<Broken> broken(int exit) {
     if (broken.isPresent() || job.isFree()) {
       return broken;

@@ -142,10 +142,7 @@ public final class JobLimits {
     return wrong;
   }
 
-  /**
-   * The job's current processes: those of its user, or, where that is the agent's own, those of its
-   * calls.
-   */
+  /** The job's processes: those of its user, or, where that is the agent's, those of its calls. */
   private Collection<Long> processes() {
     if (user.isPresent()) {
       int own = user.getAsInt();
@@ -181,9 +178,7 @@ public final class JobLimits {
     diskBroken = false;
   }
 
-  /**
-   * A reason with the limit that the program's last lines indicate, if the agent set that limit.
-   */
+  /** A reason with the limit that the program's last lines indicate, if the agent set it. */
   public String with(String reason, String lastLines) {
     return reason.contains(EXIT)
         ? LimitHints.of(limits(), lastLines).map(hint -> reason + "; " + hint).orElse(reason)

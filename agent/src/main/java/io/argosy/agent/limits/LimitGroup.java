@@ -71,8 +71,7 @@ record LimitGroup(Optional<Path> memory, Optional<Path> processes, boolean own) 
         write(folder, file, text);
       }
     } catch (IOException notHere) {
-      // Without this file swap is not limited, or only a part of the task is ended: the watch
-      // detects it.
+      // Without it swap is unlimited, or only a part of the task is ended: the watch detects it.
       return;
     }
   }
@@ -93,9 +92,7 @@ record LimitGroup(Optional<Path> memory, Optional<Path> processes, boolean own) 
         .isPresent();
   }
 
-  /**
-   * Whether the call has ever been at its limit; otherwise the machine itself ran out of memory.
-   */
+  /** Whether the call has ever been at its limit; otherwise the machine ran out of memory. */
   boolean wasAtLimit(long limit) {
     return memory
             .filter(it -> GroupPlaces.number(it.resolve("memory.events"), "oom").orElse(0) > 0)

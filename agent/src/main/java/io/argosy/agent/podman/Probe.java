@@ -17,10 +17,7 @@ import java.util.regex.Pattern;
  * control groups are mounted.
  */
 final class Probe {
-  /**
-   * No image contains it: a container that fails because this command is missing would have run
-   * otherwise.
-   */
+  /** No image has it: a container that fails because it is missing would have run otherwise. */
   private static final String NOTHING = "/argosy-probe-nothing";
 
   private static final long MOST_PROCESSES = 32_768;

@@ -15,9 +15,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/**
- * The words that run one call in a container: the container gets access only to what was requested.
- */
+/** The words that run one call in a container, which can access only what was requested. */
 record RunWords(
     Podman podman,
     Container container,

@@ -83,10 +83,7 @@ final class Desks implements AutoCloseable {
     }
   }
 
-  /**
-   * Removes ended jobs: nothing of them runs or waits here, and the server needs nothing more of
-   * them.
-   */
+  /** Removes ended jobs: nothing of them runs or waits here, and the server needs no more. */
   void tidy() {
     for (JobDesk desk : restingForLong()) {
       Thread.ofVirtual().start(() -> tidy(desk));

@@ -18,8 +18,7 @@ final class DiskPause implements AutoCloseable {
   private boolean low;
 
   /**
-   * @param changed receives true when the disk becomes short of space, and false when it has enough
-   *     again
+   * @param changed receives true when the disk becomes short of space, false when it has enough
    */
   DiskPause(DiskSpace space, Log log, Consumer<Boolean> changed) {
     this.space = space;

@@ -6,10 +6,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/**
- * Why a server refused the machine's first registration: a mistake of the person who started the
- * agent.
- */
+/** Why a server refused the first registration: a mistake of the agent's user. */
 final class FirstRefusal {
   private FirstRefusal() {}
 

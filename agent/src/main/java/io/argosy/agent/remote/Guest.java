@@ -50,15 +50,14 @@ record Guest(RunAs.User user, Path setpriv) implements Tenant {
   /** Ends all processes of this user: no other program on the machine has its number. */
   void endAll() {
     for (int round = 0; round < ROUNDS; round++) {
-      // As that user, the kill cannot reach other users' processes. The exit code only shows
-      // whether there were any.
+      // As that user, so other users' processes are safe. The exit code shows whether there were
+      // any.
       runs("/bin/sh", "-c", "kill -KILL -1");
       List<ProcessHandle> left = UserProcesses.of(user.id());
       if (left.isEmpty()) {
         return;
       }
-      // A program may have ended that command first, which runs as the same user; it cannot end the
-      // agent.
+      // A program of that user may have ended the command first; it cannot end the agent.
       left.forEach(ProcessHandle::destroyForcibly);
     }
   }

@@ -131,8 +131,7 @@ record JobFolder(JobId job, Path path, Optional<Guest> guest) {
 
   /** Stages the files of a job, replacing whatever was there. */
   void stage(JobSheet sheet, Fetch fetch) throws IOException, Refusal, InterruptedException {
-    // Created where no program of the job has access, so that it holds only what the agent put
-    // there.
+    // Created without access for the job's programs, so that it holds only the agent's files.
     Path staging = staging().resolve("files");
     Files.createDirectories(staging);
     for (Path closed : List.of(staging(), staging)) {

@@ -44,8 +44,7 @@ final class Programs {
       List.of("PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH");
 
   /**
-   * The product's own variables that they may see: the JDK, and the mark of the machine, which
-   * identifies its processes.
+   * This product's variables that they may see: the JDK, and the mark of the machine's processes.
    */
   private static final List<String> OURS = List.of("ARGOSY_JDK_HOME", "ARGOSY_RENT");
 

@@ -31,9 +31,7 @@ final class WaitingStarts {
     return true;
   }
 
-  /**
-   * Records that this thread prepares the job for an attempt; false when its start was cancelled.
-   */
+  /** Starts to prepare the job for an attempt in this thread; false when it was cancelled. */
   synchronized boolean prepare(AttemptId attempt) {
     if (!waiting.contains(attempt)) {
       return false;

@@ -72,8 +72,7 @@ final class Keeper implements AutoCloseable {
             .directory(new File("/"))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    // Code that ends all processes with the machine's mark must leave this shell alive to end the
-    // programs.
+    // Code that ends all processes with the machine's mark must leave this shell alive.
     builder.environment().clear();
     builder.environment().put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
     return new Keeper(builder.start());

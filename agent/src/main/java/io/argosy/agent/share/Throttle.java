@@ -12,10 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
-/**
- * The processor time that the machine gives its programs; a machine that is not rented sets no
- * limit.
- */
+/** The processor time of the machine's programs; without a limit if it is not rented. */
 public final class Throttle implements AutoCloseable {
   /** Programs have a lower priority than the agents, which must send heartbeats in time. */
   private static final List<String> NICE =

@@ -21,9 +21,7 @@ final class Clerk implements AutoCloseable {
   /** The shortest interval between two calls while Slurm does not answer. */
   private static final Duration LONG_BREATH = Duration.ofSeconds(2);
 
-  /**
-   * How often the waiting allocations get a sign of life; they end after ten minutes without one.
-   */
+  /** How often waiting allocations get a sign of life; they end after ten minutes without. */
   private static final Duration PULSE = Duration.ofSeconds(60);
 
   /** How long the closing agent waits until all allocations are cancelled. */

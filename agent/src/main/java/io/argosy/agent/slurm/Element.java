@@ -29,10 +29,7 @@ record Element(
     OVER
   }
 
-  /**
-   * Parses Slurm's listing; lines of other shape belong to others, because the agent's names
-   * contain no vertical bar.
-   */
+  /** Parses Slurm's listing; lines of other shape are skipped, as our names have no bar. */
   static List<Element> parse(String listing) {
     List<Element> found = new ArrayList<>();
     for (String line : listing.lines().toList()) {

@@ -42,9 +42,7 @@ record Limits(int array, Optional<Duration> time) {
     return found.find() ? Optional.of(Integer.parseInt(found.group(1))) : Optional.empty();
   }
 
-  /**
-   * Such as {@code 1-12:30:00} or {@code 30:00}; anything else, {@code infinite}, means no limit.
-   */
+  /** Such as {@code 1-12:30:00} or {@code 30:00}; others, such as {@code infinite}: no limit. */
   private static Optional<Duration> duration(String text) {
     Matcher parts = TIME.matcher(text);
     if (!parts.matches()) {

@@ -125,9 +125,7 @@ final class Scribe {
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  /**
-   * A command that prints errors and does not end is retrying; the agent decides on retries itself.
-   */
+  /** A command that prints errors and does not end is retrying, which the agent itself decides. */
   private static boolean await(Process process, ByteArrayOutputStream complaints)
       throws InterruptedException {
     for (long waited = 0; waited < PATIENCE_SECONDS; waited += RELUCTANCE_SECONDS) {

@@ -2,9 +2,7 @@ package io.argosy.agent.slurm;
 
 import java.nio.file.Path;
 
-/**
- * The script of an allocation: it waits, and ends by itself without a sign of life of its agent.
- */
+/** The script of an allocation: it waits, and ends by itself when its agent is silent. */
 final class Waiting {
   /** Its exit code on a node that does not see the agent's folder. */
   static final int BLIND = 65;

@@ -131,9 +131,7 @@ final class StagingTest {
     assertThat(ended.reason()).contains(name).contains("255 in each name");
   }
 
-  /**
-   * A folder already has the name, which simulates a lasting fault of this machine's file system.
-   */
+  /** A folder already has the name: a lasting fault of this machine's file system. */
   @Test
   void a_file_that_cannot_be_written_here_is_not_waited_for_as_if_the_server_were_away()
       throws Exception {

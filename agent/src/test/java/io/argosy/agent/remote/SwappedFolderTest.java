@@ -23,10 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Where the tests run as root: programs that replace folders by links to files that only root may
- * read.
- */
+/** Where the tests run as root: programs replace folders by links to files that only root reads. */
 @Timeout(300)
 final class SwappedFolderTest {
   private static final String SECRET = "only-root-reads-this";

@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/**
- * What a bag spent according to its journal: at no fact does it reserve or charge more than
- * allowed.
- */
+/** What a bag spent by its journal: at no fact does it reserve or charge more than allowed. */
 final class BillCheck {
   private final Money cap;
   private final SequencedMap<MachineId, Money> reserved = new TreeMap<>();

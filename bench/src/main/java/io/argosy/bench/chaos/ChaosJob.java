@@ -27,9 +27,7 @@ record ChaosJob(
     COUNT,
     /** Tasks on rented machines, with a sufficient budget. */
     BAG,
-    /**
-     * Tasks on rented machines, with a budget that may run out: the job may then end incomplete.
-     */
+    /** Tasks on rented machines, with a budget that may run out: it may end incomplete. */
     TIGHT_BAG,
     /** Tasks that take files from each other. */
     WORKFLOW;

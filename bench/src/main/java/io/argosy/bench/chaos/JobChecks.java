@@ -164,9 +164,7 @@ final class JobChecks {
     return new Money(new BigDecimal(text.orElseThrow()).movePointRight(6).longValueExact());
   }
 
-  /**
-   * Requests the history of a job from each server; it is judged after the journal was read again.
-   */
+  /** Requests a job's history from each server; it is judged when the journal was read again. */
   private void story(JobFeeder.Handed one) {
     Codec codec = new Codec();
     for (ServiceQuestions server : each) {

@@ -21,9 +21,7 @@ final class WorldChecks {
   private static final String FILES = "nothing is written outside the folders of data and work";
   private static final String EXITS = "servers and agents ended only by our signals";
 
-  /**
-   * A machine that is being released may still be within its paid time while its server is down.
-   */
+  /** A machine being released may still be within its paid time while its server is down. */
   private static final Duration TO_LEAVE = Duration.ofSeconds(120);
 
   private final ChaosFolder folder;

@@ -143,10 +143,7 @@ public final class Access {
     }
   }
 
-  /**
-   * Reads what other replicas wrote, unless that was done just now; returns whether anything
-   * changed.
-   */
+  /** Reads what other replicas wrote, unless just done; returns whether anything changed. */
   private boolean sawSomethingNew(Roll before) {
     synchronized (glass) {
       if (roll != before) {

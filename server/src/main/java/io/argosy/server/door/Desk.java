@@ -97,9 +97,7 @@ final class Desk {
     throw unknown(request, door);
   }
 
-  /**
-   * Any caller that knows the name of a job may report for it, so a wrong name counts as a guess.
-   */
+  /** Any caller with the name of a job may report for it, so a wrong name counts as a guess. */
   Problem unknown(Request request, String door) {
     return admission.refused(
         request,

@@ -29,10 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Door {
   static final String BASE = "/compat";
 
-  /**
-   * The numbers by which programs know the balancer's calls; an error number begins with the
-   * call's.
-   */
+  /** The numbers by which programs know the balancer's calls; an error begins with its call's. */
   private static final int REPORT = 1;
 
   private static final int START = 2;
@@ -139,8 +136,7 @@ public final class Door {
     String seconds = needed(request, "dt");
     Desk.At at = desk.job(request, job);
     desk.admit(request, at, worker);
-    // Serializes the calls of one job: no call may change the state between another's read and
-    // report.
+    // No call may change the state between another call's read and its report.
     synchronized (lock(job)) {
       try {
         long number = whole(worker, Long.MIN_VALUE, Long.MAX_VALUE);

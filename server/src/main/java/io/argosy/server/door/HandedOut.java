@@ -29,10 +29,7 @@ final class HandedOut {
 
   private record Key(String realm, AttemptId attempt) {}
 
-  /**
-   * Queued partitions of a realm that this replica opens may have been handed out by its previous
-   * owner replica.
-   */
+  /** The previous owner replica of a realm may have handed out its queued partitions. */
   HandedOut(Service service) {
     lease = service.times().doorLease();
     service.whenOpened(this::begin);

@@ -20,9 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * a worker that is silent for a lease even if its node still calls.
  */
 final class Hearing {
-  /**
-   * Every call may trigger the check; running it more often than this costs time without benefit.
-   */
+  /** Every call may trigger the check; more checks than this only cost time. */
   private static final int LOOKS_A_LEASE = 20;
 
   private final Duration lease;
@@ -49,10 +47,7 @@ final class Hearing {
     lookedAt.remove(world.name());
   }
 
-  /**
-   * Gives up workers whose lease is over; a worker that never reported to this process gets a full
-   * lease first.
-   */
+  /** Gives up workers whose lease is over; one that never reported here gets a full lease first. */
   void giveUp(RealmWorld world) {
     Instant now = world.now();
     if (now.isBefore(lookedAt.getOrDefault(world.name(), Instant.MIN).plus(pause))) {

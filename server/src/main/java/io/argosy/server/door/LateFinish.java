@@ -91,9 +91,7 @@ final class LateFinish {
     return parts || rest.size() == Interval.total(did) ? rest.intervals() : List.of();
   }
 
-  /**
-   * What an attempt of the compatibility API held when it was given up; empty if it never started.
-   */
+  /** What an attempt of the compatibility API held at its end; empty if it never started. */
   private static List<Interval> held(RealmWorld world, AttemptId attempt) {
     Story story = new Story(attempt);
     try (Stream<Entry> entries = world.story(attempt.job())) {

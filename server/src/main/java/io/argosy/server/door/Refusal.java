@@ -1,8 +1,6 @@
 package io.argosy.server.door;
 
-/**
- * Why the service refuses a balancer call: a number that programs of the compatibility API know.
- */
+/** Why a balancer call is refused: a number that programs of the compatibility API know. */
 final class Refusal extends RuntimeException {
   static final int OUT_OF_RANGE = 3;
   static final int NOT_STARTED_OR_LATE = 5;

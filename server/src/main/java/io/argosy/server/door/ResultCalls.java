@@ -14,9 +14,7 @@ import java.util.Optional;
 
 /** Uploads of results through signed addresses. */
 final class ResultCalls {
-  /**
-   * Names the token of the node that an address was made for: the address expires with that token.
-   */
+  /** Names the token of the node that an address was made for: the address expires with it. */
   private static final String BY = "by";
 
   private final Desk desk;
@@ -83,8 +81,7 @@ final class ResultCalls {
 
   private void stored(Desk.At at, Standing.Live live) throws IOException {
     if (!live.hasStarted() && !live.balanced()) {
-      // A program without balancing may report only its result, because it received only an upload
-      // address.
+      // A program without balancing may report only its result: it got only an upload address.
       at.world().tell(time -> new Stimulus.AttemptStarted(time, live.attempt()));
       at.notes(live.attempt()).finish(live.task().granted());
     }
@@ -99,9 +96,7 @@ final class ResultCalls {
     };
   }
 
-  /**
-   * A worker that may still upload a result; also one that was given up and has kept nothing yet.
-   */
+  /** A worker that may still upload; also one that was given up and has kept nothing yet. */
   private Standing awaited(Desk.At at, long worker) {
     return switch (at.standing(worker)) {
       case Standing.JobOver over -> throw Problem.badRequest("the job has ended");

@@ -130,10 +130,7 @@ final class Connections implements AutoCloseable {
     return of.stream().filter(connection -> !connection.isKnown() && connection.isOpen());
   }
 
-  /**
-   * Closes overdue connections first, then those without a valid token, oldest first, then the
-   * longest idle.
-   */
+  /** Closes overdue connections first, then the oldest without a valid token, then idle ones. */
   private void makeRoom(
       Collection<OpenConnection> among, Collection<OpenConnection> first, int limit) {
     Optional<OpenConnection> oldest = strangers(first).findFirst();

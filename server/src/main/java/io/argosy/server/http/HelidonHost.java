@@ -39,8 +39,7 @@ public final class HelidonHost implements AutoCloseable {
             .port(port)
             .shutdownHook(false)
             .maxPayloadSize(-1)
-            // At this limit Helidon accepts no connection; below it, connections without a valid
-            // token are closed first.
+            // At this limit Helidon accepts none; below it, those without a valid token are closed.
             .maxTcpConnections(limits.connections() + CLOSING)
             .shutdownGracePeriod(Duration.ofSeconds(2))
             .idleConnectionTimeout(limits.idle())

@@ -4,9 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/**
- * An outgoing answer, written in pieces, so that the server detects whether the client reads it.
- */
+/** An outgoing answer in pieces, so that the server detects whether the client reads it. */
 final class Outgoing extends FilterOutputStream {
   private static final int PIECE = 1 << 13;
 

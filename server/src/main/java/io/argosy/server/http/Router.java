@@ -10,9 +10,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 
-/**
- * Finds the handler of a request: patterns such as {@code /v1/jobs/{job}}, the first match wins.
- */
+/** Finds the handler of a request: the first matching pattern, as {@code /v1/jobs/{job}}. */
 public final class Router {
   private final List<Route> routes = new ArrayList<>();
 

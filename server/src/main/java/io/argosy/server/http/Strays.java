@@ -13,10 +13,7 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Streams whose sender may stay silent for ever: they are closed once their content is no longer
- * wanted.
- */
+/** Streams whose sender may stay silent for ever: closed when no longer wanted. */
 final class Strays implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Strays.class);
   private static final Duration LOOK = Duration.ofMillis(250);

@@ -13,10 +13,7 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.exception.FlywayValidateException;
 
-/**
- * The connections to one database. A broken connection is closed, and the next request uses
- * another.
- */
+/** The connections to one database. A broken connection is closed and replaced. */
 final class Database implements AutoCloseable {
   private static final String MIGRATIONS = "classpath:io/argosy/server/postgres";
   private static final int CONNECTIONS = 8;
@@ -108,10 +105,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /**
-   * A database that does not answer may do so later; every other failure needs a person to correct
-   * it.
-   */
+  /** A database that does not answer may do so later; a person must correct all other failures. */
   private static DatabaseFault refused(DatabaseAddress address, Throwable e) {
     if (SqlFaults.isAway(e)) {
       return e instanceof DatabaseFault fault ? fault : SqlFaults.fault(address.place(), e);
@@ -137,10 +131,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /**
-   * Does all of the work or nothing, in one transaction. When this throws, the work may still have
-   * been done.
-   */
+  /** Does all or nothing, in one transaction. When this throws, the work may still be done. */
   <T> T whole(Work<T> work) throws IOException {
     return ask(
         connection -> {

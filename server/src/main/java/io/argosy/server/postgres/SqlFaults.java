@@ -40,10 +40,7 @@ final class SqlFaults {
         && find(e, SQLException.class).filter(SqlFaults::isAwayBySqlState).isPresent();
   }
 
-  /**
-   * The driver always sets a state; an exception about a broken connection that the pool closed has
-   * none.
-   */
+  /** The driver always sets a state; an error about a connection that the pool closed has none. */
   private static boolean isAwayBySqlState(SQLException sql) {
     String state = sql.getSQLState();
     return state == null
@@ -71,9 +68,7 @@ final class SqlFaults {
     return message.lines().findFirst().orElse(e.getClass().getSimpleName()).strip();
   }
 
-  /**
-   * The deepest exception of this type: the outer ones of a pool or a migration are less specific.
-   */
+  /** The deepest exception of this type: those of a pool or a migration are less specific. */
   private static <T extends Throwable> Optional<T> find(Throwable failed, Class<T> type) {
     Optional<T> found = Optional.empty();
     for (Throwable e = failed; e != null; e = e.getCause()) {

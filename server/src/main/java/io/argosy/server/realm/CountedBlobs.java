@@ -105,9 +105,7 @@ final class CountedBlobs implements Blobs {
     return bytes;
   }
 
-  /**
-   * Counting a large bucket takes a while; callers that have an earlier count do not wait for it.
-   */
+  /** Counting a large bucket takes a while; callers with an earlier count do not wait. */
   private long shared(String realm) throws IOException {
     Optional<Count> known = known(realm);
     if (known.isEmpty()) {
@@ -153,9 +151,7 @@ final class CountedBlobs implements Blobs {
     return blobs.list(folder);
   }
 
-  /**
-   * An announced upload counts at once; one that never arrives counts until the next full count.
-   */
+  /** An announced upload counts at once; one that never arrives, until the next full count. */
   private final class Announced implements DirectBlobs {
     private final DirectBlobs direct;
 

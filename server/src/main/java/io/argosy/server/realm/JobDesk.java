@@ -111,8 +111,7 @@ public final class JobDesk {
       }
       return sheet;
     } catch (IOException | RuntimeException e) {
-      // Where it is unknown whether the journal has the job, the replica that next opens the realm
-      // finds out.
+      // If it is unknown whether the journal has the job, the next opening of the realm finds out.
       if (!(e instanceof Problem problem) || problem.status() < 500) {
         world.sheets().remove(sheet);
       }

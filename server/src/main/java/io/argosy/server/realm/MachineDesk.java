@@ -142,9 +142,7 @@ public final class MachineDesk {
     }
   }
 
-  /**
-   * Records a call of a program that runs on a machine; the machine itself need not call as well.
-   */
+  /** Records a call of a program on a machine; the machine itself need not call as well. */
   public static void heardFrom(RealmWorld world, MachineId machine) {
     world.machines().heardFrom(machine, world.now());
   }
@@ -168,13 +166,9 @@ public final class MachineDesk {
         world.bags().rents().inAll(machine));
   }
 
-  /**
-   * A machine that waited for orders may have disconnected meanwhile, and would hold a merge for
-   * good.
-   */
+  /** A machine may have disconnected while it waited, and would hold a merge for good. */
   private void offerMerge(MachineId machine, String session) {
-    // A rented machine is paid for the tasks of its own bag, and may be released before other work
-    // ends.
+    // A rented machine is paid for its own bag's tasks, and may be released before others end.
     boolean others = StandIn.speaksFor(machine) || world.bags().rents().wasRented(machine);
     if (others || !isThere(machine, session)) {
       return;

@@ -328,8 +328,7 @@ final class Machines {
       fields.put("machine", entry.getKey());
       fields.put("session", it.session());
       fields.put("offer", it.offer().fields());
-      // Not in the offer: a server of an older version reads the fields of the offer, and refuses
-      // unknown ones.
+      // Not in the offer: an older server reads the fields of the offer, and refuses unknown ones.
       it.instance().ifPresent(instance -> fields.put("instance", instance));
       it.token().ifPresent(token -> fields.put("token", token));
       machines.add(fields);

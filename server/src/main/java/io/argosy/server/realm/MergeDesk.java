@@ -125,10 +125,7 @@ final class MergeDesk {
     }
   }
 
-  /**
-   * The machine that held a merge before a restart resumes it; otherwise the merge waits for a
-   * machine.
-   */
+  /** The machine that held a merge before a restart resumes it; others wait for a machine. */
   private void await(InstructionId id, JobId job) {
     synchronized (this) {
       Optional<MachineId> holder = given.of(id);

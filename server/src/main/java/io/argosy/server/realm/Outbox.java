@@ -21,10 +21,7 @@ final class Outbox {
   /** An instruction that was sent and is not settled. */
   record Sent(InstructionId id, Instruction instruction) {}
 
-  /**
-   * The orders of one machine; each box has its own lock, so that ten thousand machines wait
-   * independently.
-   */
+  /** The orders of one machine; a lock for each, so that ten thousand wait independently. */
   private static final class Box {
     private final TreeMap<InstructionId, Instruction> orders = new TreeMap<>();
     private final Set<JobId> jobs = new TreeSet<>();

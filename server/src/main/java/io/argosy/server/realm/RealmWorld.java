@@ -37,9 +37,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * One running realm: its journal, the decision loop with its kernel, and the services around it.
- */
+/** One running realm: its journal, its decision loop, and the services around it. */
 public final class RealmWorld implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RealmWorld.class);
 
@@ -226,10 +224,7 @@ public final class RealmWorld implements AutoCloseable {
     return joined(driver.look(view));
   }
 
-  /**
-   * Waits for an answer of the decision loop; a stopped realm becomes a problem that the client can
-   * retry.
-   */
+  /** Waits for the decision loop; a stopped realm becomes a problem that the client can retry. */
   public static <T> T joined(CompletableFuture<T> answer) {
     try {
       return answer.join();
@@ -245,9 +240,7 @@ public final class RealmWorld implements AutoCloseable {
     }
   }
 
-  /**
-   * The entries that concern one job: its own facts, and changes of machines and advice meanwhile.
-   */
+  /** The entries that concern one job: its facts, and changes of machines and advice meanwhile. */
   public Stream<Entry> story(JobId job) {
     return Concerns.story(journal.entries(), job);
   }
@@ -263,9 +256,7 @@ public final class RealmWorld implements AutoCloseable {
     }
   }
 
-  /**
-   * Changes what runs on a machine; where the machine cannot be called, the service acts for it.
-   */
+  /** Changes what runs on a machine; the service acts for a machine that cannot be called. */
   private void change(MachineId machine, InstructionId id, Instruction instruction) {
     if (StandIn.speaksFor(machine)) {
       standIn.follow(id);

@@ -22,9 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The realms that this process owns: it opens realms that it claims, closes realms that it loses,
- * and reopens realms that have stopped. {@link Spread} and {@link Tenure} decide what to claim and
- * for how long.
+ * The realms that this process owns: it opens claimed realms, closes lost ones, and reopens stopped
+ * ones. {@link Spread} and {@link Tenure} decide what to claim and for how long.
  */
 final class Realms {
   private static final Logger LOG = LoggerFactory.getLogger(Realms.class);
@@ -170,10 +169,7 @@ final class Realms {
     }
   }
 
-  /**
-   * Whether the realm is now open here or owned by another replica; false while a round of this
-   * process opens it.
-   */
+  /** Whether the realm is open here or another's now; false while a round opens it. */
   private boolean tried(String realm) throws IOException {
     Optional<Long> epoch;
     synchronized (claiming) {

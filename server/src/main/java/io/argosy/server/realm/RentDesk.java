@@ -44,9 +44,7 @@ final class RentDesk implements AutoCloseable {
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LAST_PAUSE = Duration.ofSeconds(30);
 
-  /**
-   * A machine has ended itself this long after its last paid instant, whatever the network reports.
-   */
+  /** This long after its last paid instant a machine has ended itself, whatever the network. */
   private static final Duration SURELY = Duration.ofSeconds(30);
 
   private final List<Landlord> landlords;
@@ -168,9 +166,7 @@ final class RentDesk implements AutoCloseable {
                 new Refused("nobody here lets such machines: the operator allows it with --rent"));
   }
 
-  /**
-   * Extends a machine's lease; the machine learns it with the next answer, which is sent at once.
-   */
+  /** Extends a machine's lease; the machine learns it with its next answer, sent at once. */
   void extend(InstructionId id, MachineId machine, Instant stopAt, Runnable wake) {
     rents.put(machine, stopAt);
     wake.run();

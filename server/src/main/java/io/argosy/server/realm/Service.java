@@ -179,9 +179,7 @@ public final class Service implements AutoCloseable {
     }
   }
 
-  /**
-   * Opens realms as {@link #listensAt} does: a realm that a later round can open is not a failure.
-   */
+  /** Opens realms as {@link #listensAt} does: what a later round can open is not a failure. */
   public void startAll(List<String> names) throws IOException {
     if (realms.isPresent()) {
       realms.get().takeAll(names);
@@ -224,9 +222,7 @@ public final class Service implements AutoCloseable {
     }
   }
 
-  /**
-   * The addresses of other servers for machines whose server is gone; empty for a single server.
-   */
+  /** The addresses of other servers for machines; empty for a single server. */
   private List<URI> replicas() {
     if (!store.isShared()) {
       return List.of();

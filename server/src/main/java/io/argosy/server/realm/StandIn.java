@@ -51,10 +51,7 @@ public final class StandIn {
     return machine.value().startsWith(SITE + ".");
   }
 
-  /**
-   * Carries out an instruction that may have been carried out before; it is settled when this
-   * completes.
-   */
+  /** Carries out an instruction, which may be a repetition; it is then settled. */
   CompletableFuture<List<Fact>> follow(InstructionId id) {
     return driver
         .look(state -> answer(state, id))

@@ -96,10 +96,7 @@ public final class Api implements Handler, AutoCloseable {
     service.audit().wrote(call.caller(), did, what, call.request().id());
   }
 
-  /**
-   * Records in the audit log that the caller fetched something; repeats within a minute are only
-   * counted.
-   */
+  /** Audits that the caller fetched something; repeats within a minute are only counted. */
   void fetched(Call call, String did, String what) {
     service.audit().fetched(call.caller(), did, what, call.request().id());
   }
@@ -172,10 +169,7 @@ public final class Api implements Handler, AutoCloseable {
     relay.close();
   }
 
-  /**
-   * Query strings may hold signatures, and paths of the compatibility API hold secrets: neither is
-   * ever logged.
-   */
+  /** Query strings may hold signatures, compatibility paths hold secrets: neither is logged. */
   private static void log(Request request, String pattern, int status, long began) {
     boolean secret = request.target().startsWith("/compat");
     LOG.atInfo()

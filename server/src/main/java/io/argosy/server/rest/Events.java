@@ -35,8 +35,7 @@ final class Events {
   private final BooleanSupplier allowed;
 
   /**
-   * @param allowed whether the watching user still has access: the stream ends soon after this
-   *     returns false
+   * @param allowed whether the user still has access: the stream ends soon after it is false
    */
   Events(RealmWorld world, JobId job, BooleanSupplier allowed) {
     this.world = world;

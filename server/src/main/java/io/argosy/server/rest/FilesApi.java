@@ -20,10 +20,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 
-/**
- * Uploads and downloads of bodies: files of jobs by their content, everything else by signed
- * addresses.
- */
+/** Transfers of bodies: files of jobs by their content, everything else by signed addresses. */
 final class FilesApi {
   /** Refuses larger bodies, whatever the realm's limit. */
   private static final long BODY_LIMIT = 64L << 30;
@@ -73,8 +70,7 @@ final class FilesApi {
     if (service.blobs().size(name).isPresent()) {
       return Response.json(200, stored(sha256));
     }
-    // No user may store other content under an existing name: a body with a wrong checksum never
-    // completes.
+    // No user may store other content under a name: a body with a wrong hash never completes.
     long room = room(call.request(), call.caller().realm());
     service.blobs().put(name, new NamedContent(call.request().body(), sha256), room);
     return Response.json(201, stored(sha256));

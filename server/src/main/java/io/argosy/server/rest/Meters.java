@@ -30,10 +30,7 @@ final class Meters {
               "argosy.slots.offered", "Slots of all present machines", RealmWorld::offeredSlots),
           new Measure("argosy.journal.entries", "Entries in the journal", RealmWorld::entries));
 
-  /**
-   * Clients may invent methods; those are counted together, so that the number of metrics stays
-   * small.
-   */
+  /** Clients may invent methods; those are counted together to limit the number of metrics. */
   private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "DELETE");
 
   private final PrometheusMeterRegistry requests = registry();

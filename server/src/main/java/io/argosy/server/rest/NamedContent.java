@@ -7,9 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 
-/**
- * A body that is named by its SHA-256. Reading fails before the end if the content does not match.
- */
+/** A body that is named by its SHA-256. Reading fails at the end if its content differs. */
 final class NamedContent extends FilterInputStream {
   private final String sha256;
   private final MessageDigest digest = Sha256.begin();

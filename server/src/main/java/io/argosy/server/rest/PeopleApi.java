@@ -152,8 +152,7 @@ final class PeopleApi {
   }
 
   /**
-   * A caller without the right to manage realms must not revoke that right from others, nor a token
-   * of another realm.
+   * Without the right to manage realms, a caller revokes no such right and no other realm's token.
    */
   private void refuseAbove(Api.Call call, String id) {
     boolean operates =

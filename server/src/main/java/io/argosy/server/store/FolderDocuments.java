@@ -27,9 +27,7 @@ final class FolderDocuments implements Documents {
 
   private final Path folder;
 
-  /**
-   * Held by a thread that replaces a document in this process; file locks work between processes.
-   */
+  /** Held while this process replaces a document; between processes, file locks do that. */
   private static final Object REPLACING = new Object();
 
   /** How often this process wrote each document. */
@@ -38,9 +36,7 @@ final class FolderDocuments implements Documents {
   /** Each document's file when this process last read it. */
   private final Map<String, Stamp> stamps = new HashMap<>();
 
-  /**
-   * What changes of a file when it is written again: each write creates a new file and renames it.
-   */
+  /** What changes when a file is written again: each write creates and renames a new file. */
   private record Stamp(@Nullable Object key, FileTime modified, long bytes) {
     static Stamp of(Path file) throws IOException {
       BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);

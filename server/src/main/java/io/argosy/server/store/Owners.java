@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/**
- * The ownership of realms, as all replicas of a service see it; each replica has its own instance.
- */
+/** The ownership of realms, as all replicas of a service see it; one instance per replica. */
 public interface Owners {
   /** Adds realms that are not known yet. */
   void know(Collection<String> realms) throws IOException;

@@ -5,10 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * A folder that no other user of this machine can read, because it holds jobs, results and
- * sessions.
- */
+/** A folder that no other user of this machine can read: it holds jobs, results and sessions. */
 public final class PrivateFolder {
   private PrivateFolder() {}
 
