@@ -16,6 +16,7 @@ module io.argosy.core {
   exports io.argosy.core.history;
   exports io.argosy.core.kernel;
   exports io.argosy.core.kernel.loop;
+  exports io.argosy.core.math;
   exports io.argosy.core.model;
   exports io.argosy.core.ownership;
   exports io.argosy.core.scale;

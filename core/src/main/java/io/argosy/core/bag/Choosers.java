@@ -1,6 +1,7 @@
 package io.argosy.core.bag;
 
 import io.argosy.core.bag.Choice.Origin;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Choosing.Rule;
 import io.argosy.core.model.Money;
@@ -92,7 +93,7 @@ final class Choosers {
     Optional<Choice> byDeadline =
         request
             .deadline()
-            .flatMap(time -> drafts.solver().cheapest(Stats.seconds(time)))
+            .flatMap(time -> drafts.solver().cheapest(Seconds.of(time)))
             .map(plan -> drafts.choice(Origin.DEADLINE, plan, plan.costMicros(), 0));
     if (request.budget().isEmpty()) {
       return withoutBudget(drafts, byDeadline);

@@ -1,5 +1,6 @@
 package io.argosy.core.bag;
 
+import io.argosy.core.math.Seconds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,7 +47,7 @@ final class Crew {
     up = new double[machines.size()];
     paid = new double[machines.size()];
     slotsOf = machines.stream().mapToInt(Machine::slots).toArray();
-    lead = kinds.stream().mapToDouble(k -> Stats.seconds(Lead.of(k.offer().billing()))).toArray();
+    lead = kinds.stream().mapToDouble(k -> Seconds.of(Lead.of(k.offer().billing()))).toArray();
     int slot = 0;
     for (int i = 0; i < ready.length; i++) {
       Hand hand = machines.get(i).hand();
@@ -76,7 +77,7 @@ final class Crew {
       for (int j = 0; j < staying.size(); j++) {
         machines.add(new Machine(staying.get(j), slots, j < staying.size() - wanted));
       }
-      double startUp = Stats.seconds(kinds.get(i).offer().startUp());
+      double startUp = Seconds.of(kinds.get(i).offer().startUp());
       Hand ordered = new Hand(i, 0, 0, startUp, false, List.of());
       for (int j = staying.size(); j < wanted; j++) {
         machines.add(new Machine(ordered, slots, false));

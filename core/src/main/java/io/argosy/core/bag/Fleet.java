@@ -1,5 +1,6 @@
 package io.argosy.core.bag;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +29,7 @@ final class Fleet {
       // More slots than tasks never help.
       max[i] = (int) Math.min(kind.offer().max(), Math.ceilDiv(tasks, kind.offer().slots()));
       rate[i] = kind.tasksPerSecond();
-      delay[i] = Stats.seconds(kind.offer().startUp());
+      delay[i] = Seconds.of(kind.offer().startUp());
       tariff[i] = Tariff.of(kind.offer());
     }
     byDelay = byDelay(delay);

@@ -1,6 +1,7 @@
 package io.argosy.core.bag;
 
 import io.argosy.core.bag.Choice.Origin;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Choosing.ByRule;
 import io.argosy.core.model.Choosing.Rule;
 import io.argosy.core.model.Money;
@@ -68,7 +69,7 @@ public final class Planner {
         .ifPresent(found::add);
     request
         .deadline()
-        .flatMap(time -> drafts.solver().cheapest(Stats.seconds(time)))
+        .flatMap(time -> drafts.solver().cheapest(Seconds.of(time)))
         .map(plan -> drafts.choice(Origin.DEADLINE, plan, plan.costMicros(), 0))
         .ifPresent(found::add);
     return found;
@@ -120,7 +121,7 @@ public final class Planner {
     Money needed = withCushion ? choice.cost().plus(choice.cushion()) : choice.cost();
     Optional<Money> money = request.budget().map(budget -> budget.plus(request.cushion()));
     boolean inTime =
-        request.deadline().map(time -> choice.seconds() <= Stats.seconds(time)).orElse(true);
+        request.deadline().map(time -> choice.seconds() <= Seconds.of(time)).orElse(true);
     boolean likely = choice.prospect().keepsBudget() >= LIKELY;
     return inTime
         && isPaid(request, choice)

@@ -1,5 +1,6 @@
 package io.argosy.core.bag;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,10 +61,10 @@ final class Prospects {
             .budget()
             .map(budget -> budget.plus(request.cushion()))
             .orElse(choice.budget().plus(choice.cushion()));
-    double time = request.deadline().map(Stats::seconds).orElse(Double.MAX_VALUE);
+    double time = request.deadline().map(Seconds::of).orElse(Double.MAX_VALUE);
     double unit =
         request.kinds().stream()
-            .mapToDouble(kind -> Stats.seconds(kind.offer().billing().unit()))
+            .mapToDouble(kind -> Seconds.of(kind.offer().billing().unit()))
             .max()
             .orElse(0);
     return new Outcomes(ends, money.micros(), time, unit);

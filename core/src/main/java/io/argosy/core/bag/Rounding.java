@@ -1,5 +1,6 @@
 package io.argosy.core.bag;
 
+import io.argosy.core.math.Seconds;
 import java.util.List;
 
 /** The remainder of rounding: tasks cannot be split between machines. */
@@ -20,14 +21,14 @@ final class Rounding {
 
   /** n_k: tasks that one slot completes on average during its paid time. */
   private static long each(Kind kind, double makespan) {
-    double delay = Stats.seconds(kind.offer().startUp());
+    double delay = Seconds.of(kind.offer().startUp());
     double paid = paidSeconds(kind, makespan) - delay;
     return (long) StrictMath.floor(Math.max(0, paid) / kind.taskSeconds() * (1 + Tariff.HAIR));
   }
 
   static double paidSeconds(Kind kind, double makespan) {
     Tariff tariff = Tariff.of(kind.offer());
-    double minimum = Stats.seconds(kind.offer().billing().minimum());
+    double minimum = Seconds.of(kind.offer().billing().minimum());
     return Math.max(minimum, tariff.units(makespan) * tariff.unitSeconds());
   }
 

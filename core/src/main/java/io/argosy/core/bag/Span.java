@@ -1,5 +1,7 @@
 package io.argosy.core.bag;
 
+import io.argosy.core.math.Seconds;
+
 /**
  * What one slot can still do, in the time already paid and in the further time the plan pays for.
  */
@@ -7,8 +9,8 @@ record Span(boolean cutOff, long inPaidTime, long inPlannedTime) {
   private static final double HAIR = 1e-9;
 
   static Span of(Standing slot) {
-    double unit = Stats.seconds(slot.billing().unit());
-    double least = Stats.seconds(slot.billing().minimum());
+    double unit = Seconds.of(slot.billing().unit());
+    double least = Seconds.of(slot.billing().minimum());
     double task =
         slot.elapsedSeconds()
             .map(elapsed -> RunningMean.expected(slot.sample(), elapsed))

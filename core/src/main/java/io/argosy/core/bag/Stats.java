@@ -1,16 +1,10 @@
 package io.argosy.core.bag;
 
-import java.time.Duration;
 import java.util.List;
 
 /** Statistics that several classes need. */
 final class Stats {
   private Stats() {}
-
-  /** A duration of any length in seconds. */
-  static double seconds(Duration time) {
-    return time.getSeconds() + time.getNano() / 1e9;
-  }
 
   static double mean(List<Double> values) {
     double sum = 0;

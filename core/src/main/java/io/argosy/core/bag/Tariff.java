@@ -1,5 +1,6 @@
 package io.argosy.core.bag;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import java.time.Duration;
@@ -34,7 +35,7 @@ final class Tariff {
     long under = per / common;
     long again = Whole.gcd(over, under);
     long least = offer.charge(Duration.ZERO).micros();
-    return new Tariff(unit / 1e9, least, over / again, under / again);
+    return new Tariff(Seconds.ofNanos(unit), least, over / again, under / again);
   }
 
   double unitSeconds() {

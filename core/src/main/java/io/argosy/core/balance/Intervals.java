@@ -1,5 +1,6 @@
 package io.argosy.core.balance;
 
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -32,10 +33,6 @@ final class Intervals {
   }
 
   static Duration ofSeconds(double seconds) {
-    return Duration.ofNanos((long) (Math.clamp(seconds, 0, 1e9) * 1e9));
-  }
-
-  static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
+    return Seconds.toDuration(Math.clamp(seconds, 0, 1e9));
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.core.balance;
 
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class Level {
   }
 
   public double intervalSeconds() {
-    return Intervals.seconds(interval);
+    return Seconds.of(interval);
   }
 
   private Book book(double now) {
@@ -97,8 +98,7 @@ public final class Level {
     heardAt = now;
     double eta = Math.max(0, checkpointEta - (now - checkpointAt));
     double deviation = member.measure().deviation();
-    return Intervals.seconds(
-        policy.nextReport(interval, Intervals.ofSeconds(since), deviation, eta));
+    return Seconds.of(policy.nextReport(interval, Intervals.ofSeconds(since), deviation, eta));
   }
 
   /** When a member last reported. */
@@ -109,7 +109,7 @@ public final class Level {
   /** Whether the next checkpoint is due. */
   public boolean isDue(double now) {
     double eta = Math.max(0, checkpointEta - (now - checkpointAt));
-    return now >= checkpointAt + Intervals.seconds(policy.nextCheckpoint(interval, eta));
+    return now >= checkpointAt + Seconds.of(policy.nextCheckpoint(interval, eta));
   }
 
   /** Computes new shares if the policy finds it worthwhile. */

@@ -1,7 +1,6 @@
 package io.argosy.core.balance;
 
-import static io.argosy.core.balance.Intervals.seconds;
-
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,7 +26,7 @@ final class RuperPolicy implements Policy {
   /** Fixed: the threshold is the time between checkpoints. */
   @Override
   public double thresholdSeconds(Duration interval) {
-    return seconds(interval);
+    return Seconds.of(interval);
   }
 
   /** (R2) figure III.29: sooner after a change of speed, later while it is steady. */
@@ -35,13 +34,13 @@ final class RuperPolicy implements Policy {
   public Duration nextReport(
       Duration interval, Duration sinceLast, double deviation, double etaSeconds) {
     double error = Math.abs(deviation - 1);
-    double next = seconds(sinceLast);
+    double next = Seconds.of(sinceLast);
     if (error > MAX_DEVIATION) {
       next *= Math.max(1 - (error - MAX_DEVIATION), 0.8);
     } else if (error < 0.1 * MAX_DEVIATION) {
       next *= Math.min(1 + (0.5 * MAX_DEVIATION - error), 1.2);
     }
-    double checkpoint = seconds(interval);
+    double checkpoint = Seconds.of(interval);
     if (next > checkpoint) {
       next = 0.8 * checkpoint;
     }

@@ -1,7 +1,6 @@
 package io.argosy.core.balance;
 
-import static io.argosy.core.balance.Intervals.seconds;
-
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,20 +31,20 @@ final class SteadyPolicy implements Policy {
 
   @Override
   public double thresholdSeconds(Duration interval) {
-    return SHORTEST_PART * seconds(interval);
+    return SHORTEST_PART * Seconds.of(interval);
   }
 
   /** (G4) a shorter rest is over before an added partition has begun. */
   @Override
   public double growsAboveSeconds(Duration interval) {
-    return GROWTH_PART * seconds(interval);
+    return GROWTH_PART * Seconds.of(interval);
   }
 
   /** (R3) at most half of the remaining time, so that the last report is recent when it is used. */
   @Override
   public Duration nextReport(
       Duration interval, Duration sinceLast, double deviation, double etaSeconds) {
-    double most = seconds(interval);
+    double most = Seconds.of(interval);
     return Intervals.ofSeconds(Math.clamp(etaSeconds / 2, SHORTEST_PART * most, most));
   }
 

@@ -5,8 +5,8 @@ import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.TypeBook;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -35,7 +35,7 @@ public record BagOutlook(
         speed += rent.slots() * type.done() / type.seconds();
         dear +=
             bag.spec().offers().get(rent.offer()).price().micros()
-                / seconds(bag.spec().offers().get(rent.offer()).per());
+                / Seconds.of(bag.spec().offers().get(rent.offer()).per());
       }
     }
     long left = bag.unfinished(job.keptCount());
@@ -73,9 +73,5 @@ public record BagOutlook(
 
   private static int slots(List<Rent> rents) {
     return rents.stream().filter(Rent::isWorking).mapToInt(Rent::slots).sum();
-  }
-
-  private static double seconds(Duration span) {
-    return span.toNanos() / 1e9;
   }
 }

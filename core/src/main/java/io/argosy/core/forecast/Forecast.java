@@ -2,8 +2,8 @@ package io.argosy.core.forecast;
 
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -70,6 +70,6 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
 
   /** The probability that the job ends at that instant or before. */
   public double chanceBy(Instant deadline, Instant now) {
-    return chanceWithin(Duration.between(now, deadline).toNanos() / 1e9);
+    return chanceWithin(Seconds.between(now, deadline));
   }
 }

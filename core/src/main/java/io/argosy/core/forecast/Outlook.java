@@ -6,9 +6,9 @@ import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
-import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -77,7 +77,7 @@ public record Outlook(
   private static Outlook ofFlow(State state, JobState job, Instant now) {
     Forecast forecast = Forecast.of(state, job.id(), now);
     double late = job.deadline().map(d -> 1 - forecast.chanceBy(d, now)).orElse(0.0);
-    double since = Duration.between(job.acceptedAt(), job.endedAt().orElse(now)).toNanos() / 1e9;
+    double since = Seconds.between(job.acceptedAt(), job.endedAt().orElse(now));
     int workers =
         (int)
             state.tasks(job.id()).stream()
@@ -146,7 +146,7 @@ public record Outlook(
 
   /** While only start-up was measured, one thing is known: no call ends before it has started. */
   private static double late(Forecast forecast, Instant deadline, Instant now, double starting) {
-    double left = Duration.between(now, deadline).toNanos() / 1e9;
+    double left = Seconds.between(now, deadline);
     return starting > left ? 1 : 1 - forecast.chanceBy(deadline, now);
   }
 

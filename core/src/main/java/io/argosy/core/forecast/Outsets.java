@@ -6,8 +6,8 @@ import io.argosy.core.bag.PlanRequest;
 import io.argosy.core.kernel.BagPolicies;
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.Rent;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Offer;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,21 +47,17 @@ public final class Outsets {
 
   private static Hand hand(BagState bag, Rent rent, int kind, Instant now) {
     Offer offer = bag.spec().offers().get(rent.offer());
-    double up = seconds(rent.orderedAt(), now);
+    double up = Seconds.between(rent.orderedAt(), now);
     boolean working = rent.isWorking();
-    double ready = working ? 0 : Math.max(0, offer.startUp().toNanos() / 1e9 - up);
+    double ready = working ? 0 : Math.max(0, Seconds.of(offer.startUp()) - up);
     List<Double> elapsed = new ArrayList<>();
     for (BagState.Running running : bag.running()) {
       int slot = running.worker() - rent.firstWorker();
       if (working && slot >= 0 && slot < rent.slots()) {
-        elapsed.add(Math.max(0, seconds(running.since(), now)));
+        elapsed.add(Math.max(0, Seconds.between(running.since(), now)));
       }
     }
-    double paid = Math.max(0, seconds(now, rent.paidUntil()));
+    double paid = Math.max(0, Seconds.between(now, rent.paidUntil()));
     return new Hand(kind, up, paid, ready, !rent.isStaying(), elapsed);
-  }
-
-  private static double seconds(Instant from, Instant to) {
-    return Duration.between(from, to).toNanos() / 1e9;
   }
 }

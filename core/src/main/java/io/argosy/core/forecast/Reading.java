@@ -3,8 +3,8 @@ package io.argosy.core.forecast;
 import io.argosy.core.kernel.Course;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Task;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -65,7 +65,7 @@ final class Reading {
   }
 
   private void work(Task task) {
-    double since = Math.max(0, seconds(Duration.between(task.reportedAt(), now)));
+    double since = Math.max(0, Seconds.between(task.reportedAt(), now));
     boolean runs = task.phase() == Task.Phase.RUNNING;
     if (task.measures() == 0 || task.speed() <= 0) {
       starters++;
@@ -74,7 +74,7 @@ final class Reading {
     }
     measured++;
     measures += task.course().count();
-    nextSeconds += seconds(task.nextIn());
+    nextSeconds += Seconds.of(task.nextIn());
     measure(task.speed(), task.course(), task.machine());
     aheadOfBook += ahead(task, since, runs);
   }
@@ -134,8 +134,8 @@ final class Reading {
     double unit = moving ? total : Double.POSITIVE_INFINITY;
     return new Signs(
         moving ? left / total : Double.POSITIVE_INFINITY,
-        seconds(Duration.between(job.acceptedAt(), now)),
-        seconds(job.interval()),
+        Seconds.between(job.acceptedAt(), now),
+        Seconds.of(job.interval()),
         nextSeconds / Math.max(1, measured),
         slope / unit,
         root(machines.values(), t -> t.slope) / unit,
@@ -160,9 +160,5 @@ final class Reading {
       sum += part.of(machine) * part.of(machine);
     }
     return Math.sqrt(sum);
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
   }
 }

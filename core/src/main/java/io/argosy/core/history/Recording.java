@@ -1,10 +1,10 @@
 package io.argosy.core.history;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
@@ -34,7 +34,7 @@ public final class Recording {
       case Fact.AttemptBegan f -> began.put(f.attempt(), f.at());
       case Fact.PieceKept f -> kept(f);
       case Fact.ProgressMeasured f -> {
-        double seconds = f.elapsed().toNanos() / 1e9;
+        double seconds = Seconds.of(f.elapsed());
         Stretch now = new Stretch(0, 0, seconds, f.done());
         stretches.merge(f.attempt(), now, Stretch::upTo);
       }
@@ -48,7 +48,7 @@ public final class Recording {
   private void kept(Fact.PieceKept fact) {
     Instant from = began.get(fact.attempt());
     if (from != null) {
-      double seconds = Duration.between(from, fact.at()).toNanos() / 1e9;
+      double seconds = Seconds.between(from, fact.at());
       Stretch now = new Stretch(0, 0, seconds, fact.piece().count());
       results.merge(fact.attempt(), now, Stretch::and);
     }

@@ -2,6 +2,7 @@ package io.argosy.core.kernel;
 
 import io.argosy.core.balance.GuessMeasure;
 import io.argosy.core.balance.Policy;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.InstructionId;
@@ -176,7 +177,7 @@ final class AttemptRules {
     }
     Duration since = elapsed.minus(task.elapsed());
     long done = possible(task, said);
-    GuessMeasure measure = before(task).report(seconds(since), done);
+    GuessMeasure measure = before(task).report(Seconds.of(since), done);
     List<CallCost> calls = told.stream().filter(AttemptRules::isPossible).limit(1).toList();
     // (C7) an attempt seen only in start-up has no speed; measured call costs give a better one.
     double speed =
@@ -210,11 +211,7 @@ final class AttemptRules {
   /** (B1), (W1) to (W4) what was known at the last report; time counts from that report. */
   private static GuessMeasure before(Task task) {
     return new GuessMeasure(
-        -seconds(task.elapsed()), 0, task.done(), task.speed(), 1, task.measures());
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
+        -Seconds.of(task.elapsed()), 0, task.done(), task.speed(), 1, task.measures());
   }
 
   static void steered(Decision decision, Stimulus.WorkSteered steered) {

@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.bag.Timing;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -69,8 +70,8 @@ final class BagApplying {
           r.slots = fact.slots();
           r.firstWorker = job.tasks.size();
         });
-    if (rent.resumedAt().isEmpty()) { // After an outage the start-up time is unknown.
-      double took = Lengths.seconds(rent.orderedAt(), fact.at());
+    if (rent.resumedAt().isEmpty()) { // Others were ready before anybody knew.
+      double took = Seconds.between(rent.orderedAt(), fact.at());
       bag.types.set(rent.offer(), bag.types.get(rent.offer()).started(took));
     }
   }

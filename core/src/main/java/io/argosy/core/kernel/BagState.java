@@ -7,6 +7,7 @@ import io.argosy.core.bag.Expected;
 import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.Shuffle;
 import io.argosy.core.bag.Timing;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -290,7 +291,7 @@ public final class BagState {
 
   /** Seconds until a running task is expected to end. */
   public double left(Running one, Instant now) {
-    double elapsed = Lengths.seconds(one.since(), now);
+    double elapsed = Seconds.between(one.since(), now);
     return Math.max(0, expected(offerOf(one.worker()), elapsed) - elapsed);
   }
 

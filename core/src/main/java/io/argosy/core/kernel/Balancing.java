@@ -3,6 +3,7 @@ package io.argosy.core.kernel;
 import io.argosy.core.balance.Book;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.balance.Shares;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.TaskId;
 import java.time.Duration;
@@ -70,14 +71,14 @@ final class Balancing {
 
   /** Seconds from now until the end expected at the last checkpoint. */
   static double cachedEtaSeconds(JobState job, Instant now) {
-    double since = Duration.between(job.checkpointAt, now).toNanos() / 1e9;
+    double since = Seconds.between(job.checkpointAt, now);
     return Math.max(0, job.checkpointEtaSeconds - since);
   }
 
   /** (R4) without a deadline, the expected end determines how often reports come. */
   static Duration interval(JobState job, Policy policy, Instant now) {
     Instant begun = job.begunAt.orElse(job.acceptedAt);
-    double soFar = Duration.between(begun, now).toNanos() / 1e9;
+    double soFar = Seconds.between(begun, now);
     double whole = soFar + cachedEtaSeconds(job, now);
     return job.deadline().isPresent() ? job.interval : policy.stretched(job.interval, whole);
   }
@@ -121,8 +122,8 @@ final class Balancing {
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;
     }
-    double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
-    double interval = job.interval.toNanos() / 1e9;
+    double left = Seconds.between(decision.at(), job.deadline);
+    double interval = Seconds.of(job.interval);
     int max = JobRules.iterative(job).slots().max();
     OptionalLong needed =
         isStartingLate(job, book, left)

@@ -3,8 +3,8 @@ package io.argosy.core.kernel;
 import io.argosy.core.balance.Book;
 import io.argosy.core.balance.Partition;
 import io.argosy.core.balance.Partition.Standing;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobSpec;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class Books {
   }
 
   private static Partition partition(Task task, Instant now) {
-    double since = Duration.between(task.reportedAt(), now).toNanos() / 1e9;
+    double since = Seconds.between(task.reportedAt(), now);
     return new Partition(
         task.id().index(),
         standing(task),

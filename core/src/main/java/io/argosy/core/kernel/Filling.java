@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.UserId;
 import java.time.Instant;
@@ -29,7 +30,7 @@ final class Filling {
 
   /** Whether one partition more or less matters to the job. */
   static boolean isLong(JobState job, Instant now) {
-    double least = INTERVALS_TO_FILL * job.interval.toNanos() / 1e9;
+    double least = Seconds.ofNanos(INTERVALS_TO_FILL * job.interval.toNanos());
     return Balancing.cachedEtaSeconds(job, now) > least;
   }
 

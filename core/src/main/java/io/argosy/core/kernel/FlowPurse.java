@@ -1,9 +1,9 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Tariff;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
@@ -26,7 +26,7 @@ public final class FlowPurse {
     }
 
     double seconds(Instant now) {
-      return Math.max(0, Duration.between(since, now).toNanos() / 1e9);
+      return Math.max(0, Seconds.between(since, now));
     }
   }
 

@@ -1,8 +1,8 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Flow;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,7 +29,7 @@ public final class FlowWalk {
   /** When all planned tasks will have ended. */
   static Instant end(JobState job, Instant now) {
     double seconds = Math.min(seconds(job, now, (task, worker) -> 1), MOST_SECONDS);
-    return now.plusNanos((long) (seconds * 1e9));
+    return now.plus(Seconds.toDuration(seconds));
   }
 
   /** Seconds until all planned and running tasks will have ended. */
@@ -60,7 +60,7 @@ public final class FlowWalk {
 
   /** (R2) the remaining seconds of a running task. */
   static double left(FlowState.Running running, double planned, Instant now) {
-    double elapsed = Math.max(0, Duration.between(running.since(), now).toNanos() / 1e9);
+    double elapsed = Math.max(0, Seconds.between(running.since(), now));
     return Math.max(planned - elapsed, OVERRUN * elapsed);
   }
 }

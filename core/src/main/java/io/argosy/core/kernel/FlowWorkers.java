@@ -1,11 +1,11 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.MachineId;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -113,8 +113,7 @@ final class FlowWorkers {
     FlowState.Running running = job.flow().running.get(attempt.task().index());
     if (running != null && running.task() == task && Kernel.isPresent(decision.state(), attempt)) {
       MachineId machine = job.tasks.get(attempt.task().index()).machine().orElseThrow();
-      double seconds =
-          Math.max(0, Duration.between(running.since(), decision.at()).toNanos() / 1e9);
+      double seconds = Math.max(0, Seconds.between(running.since(), decision.at()));
       decision.emit(new Fact.TaskMeasured(machine, job.id, task, seconds, decision.at()));
     }
   }

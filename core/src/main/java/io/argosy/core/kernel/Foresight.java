@@ -1,9 +1,9 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.balance.Policy;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Prior;
-import java.time.Duration;
 
 /**
  * Growth before the first measurement: for a program that ran before, the kernel knows from history
@@ -30,8 +30,8 @@ final class Foresight {
       return;
     }
     Policy policy = JobRules.policy(spec);
-    double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
-    double usable = policy.usableSeconds(left, job.interval.toNanos() / 1e9);
+    double left = Seconds.between(decision.at(), job.deadline);
+    double usable = policy.usableSeconds(left, Seconds.of(job.interval));
     long remaining = Books.of(state, job, decision.at()).remaining();
     if (usable > 0 && remaining > 0) {
       Need need = need(state, job, speeds, remaining / usable);

@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.bag.Lead;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Offer;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +31,7 @@ final class Leases {
 
   /** (L3) the next lease: one unit, or as many as a task takes. */
   static Duration next(Offer offer, double taskSeconds) {
-    Duration task = Duration.ofNanos((long) Math.min(1e18, 1e9 * taskSeconds));
+    Duration task = Seconds.toDuration(Math.min(1e9, taskSeconds));
     Duration least = task.compareTo(SHORTEST) > 0 ? task : SHORTEST;
     Duration unit = offer.billing().unit();
     return unit.multipliedBy(Math.ceilDiv(least.toNanos(), unit.toNanos()));
@@ -44,7 +45,7 @@ final class Leases {
 
   /** How many paid units the plan has for a machine of that offer; one without a plan. */
   static long unitsOf(BagState bag, int offer) {
-    double unit = bag.spec.offers().get(offer).billing().unit().toNanos() / 1e9;
+    double unit = Seconds.of(bag.spec.offers().get(offer).billing().unit());
     return bag.plan.map(plan -> (long) Math.ceil(plan.seconds() / unit)).orElse(1L);
   }
 

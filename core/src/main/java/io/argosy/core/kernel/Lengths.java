@@ -3,7 +3,7 @@ package io.argosy.core.kernel;
 import io.argosy.core.bag.Censored;
 import io.argosy.core.bag.Estimate;
 import io.argosy.core.bag.RunningMean;
-import java.time.Duration;
+import io.argosy.core.math.Seconds;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,7 +37,7 @@ final class Lengths {
     List<Double> all = new ArrayList<>();
     for (BagState.Running running : bag.running.values()) {
       if (bag.rentOf(running.worker()).offer() == offer) {
-        all.add(seconds(running.since(), now));
+        all.add(Seconds.between(running.since(), now));
       }
     }
     return all;
@@ -63,14 +63,10 @@ final class Lengths {
     for (BagState.Running running : bag.running.values()) {
       Estimate there = estimates.get(bag.rentOf(running.worker()).offer());
       if (there.isUsable() && !measured.contains(running.task())) {
-        double base = there.toBase(seconds(running.since(), now));
+        double base = there.toBase(Seconds.between(running.since(), now));
         longest.merge(running.task(), estimates.get(offer).fromBase(base), Math::max);
       }
     }
     return List.copyOf(longest.values());
-  }
-
-  static double seconds(Instant from, Instant to) {
-    return Duration.between(from, to).toNanos() / 1e9;
   }
 }

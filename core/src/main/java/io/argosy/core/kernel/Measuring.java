@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Interval;
 import java.time.Duration;
@@ -29,8 +30,8 @@ final class Measuring {
 
   static void apply(TaskChange t, Fact.ProgressMeasured fact) {
     if (t.measures > 0 && !isMeasuring(fact)) {
-      double until = fact.elapsed().toNanos() / 1e9;
-      double span = until - t.elapsed.toNanos() / 1e9;
+      double until = Seconds.of(fact.elapsed());
+      double span = until - Seconds.of(t.elapsed);
       t.course = t.course.with(until, span, fact.speed(), t.speed);
     }
     t.done = fact.done();
@@ -61,7 +62,7 @@ final class Measuring {
     double startup = task.calls.stream().mapToDouble(CallCost::startupSeconds).sum();
     double work = task.speed > 0 ? Interval.total(task.held) / task.speed : 0;
     double call = startup == 0 ? 0 : Math.min(startup + work, 1e9);
-    Duration lasts = Duration.ofNanos((long) (call * 1e9));
+    Duration lasts = Seconds.toDuration(call);
     return lasts.compareTo(task.nextIn) > 0 ? lasts : task.nextIn;
   }
 

@@ -6,6 +6,7 @@ import io.argosy.core.bag.Kind;
 import io.argosy.core.bag.PlanRequest;
 import io.argosy.core.bag.Progress;
 import io.argosy.core.bag.Standing;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Money;
@@ -63,7 +64,7 @@ final class PlanRules {
     TypeBook type = bag.types.get(index);
     Duration startUp =
         type.starts() > 0
-            ? Duration.ofNanos((long) (1e9 * type.startSeconds() / type.starts()))
+            ? Seconds.toDuration(type.startSeconds()).dividedBy(type.starts())
             : offer.startUp();
     Offer known =
         new Offer(
@@ -294,7 +295,7 @@ final class PlanRules {
       more |= bag.types.get(offer).isUsable() && bag.staying(offer) < bag.types.get(offer).most();
     }
     double needed = speed > 0 ? bag.unfinished(job.keptCount()) / speed : Double.MAX_VALUE;
-    return more && needed > Lengths.seconds(now, job.deadline);
+    return more && needed > Seconds.between(now, job.deadline);
   }
 
   private static List<Standing> standings(BagState bag, Instant now) {
@@ -315,11 +316,11 @@ final class PlanRules {
         bag.spec.offers().get(rent.offer()).billing(),
         estimate.sample(),
         Math.max(Kind.SHORTEST, mean > 0 ? mean : estimate.meanSeconds()),
-        Lengths.seconds(rent.orderedAt(), now),
-        Lengths.seconds(rent.orderedAt(), rent.paidUntil()),
+        Seconds.between(rent.orderedAt(), now),
+        Seconds.between(rent.orderedAt(), rent.paidUntil()),
         rent.done() / rent.slots(),
         rent.busySeconds() / rent.slots(),
-        Optional.ofNullable(running).map(r -> Lengths.seconds(r.since(), now)),
+        Optional.ofNullable(running).map(r -> Seconds.between(r.since(), now)),
         rent.unitsLeft(),
         Stays.isLeaving(bag, rent));
   }

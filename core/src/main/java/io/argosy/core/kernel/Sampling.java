@@ -2,6 +2,7 @@ package io.argosy.core.kernel;
 
 import io.argosy.core.bag.SampleSize;
 import io.argosy.core.bag.Timing;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
 import io.argosy.core.model.Sample;
@@ -201,7 +202,7 @@ final class Sampling {
   static double taskCost(BagState bag, int index) {
     Offer offer = bag.spec.offers().get(index);
     double length = Lengths.expected(bag, index);
-    double price = offer.price().micros() / (offer.per().toNanos() / 1e9) / offer.slots();
+    double price = offer.price().micros() / Seconds.of(offer.per()) / offer.slots();
     return length > 0 ? length * price : Double.MAX_VALUE;
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.UserId;
 import io.argosy.core.scale.Load;
 import io.argosy.core.scale.ScaleRule;
@@ -41,7 +42,7 @@ final class ScalingRules {
     Duration next = rule.nextStep(scaling.step(), scaling.present(), load, slots);
     Why why =
         new Why.Scale(
-            latest.toNanos() / 1e9,
+            Seconds.of(latest),
             load.available(),
             load.queued(),
             load.dispatched(),

@@ -2,6 +2,7 @@ package io.argosy.core.kernel;
 
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.ScheduleRequest;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
@@ -118,15 +119,11 @@ final class ScheduleRules {
   /** (R4) whether the workflow is late. */
   private static Optional<Why> late(JobState job, Instant now) {
     FlowState flow = job.flow();
-    double planned = seconds(flow.scheduledAt, flow.expectedEnd);
-    double behind = seconds(flow.expectedEnd, FlowWalk.end(job, now));
+    double planned = Seconds.between(flow.scheduledAt, flow.expectedEnd);
+    double behind = Seconds.between(flow.expectedEnd, FlowWalk.end(job, now));
     return behind > Math.max(LATE * planned, LATE_SECONDS)
         ? Optional.of(new Why.PlanLate(behind, planned))
         : Optional.empty();
-  }
-
-  private static double seconds(Instant from, Instant to) {
-    return Duration.between(from, to).toNanos() / 1e9;
   }
 
   private static ScheduleRequest request(State state, JobState job, Instant now) {

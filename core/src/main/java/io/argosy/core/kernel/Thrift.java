@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.bag.Estimate;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Offer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +31,7 @@ final class Thrift {
 
     /** Price of one machine in millionths per second. */
     double price() {
-      return offer.price().micros() / (offer.per().toNanos() / 1e9);
+      return offer.price().micros() / Seconds.of(offer.per());
     }
 
     double taskCost() {
@@ -112,7 +113,7 @@ final class Thrift {
       Type type = types.get(i);
       int here = bag.staying(i);
       lost += CUT_OFF * type.offer().slots() * Math.max(0, here - to.get(i));
-      double startUp = type.offer().startUp().toNanos() / 1e9;
+      double startUp = Seconds.of(type.offer().startUp());
       lost += type.usable() ? Math.max(0, to.get(i) - here) * type.speed() * startUp : 0;
     }
     return money * (tasksFor(to, from, to) - tasksFor(from, from, to)) > lost;

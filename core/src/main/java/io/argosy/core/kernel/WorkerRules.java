@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -59,7 +60,7 @@ final class WorkerRules {
     BagState.Running running = job.bag().running.get(attempt.task().index());
     if (running != null && running.task() == task && Kernel.isPresent(decision.state(), attempt)) {
       Rent rent = job.bag().rentOf(attempt.task().index());
-      double seconds = Math.max(0, Lengths.seconds(running.since(), decision.at()));
+      double seconds = Math.max(0, Seconds.between(running.since(), decision.at()));
       decision.emit(new Fact.TaskMeasured(rent.machine(), job.id, task, seconds, decision.at()));
     }
   }

@@ -1,5 +1,6 @@
 package io.argosy.core.kernel;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import java.time.Instant;
@@ -53,7 +54,7 @@ final class Workers {
       return sample;
     }
     double length = Lengths.expected(bag, rent.offer());
-    double paid = Lengths.seconds(now, rent.stopAt());
+    double paid = Seconds.between(now, rent.stopAt());
     boolean fits = length <= paid;
     Optional<Long> next = bag.next();
     if (next.isPresent()) {

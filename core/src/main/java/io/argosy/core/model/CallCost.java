@@ -1,5 +1,6 @@
 package io.argosy.core.model;
 
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 
 /**
@@ -18,6 +19,6 @@ public record CallCost(Duration startup, double speed, long begun) {
 
   /** The start-up of a call in seconds. */
   public double startupSeconds() {
-    return startup.toNanos() / 1e9;
+    return Seconds.of(startup);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.core.work;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Interval;
 import java.time.Duration;
@@ -94,8 +95,8 @@ public final class Chunks {
     SharedPace pace = paces.get(worker);
     holding.complete(chunk);
     pace.learn(chunk.count(), took);
-    double since = seconds(elapsed.minus(reportedAt));
-    double every = seconds(reportIn);
+    double since = Seconds.of(elapsed.minus(reportedAt));
+    double every = Seconds.of(reportIn);
     boolean known = isKnown();
     // A report contains the start-up cost (C7), so it need not wait until that is small.
     boolean due = since >= EARLY * every;
@@ -120,21 +121,17 @@ public final class Chunks {
     for (int worker = 0; worker < sizes.length; worker++) {
       Pace pace = paces.get(worker).now();
       double own = known ? pace.startupSeconds() : pace.callSeconds();
-      double lasts = seconds(pace.expected(Math.max(1, sizes[worker])));
+      double lasts = Seconds.of(pace.expected(Math.max(1, sizes[worker])));
       startup = Math.max(startup, own);
       speed += pace.effectiveSpeed(sizes[worker]);
       matters |= MATTERS * lasts < own;
     }
-    Duration call = Duration.ofNanos((long) (startup * 1e9));
+    Duration call = Seconds.toDuration(startup);
     return matters ? List.of(new CallCost(call, known ? speed : 0, holding.begun())) : List.of();
   }
 
   /** When to expect the next report: after the chunk that a worker began, or at the interval. */
   public Duration nextIn(int worker, Optional<Interval> began) {
     return began.map(chunk -> paces.get(worker).now().longest(chunk.count())).orElse(reportIn);
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
   }
 }
