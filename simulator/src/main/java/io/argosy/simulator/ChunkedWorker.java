@@ -1,5 +1,6 @@
 package io.argosy.simulator;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.work.Chunks;
@@ -47,17 +48,17 @@ final class ChunkedWorker implements Worker {
     long deadline = setting.boundsOf(attempt.id().job()).deadlineAt();
     return deadline == Timeline.NEVER
         ? Double.POSITIVE_INFINITY
-        : (deadline - setting.timeline().now()) / 1e9;
+        : Seconds.ofNanos(deadline - setting.timeline().now());
   }
 
   private void run(Interval chunk) {
     double factor = setting.program().calls().factor(firstCall, setting.calls());
-    double startup = factor * setting.program().chunkStartup().toNanos() / 1e9;
+    double startup = Seconds.ofNanos(factor * setting.program().chunkStartup().toNanos());
     firstCall = false;
     double seconds =
         startup + trace.timeToDo(chunk.count(), setting.timeline().seconds() + startup);
     if (Double.isFinite(seconds)) {
-      long took = (long) Math.ceil(seconds * 1e9);
+      long took = Seconds.toNanosRoundedUp(seconds);
       setting.timeline().at(setting.timeline().now() + took, () -> complete(chunk, took));
     }
   }

@@ -1,5 +1,6 @@
 package io.argosy.simulator;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.work.Holding;
@@ -77,8 +78,8 @@ final class CooperativeWorker implements Worker {
 
   private long endOfRunning() {
     double left = holding.running().orElseThrow().count() - before;
-    double seconds = trace.timeToDo(left, since / 1e9);
-    return seconds < 1e9 ? since + (long) Math.ceil(seconds * 1e9) : Timeline.NEVER;
+    double seconds = trace.timeToDo(left, Seconds.ofNanos(since));
+    return seconds < 1e9 ? since + Seconds.toNanosRoundedUp(seconds) : Timeline.NEVER;
   }
 
   /** The interval is done: its result cannot reach over the gap to the next one. */
@@ -117,7 +118,9 @@ final class CooperativeWorker implements Worker {
   }
 
   private double worked() {
-    return before + trace.iterationsBetween(since / 1e9, setting.timeline().now() / 1e9);
+    return before
+        + trace.iterationsBetween(
+            Seconds.ofNanos(since), Seconds.ofNanos(setting.timeline().now()));
   }
 
   private long whole(double worked) {

@@ -1,5 +1,6 @@
 package io.argosy.simulator;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.world.SpeedTrace;
@@ -10,7 +11,7 @@ record FlowTasks(JobId job, Setting setting, FlowRuns runs, MachineId machine, S
   @Override
   public TaskWorker.Run begin(long task) {
     FlowRuns.Run run = runs.run(job, task, machine, trace, setting.timeline().seconds());
-    return new TaskWorker.Run((long) Math.ceil(run.endsAt() * 1e9), run.fails());
+    return new TaskWorker.Run(Seconds.toNanosRoundedUp(run.endsAt()), run.fails());
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.JobId;
@@ -114,7 +115,7 @@ final class Ledger implements Observer {
     Account account = account(attempt);
     account.finished = finished;
     live--;
-    account.placedAt.ifPresent(from -> account.seconds += seconds(from, at));
+    account.placedAt.ifPresent(from -> account.seconds += Seconds.between(from, at));
     account.placedAt = Optional.empty();
   }
 
@@ -129,7 +130,9 @@ final class Ledger implements Observer {
 
   Report report(long iterations, double oracleSeconds, long events) {
     // An attempt that never came back has had its slot until the end.
-    accounts.values().forEach(a -> a.placedAt.ifPresent(at -> a.seconds += seconds(at, endedAt)));
+    accounts
+        .values()
+        .forEach(a -> a.placedAt.ifPresent(at -> a.seconds += Seconds.between(at, endedAt)));
     long kept = accounts.values().stream().mapToLong(a -> a.kept).sum();
     Outcome end = outcome.orElseThrow();
     return new Report(
@@ -166,10 +169,6 @@ final class Ledger implements Observer {
             .flatMap(a -> a.lastKeptAt.stream())
             .sorted()
             .toList();
-    return ends.isEmpty() ? 0 : seconds(ends.getFirst(), ends.getLast());
-  }
-
-  private static double seconds(Instant from, Instant to) {
-    return Duration.between(from, to).toNanos() / 1e9;
+    return ends.isEmpty() ? 0 : Seconds.between(ends.getFirst(), ends.getLast());
   }
 }

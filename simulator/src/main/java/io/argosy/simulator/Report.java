@@ -1,6 +1,7 @@
 package io.argosy.simulator;
 
 import io.argosy.core.kernel.Why;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.TaskId;
 import java.time.Duration;
@@ -59,6 +60,6 @@ public record Report(
 
   /** How close the makespan came to the oracle's, at most 1. */
   public double efficiency() {
-    return oracleSeconds / Math.max(1e-9, makespan.toNanos() / 1e9);
+    return oracleSeconds / Math.max(1e-9, Seconds.of(makespan));
   }
 }

@@ -5,6 +5,7 @@ import io.argosy.core.kernel.Kernel;
 import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.math.Seconds;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.StoredSnapshot;
@@ -153,7 +154,7 @@ final class ServiceInvariants {
                 Locale.ROOT,
                 "nobody has had %s for %.1f s, though somebody could have taken it",
                 realm,
-                (now - since) / 1e9));
+                Seconds.ofNanos(now - since)));
   }
 
   /** A term, and the looks after which a free realm is taken by whoever sees it. */

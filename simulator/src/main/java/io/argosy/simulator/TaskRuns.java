@@ -1,5 +1,6 @@
 package io.argosy.simulator;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.simulator.world.Supply;
 import io.argosy.simulator.world.Tasks;
 import java.util.random.RandomGenerator;
@@ -40,7 +41,7 @@ final class TaskRuns {
 
   Run run(long task, Supply supply, double atSecond) {
     int index = Math.toIntExact(task);
-    boolean slow = supply.slowsAt().filter(at -> at.toNanos() / 1e9 <= atSecond).isPresent();
+    boolean slow = supply.slowsAt().filter(at -> Seconds.of(at) <= atSecond).isPresent();
     double length = lengths[index] / supply.speed() * (slow ? 2 : 1);
     double noise = tasks.noise() > 0 ? 1 + tasks.noise() * chance.nextGaussian() : 1;
     boolean unlucky = tasks.failures() > 0 && chance.nextDouble() < tasks.failures();

@@ -1,5 +1,6 @@
 package io.argosy.simulator;
 
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ final class Timeline {
   }
 
   double seconds() {
-    return now / 1e9;
+    return Seconds.ofNanos(now);
   }
 
   /** How many events have happened. */

@@ -10,6 +10,7 @@ import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
@@ -260,7 +261,7 @@ final class VirtualLandlord {
       never.refusal = Optional.of("given back before it was ordered");
       books.put(id, never);
     } else if (page.isRunning()) {
-      after(random.nextDouble(SLOWEST_TO_GO.toNanos() / 1e9), () -> go(id, page));
+      after(random.nextDouble(Seconds.of(SLOWEST_TO_GO)), () -> go(id, page));
       return;
     }
     say(at -> new Stimulus.RentEnded(at, id, "given back"));
@@ -294,7 +295,7 @@ final class VirtualLandlord {
   }
 
   private void after(double seconds, Runnable action) {
-    setting.timeline().after(Duration.ofNanos((long) (Math.min(seconds, 1e8) * 1e9)), action);
+    setting.timeline().after(Seconds.toDuration(Math.min(seconds, 1e8)), action);
   }
 
   private boolean chance(double probability) {
@@ -311,7 +312,7 @@ final class VirtualLandlord {
 
   private TaskWorker.Run begin(long task, Supply supply) {
     TaskRuns.Run run = runs.run(task, supply, setting.timeline().seconds());
-    long took = (long) Math.ceil(run.seconds() * 1e9);
+    long took = Seconds.toNanosRoundedUp(run.seconds());
     return new TaskWorker.Run(setting.timeline().now() + took, run.fails());
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.simulator.experiment;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
@@ -59,7 +60,7 @@ public final class ExperimentRun {
             .toList();
     double least = experiment.leastSlotSeconds();
     double[] seconds =
-        reports.stream().mapToDouble(r -> r.makespan().toNanos() / 1e9).sorted().toArray();
+        reports.stream().mapToDouble(r -> Seconds.of(r.makespan())).sorted().toArray();
     return new Cell(
         place.name(),
         deadline,

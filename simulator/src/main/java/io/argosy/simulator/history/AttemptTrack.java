@@ -1,6 +1,7 @@
 package io.argosy.simulator.history;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class AttemptTrack {
   }
 
   void measured(Fact.ProgressMeasured fact, double at) {
-    double seconds = fact.elapsed().minus(elapsed).toNanos() / 1e9;
+    double seconds = Seconds.of(fact.elapsed().minus(elapsed));
     if (!idled && seconds > 0) {
       stretches.add(new Stretch(Math.max(0, at - seconds), at, fact.done() - done));
     }

@@ -2,11 +2,11 @@ package io.argosy.simulator.history;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.world.Fault;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -102,24 +102,23 @@ final class Gathering {
                 case Ending.Failed _ ->
                     crashes.add(
                         new Fault.WorkerCrash(
-                            History.slot(attempt.machine, attempt.slot), Seconds.duration(at)));
+                            History.slot(attempt.machine, attempt.slot), Seconds.toDuration(at)));
               }
             });
   }
 
   private double seconds(Instant at) {
-    return accepted.map(a -> Duration.between(a.at(), at).toNanos() / 1e9).orElse(0.0);
+    return accepted.map(a -> Seconds.between(a.at(), at)).orElse(0.0);
   }
 
   Recorded recorded() {
     List<Instant> ends = lastKept.values().stream().sorted().toList();
-    double spread =
-        ends.isEmpty() ? 0 : Duration.between(ends.getFirst(), ends.getLast()).toNanos() / 1e9;
+    double spread = ends.isEmpty() ? 0 : Seconds.between(ends.getFirst(), ends.getLast());
     Instant until = ended.map(Fact.JobEnded::at).orElse(latest);
     int partitions = (int) attempts.keySet().stream().map(AttemptId::task).distinct().count();
     return new Recorded(
         ended.map(Fact.JobEnded::outcome),
-        Seconds.duration(seconds(until)),
+        Seconds.toDuration(seconds(until)),
         kept,
         partitions,
         steers,

@@ -1,6 +1,7 @@
 package io.argosy.simulator.history;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
@@ -118,13 +119,13 @@ public record History(
       for (int slot = 0; slot < machine.slots(); slot++) {
         MachineId name = slot(machine.id, slot);
         Speed speed = speed(gathered, machine, slot, speeds);
-        Duration joins = Seconds.duration(machine.joinedAt);
+        Duration joins = Seconds.toDuration(machine.joinedAt);
         hosts.add(new World.Host(name, machine.site, 1, speed, joins));
         faults.addAll(machine.faults(name));
       }
     }
-    Duration lease = silence > 1 ? Seconds.duration(silence) : LEASE;
-    Duration startup = Seconds.duration(startup(gathered));
+    Duration lease = silence > 1 ? Seconds.toDuration(silence) : LEASE;
+    Duration startup = Seconds.toDuration(startup(gathered));
     Program program = new Program(kind, startup, Duration.ZERO, 0, Optional.empty());
     return new World(hosts, program, Network.reliable(DELAY), faults, lease, World.LIMIT);
   }

@@ -1,6 +1,7 @@
 package io.argosy.simulator.history;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.simulator.world.Fault;
@@ -14,10 +15,10 @@ final class MachineTrack {
   /** A time without the machine; {@code back} is absent when it stayed away. */
   private record Absence(double heardAt, double lostAt, boolean spot, Optional<Double> back) {
     Fault of(MachineId slot) {
-      Optional<Duration> again = back.map(Seconds::duration);
+      Optional<Duration> again = back.map(Seconds::toDuration);
       return spot && again.isEmpty()
-          ? new Fault.Spot(slot, Seconds.duration(heardAt))
-          : new Fault.PowerLoss(slot, Seconds.duration(heardAt), again);
+          ? new Fault.Spot(slot, Seconds.toDuration(heardAt))
+          : new Fault.PowerLoss(slot, Seconds.toDuration(heardAt), again);
     }
   }
 

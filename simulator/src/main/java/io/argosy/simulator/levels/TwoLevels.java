@@ -3,6 +3,7 @@ package io.argosy.simulator.levels;
 import io.argosy.core.balance.Level;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
+import io.argosy.core.math.Seconds;
 import io.argosy.simulator.Oracle;
 import io.argosy.simulator.world.SpeedTrace;
 import java.time.Duration;
@@ -72,7 +73,7 @@ public final class TwoLevels {
         ends[ends.length - 1],
         new Oracle(slots, slots.size()).end(machine.iterations()),
         ends[ends.length - 1] - ends[0],
-        interval.toNanos() / 1e9,
+        Seconds.of(interval),
         machine.iterations(),
         done,
         strands.stream().mapToInt(s -> s.reports).average().orElse(0),

@@ -1,5 +1,6 @@
 package io.argosy.simulator.shapes;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.simulator.world.Fault;
@@ -88,7 +89,7 @@ final class Drawing {
     World world = World.of(hosts, Program.cooperative(), NETWORK).withFaults(faults);
     double work = 0;
     for (World.Host host : hosts) {
-      double from = seconds(host.joinsAt());
+      double from = Seconds.of(host.joinsAt());
       work += host.slots() * SlotSpeeds.work(host.speed(), from, goneAt(host), random);
     }
     int count = hosts.stream().mapToInt(World.Host::slots).sum();
@@ -99,7 +100,7 @@ final class Drawing {
   Drawn called(Duration startup, Program.Calls calls) {
     Program program = Program.chunked(startup).with(calls);
     World world = World.of(hosts, program, NETWORK);
-    double from = calls.first() * seconds(startup);
+    double from = calls.first() * Seconds.of(startup);
     double work = 0;
     for (World.Host host : hosts) {
       work += host.slots() * SlotSpeeds.work(host.speed(), from, slots.seconds(), random);
@@ -113,12 +114,8 @@ final class Drawing {
     return faults.stream()
         .filter(fault -> fault.struck().filter(host.machine()::equals).isPresent())
         .flatMap(fault -> fault.goneAt().stream())
-        .mapToDouble(Drawing::seconds)
+        .mapToDouble(Seconds::of)
         .findFirst()
         .orElse(slots.seconds());
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.simulator.shapes;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.SpeedTrace.Point;
 import java.time.Duration;
@@ -109,6 +110,6 @@ record SlotSpeeds(RandomGenerator random, double seconds) {
   }
 
   static Duration span(double seconds) {
-    return Duration.ofNanos((long) (seconds * 1e9));
+    return Seconds.toDuration(seconds);
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.simulator.shapes;
 
 import static io.argosy.core.model.Checks.require;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
@@ -68,13 +69,13 @@ public record StartupShape(Kind kind, Speeds speeds, double intervals) {
   public record Case(Drawn drawn, JobSpec.Iterative job, Duration startup) {
     /** The end of the best schedule that knows the start-up: one call for each slot. */
     public double bestSeconds() {
-      return drawn.nominal().toNanos() / 1e9;
+      return Seconds.of(drawn.nominal());
     }
 
     /** What may be needed by somebody who has to find it out: two of the longest start-ups more. */
     public double boundSeconds() {
       double longest = 1 + drawn.world().program().calls().spread();
-      return 1.3 * bestSeconds() + 2 * longest * startup.toNanos() / 1e9;
+      return 1.3 * bestSeconds() + Seconds.ofNanos(2 * longest * startup.toNanos());
     }
   }
 

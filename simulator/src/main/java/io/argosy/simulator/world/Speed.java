@@ -2,6 +2,7 @@ package io.argosy.simulator.world;
 
 import static io.argosy.core.model.Checks.require;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.simulator.world.SpeedTrace.Point;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ public record Speed(
     if (neighbour.isPresent()) {
       return bursty(scaled.getFirst().speed(), neighbour.get(), random);
     }
-    double period = repeat.map(Speed::seconds).orElse(Double.POSITIVE_INFINITY);
+    double period = repeat.map(Seconds::of).orElse(Double.POSITIVE_INFINITY);
     return SpeedTrace.of(scaled, ramps, period);
   }
 
@@ -75,14 +76,10 @@ public record Speed(
     double at = 0;
     for (int burst = 0; burst < Neighbour.BURSTS; burst++) {
       points.add(new Point(at, speed));
-      at += 1e-3 + random.nextExponential() * seconds(neighbour.every());
+      at += 1e-3 + random.nextExponential() * Seconds.of(neighbour.every());
       points.add(new Point(at, speed * neighbour.leaves()));
-      at += 1e-3 + random.nextExponential() * seconds(neighbour.lasting());
+      at += 1e-3 + random.nextExponential() * Seconds.of(neighbour.lasting());
     }
     return SpeedTrace.of(points, false, at);
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.simulator.experiment.balance;
 
 import io.argosy.core.balance.Policy;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import io.argosy.simulator.Streams;
 import io.argosy.simulator.shapes.Drawn;
@@ -81,13 +82,13 @@ final class InformationBound {
   }
 
   private void add(World world, World.Host host, RandomGenerator random) {
-    double from = host.joinsAt().toNanos() / 1e9;
+    double from = Seconds.of(host.joinsAt());
     MachineId machine = host.machine();
     double until = Double.POSITIVE_INFINITY;
     boolean lastWord = true;
     for (Fault fault : world.faults()) {
       if (fault.struck().filter(machine::equals).isPresent() && fault.goneAt().isPresent()) {
-        until = fault.goneAt().get().toNanos() / 1e9;
+        until = Seconds.of(fault.goneAt().get());
         lastWord = fault instanceof Fault.Spot;
       }
     }
@@ -106,7 +107,7 @@ final class InformationBound {
         return now + last;
       }
       Duration news = policy.nextReport(interval, interval, 1, eta);
-      double next = Math.min(now + news.toNanos() / 1e9, change);
+      double next = Math.min(now + Seconds.of(news), change);
       play(now, next);
       now = next;
     }

@@ -1,5 +1,6 @@
 package io.argosy.simulator.experiment.balance;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.simulator.Report;
 import io.argosy.simulator.levels.LevelsReport;
 import java.time.Duration;
@@ -23,12 +24,12 @@ record Played(
   static Played of(long seed, Report report, Duration interval, double boundSeconds) {
     return new Played(
         seed,
-        report.makespan().toNanos() / 1e9,
+        Seconds.of(report.makespan()),
         report.efficiency(),
         // One that had fewer slots than there are is held against fewer: nobody beats the oracle.
         Math.min(1, report.oracleSeconds() / boundSeconds),
         report.spreadSeconds(),
-        interval.toNanos() / 1e9,
+        Seconds.of(interval),
         report.partitions().stream().mapToLong(Report.Row::reports).average().orElse(0),
         report.partitions().stream().mapToLong(Report.Row::reports).max().orElse(0),
         report.partitions().size());

@@ -7,9 +7,9 @@ import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import io.argosy.simulator.Observer;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +88,6 @@ final class BatsWatch implements Observer {
   private double between(Instant from) {
     return completeAt.equals(Instant.MIN)
         ? Double.POSITIVE_INFINITY
-        : Duration.between(from, completeAt).toNanos() / 1e9;
+        : Seconds.between(from, completeAt);
   }
 }

@@ -5,8 +5,8 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.math.Seconds;
 import io.argosy.simulator.Observer;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ final class ForecastWatch implements Observer {
                     t.mark(),
                     promised,
                     t.outlook().forecast(),
-                    Duration.between(t.at(), ended).toNanos() / 1e9,
+                    Seconds.between(t.at(), ended),
                     t.outlook().late(),
                     ended.isAfter(deadline)))
         .toList();

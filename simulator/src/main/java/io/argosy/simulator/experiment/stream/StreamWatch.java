@@ -4,9 +4,9 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Machine;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.math.Seconds;
 import io.argosy.simulator.Observer;
 import io.argosy.simulator.experiment.stream.Course.Moment;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class StreamWatch implements Observer {
     int offered = state.machines().stream().mapToInt(Machine::slots).sum();
     Moment now =
         new Moment(
-            Duration.between(begin, state.at()).toNanos() / 1e9,
+            Seconds.between(begin, state.at()),
             state.machines().stream().mapToInt(Machine::busy).sum(),
             offered,
             state.advice().map(Fact.ScaleAdvised::slots).orElse(offered),
