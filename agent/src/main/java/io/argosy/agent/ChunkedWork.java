@@ -3,6 +3,7 @@ package io.argosy.agent;
 import io.argosy.agent.executor.Berth;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Ending;
@@ -230,12 +231,7 @@ final class ChunkedWork implements Work {
     if (stopped) {
       return Optional.empty();
     }
-    double deadline =
-        world
-            .horizon()
-            .left()
-            .map(left -> left.toMillis() / 1000.0)
-            .orElse(Double.POSITIVE_INFINITY);
+    double deadline = world.horizon().left().map(Seconds::of).orElse(Double.POSITIVE_INFINITY);
     Optional<Interval> next;
     synchronized (world.paces()) {
       next = single ? holding.begin(1) : chunks.begin(worker, deadline);

@@ -1,6 +1,7 @@
 package io.argosy.agent;
 
 import io.argosy.core.balance.Member;
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ final class Drawing {
   /** Records that a worker begins a chunk. */
   void begin(int worker, long count, Duration elapsed) {
     Member member = members.get(worker);
-    member.resume(seconds(elapsed));
+    member.resume(Seconds.of(elapsed));
     member.assign(done[worker] + count);
   }
 
@@ -34,7 +35,7 @@ final class Drawing {
   void complete(int worker, Duration elapsed) {
     Member member = members.get(worker);
     done[worker] = member.assigned();
-    member.hear(seconds(elapsed), done[worker]);
+    member.hear(Seconds.of(elapsed), done[worker]);
   }
 
   /**
@@ -50,9 +51,9 @@ final class Drawing {
     if (reached <= member.measure().done()) {
       return false;
     }
-    double own = seconds(elapsed) - member.measure().reportedAtSecond();
-    if (since.compareTo(every) >= 0 || own >= seconds(every)) {
-      member.hear(seconds(elapsed), reached);
+    double own = Seconds.of(elapsed) - member.measure().reportedAtSecond();
+    if (since.compareTo(every) >= 0 || own >= Seconds.of(every)) {
+      member.hear(Seconds.of(elapsed), reached);
     }
     return true;
   }
@@ -68,10 +69,6 @@ final class Drawing {
 
   /** (W5) what all should have done by now; exact for a worker that was just measured. */
   long predicted(Duration elapsed) {
-    return members.stream().mapToLong(member -> member.predicted(seconds(elapsed))).sum();
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
+    return members.stream().mapToLong(member -> member.predicted(Seconds.of(elapsed))).sum();
   }
 }

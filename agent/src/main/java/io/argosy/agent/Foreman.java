@@ -1,6 +1,7 @@
 package io.argosy.agent;
 
 import io.argosy.core.kernel.Instruction;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.protocol.talk.Answer;
@@ -38,7 +39,7 @@ final class Foreman {
   }
 
   private double now() {
-    return voice.elapsed().toNanos() / 1e9;
+    return Seconds.of(voice.elapsed());
   }
 
   /** Records a worker's progress. */
@@ -84,10 +85,10 @@ final class Foreman {
   synchronized Answer work(int worker) {
     listen(worker);
     spokenAt = voice.elapsed();
-    double upper = reportedAt.plus(reportIn).minus(spokenAt).toNanos() / 1e9;
+    double upper = Seconds.of(reportedAt.plus(reportIn).minus(spokenAt));
     double next = Math.min(upper, crew.reportIn(worker, now()));
     Stint stint = crew.stint(worker);
-    return new Answer.Work(stint.first(), stint.count(), Duration.ofNanos((long) (next * 1e9)));
+    return new Answer.Work(stint.first(), stint.count(), Seconds.toDuration(next));
   }
 
   /**

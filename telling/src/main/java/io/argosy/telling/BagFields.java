@@ -10,10 +10,10 @@ import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.MergeAgain;
 import io.argosy.core.kernel.Rent;
 import io.argosy.core.kernel.TypeBook;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Offer;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,9 +69,7 @@ public final class BagFields {
         Optional.of(outlook.forecast().p50Seconds())
             .filter(it -> planned && outlook.forecast().isKnown());
     Optional<Double> toDeadline =
-        job.deadline()
-            .filter(it -> job.endedAt().isEmpty())
-            .map(it -> Numbers.seconds(Duration.between(now, it)));
+        job.deadline().filter(it -> job.endedAt().isEmpty()).map(it -> Seconds.between(now, it));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("secondsLeft", left);
     fields.put("secondsToDeadline", toDeadline);
@@ -88,8 +86,8 @@ public final class BagFields {
     fields.put("p10Seconds", first.choice().prospect().p10Seconds());
     fields.put("p50Seconds", first.choice().prospect().p50Seconds());
     fields.put("p90Seconds", first.choice().prospect().p90Seconds());
-    fields.put("seconds", Numbers.seconds(came.time()));
-    // A plan's cost excludes what is already reserved.
+    fields.put("seconds", Seconds.of(came.time()));
+    // A plan says what it costs beyond what is set aside already.
     fields.put(
         "p50Cost", Numbers.money(first.committed().plus(first.choice().prospect().p50Cost())));
     fields.put("cost", Numbers.money(came.cost()));

@@ -2,6 +2,7 @@ package io.argosy.telling;
 
 import io.argosy.core.kernel.BagState;
 import io.argosy.core.kernel.Rent;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Offer;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +21,7 @@ public record Bill(double usedSeconds, double paidSeconds, double idleSeconds) {
     Duration used = rent.use(now);
     Duration paid = rent.reserved().isPositive() ? offer.billing().billed(used) : Duration.ZERO;
     double busy = rent.slots() == 0 ? 0 : rent.busySeconds() / rent.slots();
-    double idle = Math.max(0, Numbers.seconds(paid) - busy);
-    return new Bill(Numbers.seconds(used), Numbers.seconds(paid), idle);
+    double idle = Math.max(0, Seconds.of(paid) - busy);
+    return new Bill(Seconds.of(used), Seconds.of(paid), idle);
   }
 }

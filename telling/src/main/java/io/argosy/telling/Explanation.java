@@ -1,8 +1,8 @@
 package io.argosy.telling;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobSpec;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -92,6 +92,6 @@ public final class Explanation {
 
   /** Facts before the acceptance, such as the registration of a machine, count as second 0. */
   private double seconds() {
-    return origin.map(from -> Numbers.seconds(Duration.between(from, latest))).orElse(0.0);
+    return origin.map(from -> Seconds.between(from, latest)).orElse(0.0);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.telling;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -62,11 +63,7 @@ public final class Numbers {
   }
 
   public static String span(Duration duration) {
-    return span(seconds(duration));
-  }
-
-  public static double seconds(Duration duration) {
-    return duration.getSeconds() + duration.getNano() / 1e9;
+    return span(Seconds.of(duration));
   }
 
   private static String pair(long large, String largeUnit, long small, String smallUnit) {

@@ -1,6 +1,7 @@
 package io.argosy.telling;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -63,7 +64,7 @@ public final class PartitionRecord {
 
   /** Kept iterations over the time its attempts ran, up to their last results or reports. */
   public double meanSpeed() {
-    double seconds = elapsed.values().stream().mapToDouble(Numbers::seconds).sum();
+    double seconds = elapsed.values().stream().mapToDouble(Seconds::of).sum();
     return seconds > 0 ? iterations / seconds : 0;
   }
 }

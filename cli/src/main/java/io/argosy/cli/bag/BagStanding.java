@@ -1,10 +1,9 @@
 package io.argosy.cli.bag;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Node;
-import io.argosy.telling.Numbers;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,7 +87,7 @@ public record BagStanding(
     }
 
     private static double between(String from, String until) {
-      return Numbers.seconds(Duration.between(Instant.parse(from), Instant.parse(until)));
+      return Seconds.between(Instant.parse(from), Instant.parse(until));
     }
   }
 

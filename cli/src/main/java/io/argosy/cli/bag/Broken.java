@@ -5,6 +5,7 @@ import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.Outcomes;
 import io.argosy.core.bag.Outset;
 import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import io.argosy.protocol.bag.Amount;
 import io.argosy.telling.Numbers;
@@ -101,7 +102,7 @@ record Broken(PlanRequest request, Menu menu, String currency) {
   }
 
   private double seconds() {
-    return request.deadline().orElseThrow().toNanos() / 1e9;
+    return Seconds.of(request.deadline().orElseThrow());
   }
 
   private String deadline() {

@@ -1,7 +1,6 @@
 package io.argosy.cli.flow;
 
-import io.argosy.telling.Numbers;
-import java.time.Duration;
+import io.argosy.core.math.Seconds;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -50,6 +49,6 @@ record Course(
   }
 
   private static Optional<Double> seconds(Optional<Instant> from, Optional<Instant> to) {
-    return from.flatMap(it -> to.map(end -> Numbers.seconds(Duration.between(it, end))));
+    return from.flatMap(it -> to.map(end -> Seconds.between(it, end)));
   }
 }

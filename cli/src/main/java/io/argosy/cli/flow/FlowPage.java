@@ -1,9 +1,8 @@
 package io.argosy.cli.flow;
 
 import io.argosy.cli.page.PageFile;
-import io.argosy.telling.Numbers;
+import io.argosy.core.math.Seconds;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,9 +36,10 @@ final class FlowPage {
     fields.put("plannedSeconds", course.plannedSeconds());
     fields.put("realSeconds", course.realSeconds());
     fields.put("done", lines.stream().filter(FlowBook.Line::isDone).count());
-    fields.put("last", seconds(from, last(book, course.to())));
-    fields.put("deadline", book.deadline().map(at -> seconds(from, at)));
-    fields.put("schedules", book.scheduled().stream().map(at -> seconds(from, at)).toList());
+    fields.put("last", Seconds.between(from, last(book, course.to())));
+    fields.put("deadline", book.deadline().map(at -> Seconds.between(from, at)));
+    fields.put(
+        "schedules", book.scheduled().stream().map(at -> Seconds.between(from, at)).toList());
     fields.put("tasks", lines.stream().map(line -> task(line, from)).toList());
     return fields;
   }
@@ -64,12 +64,8 @@ final class FlowPage {
       String machine, Instant zero, Instant from, Optional<Instant> to) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("machine", machine);
-    fields.put("from", seconds(zero, from));
-    fields.put("to", to.map(at -> seconds(zero, at)));
+    fields.put("from", Seconds.between(zero, from));
+    fields.put("to", to.map(at -> Seconds.between(zero, at)));
     return fields;
-  }
-
-  private static double seconds(Instant from, Instant to) {
-    return Numbers.seconds(Duration.between(from, to));
   }
 }

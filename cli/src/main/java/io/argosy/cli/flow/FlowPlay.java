@@ -1,5 +1,6 @@
 package io.argosy.cli.flow;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
@@ -8,7 +9,6 @@ import io.argosy.simulator.FlowSimulation;
 import io.argosy.simulator.Observer;
 import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.World;
-import io.argosy.telling.Numbers;
 import java.time.Duration;
 import java.util.List;
 
@@ -41,6 +41,6 @@ record FlowPlay(FlowBook book, int pulls, double pulledBytes, double movedBytes)
   }
 
   double seconds() {
-    return book.took().map(Numbers::seconds).orElse(0.0);
+    return book.took().map(Seconds::of).orElse(0.0);
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.cli.flow;
 
 import io.argosy.cli.view.Table;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
 import io.argosy.telling.Numbers;
 import java.time.Duration;
@@ -47,7 +48,7 @@ final class FlowText {
   }
 
   private static String span(Instant from, Instant to) {
-    return Numbers.span(Numbers.seconds(Duration.between(from, to)));
+    return Numbers.span(Seconds.between(from, to));
   }
 
   /** Maps instants to columns. */

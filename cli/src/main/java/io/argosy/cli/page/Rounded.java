@@ -1,6 +1,6 @@
 package io.argosy.cli.page;
 
-import java.time.Duration;
+import io.argosy.core.math.Seconds;
 import java.time.Instant;
 
 /** Numbers with as many digits as a drawing needs. */
@@ -15,7 +15,7 @@ final class Rounded {
   }
 
   static double time(Instant from, Instant to) {
-    return time(Duration.between(from, to).toNanos() / 1e9);
+    return time(Seconds.between(from, to));
   }
 
   /** To six digits; infinite values become null in JSON. */

@@ -4,6 +4,7 @@ import static io.argosy.telling.Numbers.many;
 import static io.argosy.telling.Numbers.span;
 
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -27,7 +28,7 @@ final class Happenings {
       case Stimulus.MachineLost s -> s.machine() + " was lost";
       case Stimulus.AttemptStarted s -> name(s.attempt()) + " started";
       case Stimulus.ProgressReported s ->
-          name(s.attempt()) + " reported " + progress(s.done(), s.elapsed().toNanos() / 1e9);
+          name(s.attempt()) + " reported " + progress(s.done(), Seconds.of(s.elapsed()));
       case Stimulus.WorkOverrun s ->
           name(s.attempt()) + " did " + many(s.count(), "iteration") + " more than it held";
       case Stimulus.AssignmentAsked s -> name(s.attempt()) + " asked for its assignment";
@@ -42,7 +43,7 @@ final class Happenings {
       case Stimulus.FinishAsked s ->
           name(s.attempt())
               + " asked to finish with "
-              + progress(s.done(), s.elapsed().toNanos() / 1e9);
+              + progress(s.done(), Seconds.of(s.elapsed()));
       case Stimulus.ImageResolved s ->
           name(s.attempt()) + " found that " + s.image() + " is " + s.digest();
       case Stimulus.AttemptEnded s -> name(s.attempt()) + " ended: " + ending(s.ending());

@@ -5,6 +5,7 @@ import static io.argosy.telling.Numbers.percent;
 import static io.argosy.telling.Numbers.span;
 
 import io.argosy.cli.view.Table;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
@@ -12,7 +13,6 @@ import io.argosy.simulator.Report;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.history.History;
 import io.argosy.simulator.history.Recorded;
-import io.argosy.telling.Numbers;
 import io.argosy.telling.ReportFields;
 import io.argosy.telling.Sentences;
 import java.time.Duration;
@@ -91,8 +91,8 @@ public record WhatIf(History history, String policy, Recorded again, Recorded ot
 
   /** Both simulations use the same environment: their difference is that of the policies. */
   private String verdict() {
-    double before = Numbers.seconds(again.lasted());
-    double change = Numbers.seconds(other.lasted()) - before;
+    double before = Seconds.of(again.lasted());
+    double change = Seconds.of(other.lasted()) - before;
     String how =
         Math.abs(change) < 0.005 * before
             ? "as long as under " + own()

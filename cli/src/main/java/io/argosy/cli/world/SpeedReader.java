@@ -1,5 +1,6 @@
 package io.argosy.cli.world;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Node;
 import io.argosy.simulator.world.Speed;
@@ -48,7 +49,7 @@ final class SpeedReader {
     boolean ramps = fields.has("ramps");
     List<Point> points = points(fields, ramps ? "ramps" : "steps");
     Optional<Duration> repeat = fields.duration("repeat", "24h");
-    if (repeat.isPresent() && seconds(repeat.get()) <= points.getLast().atSecond()) {
+    if (repeat.isPresent() && Seconds.of(repeat.get()) <= points.getLast().atSecond()) {
       throw fields.wrong("repeat", "longer than the last point's at");
     }
     return new Speed(points, ramps, repeat, 0, Optional.empty());
@@ -59,7 +60,8 @@ final class SpeedReader {
     for (Fields point : fields.groups(name)) {
       point.only("at", "speed");
       double at =
-          seconds(point.moment("at", "10m").orElseThrow(() -> point.missing("at", "a duration")));
+          Seconds.of(
+              point.moment("at", "10m").orElseThrow(() -> point.missing("at", "a duration")));
       boolean inOrder = points.isEmpty() ? at == 0 : at > points.getLast().atSecond();
       if (!inOrder) {
         throw point.wrong("at", points.isEmpty() ? "0s at the first point" : "later than before");
@@ -92,7 +94,7 @@ final class SpeedReader {
     for (int i = 0; i < WAVE_POINTS; i++) {
       double part = (double) i / WAVE_POINTS;
       double speed = mean * (1 + swing * StrictMath.sin(2 * Math.PI * part));
-      points.add(new Point(seconds(every) * part, Math.max(0, speed)));
+      points.add(new Point(Seconds.of(every) * part, Math.max(0, speed)));
     }
     return new Speed(points, true, Optional.of(every), 0, Optional.empty());
   }
@@ -107,9 +109,5 @@ final class SpeedReader {
             .duration("lasting", "1m")
             .orElseThrow(() -> fields.missing("lasting", "a duration, such as 1m")),
         fields.number("leaves", 0, 1, "0.3").orElse(0));
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
   }
 }

@@ -39,7 +39,7 @@ public final class JsonText {
       case Integer number -> json.writeNumber(number);
       case Long number -> json.writeNumber(number);
       case Boolean truth -> json.writeBoolean(truth);
-      case Duration span -> json.writeNumber(span.toNanos() / 1e9);
+      case Duration span -> json.writeNumber(Spans.seconds(span));
       default -> json.writeString(value.toString());
     }
   }

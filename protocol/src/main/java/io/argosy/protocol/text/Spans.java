@@ -24,6 +24,8 @@ public final class Spans {
           "h", 3_600_000_000_000L,
           "d", 86_400_000_000_000L);
 
+  private static final double NANOS_OF_SECOND = 1e9;
+
   private Spans() {}
 
   /** The duration; empty if the text is not one, or it is not positive or beyond the limit. */
@@ -40,6 +42,16 @@ public final class Spans {
   /** Whether it is a number without a unit. */
   public static boolean isBareNumber(String text) {
     return text.matches("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+  }
+
+  /** A duration as a number of seconds. */
+  public static double seconds(Duration span) {
+    return span.toNanos() / NANOS_OF_SECOND;
+  }
+
+  /** The duration of so many seconds, cut to whole nanoseconds; at most about 292 years. */
+  public static Duration ofSeconds(double seconds) {
+    return Duration.ofNanos((long) (seconds * NANOS_OF_SECOND));
   }
 
   private static Optional<Duration> units(String text) {

@@ -1,6 +1,7 @@
 package io.argosy.protocol.wire;
 
 import io.argosy.protocol.text.Fields;
+import io.argosy.protocol.text.Spans;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,7 +46,7 @@ final class Reading {
         fields
             .number(name, 0, SECONDS_LIMIT, "2.5")
             .orElseThrow(() -> fields.missing(name, "a number of seconds"));
-    return Duration.ofNanos((long) Math.min(seconds * 1e9, 9e18));
+    return Spans.ofSeconds(Math.min(seconds, 9e9));
   }
 
   static <T> List<T> list(Fields fields, String name, int limit, Function<Fields, T> one) {

@@ -96,7 +96,7 @@ final class WorkflowYamlReader {
   }
 
   private static double seconds(Optional<Duration> span) {
-    return span.orElse(Duration.ZERO).toNanos() / 1e9;
+    return Spans.seconds(span.orElse(Duration.ZERO));
   }
 
   /** Parents with the bytes from each, or only their names. */

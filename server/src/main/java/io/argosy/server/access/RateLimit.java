@@ -1,5 +1,6 @@
 package io.argosy.server.access;
 
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -38,11 +39,9 @@ public final class RateLimit {
    */
   public synchronized Optional<Duration> take(String who, long now) {
     Bucket before = buckets.getOrDefault(who, new Bucket(burst, now));
-    double left = Math.min(burst, before.left + (now - before.at) / 1e9 * perSecond);
+    double left = Math.min(burst, before.left + Seconds.ofNanos(now - before.at) * perSecond);
     boolean enough = left >= 1;
     buckets.put(who, new Bucket(enough ? left - 1 : left, now));
-    return enough
-        ? Optional.empty()
-        : Optional.of(Duration.ofNanos((long) ((1 - left) / perSecond * 1e9)));
+    return enough ? Optional.empty() : Optional.of(Seconds.toDuration((1 - left) / perSecond));
   }
 }

@@ -4,6 +4,7 @@ import io.argosy.core.kernel.Books;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Task;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
@@ -102,7 +103,7 @@ final class Worker {
     double eta = Books.of(state, job, now).etaSeconds();
     double unknown =
         job.deadline()
-            .map(deadline -> Math.max(0, Duration.between(now, deadline).toNanos() / 1e9))
+            .map(deadline -> Math.max(0, Seconds.between(now, deadline)))
             .orElse(UNKNOWN_SECONDS);
     long seconds = (long) Math.ceil(Double.isInfinite(eta) ? unknown : eta);
     return new Standing.Live(

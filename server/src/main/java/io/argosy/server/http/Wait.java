@@ -1,5 +1,7 @@
 package io.argosy.server.http;
 
+import io.argosy.core.math.Seconds;
+
 /**
  * How long the server has waited for the other side in one direction of one request, and how many
  * bytes moved. Only time in which the server is ready counts: the client is not responsible for the
@@ -34,7 +36,7 @@ final class Wait {
     }
     long stall = limits.stall().toNanos();
     long current = now - at.since;
-    double earned = at.bytes * 1e9 / limits.bytesPerSecond();
+    double earned = Seconds.toDuration((double) at.bytes / limits.bytesPerSecond()).toNanos();
     return current > stall || at.waited + current > stall + earned;
   }
 }

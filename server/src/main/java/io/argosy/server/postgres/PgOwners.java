@@ -1,5 +1,6 @@
 package io.argosy.server.postgres;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.ownership.Sight;
 import io.argosy.server.store.Owners;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class PgOwners implements Owners {
   PgOwners(Database database, String me, Duration term) {
     this.database = database;
     this.me = me;
-    this.seconds = term.toMillis() / 1000.0;
+    this.seconds = Seconds.of(term);
   }
 
   @Override

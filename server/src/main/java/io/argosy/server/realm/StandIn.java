@@ -5,6 +5,7 @@ import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.kernel.Task;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -107,8 +108,8 @@ public final class StandIn {
    * next asks, which is now if it reports now, and obeys by the report after that at the latest.
    */
   public static long least(Task task, Instant now) {
-    double interval = seconds(reportsEvery(task));
-    double since = Math.max(0, seconds(Duration.between(task.reportedAt(), now)));
+    double interval = Seconds.of(reportsEvery(task));
+    double since = Math.max(0, Seconds.between(task.reportedAt(), now));
     double hearsIn = since < ANSWERING_SECONDS ? 0 : Math.max(since, interval);
     return task.done() + (long) Math.ceil(Math.max(0, task.speed()) * (hearsIn + interval));
   }
@@ -120,11 +121,7 @@ public final class StandIn {
         : Duration.between(task.reportedAt(), task.silentAt()).dividedBy(2);
   }
 
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
-  }
-
-  /** The first iterations that an attempt holds, which it does first. */
+  /** The first iterations that an attempt holds: those it does first. */
   public static List<Interval> front(Task task, long count) {
     return begin(new Holding(task.attemptId(), task.held()), count);
   }

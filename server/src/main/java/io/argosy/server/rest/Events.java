@@ -3,6 +3,7 @@ package io.argosy.server.rest;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.runtime.jobs.JobSpecs;
@@ -12,7 +13,6 @@ import io.argosy.server.realm.Feed;
 import io.argosy.server.realm.RealmWorld;
 import io.argosy.telling.Decisions;
 import io.argosy.telling.Explanation;
-import io.argosy.telling.Numbers;
 import io.argosy.telling.OutlookFields;
 import io.argosy.telling.Sentences;
 import java.io.IOException;
@@ -101,7 +101,7 @@ final class Events {
     }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     if (!fact.at().equals(Instant.MIN)) {
-      fields.put("seconds", Numbers.seconds(Duration.between(origin.accepted(), fact.at())));
+      fields.put("seconds", Seconds.between(origin.accepted(), fact.at()));
     }
     fields.put("fact", fact.getClass().getSimpleName());
     fields.put("sentence", origin.sentences().tell(fact));
