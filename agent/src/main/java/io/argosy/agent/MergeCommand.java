@@ -4,6 +4,7 @@ import io.argosy.agent.executor.Ground;
 import io.argosy.agent.limits.CallLimits;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.process.ProcessTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,6 +2,7 @@ package io.argosy.agent;
 
 import io.argosy.agent.executor.Ender;
 import io.argosy.protocol.files.TreeRemoval;
+import io.argosy.protocol.process.ProcessTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import io.argosy.agent.executor.Errand;
 import io.argosy.agent.executor.Verdict;
 import io.argosy.core.model.Interval;
 import io.argosy.protocol.job.Way;
+import io.argosy.protocol.process.ProcessTree;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -12,6 +12,7 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.TaskId;
 import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.process.ProcessTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.argosy.endtoend;
 
+import io.argosy.protocol.process.ProcessTree;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -224,7 +225,7 @@ final class Desk {
 
   /** Whether a process runs; a zombie does not. */
   static boolean isRunning(long pid) {
-    return ProcessHandle.of(pid).flatMap(process -> process.info().command()).isPresent();
+    return ProcessHandle.of(pid).filter(ProcessTree::isRunning).isPresent();
   }
 
   /** Waits for a condition, with a limit. */

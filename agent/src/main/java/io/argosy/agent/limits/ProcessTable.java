@@ -1,5 +1,6 @@
 package io.argosy.agent.limits;
 
+import io.argosy.protocol.process.ProcessTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
@@ -58,7 +59,7 @@ final class ProcessTable {
     // pid (command) state ...; the command may hold any character, so search after its end.
     int end = line.lastIndexOf(") ");
     String[] fields = line.substring(Math.max(0, end + 2)).strip().split(" ", -1);
-    if (end < 0 || fields.length <= THREADS || fields[0].equals("Z")) {
+    if (end < 0 || fields.length <= THREADS || ProcessTree.isUnreaped(line)) {
       return Optional.empty();
     }
     return Optional.of(

@@ -1,5 +1,6 @@
 package io.argosy.bench.chaos;
 
+import io.argosy.protocol.process.ProcessTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,14 +49,9 @@ final class OwnProcesses {
   private static List<ProcessHandle> matching(Predicate<ProcessHandle> wanted) {
     List<ProcessHandle> found = new ArrayList<>();
     ProcessHandle.allProcesses()
-        .filter(it -> !it.equals(SELF) && isRunning(it) && wanted.test(it))
+        .filter(it -> !it.equals(SELF) && ProcessTree.isRunning(it) && wanted.test(it))
         .forEach(found::add);
     return found;
-  }
-
-  /** A zombie does not count as running. */
-  static boolean isRunning(ProcessHandle process) {
-    return process.isAlive() && process.info().command().isPresent();
   }
 
   private static boolean worksIn(ProcessHandle process, Path part) {
@@ -95,7 +91,7 @@ final class OwnProcesses {
       throws IOException, InterruptedException {
     boolean same = ProcessHandle.of(process.pid()).filter(process::equals).isPresent();
     return same
-        && isRunning(process)
+        && ProcessTree.isRunning(process)
         && new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor()
             == 0;
   }

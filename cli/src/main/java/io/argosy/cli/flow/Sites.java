@@ -5,6 +5,7 @@ import io.argosy.cli.rent.AgentLaunch;
 import io.argosy.cli.rent.Tether;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.process.ProcessTree;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -20,9 +21,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -196,11 +194,9 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
     if (before.isPresent()) {
       before.get().destroy();
       try {
-        before.get().onExit().get(GRACE.toSeconds(), TimeUnit.SECONDS);
-      } catch (TimeoutException stuck) {
-        before.get().destroyForcibly();
-      } catch (ExecutionException gone) {
-        throw new IOException(gone);
+        if (!ProcessTree.haveEnded(List.of(before.get()), GRACE)) {
+          ProcessTree.kill(before.get());
+        }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

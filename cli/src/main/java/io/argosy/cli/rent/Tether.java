@@ -1,5 +1,6 @@
 package io.argosy.cli.rent;
 
+import io.argosy.protocol.process.ProcessTree;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,8 +46,7 @@ public final class Tether {
     try {
       for (Process process : processes) {
         if (!process.waitFor(grace.toSeconds(), TimeUnit.SECONDS)) {
-          process.descendants().forEach(ProcessHandle::destroyForcibly);
-          process.destroyForcibly();
+          ProcessTree.kill(process.toHandle());
         }
       }
     } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package io.argosy.protocol.files;
 
+import io.argosy.protocol.process.ProcessTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -57,20 +58,19 @@ public record TaskUserRecords(Path folder) {
   /** Processes that run as one of these users; zombies do not count. */
   public static List<ProcessHandle> running(IntPredicate users) {
     List<ProcessHandle> found = new ArrayList<>();
-    ProcessHandle.allProcesses().filter(it -> isOf(users, it.pid())).forEach(found::add);
+    ProcessHandle.allProcesses()
+        .filter(it -> isOf(users, it.pid()) && ProcessTree.isRunning(it))
+        .forEach(found::add);
     return found;
   }
 
   /** By the user ids of the process, not by the owner of its /proc entry: that may be root. */
   private static boolean isOf(IntPredicate users, long pid) {
     try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
-      List<String> known =
-          lines.filter(it -> it.startsWith("State:") || it.startsWith("Uid:")).toList();
-      return known.stream().noneMatch(it -> it.matches("State:\\s+[ZX].*"))
-          && known.stream()
-              .filter(it -> it.startsWith("Uid:"))
-              .flatMap(it -> Stream.of(it.substring(4).strip().split("\\s+")))
-              .anyMatch(it -> users.test(Integer.parseUnsignedInt(it)));
+      return lines
+          .filter(it -> it.startsWith("Uid:"))
+          .flatMap(it -> Stream.of(it.substring(4).strip().split("\\s+")))
+          .anyMatch(it -> users.test(Integer.parseUnsignedInt(it)));
     } catch (IOException | UncheckedIOException | NumberFormatException over) {
       return false;
     }

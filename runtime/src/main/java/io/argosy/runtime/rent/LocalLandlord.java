@@ -4,6 +4,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.bag.Provider;
 import io.argosy.protocol.files.TreeRemoval;
+import io.argosy.protocol.process.ProcessTree;
 import io.argosy.runtime.runs.WholeFile;
 import java.io.File;
 import java.io.IOException;
@@ -86,7 +87,7 @@ public final class LocalLandlord implements Landlord {
     return recorded().containsKey(machine)
         || mark.here().stream()
             .filter(marked -> marked.machine().equals(machine) && marked.isOurs())
-            .anyMatch(marked -> Ending.isRunning(marked.process()));
+            .anyMatch(marked -> ProcessTree.isRunning(marked.process()));
   }
 
   private void start(Order order) throws IOException {
@@ -139,8 +140,8 @@ public final class LocalLandlord implements Landlord {
     List<ProcessHandle> agents =
         all.stream().filter(it -> it.parent().filter(all::contains).isEmpty()).toList();
     agents.forEach(ProcessHandle::destroy);
-    Ending.await(agents, GRACE);
-    if (!Ending.force(() -> here(machine), GRACE)) {
+    ProcessTree.haveEnded(agents, GRACE);
+    if (!ProcessTree.killAll(() -> here(machine), GRACE)) {
       throw new Refused(machine + " could not be ended: its processes do not go");
     }
     forget(machine);
@@ -180,7 +181,7 @@ public final class LocalLandlord implements Landlord {
     for (Mark.Marked marked : mark.here()) {
       // Programs of users can set any mark: they count only on machines that were started here.
       boolean real = marked.isOurs() || Files.isDirectory(place(marked.machine()));
-      if (real && Ending.isRunning(marked.process())) {
+      if (real && ProcessTree.isRunning(marked.process())) {
         machines.add(marked.machine());
       }
     }
@@ -209,7 +210,7 @@ public final class LocalLandlord implements Landlord {
     mark.here().stream()
         .filter(marked -> marked.machine().equals(machine))
         .map(Mark.Marked::process)
-        .filter(Ending::isRunning)
+        .filter(ProcessTree::isRunning)
         .forEach(all::add);
     return List.copyOf(all);
   }

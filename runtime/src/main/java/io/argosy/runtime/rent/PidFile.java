@@ -1,5 +1,6 @@
 package io.argosy.runtime.rent;
 
+import io.argosy.protocol.process.ProcessTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ record PidFile(long number, Optional<Boot> boot, Instant written) {
   Optional<ProcessHandle> process(Boot here, Function<ProcessHandle, Optional<Boolean>> marked) {
     boolean named = boot.filter(here::equals).isPresent();
     return ProcessHandle.of(number)
-        .filter(Ending::isRunning)
+        .filter(ProcessTree::isRunning)
         .filter(it -> it.info().startInstant().filter(this::isAfter).isPresent())
         .filter(it -> marked.apply(it).orElse(named));
   }

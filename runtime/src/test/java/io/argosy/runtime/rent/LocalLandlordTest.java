@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.bag.Provider;
 import io.argosy.protocol.files.TaskUserRecords;
+import io.argosy.protocol.process.ProcessTree;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,7 +144,7 @@ final class LocalLandlordTest {
     Process second = unmarked(after, SECOND, user + 1);
     try {
       after.release(FIRST);
-      assertThat(first.isAlive()).isFalse();
+      assertThat(ProcessTree.isRunning(first.toHandle())).isFalse();
       assertThat(second.isAlive()).isTrue();
       assertThat(after.mine()).containsExactly(SECOND);
     } finally {
@@ -273,7 +274,7 @@ final class LocalLandlordTest {
     until(() -> !Files.readString(file(FIRST, "program")).isBlank());
     long program = Long.parseLong(Files.readString(file(FIRST, "program")).strip());
     landlord.release(FIRST);
-    assertThat(ProcessHandle.of(program).filter(Ending::isRunning)).isEmpty();
+    assertThat(ProcessHandle.of(program).filter(ProcessTree::isRunning)).isEmpty();
     assertThat(landlord.mine()).containsExactly(SECOND);
     landlord.release(FIRST);
   }
