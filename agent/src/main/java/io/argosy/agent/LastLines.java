@@ -2,9 +2,9 @@ package io.argosy.agent;
 
 import static java.nio.file.StandardOpenOption.READ;
 
+import io.argosy.protocol.files.FilePart;
 import io.argosy.protocol.files.FolderHandle;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
@@ -43,15 +43,7 @@ final class LastLines {
   }
 
   private static String of(SeekableByteChannel channel) throws IOException {
-    long size = channel.size();
-    long start = Math.max(0, size - BYTES);
-    ByteBuffer end = ByteBuffer.allocate((int) (size - start));
-    channel.position(start);
-    int read = 0;
-    while (end.hasRemaining() && read >= 0) {
-      read = channel.read(end);
-    }
-    String text = new String(end.array(), 0, end.position(), StandardCharsets.UTF_8);
+    String text = new String(FilePart.last(channel, BYTES), StandardCharsets.UTF_8);
     List<String> lines = text.strip().lines().toList();
     return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
   }

@@ -1,6 +1,7 @@
 package io.argosy.s3;
 
 import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.files.FilePart;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.runtime.blobs.Blobs;
 import java.io.ByteArrayInputStream;
@@ -9,8 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -105,9 +104,7 @@ final class Spool implements AutoCloseable {
       return new ByteArrayInputStream(start, (int) from, (int) bytes);
     }
     try {
-      FileChannel channel = FileChannel.open(file.get());
-      channel.position(from);
-      return new Slice(Channels.newInputStream(channel), bytes);
+      return FilePart.open(file.get(), from, bytes);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -117,38 +114,6 @@ final class Spool implements AutoCloseable {
   public void close() throws IOException {
     if (file.isPresent()) {
       Files.deleteIfExists(file.get());
-    }
-  }
-
-  /** The first bytes of a stream. */
-  private static final class Slice extends InputStream {
-    private final InputStream in;
-    private long left;
-
-    Slice(InputStream in, long bytes) {
-      this.in = in;
-      this.left = bytes;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] to, int offset, int length) throws IOException {
-      if (length == 0) {
-        return 0;
-      }
-      int n = left == 0 ? -1 : in.read(to, offset, (int) Math.min(length, left));
-      left -= Math.max(0, n);
-      return n;
-    }
-
-    @Override
-    public void close() throws IOException {
-      in.close();
     }
   }
 }

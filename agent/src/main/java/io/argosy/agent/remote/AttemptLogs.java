@@ -4,11 +4,10 @@ import io.argosy.agent.PieceFiles;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
+import io.argosy.protocol.files.FilePart;
 import io.argosy.protocol.wire.UploadRequest;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -116,9 +115,7 @@ final class AttemptLogs {
 
   private static long end(Path file, OutputStream out, long limit) throws IOException {
     try (FileChannel channel = FileChannel.open(file)) {
-      channel.position(Math.max(0, channel.size() - limit));
-      InputStream in = Channels.newInputStream(channel);
-      byte[] bytes = in.readNBytes((int) limit);
+      byte[] bytes = FilePart.last(channel, (int) limit);
       out.write(bytes);
       return bytes.length;
     }

@@ -1,12 +1,13 @@
 package io.argosy.agent.remote;
 
 import io.argosy.core.model.ResultRef;
+import io.argosy.protocol.files.FilePart;
 import io.argosy.protocol.text.Sha256;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -49,22 +50,16 @@ record FileSlice(Path file, long from, long bytes) {
 
   private InputStream open() {
     try {
-      FileChannel channel = FileChannel.open(file);
-      channel.position(from);
-      return new Bounded(Channels.newInputStream(channel), bytes);
+      return new Local(FilePart.open(file, from, bytes));
     } catch (IOException e) {
       throw new UncheckedIOException(new LocalFault(e));
     }
   }
 
-  /** The first bytes of a stream. */
-  private static final class Bounded extends InputStream {
-    private final InputStream in;
-    private long left;
-
-    Bounded(InputStream in, long bytes) {
-      this.in = in;
-      this.left = bytes;
+  /** A stream whose trouble is this machine's: the server is not to blame, nor asked again. */
+  private static final class Local extends FilterInputStream {
+    Local(InputStream in) {
+      super(in);
     }
 
     @Override
@@ -76,17 +71,10 @@ record FileSlice(Path file, long from, long bytes) {
     @Override
     public int read(byte[] to, int offset, int length) throws IOException {
       try {
-        int n = left == 0 ? -1 : in.read(to, offset, (int) Math.min(length, left));
-        left -= Math.max(0, n);
-        return n;
+        return super.read(to, offset, length);
       } catch (IOException e) {
         throw new LocalFault(e);
       }
-    }
-
-    @Override
-    public void close() throws IOException {
-      in.close();
     }
   }
 }

@@ -1,9 +1,8 @@
 package io.argosy.cli.flow;
 
+import io.argosy.protocol.files.FilePart;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,8 +73,7 @@ final class SiteLogs {
   /** New complete lines. */
   private List<String> since(Path log) {
     long from = heard.getOrDefault(log, 0L);
-    try (SeekableByteChannel channel = Files.newByteChannel(log)) {
-      InputStream in = Channels.newInputStream(channel.position(from));
+    try (InputStream in = FilePart.open(log, from)) {
       String text = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
       String whole = text.substring(0, text.lastIndexOf('\n') + 1);
       heard.put(log, from + whole.length());

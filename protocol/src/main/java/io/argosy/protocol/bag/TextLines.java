@@ -1,15 +1,13 @@
 package io.argosy.protocol.bag;
 
+import io.argosy.protocol.files.FilePart;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -47,8 +45,7 @@ final class TextLines implements AutoCloseable {
   TextLines(String source, Path file, long offset) throws IOException {
     this.source = source;
     this.next = offset;
-    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-    this.in = Channels.newInputStream(channel.position(offset));
+    this.in = FilePart.open(file, offset);
   }
 
   /** The next line; empty at the end. */

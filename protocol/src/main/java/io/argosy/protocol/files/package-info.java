@@ -2,10 +2,11 @@
  * Files in folders that other users may change meanwhile, such as the folder of a job's program
  * that the agent, as root, cleans up.
  *
- * <p>Start at {@link FolderHandle}: it holds a folder open and accesses its content relative to the
- * handle, one name at a time, never through a symbolic link. {@link TreeRemoval} removes a folder
- * with everything in it. Neither interprets the files. {@link TaskUserRecords} maps users of the
- * machine to the folders of the jobs whose tasks they run.
+ * <p>Start at {@link FolderHandle}: a folder is held open, and what is in it is reached relative to
+ * the handle, one name at a time, never through a symbolic link. {@link TreeRemoval} removes a
+ * folder with everything in it, {@link FilePart} reads a part of a file. None of them knows what
+ * the files mean. {@link TaskUserRecords} reads which user of the machine runs the tasks of which
+ * job's folder.
  */
 @NullMarked
 package io.argosy.protocol.files;

@@ -1,8 +1,9 @@
 package io.argosy.server.store;
 
+import io.argosy.protocol.files.FilePart;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,11 +24,11 @@ final class LastLines {
     if (!Files.exists(file)) {
       return found;
     }
-    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+    try (SeekableByteChannel in = Files.newByteChannel(file)) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       boolean ended = false;
-      for (long end = in.length(); end > 0 && found.size() < limit; end -= BLOCK) {
-        byte[] block = read(in, Math.max(0, end - BLOCK), end);
+      for (long end = in.size(); end > 0 && found.size() < limit; end -= BLOCK) {
+        byte[] block = FilePart.read(in, Math.max(0, end - BLOCK), (int) Math.min(BLOCK, end));
         for (int i = block.length - 1; i >= 0 && found.size() < limit; i--) {
           if (block[i] != '\n') {
             line.write(block[i]);
@@ -45,14 +46,7 @@ final class LastLines {
     return found;
   }
 
-  private static byte[] read(RandomAccessFile in, long from, long to) throws IOException {
-    byte[] block = new byte[(int) (to - from)];
-    in.seek(from);
-    in.readFully(block);
-    return block;
-  }
-
-  /** Adds a line, whose bytes were read in reverse; an incomplete line is left out. */
+  /** Takes a line, of which the bytes came last first; one that has no end yet is left out. */
   private static void take(
       ByteArrayOutputStream backwards, boolean ended, Predicate<String> meant, List<String> found) {
     byte[] bytes = backwards.toByteArray();
