@@ -2,6 +2,7 @@ package io.argosy.core.bag;
 
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -49,13 +50,13 @@ final class CheapestSearch {
   }
 
   private void look(Stretch stretch, PriorityQueue<Bounded> open) {
-    long least = lightest(stretch);
-    if (least < 0 || stretch.isFlat(fleet)) {
+    OptionalLong least = lightest(stretch);
+    if (least.isEmpty() || stretch.isFlat(fleet)) {
       return;
     }
     double middle = stretch.middle(fleet);
-    push(new Stretch(stretch.low(), middle), least, open);
-    push(new Stretch(middle, stretch.high()), least, open);
+    push(new Stretch(stretch.low(), middle), least.getAsLong(), open);
+    push(new Stretch(middle, stretch.high()), least.getAsLong(), open);
   }
 
   private void push(Stretch stretch, long least, PriorityQueue<Bounded> open) {
@@ -65,8 +66,8 @@ final class CheapestSearch {
     }
   }
 
-  /** The least charge that finishes by the end of a part; negative if none is below the best. */
-  private long lightest(Stretch stretch) {
+  /** The least charge that does all by the end of a part; nothing if none is below the best. */
+  private OptionalLong lightest(Stretch stretch) {
     long sure = stretch.sureCost(fleet);
     long most = best == null ? sure : Math.min(sure, best.costMicros());
     Knapsack knapsack = stretch.within(most, fleet, limit);
@@ -84,10 +85,10 @@ final class CheapestSearch {
       }
     }
     if (low == knapsack.size()) {
-      return -1;
+      return OptionalLong.empty();
     }
     offer(fleet.plan(knapsack.machines(low, fleet.max), true), stretch.high());
-    return knapsack.weight(low);
+    return OptionalLong.of(knapsack.weight(low));
   }
 
   private void offer(Plan plan, double latest) {

@@ -65,6 +65,11 @@ public interface Policy {
   /** New assignments, or nothing when they should stay as they are. */
   Optional<Shares> checkpoint(Book book, double thresholdSeconds);
 
+  /** Whether the shares of partitions change while they run. */
+  default boolean rebalances() {
+    return true;
+  }
+
   /** Whether work that nobody owns is left to partitions that wait for a slot. */
   boolean leavesToQueued();
 

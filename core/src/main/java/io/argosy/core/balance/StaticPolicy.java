@@ -45,6 +45,11 @@ final class StaticPolicy implements Policy {
   }
 
   @Override
+  public boolean rebalances() {
+    return false;
+  }
+
+  @Override
   public boolean leavesToQueued() {
     return true;
   }

@@ -22,25 +22,24 @@ public final class Recording {
 
   /** Takes the next fact. */
   public void add(Fact fact) {
-    switch (fact) {
-      case Fact.JobAccepted f -> hour = hour(f.at());
-      case Fact.MachineUp f -> sites.put(f.machine(), f.site());
-      case Fact.AttemptPlaced f -> {
-        SiteId site = sites.get(f.machine());
-        if (site != null) {
-          places.put(f.attempt(), site);
-        }
+    // The other facts tell nothing of speed.
+    if (fact instanceof Fact.JobAccepted f) {
+      hour = hour(f.at());
+    } else if (fact instanceof Fact.MachineUp f) {
+      sites.put(f.machine(), f.site());
+    } else if (fact instanceof Fact.AttemptPlaced f) {
+      SiteId site = sites.get(f.machine());
+      if (site != null) {
+        places.put(f.attempt(), site);
       }
-      case Fact.AttemptBegan f -> began.put(f.attempt(), f.at());
-      case Fact.PieceKept f -> kept(f);
-      case Fact.ProgressMeasured f -> {
-        double seconds = Seconds.of(f.elapsed());
-        Stretch now = new Stretch(0, 0, seconds, f.done());
-        stretches.merge(f.attempt(), now, Stretch::upTo);
-      }
-      default -> {
-        // Facts without information about speed.
-      }
+    } else if (fact instanceof Fact.AttemptBegan f) {
+      began.put(f.attempt(), f.at());
+    } else if (fact instanceof Fact.PieceKept f) {
+      kept(f);
+    } else if (fact instanceof Fact.ProgressMeasured f) {
+      double seconds = Seconds.of(f.elapsed());
+      Stretch now = new Stretch(0, 0, seconds, f.done());
+      stretches.merge(f.attempt(), now, Stretch::upTo);
     }
   }
 

@@ -60,7 +60,6 @@ final class BagApplying {
   private static void ready(State state, Fact.RentReady fact) {
     BagState bag = bagOf(state, fact.machine());
     Rent rent = rent(state, fact.machine());
-    JobState job = state.existing(rent.job());
     change(
         state,
         fact.machine(),
@@ -68,7 +67,7 @@ final class BagApplying {
           r.phase = Rent.Phase.READY;
           r.readyAt = fact.at();
           r.slots = fact.slots();
-          r.firstWorker = job.tasks.size();
+          r.firstWorker = state.existing(rent.job()).tasks.size();
         });
     if (rent.resumedAt().isEmpty()) { // Others were ready before anybody knew.
       double took = Seconds.between(rent.orderedAt(), fact.at());

@@ -168,7 +168,8 @@ final class FlowRules {
         : switch (ending) {
           case Ending.Failed failed when failed.piece().isEmpty() -> Optional.of(failed.reason());
           case Ending.Unfit unfit -> FlowWorkers.useless(state, job, worker, unfit);
-          default -> Optional.empty();
+          case Ending.Failed _, Ending.Finished _, Ending.StoppedEarly _, Ending.Unheard _ ->
+              Optional.empty();
         };
   }
 

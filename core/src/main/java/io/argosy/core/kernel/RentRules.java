@@ -120,7 +120,13 @@ final class RentRules {
             case Instruction.Rent r -> r.machine().equals(machine);
             case Instruction.Prolong p -> p.machine().equals(machine);
             case Instruction.Release r -> r.machine().equals(machine);
-            default -> false;
+            case Instruction.Start _,
+                Instruction.Steer _,
+                Instruction.Stop _,
+                Instruction.Merge _,
+                Instruction.Schedule _,
+                Instruction.Plan _ ->
+                false;
           };
       if (its && kind.isInstance(what)) {
         decision.settle(entry.getKey());

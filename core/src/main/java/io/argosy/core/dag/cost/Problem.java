@@ -147,12 +147,17 @@ public final class Problem {
   }
 
   private boolean isElsewhere(int task, int vcpu) {
-    return pinned.length > 0 && pinned[task] >= 0 && pinned[task] != vcpu;
+    return isPinned(task) && pinned[task] != vcpu;
   }
 
-  /** The vCPU on which a task already runs, -1 for none. */
+  /** Whether a task runs already. */
+  public boolean isPinned(int task) {
+    return pinned.length > 0 && pinned[task] >= 0;
+  }
+
+  /** The vCPU on which a task runs that {@link #isPinned}. */
   public int pinned(int task) {
-    return pinned.length == 0 ? -1 : pinned[task];
+    return pinned[task];
   }
 
   /** When the data from finished tasks has arrived at a host; 0 if there is none. */

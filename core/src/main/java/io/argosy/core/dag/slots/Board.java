@@ -51,7 +51,7 @@ public final class Board {
     finishOf = new double[problem.tasks()];
     choiceOf = new Choice[problem.tasks()];
     for (int t = 0; t < problem.tasks(); t++) {
-      if (problem.pinned(t) >= 0) {
+      if (problem.isPinned(t)) {
         double left = problem.runSeconds(t, problem.pinned(t));
         note(t, problem.pinned(t), left, new Choice(Choice.Rule.UNDER_WAY, 1, Optional.empty()));
       }
@@ -89,7 +89,7 @@ public final class Board {
 
   private double fit(int task, int vcpu, double ready, boolean mayWait) {
     waits = mayWait;
-    if (problem.pinned(task) >= 0) {
+    if (problem.isPinned(task)) {
       return problem.pinned(task) == vcpu ? finishOf[task] : Double.POSITIVE_INFINITY;
     }
     double run = problem.runSeconds(task, vcpu);
@@ -166,8 +166,8 @@ public final class Board {
       throw new IllegalArgumentException(
           "task " + problem.task(task).id() + " may not run on " + machines.vcpu(vcpu).name());
     }
-    if (problem.pinned(task) >= 0) {
-      return; // A pinned task stays where it is.
+    if (problem.isPinned(task)) {
+      return; // It is where it is.
     }
     int image = problem.image(task);
     if (pull > 0) {

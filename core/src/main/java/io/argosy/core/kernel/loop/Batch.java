@@ -72,31 +72,48 @@ final class Batch {
   }
 
   private static long size(Stimulus stimulus) {
-    return TYPICAL_BYTES
-        + switch (stimulus) {
-          case Stimulus.JobSubmitted submitted -> submitted.spec().body().length();
-          case Stimulus.BagSubmitted submitted ->
-              submitted.spec().body().length() + intervals(submitted.reused().tasks());
-          case Stimulus.WorkSteered steered -> intervals(steered.yielded());
-          case Stimulus.AttemptEnded ended -> size(ended.ending());
-          default -> 0;
-        };
+    long more = 0;
+    if (stimulus instanceof Stimulus.JobSubmitted submitted) {
+      more = submitted.spec().body().length();
+    } else if (stimulus instanceof Stimulus.BagSubmitted submitted) {
+      more = submitted.spec().body().length() + intervals(submitted.reused().tasks());
+    } else if (stimulus instanceof Stimulus.WorkSteered steered) {
+      more = intervals(steered.yielded());
+    } else if (stimulus instanceof Stimulus.AttemptEnded ended) {
+      more = size(ended.ending());
+    }
+    return TYPICAL_BYTES + more;
   }
 
   private static long size(Fact fact) {
-    return TYPICAL_BYTES
-        + switch (fact) {
-          case Fact.JobAccepted accepted -> accepted.spec().body().length();
-          case Fact.ResultsReused found -> intervals(found.reused().tasks());
-          case Fact.AttemptPlaced placed -> intervals(placed.work());
-          case Fact.WorkGranted granted -> intervals(granted.work());
-          case Fact.WorkYielded yielded -> intervals(yielded.work());
-          case Fact.AttemptOver over -> size(over.ending());
-          case Fact.Instructed(var id, Instruction.Start start) -> intervals(start.work());
-          case Fact.Instructed(var id, Instruction.Steer steer) -> intervals(steer.grant());
-          case Fact.JobEnded(var job, var at, Outcome.Failed failed) -> failed.lastLines().length();
-          default -> 0;
-        };
+    long more = 0;
+    if (fact instanceof Fact.JobAccepted accepted) {
+      more = accepted.spec().body().length();
+    } else if (fact instanceof Fact.ResultsReused found) {
+      more = intervals(found.reused().tasks());
+    } else if (fact instanceof Fact.AttemptPlaced placed) {
+      more = intervals(placed.work());
+    } else if (fact instanceof Fact.WorkGranted granted) {
+      more = intervals(granted.work());
+    } else if (fact instanceof Fact.WorkYielded yielded) {
+      more = intervals(yielded.work());
+    } else if (fact instanceof Fact.AttemptOver over) {
+      more = size(over.ending());
+    } else if (fact instanceof Fact.Instructed told) {
+      more = size(told.instruction());
+    } else if (fact instanceof Fact.JobEnded(_, _, Outcome.Failed failed)) {
+      more = failed.lastLines().length();
+    }
+    return TYPICAL_BYTES + more;
+  }
+
+  private static long size(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Start start -> intervals(start.work());
+      case Instruction.Steer steer -> intervals(steer.grant());
+      case Instruction.Stop _, Instruction.Merge _, Instruction.Schedule _ -> 0;
+      case Instruction.OfBag _ -> 0;
+    };
   }
 
   private static long size(Ending ending) {
