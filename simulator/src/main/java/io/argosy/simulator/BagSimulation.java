@@ -194,16 +194,14 @@ public final class BagSimulation {
 
   private void watch(State state, List<Stimulus> stimuli, List<Fact> facts) {
     for (Fact fact : facts) {
-      switch (fact) {
-        case Fact.JobEnded ended -> {
-          over = true;
-          give(state, ended.outcome());
-        }
-        case Fact.BagReopened again -> over = false;
-        case Fact.MenuReady ready -> market.person().ifPresent(who -> think(who, ready));
-        default -> {
-          // Nobody outside has to do anything about it.
-        }
+      // Nobody outside has to do anything about the other facts.
+      if (fact instanceof Fact.JobEnded ended) {
+        over = true;
+        give(state, ended.outcome());
+      } else if (fact instanceof Fact.BagReopened) {
+        over = false;
+      } else if (fact instanceof Fact.MenuReady ready) {
+        market.person().ifPresent(who -> think(who, ready));
       }
     }
   }

@@ -164,13 +164,11 @@ public final class FlowSimulation {
 
   private void watch(State state, List<Stimulus> stimuli, List<Fact> facts) {
     for (Fact fact : facts) {
-      switch (fact) {
-        case Fact.JobEnded over -> {
-          ended.add(over.job());
-          again.filter(_ -> triedAgain.add(over.job())).ifPresent(span -> again(over.job(), span));
-        }
-        case Fact.FlowReopened reopened -> ended.remove(reopened.job());
-        default -> {}
+      if (fact instanceof Fact.JobEnded over) {
+        ended.add(over.job());
+        again.filter(_ -> triedAgain.add(over.job())).ifPresent(span -> again(over.job(), span));
+      } else if (fact instanceof Fact.FlowReopened reopened) {
+        ended.remove(reopened.job());
       }
     }
   }

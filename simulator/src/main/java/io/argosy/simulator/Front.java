@@ -151,13 +151,13 @@ final class Front implements Desk {
     latest = after;
     observers.forEach(observer -> observer.saw(after, entry.stimuli(), entry.facts()));
     for (Fact fact : entry.facts()) {
-      switch (fact) {
-        case Fact.JobEnded over -> ended.add(over.job());
-        case Fact.Instructed told -> outstanding.add(told.id());
-        case Fact.Settled settled -> outstanding.remove(settled.id());
-        default -> {
-          // Nobody outside waits for it.
-        }
+      // Nobody outside waits for the other facts.
+      if (fact instanceof Fact.JobEnded over) {
+        ended.add(over.job());
+      } else if (fact instanceof Fact.Instructed told) {
+        outstanding.add(told.id());
+      } else if (fact instanceof Fact.Settled settled) {
+        outstanding.remove(settled.id());
       }
     }
   }

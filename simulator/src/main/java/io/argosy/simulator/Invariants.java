@@ -110,25 +110,23 @@ public final class Invariants implements Observer {
 
   private void follow(Fact fact) {
     tell(fact);
-    switch (fact) {
-      case Fact.AttemptPlaced f -> place(f);
-      case Fact.WorkGranted f -> flows.grant(shadow, f);
-      case Fact.PieceKept f -> {
-        IntervalSet kept = kept(f.attempt().job());
-        check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
-        kept.add(f.piece());
-      }
-      case Fact.ResultsReused f -> f.reused().tasks().forEach(kept(f.job())::add);
-      case Fact.Instructed f -> {
-        check(f.id().value() > lastInstruction, () -> "instruction ids go up, was " + f.id());
-        lastInstruction = f.id().value();
-        open.add(f.id());
-      }
-      case Fact.Settled f ->
-          check(open.remove(f.id()), () -> "settled twice or never given: " + f.id());
-      default -> {
-        // The state after it is checked as a whole.
-      }
+    // After the other facts the state is checked as a whole.
+    if (fact instanceof Fact.AttemptPlaced f) {
+      place(f);
+    } else if (fact instanceof Fact.WorkGranted f) {
+      flows.grant(shadow, f);
+    } else if (fact instanceof Fact.PieceKept f) {
+      IntervalSet kept = kept(f.attempt().job());
+      check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
+      kept.add(f.piece());
+    } else if (fact instanceof Fact.ResultsReused f) {
+      f.reused().tasks().forEach(kept(f.job())::add);
+    } else if (fact instanceof Fact.Instructed f) {
+      check(f.id().value() > lastInstruction, () -> "instruction ids go up, was " + f.id());
+      lastInstruction = f.id().value();
+      open.add(f.id());
+    } else if (fact instanceof Fact.Settled f) {
+      check(open.remove(f.id()), () -> "settled twice or never given: " + f.id());
     }
     shadow.apply(fact);
   }

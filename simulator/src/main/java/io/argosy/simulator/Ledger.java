@@ -68,26 +68,29 @@ final class Ledger implements Observer {
   }
 
   private void enter(Fact fact) {
-    switch (fact) {
-      case Fact.ProgressMeasured f when isOurs(f.attempt()) -> account(f.attempt()).reports++;
-      case Fact.PieceKept f when isOurs(f.attempt()) -> keep(f);
-      case Fact.PieceRefused f when isOurs(f.attempt()) -> refused++;
-      case Fact.Instructed(var id, Instruction.Steer steer) when isOurs(steer.attempt()) ->
-          steers++;
-      case Fact.AttemptPlaced f when isOurs(f.attempt()) -> place(f);
-      case Fact.AttemptOver f when isOurs(f.attempt()) ->
-          leave(f.attempt(), f.at(), f.ending() instanceof Ending.Finished);
-      case Fact.AttemptLost f when isOurs(f.attempt()) -> leave(f.attempt(), f.at(), false);
-      case Fact.TaskAdded f when f.task().job().equals(job) ->
-          added.add(new Report.Added(f.task(), Duration.between(acceptedAt, f.at()), f.why()));
-      case Fact.JobAccepted f when f.job().equals(job) -> acceptedAt = f.at();
-      case Fact.JobEnded f when f.job().equals(job) -> {
-        outcome = Optional.of(f.outcome());
-        endedAt = f.at();
-      }
-      default -> {
-        // The other facts are not counted in a report.
-      }
+    // The other facts are not counted in a report.
+    if (fact instanceof Fact.ProgressMeasured f && isOurs(f.attempt())) {
+      account(f.attempt()).reports++;
+    } else if (fact instanceof Fact.PieceKept f && isOurs(f.attempt())) {
+      keep(f);
+    } else if (fact instanceof Fact.PieceRefused f && isOurs(f.attempt())) {
+      refused++;
+    } else if (fact instanceof Fact.Instructed(var id, Instruction.Steer steer)
+        && isOurs(steer.attempt())) {
+      steers++;
+    } else if (fact instanceof Fact.AttemptPlaced f && isOurs(f.attempt())) {
+      place(f);
+    } else if (fact instanceof Fact.AttemptOver f && isOurs(f.attempt())) {
+      leave(f.attempt(), f.at(), f.ending() instanceof Ending.Finished);
+    } else if (fact instanceof Fact.AttemptLost f && isOurs(f.attempt())) {
+      leave(f.attempt(), f.at(), false);
+    } else if (fact instanceof Fact.TaskAdded f && f.task().job().equals(job)) {
+      added.add(new Report.Added(f.task(), Duration.between(acceptedAt, f.at()), f.why()));
+    } else if (fact instanceof Fact.JobAccepted f && f.job().equals(job)) {
+      acceptedAt = f.at();
+    } else if (fact instanceof Fact.JobEnded f && f.job().equals(job)) {
+      outcome = Optional.of(f.outcome());
+      endedAt = f.at();
     }
   }
 

@@ -31,23 +31,31 @@ final class Gathering {
   void add(Fact fact) {
     latest = fact.at().isAfter(latest) ? fact.at() : latest;
     double at = seconds(latest);
-    switch (fact) {
-      case Fact.JobAccepted f when accepted.isEmpty() -> accept(f);
-      case Fact.MachineUp f when accepted.isEmpty() -> early.add(f);
-      case Fact.MachineUp f -> up(f, at);
-      case Fact.MachineDown f ->
-          Optional.ofNullable(machines.get(f.machine())).ifPresent(m -> m.down(at));
-      case Fact.AttemptPlaced f -> place(f, at);
-      case Fact.AttemptBegan f -> heard(f.attempt(), at).ifPresent(a -> a.began(at));
-      case Fact.ProgressMeasured f -> heard(f.attempt(), at).ifPresent(a -> a.measured(f, at));
-      case Fact.FinishWaits f -> heard(f.attempt(), at).ifPresent(AttemptTrack::idles);
-      case Fact.PieceKept f -> keep(f, at);
-      case Fact.AttemptOver f -> over(f, at);
-      case Fact.Instructed f when f.instruction() instanceof Instruction.Steer -> steers++;
-      case Fact.JobEnded f -> ended = Optional.of(f);
-      default -> {
-        // The other facts say nothing about machines or speeds.
-      }
+    // The other facts say nothing about machines or speeds.
+    if (fact instanceof Fact.JobAccepted f && accepted.isEmpty()) {
+      accept(f);
+    } else if (fact instanceof Fact.MachineUp f && accepted.isEmpty()) {
+      early.add(f);
+    } else if (fact instanceof Fact.MachineUp f) {
+      up(f, at);
+    } else if (fact instanceof Fact.MachineDown f) {
+      Optional.ofNullable(machines.get(f.machine())).ifPresent(m -> m.down(at));
+    } else if (fact instanceof Fact.AttemptPlaced f) {
+      place(f, at);
+    } else if (fact instanceof Fact.AttemptBegan f) {
+      heard(f.attempt(), at).ifPresent(a -> a.began(at));
+    } else if (fact instanceof Fact.ProgressMeasured f) {
+      heard(f.attempt(), at).ifPresent(a -> a.measured(f, at));
+    } else if (fact instanceof Fact.FinishWaits f) {
+      heard(f.attempt(), at).ifPresent(AttemptTrack::idles);
+    } else if (fact instanceof Fact.PieceKept f) {
+      keep(f, at);
+    } else if (fact instanceof Fact.AttemptOver f) {
+      over(f, at);
+    } else if (fact instanceof Fact.Instructed f && f.instruction() instanceof Instruction.Steer) {
+      steers++;
+    } else if (fact instanceof Fact.JobEnded f) {
+      ended = Optional.of(f);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.argosy.simulator.history;
 
+import io.argosy.core.balance.Policies;
+import io.argosy.core.balance.Policy;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Deadline;
@@ -72,7 +74,9 @@ public record History(
     return new JobSpec.Iterative(
         job.mode(),
         job.iterations(),
-        policy.equals("static") ? new JobSpec.Slots(known, slots.max()) : slots,
+        Policies.named(policy).map(Policy::rebalances).orElse(true)
+            ? slots
+            : new JobSpec.Slots(known, slots.max()),
         job.promise(),
         policy,
         job.retries(),

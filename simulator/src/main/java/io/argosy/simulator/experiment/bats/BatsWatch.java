@@ -28,23 +28,21 @@ final class BatsWatch implements Observer {
   @Override
   public void saw(State state, List<Stimulus> stimuli, List<Fact> facts) {
     for (Fact fact : facts) {
-      switch (fact) {
-        case Fact.JobAccepted f -> beganAt = f.at();
-        case Fact.BagSampled f -> {
-          BagState bag = state.job(f.job()).orElseThrow().bag();
-          sample = bag.committed();
-          estimates = bag.estimates();
-        }
-        case Fact.MenuReady f -> menu = Optional.of(f.menu());
-        case Fact.PlanSet f -> {
-          plannedAt = plans == 0 ? f.at() : plannedAt;
-          plan = plans == 0 ? Optional.of(f.choice()) : plan;
-          plans++;
-        }
-        case Fact.WorkComplete f -> completeAt = f.at();
-        default -> {
-          // The tables do not need it.
-        }
+      // The tables do not need the other facts.
+      if (fact instanceof Fact.JobAccepted f) {
+        beganAt = f.at();
+      } else if (fact instanceof Fact.BagSampled f) {
+        BagState bag = state.job(f.job()).orElseThrow().bag();
+        sample = bag.committed();
+        estimates = bag.estimates();
+      } else if (fact instanceof Fact.MenuReady f) {
+        menu = Optional.of(f.menu());
+      } else if (fact instanceof Fact.PlanSet f) {
+        plannedAt = plans == 0 ? f.at() : plannedAt;
+        plan = plans == 0 ? Optional.of(f.choice()) : plan;
+        plans++;
+      } else if (fact instanceof Fact.WorkComplete f) {
+        completeAt = f.at();
       }
     }
   }
