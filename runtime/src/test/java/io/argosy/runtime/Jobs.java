@@ -12,22 +12,22 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Stimuli for tests. */
-final class Jobs {
-  static final MachineId MACHINE = new MachineId("m");
+/** News that tests hand in. */
+public final class Jobs {
+  public static final MachineId MACHINE = new MachineId("m");
 
   private Jobs() {}
 
-  static Function<Instant, Stimulus> machine(int slots) {
+  public static Function<Instant, Stimulus> machine(int slots) {
     return at -> new Stimulus.MachineJoined(at, MACHINE, new SiteId("s"), slots);
   }
 
-  static Function<Instant, Stimulus> job(String name) {
+  public static Function<Instant, Stimulus> job(String name) {
     return at -> new Stimulus.JobSubmitted(at, new JobId(name), spec(Promise.NONE));
   }
 
   /** A job that stops when its deadline passes. */
-  static Function<Instant, Stimulus> job(String name, Duration deadline) {
+  public static Function<Instant, Stimulus> job(String name, Duration deadline) {
     Promise promise =
         new Promise(Optional.of(new Deadline.Within(deadline)), Promise.Otherwise.STOP);
     return at -> new Stimulus.JobSubmitted(at, new JobId(name), spec(promise));

@@ -5,34 +5,31 @@ import io.argosy.agent.PieceFiles;
 import io.argosy.agent.executor.Ground;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.core.kernel.Snapshot;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.runtime.Driver;
+import io.argosy.runtime.merge.MergeExecution;
 import io.argosy.runtime.merge.Merger;
 import io.argosy.runtime.runs.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** Executes the instruction to merge. An interrupted merge is repeated from the start. */
+/** Merges the results in a run's folder. */
 final class MergeWork implements AutoCloseable {
   private final RunFolder run;
   private final PieceFiles files;
   private final JobFile file;
-  private final Driver driver;
   private final MergeCommand command;
   private final Merger merger;
-  private volatile boolean closed;
+  private final MergeExecution execution;
 
   MergeWork(RunFolder run, PieceFiles files, JobFile file, Driver driver) {
     this.run = run;
     this.files = files;
     this.file = file;
-    this.driver = driver;
+    this.execution = new MergeExecution(driver);
     Path chatter = run.path().resolve("merge.err");
     this.command =
         new MergeCommand(MergeCommand.Place.of(file, Ground.own(), JobLimits.none(), chatter));
@@ -41,26 +38,12 @@ final class MergeWork implements AutoCloseable {
 
   /** Merges on its own thread. */
   void begin(InstructionId id) {
-    driver
-        .look(this::kept)
-        .thenAccept(
-            kept -> Thread.ofPlatform().daemon().name("merge").start(() -> merge(id, kept)));
+    execution.begin(id, run.job(), job -> List.copyOf(job.kept().values()), this::merge);
   }
 
-  private List<Snapshot.Kept> kept(State state) {
-    return List.copyOf(state.job(run.job()).orElseThrow().kept().values());
-  }
-
-  private void merge(InstructionId id, List<Snapshot.Kept> kept) {
-    try {
-      Optional<String> failure = merger.merge(file.result().merge(), published(kept), run.result());
-      // An interrupted merge tells nothing about the results: it is repeated on resuming.
-      if (!closed) {
-        driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, run.job(), failure)));
-      }
-    } catch (IOException e) {
-      driver.giveUp("the results could not be merged: " + e.getMessage());
-    }
+  private MergeExecution.Result merge(List<Snapshot.Kept> kept) throws IOException {
+    return new MergeExecution.Result.Merged(
+        merger.merge(file.result().merge(), published(kept), run.result()));
   }
 
   /** The kept results in index order. A crash may separate the keeping and publishing of one. */
@@ -78,7 +61,7 @@ final class MergeWork implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true;
+    execution.close();
     command.close();
   }
 }

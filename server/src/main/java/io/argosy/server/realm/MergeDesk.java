@@ -4,7 +4,6 @@ import io.argosy.core.balance.Policies;
 import io.argosy.core.kernel.Instruction;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.Snapshot;
-import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
@@ -18,6 +17,7 @@ import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.merge.MergeExecution;
 import io.argosy.runtime.merge.Merger;
 import io.argosy.runtime.merge.TaskTable;
 import io.argosy.server.store.Books;
@@ -47,7 +47,7 @@ final class MergeDesk {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
-  private final Driver driver;
+  private final MergeExecution execution;
   private final Journal journal;
   private final Blobs blobs;
   private final BlobNames names;
@@ -74,7 +74,7 @@ final class MergeDesk {
       Outbox outbox,
       Sheets sheets,
       Path folder) {
-    this.driver = driver;
+    this.execution = new MergeExecution(driver);
     this.journal = books.journal();
     this.blobs = blobs;
     this.names = names;
@@ -98,9 +98,7 @@ final class MergeDesk {
   /** Begins a merge, on a thread of its own. */
   void begin(InstructionId id, JobId job) {
     remember(id, job);
-    driver
-        .look(state -> task(state.job(job).orElseThrow()))
-        .thenAccept(task -> Thread.ofVirtual().name("merge").start(() -> merge(id, job, task)));
+    execution.begin(id, job, MergeDesk::task, task -> merge(id, job, task));
   }
 
   private synchronized void remember(InstructionId id, JobId job) {
@@ -112,17 +110,13 @@ final class MergeDesk {
     return new Task(file, List.copyOf(job.kept().values()));
   }
 
-  private void merge(InstructionId id, JobId job, Task task) {
+  private MergeExecution.Result merge(InstructionId id, JobId job, Task task)
+      throws InterruptedException {
     if (task.how() instanceof JobFile.Merge.Command) {
       await(id, job);
-      return;
+      return new MergeExecution.Result.LeftToAnother();
     }
-    try {
-      Optional<String> failure = insisted(job, task);
-      driver.tell(List.of(at -> new Stimulus.ResultsMerged(at, id, job, failure)));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    return new MergeExecution.Result.Merged(insisted(job, task));
   }
 
   /** The machine that held a merge before a restart resumes it; others wait for a machine. */
