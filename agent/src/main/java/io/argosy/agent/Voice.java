@@ -115,14 +115,13 @@ final class Voice {
   }
 
   private void heed(Fact fact, Consumer<Duration> reportIn) throws IOException {
-    switch (fact) {
-      case Fact.PieceKept kept when kept.attempt().equals(attempt) ->
-          files.kept(attempt, kept.piece());
-      case Fact.PieceRefused refused when refused.attempt().equals(attempt) ->
-          files.drop(attempt, refused.piece());
-      case Fact.ProgressMeasured measured when measured.attempt().equals(attempt) ->
-          reportIn.accept(measured.nextIn());
-      default -> {}
+    if (fact instanceof Fact.PieceKept kept && kept.attempt().equals(attempt)) {
+      files.kept(attempt, kept.piece());
+    } else if (fact instanceof Fact.PieceRefused refused && refused.attempt().equals(attempt)) {
+      files.drop(attempt, refused.piece());
+    } else if (fact instanceof Fact.ProgressMeasured measured
+        && measured.attempt().equals(attempt)) {
+      reportIn.accept(measured.nextIn());
     }
   }
 }

@@ -2,7 +2,9 @@ package io.argosy.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/** Reads the lines of one segment and stops at the first that does not fit the chain. */
+import java.util.OptionalInt;
+
+/** Walks the lines of one segment and stops for good at the first that does not fit the chain. */
 final class LineReader {
   /**
    * The beginning of every payload. Inside a payload it cannot follow digits: quotes are escaped
@@ -27,10 +29,11 @@ final class LineReader {
 
   /** Moves to the next line; false at the end and at an invalid line. */
   boolean next() {
-    int newline = newlineFrom(end + Line.PREFIX);
-    if (newline < 0) {
+    OptionalInt found = newlineFrom(end + Line.PREFIX);
+    if (found.isEmpty()) {
       return false;
     }
+    int newline = found.getAsInt();
     int start = end + Line.PREFIX;
     int computed = Line.checksum(checksum, bytes, start, newline - start);
     if (!Line.isStated(computed, bytes, end)) {
@@ -95,12 +98,13 @@ final class LineReader {
     return true;
   }
 
-  private int newlineFrom(int start) {
+  /** Where the next line break is; nothing if none is there. */
+  private OptionalInt newlineFrom(int start) {
     for (int at = start; at < limit; at++) {
       if (bytes[at] == '\n') {
-        return at;
+        return OptionalInt.of(at);
       }
     }
-    return -1;
+    return OptionalInt.empty();
   }
 }

@@ -72,11 +72,15 @@ public final class Explanation {
   }
 
   private boolean isOver(Fact fact) {
-    return switch (fact) {
-      case Fact.JobEnded _ -> true;
-      case Fact.BagReopened _, Fact.FlowReopened _, Fact.JobAccepted _ -> false;
-      default -> over;
-    };
+    if (fact instanceof Fact.JobEnded) {
+      return true;
+    }
+    if (fact instanceof Fact.BagReopened
+        || fact instanceof Fact.FlowReopened
+        || fact instanceof Fact.JobAccepted) {
+      return false;
+    }
+    return over;
   }
 
   /** Facts of the service from before the job. */

@@ -16,10 +16,10 @@ public final class Failures {
 
   /** Processes a fact; a task whose result is kept later has not failed. */
   public void hear(Fact fact) {
-    switch (fact) {
-      case Fact.TaskGivenUp f -> tasks.put(f.task(), f);
-      case Fact.PieceKept f -> tasks.remove(f.piece().first());
-      default -> {} // Other facts.
+    if (fact instanceof Fact.TaskGivenUp f) {
+      tasks.put(f.task(), f);
+    } else if (fact instanceof Fact.PieceKept f) {
+      tasks.remove(f.piece().first());
     }
   }
 

@@ -30,35 +30,38 @@ public final class RunReport {
 
   /** Takes the next fact into account. */
   public void add(Fact fact) {
-    switch (fact) {
-      case Fact.JobAccepted f -> accepted = Optional.of(f);
-      case Fact.DeadlineMoved f -> accepted = accepted.map(a -> a.withDeadline(f.deadline()));
-      case Fact.TaskAdded f -> {
-        added.add(f);
-        of(f.task().index());
-      }
-      case Fact.AttemptPlaced f -> of(f.attempt().task().index()).placed(f);
-      case Fact.AttemptBegan f -> of(f.attempt().task().index()).began(f);
-      case Fact.ProgressMeasured f -> of(f.attempt().task().index()).measured(f);
-      case Fact.PieceKept f -> {
-        kept += f.piece().count();
-        of(f.attempt().task().index()).kept(f);
-      }
-      case Fact.ImageUsed f ->
-          images
-              .computeIfAbsent(f.image() + " is " + f.digest(), it -> new TreeSet<>())
-              .add(f.machine());
-      case Fact.JobEnded f -> {
-        ended = Optional.of(f);
-        awaitsChoice = false;
-      }
-      case Fact.MenuReady f -> awaitsChoice = f.menu().chosen().isEmpty();
-      case Fact.ResultsReused f -> kept += f.reused().count();
-      case Fact.PlanSet _ -> awaitsChoice = false;
-      case Fact.BagReopened _, Fact.FlowReopened _ -> ended = Optional.empty();
-      default -> {
-        // Explanation covers every other fact.
-      }
+    // Every other fact is told by Explanation, not counted here.
+    if (fact instanceof Fact.JobAccepted f) {
+      accepted = Optional.of(f);
+    } else if (fact instanceof Fact.DeadlineMoved f) {
+      accepted = accepted.map(a -> a.withDeadline(f.deadline()));
+    } else if (fact instanceof Fact.TaskAdded f) {
+      added.add(f);
+      of(f.task().index());
+    } else if (fact instanceof Fact.AttemptPlaced f) {
+      of(f.attempt().task().index()).placed(f);
+    } else if (fact instanceof Fact.AttemptBegan f) {
+      of(f.attempt().task().index()).began(f);
+    } else if (fact instanceof Fact.ProgressMeasured f) {
+      of(f.attempt().task().index()).measured(f);
+    } else if (fact instanceof Fact.PieceKept f) {
+      kept += f.piece().count();
+      of(f.attempt().task().index()).kept(f);
+    } else if (fact instanceof Fact.ImageUsed f) {
+      images
+          .computeIfAbsent(f.image() + " is " + f.digest(), it -> new TreeSet<>())
+          .add(f.machine());
+    } else if (fact instanceof Fact.JobEnded f) {
+      ended = Optional.of(f);
+      awaitsChoice = false;
+    } else if (fact instanceof Fact.MenuReady f) {
+      awaitsChoice = f.menu().chosen().isEmpty();
+    } else if (fact instanceof Fact.ResultsReused f) {
+      kept += f.reused().count();
+    } else if (fact instanceof Fact.PlanSet) {
+      awaitsChoice = false;
+    } else if (fact instanceof Fact.BagReopened || fact instanceof Fact.FlowReopened) {
+      ended = Optional.empty();
     }
   }
 

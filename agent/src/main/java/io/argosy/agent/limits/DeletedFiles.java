@@ -86,7 +86,10 @@ final class DeletedFiles {
   }
 
   private static long number(Map<String, Object> file, String name) {
-    return file.get(name) instanceof Number number ? number.longValue() : -1;
+    if (file.get(name) instanceof Number number) {
+      return number.longValue();
+    }
+    throw new IllegalArgumentException("this system tells nothing of " + name);
   }
 
   /** The used space, which differs from the sizes: files may have holes, or preallocated space. */

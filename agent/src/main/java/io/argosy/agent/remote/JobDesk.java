@@ -116,11 +116,11 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
       agent.get().follow(id, instruction);
       return;
     }
-    // Nothing of this job has run here since this agent started: the attempt in question is over.
-    switch (instruction) {
-      case Instruction.Steer steer -> ended(steer.attempt(), new Ending.StoppedEarly());
-      case Instruction.Stop stop -> ended(stop.attempt(), new Ending.Finished());
-      default -> {}
+    // Nothing of this job has run here since we are here: what is spoken of is over.
+    if (instruction instanceof Instruction.Steer steer) {
+      ended(steer.attempt(), new Ending.StoppedEarly());
+    } else if (instruction instanceof Instruction.Stop stop) {
+      ended(stop.attempt(), new Ending.Finished());
     }
   }
 
@@ -200,7 +200,7 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
   public CompletableFuture<List<Fact>> send(List<Function<Instant, Stimulus>> told) {
     List<Stimulus> news = told.stream().map(one -> one.apply(Translation.WHENEVER)).toList();
     CompletableFuture<List<Fact>> answer =
-        office.outbox().add(lane(news.getFirst()), job, this, news);
+        office.outbox().add(Translation.lane(news.getFirst()), job, this, news);
     for (Stimulus one : news) {
       if (one instanceof Stimulus.AttemptEnded over) {
         besides(() -> logs.ship(over.attempt(), over.ending()));
@@ -225,19 +225,6 @@ final class JobDesk implements Sender, Reports, AutoCloseable {
     } catch (ExecutionException e) {
       throw new IllegalStateException(e); // Answers arrive or do not; they never fail.
     }
-  }
-
-  private static String lane(Stimulus stimulus) {
-    return switch (stimulus) {
-      case Stimulus.AttemptStarted it -> it.attempt().toString();
-      case Stimulus.ProgressReported it -> it.attempt().toString();
-      case Stimulus.ResultStored it -> it.attempt().toString();
-      case Stimulus.WorkSteered it -> it.attempt().toString();
-      case Stimulus.FinishAsked it -> it.attempt().toString();
-      case Stimulus.ImageResolved it -> it.attempt().toString();
-      case Stimulus.AttemptEnded it -> it.attempt().toString();
-      default -> stimulus.toString();
-    };
   }
 
   @Override

@@ -56,10 +56,10 @@ final class LeftResults {
   private void heed(List<Fact> facts) {
     for (Fact fact : facts) {
       try {
-        switch (fact) {
-          case Fact.PieceKept kept -> pieces.kept(kept.attempt(), kept.piece());
-          case Fact.PieceRefused refused -> pieces.drop(refused.attempt(), refused.piece());
-          default -> {}
+        if (fact instanceof Fact.PieceKept kept) {
+          pieces.kept(kept.attempt(), kept.piece());
+        } else if (fact instanceof Fact.PieceRefused refused) {
+          pieces.drop(refused.attempt(), refused.piece());
         }
       } catch (IOException e) {
         // It is removed with the folder.

@@ -89,7 +89,64 @@ final class Translation {
       case Stimulus.AttemptEnded it -> ended(attempt(it.attempt()), it.ending());
       case Stimulus.ResultsMerged it ->
           new News.Merged(it.instruction().value(), it.job().value(), it.failure());
-      default -> throw new IllegalArgumentException("not a machine's news: " + stimulus);
+      case Stimulus.JobSubmitted _,
+          Stimulus.BagSubmitted _,
+          Stimulus.JobCancelled _,
+          Stimulus.MachineJoined _,
+          Stimulus.MachineLost _,
+          Stimulus.WorkOverrun _,
+          Stimulus.AssignmentAsked _,
+          Stimulus.ShareSet _,
+          Stimulus.ScalingBegan _,
+          Stimulus.RentAnswered _,
+          Stimulus.RentProlonged _,
+          Stimulus.RentEnded _,
+          Stimulus.RentGivenBack _,
+          Stimulus.MenuMade _,
+          Stimulus.PlanMade _,
+          Stimulus.BagChosen _,
+          Stimulus.ScheduleMade _,
+          Stimulus.PlanningFailed _,
+          Stimulus.TryAgain _,
+          Stimulus.ServiceResumed _,
+          Stimulus.Woke _ ->
+          throw new IllegalArgumentException("not a machine's news: " + stimulus);
+    };
+  }
+
+  /** What is told in order: the news of an attempt, and each other news by itself. */
+  static String lane(Stimulus stimulus) {
+    return switch (stimulus) {
+      case Stimulus.AttemptStarted it -> it.attempt().toString();
+      case Stimulus.ProgressReported it -> it.attempt().toString();
+      case Stimulus.ResultStored it -> it.attempt().toString();
+      case Stimulus.WorkSteered it -> it.attempt().toString();
+      case Stimulus.FinishAsked it -> it.attempt().toString();
+      case Stimulus.ImageResolved it -> it.attempt().toString();
+      case Stimulus.AttemptEnded it -> it.attempt().toString();
+      case Stimulus.ResultsMerged _,
+          Stimulus.JobSubmitted _,
+          Stimulus.BagSubmitted _,
+          Stimulus.JobCancelled _,
+          Stimulus.MachineJoined _,
+          Stimulus.MachineLost _,
+          Stimulus.WorkOverrun _,
+          Stimulus.AssignmentAsked _,
+          Stimulus.ShareSet _,
+          Stimulus.ScalingBegan _,
+          Stimulus.RentAnswered _,
+          Stimulus.RentProlonged _,
+          Stimulus.RentEnded _,
+          Stimulus.RentGivenBack _,
+          Stimulus.MenuMade _,
+          Stimulus.PlanMade _,
+          Stimulus.BagChosen _,
+          Stimulus.ScheduleMade _,
+          Stimulus.PlanningFailed _,
+          Stimulus.TryAgain _,
+          Stimulus.ServiceResumed _,
+          Stimulus.Woke _ ->
+          stimulus.toString();
     };
   }
 

@@ -69,7 +69,7 @@ final class Book {
     return switch (place) {
       case Place.Queued queued -> Optional.of(queued.element());
       case Place.Ready ready -> Optional.of(ready.element());
-      default -> Optional.empty();
+      case Place.Wanted _, Place.Gone _, Place.Denied _, Place.Useless _ -> Optional.empty();
     };
   }
 
@@ -141,7 +141,7 @@ final class Book {
           Optional.ofNullable(listing.get(ready.element()))
               .map(element -> still(ready, element))
               .orElse(new Place.Gone("is not known to Slurm any more"));
-      default -> place;
+      case Place.Wanted _, Place.Gone _, Place.Denied _, Place.Useless _ -> place;
     };
   }
 

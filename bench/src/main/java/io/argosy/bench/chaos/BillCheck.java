@@ -25,16 +25,15 @@ final class BillCheck {
 
   /** Adds the facts of one bag, in their order. */
   void next(Fact fact) {
-    switch (fact) {
-      case Fact.RentOrdered ordered -> {
-        machines++;
-        reserved.put(ordered.machine(), ordered.reserved());
-      }
-      case Fact.RentExtended extended -> extend(extended);
-      case Fact.RentOver over -> end(over);
-      default -> {
-        return;
-      }
+    if (fact instanceof Fact.RentOrdered ordered) {
+      machines++;
+      reserved.put(ordered.machine(), ordered.reserved());
+    } else if (fact instanceof Fact.RentExtended extended) {
+      extend(extended);
+    } else if (fact instanceof Fact.RentOver over) {
+      end(over);
+    } else {
+      return;
     }
     Money committed = reserved.values().stream().reduce(charged, Money::plus);
     if (!committed.isAtMost(cap)) {

@@ -72,10 +72,10 @@ final class StoredJournal {
   static boolean hasAllBills(List<Fact> facts) {
     Set<MachineId> rented = new TreeSet<>();
     for (Fact fact : facts) {
-      switch (fact) {
-        case Fact.RentOrdered ordered -> rented.add(ordered.machine());
-        case Fact.RentOver over -> rented.remove(over.machine());
-        default -> {}
+      if (fact instanceof Fact.RentOrdered ordered) {
+        rented.add(ordered.machine());
+      } else if (fact instanceof Fact.RentOver over) {
+        rented.remove(over.machine());
       }
     }
     return rented.isEmpty();
@@ -136,12 +136,18 @@ final class StoredJournal {
 
   /** The job of a checked fact. */
   static Optional<String> job(Fact fact) {
-    return switch (fact) {
-      case Fact.PieceKept kept -> Optional.of(kept.attempt().task().job().value());
-      case Fact.JobAccepted accepted -> Optional.of(accepted.job().value());
-      case Fact.JobEnded ended -> Optional.of(ended.job().value());
-      case Fact.OfBag bag -> Optional.of(bag.job().value());
-      default -> Optional.empty();
-    };
+    if (fact instanceof Fact.PieceKept kept) {
+      return Optional.of(kept.attempt().task().job().value());
+    }
+    if (fact instanceof Fact.JobAccepted accepted) {
+      return Optional.of(accepted.job().value());
+    }
+    if (fact instanceof Fact.JobEnded ended) {
+      return Optional.of(ended.job().value());
+    }
+    if (fact instanceof Fact.OfBag bag) {
+      return Optional.of(bag.job().value());
+    }
+    return Optional.empty();
   }
 }

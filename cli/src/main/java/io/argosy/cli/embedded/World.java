@@ -152,11 +152,10 @@ final class World implements AutoCloseable {
 
   private void stored(Entry entry, State state) {
     for (Fact fact : entry.facts()) {
-      switch (fact) {
-        case Fact.JobAccepted _, Fact.DeadlineMoved _ ->
-            deadline = state.job(run.job()).flatMap(JobState::deadline);
-        case Fact.JobEnded over -> ended.complete(over.outcome());
-        default -> {}
+      if (fact instanceof Fact.JobAccepted || fact instanceof Fact.DeadlineMoved) {
+        deadline = state.job(run.job()).flatMap(JobState::deadline);
+      } else if (fact instanceof Fact.JobEnded over) {
+        ended.complete(over.outcome());
       }
     }
   }

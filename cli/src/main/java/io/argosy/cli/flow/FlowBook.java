@@ -75,47 +75,44 @@ public final class FlowBook {
   /** Processes a fact. */
   public void hear(Fact fact) {
     state.apply(fact);
-    switch (fact) {
-      case Fact.Instructed(_, Instruction.Schedule asked) when asked.job().equals(job) ->
-          asked
-              .request()
-              .places()
-              .forEach(at -> images.putIfAbsent(at.machine().value(), at.images()));
-      case Fact.ScheduleSet f when f.job().equals(job) -> {
-        turns.add(f);
-        if (scheduled.isEmpty()) {
-          firstSeconds =
-              f.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
-          firstCost = Optional.of(Assignment.cost(f.assignments(), this::perHour));
-        }
-        if (!(f.why() instanceof Why.LanesKept)) {
-          scheduled.add(f.from());
-        }
-        f.assignments().forEach(it -> plans.put(it.task(), plan(f.from(), it)));
+    if (fact instanceof Fact.Instructed(_, Instruction.Schedule asked) && asked.job().equals(job)) {
+      asked.request().places().forEach(at -> images.putIfAbsent(at.machine().value(), at.images()));
+    } else if (fact instanceof Fact.ScheduleSet f && f.job().equals(job)) {
+      turns.add(f);
+      if (scheduled.isEmpty()) {
+        firstSeconds =
+            f.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
+        firstCost = Optional.of(Assignment.cost(f.assignments(), this::perHour));
       }
-      case Fact.JobAccepted f when f.job().equals(job) -> {
-        deadline = f.deadline();
-        acceptedAt = Optional.of(f.at());
+      if (!(f.why() instanceof Why.LanesKept)) {
+        scheduled.add(f.from());
       }
-      case Fact.JobEnded f when f.job().equals(job) -> endedAt = Optional.of(f.at());
-      case Fact.FlowReopened f when f.job().equals(job) -> again();
-      case Fact.WorkGranted f when f.attempt().job().equals(job) ->
-          f.work()
-              .forEach(
-                  piece ->
-                      reals.put(
-                          (int) piece.first(),
-                          new Real(machine(f.attempt()), f.at(), Optional.empty())));
-      case Fact.PieceKept f when f.attempt().job().equals(job) -> kept(f);
-      case Fact.PieceFailed f when f.job().equals(job) ->
-          failed((int) f.piece().first(), f.failures(), f.reason());
-      case Fact.AttemptOver f when f.attempt().job().equals(job) -> {
-        said(f.ending());
-        gone();
-      }
-      case Fact.MachineDown f when acceptedAt.isPresent() && endedAt.isEmpty() -> turns.add(f);
-      case Fact.AttemptLost f when f.attempt().job().equals(job) -> gone();
-      default -> {}
+      f.assignments().forEach(it -> plans.put(it.task(), plan(f.from(), it)));
+    } else if (fact instanceof Fact.JobAccepted f && f.job().equals(job)) {
+      deadline = f.deadline();
+      acceptedAt = Optional.of(f.at());
+    } else if (fact instanceof Fact.JobEnded f && f.job().equals(job)) {
+      endedAt = Optional.of(f.at());
+    } else if (fact instanceof Fact.FlowReopened f && f.job().equals(job)) {
+      again();
+    } else if (fact instanceof Fact.WorkGranted f && f.attempt().job().equals(job)) {
+      f.work()
+          .forEach(
+              piece ->
+                  reals.put(
+                      (int) piece.first(),
+                      new Real(machine(f.attempt()), f.at(), Optional.empty())));
+    } else if (fact instanceof Fact.PieceKept f && f.attempt().job().equals(job)) {
+      kept(f);
+    } else if (fact instanceof Fact.PieceFailed f && f.job().equals(job)) {
+      failed((int) f.piece().first(), f.failures(), f.reason());
+    } else if (fact instanceof Fact.AttemptOver f && f.attempt().job().equals(job)) {
+      said(f.ending());
+      gone();
+    } else if (fact instanceof Fact.MachineDown f && acceptedAt.isPresent() && endedAt.isEmpty()) {
+      turns.add(f);
+    } else if (fact instanceof Fact.AttemptLost f && f.attempt().job().equals(job)) {
+      gone();
     }
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A local registry, reachable only from this computer. It ends with this process in any case;
@@ -83,7 +84,7 @@ final class Registry implements Quay {
 
   private boolean listens() throws InterruptedException {
     for (int i = 0; i < LOOKS && process.isAlive(); i++) {
-      if (status("GET", "") == OK) {
+      if (isOk("GET", "")) {
         return process.isAlive();
       }
       Thread.sleep(PAUSE);
@@ -91,8 +92,13 @@ final class Registry implements Quay {
     return false;
   }
 
-  /** The status of a registry's answer; other programs do not answer. */
-  private int status(String method, String path) {
+  /** What a registry answers; anybody else answers nothing. */
+  private boolean isOk(String method, String path) {
+    return status(method, path).equals(OptionalInt.of(OK));
+  }
+
+  /** What it answers; nothing if it does not, or another program does. */
+  private OptionalInt status(String method, String path) {
     try {
       HttpURLConnection asked =
           (HttpURLConnection)
@@ -103,18 +109,18 @@ final class Registry implements Quay {
         asked.setConnectTimeout(PATIENCE_MILLIS);
         asked.setReadTimeout(PATIENCE_MILLIS);
         int status = asked.getResponseCode();
-        return asked.getHeaderField(VERSION) == null ? -1 : status;
+        return asked.getHeaderField(VERSION) == null ? OptionalInt.empty() : OptionalInt.of(status);
       } finally {
         asked.disconnect();
       }
     } catch (IOException notYet) {
-      return -1;
+      return OptionalInt.empty();
     }
   }
 
   @Override
   public boolean has(String name) {
-    return status("HEAD", name.replace(":", "/manifests/")) == OK;
+    return isOk("HEAD", name.replace(":", "/manifests/"));
   }
 
   @Override

@@ -72,15 +72,30 @@ final class Marks {
   }
 
   private static Lane lane(Fact fact) {
-    return switch (fact) {
-      case Fact.Checkpoint _, Fact.AssignmentSet _ -> Lane.SHARES;
-      case Fact.TaskAdded _, Fact.AttemptPlaced _, Fact.FinishWaits _, Fact.FinishAgreed _ ->
-          Lane.PARTITIONS;
-      case Fact.AttemptOver over when over.ending() instanceof Ending.Finished -> Lane.PARTITIONS;
-      case Fact.AttemptOver _, Fact.AttemptLost _, Fact.WentSilent _ -> Lane.TROUBLE;
-      case Fact.PieceRefused _, Fact.PieceFailed _ -> Lane.TROUBLE;
-      case Fact.MachineDown _, Fact.DeadlinePassed _ -> Lane.TROUBLE;
-      default -> Lane.JOB; // The job itself and its machines.
-    };
+    if (fact instanceof Fact.Checkpoint || fact instanceof Fact.AssignmentSet) {
+      return Lane.SHARES;
+    }
+    if (fact instanceof Fact.TaskAdded
+        || fact instanceof Fact.AttemptPlaced
+        || fact instanceof Fact.FinishWaits
+        || fact instanceof Fact.FinishAgreed) {
+      return Lane.PARTITIONS;
+    }
+    if (fact instanceof Fact.AttemptOver over && over.ending() instanceof Ending.Finished) {
+      return Lane.PARTITIONS;
+    }
+    if (fact instanceof Fact.AttemptOver
+        || fact instanceof Fact.AttemptLost
+        || fact instanceof Fact.WentSilent) {
+      return Lane.TROUBLE;
+    }
+    if (fact instanceof Fact.PieceRefused || fact instanceof Fact.PieceFailed) {
+      return Lane.TROUBLE;
+    }
+    if (fact instanceof Fact.MachineDown || fact instanceof Fact.DeadlinePassed) {
+      return Lane.TROUBLE;
+    }
+    // The job itself and the machines it has.
+    return Lane.JOB;
   }
 }

@@ -46,22 +46,29 @@ public final class PageBook {
 
   private void enter(Fact fact) {
     double at = seconds(latest);
-    switch (fact) {
-      case Fact.JobAccepted f -> accepted = Optional.of(f);
-      case Fact.DeadlineMoved f -> accepted = accepted.map(a -> a.withDeadline(f.deadline()));
-      case Fact.TaskAdded f -> track(f.task().index());
-      case Fact.AttemptPlaced f -> track(f.attempt().task().index()).placed(f, at);
-      case Fact.AttemptBegan f -> track(f.attempt().task().index()).began(at);
-      case Fact.ProgressMeasured f -> track(f.attempt().task().index()).measured(f, at);
-      case Fact.AssignmentSet f -> track(f.task().index()).assigned(f.assigned(), at);
-      case Fact.PieceKept f ->
-          track(f.attempt().task().index()).kept(f.attempt().number(), f.piece().count(), at);
-      case Fact.AttemptOver f -> track(f.attempt().task().index()).over(f.attempt().number(), at);
-      case Fact.AttemptLost f -> track(f.attempt().task().index()).over(f.attempt().number(), at);
-      case Fact.JobEnded f -> ended = Optional.of(f);
-      default -> {
-        // Every other fact is a mark or is not drawn.
-      }
+    // Every other fact is a mark or nothing to draw.
+    if (fact instanceof Fact.JobAccepted f) {
+      accepted = Optional.of(f);
+    } else if (fact instanceof Fact.DeadlineMoved f) {
+      accepted = accepted.map(a -> a.withDeadline(f.deadline()));
+    } else if (fact instanceof Fact.TaskAdded f) {
+      track(f.task().index());
+    } else if (fact instanceof Fact.AttemptPlaced f) {
+      track(f.attempt().task().index()).placed(f, at);
+    } else if (fact instanceof Fact.AttemptBegan f) {
+      track(f.attempt().task().index()).began(at);
+    } else if (fact instanceof Fact.ProgressMeasured f) {
+      track(f.attempt().task().index()).measured(f, at);
+    } else if (fact instanceof Fact.AssignmentSet f) {
+      track(f.task().index()).assigned(f.assigned(), at);
+    } else if (fact instanceof Fact.PieceKept f) {
+      track(f.attempt().task().index()).kept(f.attempt().number(), f.piece().count(), at);
+    } else if (fact instanceof Fact.AttemptOver f) {
+      track(f.attempt().task().index()).over(f.attempt().number(), at);
+    } else if (fact instanceof Fact.AttemptLost f) {
+      track(f.attempt().task().index()).over(f.attempt().number(), at);
+    } else if (fact instanceof Fact.JobEnded f) {
+      ended = Optional.of(f);
     }
   }
 

@@ -37,14 +37,15 @@ public final class TaskTable {
 
   /** Processes a fact of the bag; most do not concern a single task. */
   public void hear(Fact fact) {
-    switch (fact) {
-      // A task may run twice; the first result is kept.
-      case Fact.TaskMeasured it ->
-          ran.putIfAbsent(it.task(), new Ran(it.machine().value(), it.seconds()));
-      case Fact.PieceKept it -> kept.add(it.piece().first());
-      case Fact.ResultsReused it -> it.reused().tasks().forEach(reused::add);
-      case Fact.TaskGivenUp it -> givenUp.add(it.task());
-      default -> {}
+    if (fact instanceof Fact.TaskMeasured it) {
+      // A task may run twice, and who ends first is kept.
+      ran.putIfAbsent(it.task(), new Ran(it.machine().value(), it.seconds()));
+    } else if (fact instanceof Fact.PieceKept it) {
+      kept.add(it.piece().first());
+    } else if (fact instanceof Fact.ResultsReused it) {
+      it.reused().tasks().forEach(reused::add);
+    } else if (fact instanceof Fact.TaskGivenUp it) {
+      givenUp.add(it.task());
     }
   }
 

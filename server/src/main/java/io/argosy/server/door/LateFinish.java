@@ -112,14 +112,18 @@ final class LateFinish {
     }
 
     void next(Fact fact) {
-      switch (fact) {
-        case Fact.AttemptPlaced f when isOurs(f.attempt()) && StandIn.speaksFor(f.machine()) ->
-            f.work().forEach(held::add);
-        case Fact.AttemptBegan f when isOurs(f.attempt()) -> began = true;
-        case Fact.WorkGranted f when isOurs(f.attempt()) -> f.work().forEach(held::add);
-        case Fact.WorkYielded f when isOurs(f.attempt()) -> f.work().forEach(held::remove);
-        case Fact.PieceKept f when isOurs(f.attempt()) -> finished = true;
-        default -> {}
+      if (fact instanceof Fact.AttemptPlaced f
+          && isOurs(f.attempt())
+          && StandIn.speaksFor(f.machine())) {
+        f.work().forEach(held::add);
+      } else if (fact instanceof Fact.AttemptBegan f && isOurs(f.attempt())) {
+        began = true;
+      } else if (fact instanceof Fact.WorkGranted f && isOurs(f.attempt())) {
+        f.work().forEach(held::add);
+      } else if (fact instanceof Fact.WorkYielded f && isOurs(f.attempt())) {
+        f.work().forEach(held::remove);
+      } else if (fact instanceof Fact.PieceKept f && isOurs(f.attempt())) {
+        finished = true;
       }
     }
 

@@ -1,5 +1,7 @@
 package io.argosy.server.door;
 
+import io.argosy.core.balance.Policies;
+import io.argosy.core.balance.Policy;
 import io.argosy.core.kernel.Books;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
@@ -110,10 +112,14 @@ final class Worker {
         task, NodeCalls.reportIn(job.interval()), isBalanced(job.spec()), seconds);
   }
 
+  private static boolean rebalances(String policy) {
+    return Policies.named(policy).map(Policy::rebalances).orElse(true);
+  }
+
   /** Whether the shares of a job's partitions change while they run. */
   static boolean isBalanced(JobSpec spec) {
     return switch (spec) {
-      case JobSpec.Iterative iterative -> !iterative.policy().equals("static");
+      case JobSpec.Iterative iterative -> rebalances(iterative.policy());
       case JobSpec.Bag _, JobSpec.Workflow _ -> false;
     };
   }

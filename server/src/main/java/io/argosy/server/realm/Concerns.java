@@ -6,6 +6,7 @@ import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -55,8 +56,24 @@ final class Concerns {
       case Fact.CostHeld f -> Optional.of(f.job());
       case Fact.CostPaid f -> Optional.of(f.job());
       case Fact.OfBag f -> Optional.of(f.job());
-      default -> Optional.empty();
+      case Fact.Settled _, Fact.MachineUp _, Fact.MachineDown _, Fact.ShareChanged _ ->
+          Optional.empty();
+      case Fact.ScalingStarted _, Fact.ScaleAdvised _, Fact.ScaleHastened _ -> Optional.empty();
     };
+  }
+
+  /** The deadline of a job that is live from this fact on, or has another one. */
+  static Optional<Instant> deadline(Fact fact) {
+    if (fact instanceof Fact.JobAccepted f) {
+      return Optional.of(f.deadline());
+    }
+    if (fact instanceof Fact.DeadlineMoved f) {
+      return Optional.of(f.deadline());
+    }
+    if (fact instanceof Fact.BagReopened f) {
+      return Optional.of(f.deadline());
+    }
+    return fact instanceof Fact.FlowReopened f ? Optional.of(f.deadline()) : Optional.empty();
   }
 
   private static JobId job(Instruction instruction) {
@@ -113,16 +130,12 @@ final class Concerns {
     }
 
     private List<Fact> ofTheRealm(Fact fact) {
-      switch (fact) {
-        case Fact.MachineUp up -> {
-          present.put(up.machine(), up);
-          gone.remove(up.machine());
-        }
-        case Fact.MachineDown down -> {
-          present.remove(down.machine());
-          gone.put(down.machine(), down);
-        }
-        default -> {}
+      if (fact instanceof Fact.MachineUp up) {
+        present.put(up.machine(), up);
+        gone.remove(up.machine());
+      } else if (fact instanceof Fact.MachineDown down) {
+        present.remove(down.machine());
+        gone.put(down.machine(), down);
       }
       return live && !over ? List.of(fact) : List.of();
     }

@@ -280,19 +280,16 @@ public final class RealmWorld implements AutoCloseable {
 
   private void stored(Entry entry, State state) {
     for (Fact fact : entry.facts()) {
-      switch (fact) {
-        case Fact.Settled f -> {
-          outbox.settled(f.id());
-          merges.settled(f.id());
-        }
-        case Fact.JobAccepted f -> live.put(f.job(), f.deadline());
-        case Fact.DeadlineMoved f -> live.put(f.job(), f.deadline());
-        case Fact.BagReopened f -> live.put(f.job(), f.deadline());
-        case Fact.FlowReopened f -> live.put(f.job(), f.deadline());
-        case Fact.JobEnded f -> live.remove(f.job());
-        case Fact.RentOrdered f -> bags.rents().ordered(f.machine(), f.at());
-        case Fact.ScaleAdvised f -> advised(f, state);
-        default -> {}
+      Concerns.deadline(fact).ifPresent(at -> live.put(Concerns.job(fact).orElseThrow(), at));
+      if (fact instanceof Fact.Settled f) {
+        outbox.settled(f.id());
+        merges.settled(f.id());
+      } else if (fact instanceof Fact.JobEnded f) {
+        live.remove(f.job());
+      } else if (fact instanceof Fact.RentOrdered f) {
+        bags.rents().ordered(f.machine(), f.at());
+      } else if (fact instanceof Fact.ScaleAdvised f) {
+        advised(f, state);
       }
     }
     feed.tell(entry.facts());

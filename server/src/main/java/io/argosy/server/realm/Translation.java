@@ -127,15 +127,18 @@ final class Translation {
 
   /** What the sender of a report needs to know of a fact; mostly nothing. */
   static Optional<Verdict> verdict(Fact fact) {
-    return switch (fact) {
-      case Fact.PieceKept f -> Optional.of(new Verdict.Kept(attempt(f.attempt()), span(f.piece())));
-      case Fact.PieceKnown f ->
-          Optional.of(new Verdict.Kept(attempt(f.attempt()), span(f.piece())));
-      case Fact.PieceRefused f ->
-          Optional.of(new Verdict.Refused(attempt(f.attempt()), span(f.piece())));
-      case Fact.ProgressMeasured f ->
-          Optional.of(new Verdict.Measured(attempt(f.attempt()), f.nextIn()));
-      default -> Optional.empty();
-    };
+    if (fact instanceof Fact.PieceKept f) {
+      return Optional.of(new Verdict.Kept(attempt(f.attempt()), span(f.piece())));
+    }
+    if (fact instanceof Fact.PieceKnown f) {
+      return Optional.of(new Verdict.Kept(attempt(f.attempt()), span(f.piece())));
+    }
+    if (fact instanceof Fact.PieceRefused f) {
+      return Optional.of(new Verdict.Refused(attempt(f.attempt()), span(f.piece())));
+    }
+    if (fact instanceof Fact.ProgressMeasured f) {
+      return Optional.of(new Verdict.Measured(attempt(f.attempt()), f.nextIn()));
+    }
+    return Optional.empty();
   }
 }
