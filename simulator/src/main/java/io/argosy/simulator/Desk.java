@@ -37,4 +37,13 @@ interface Desk {
 
   /** The clock of whoever stands behind it. */
   DriverClock clock();
+
+  /** A user waits for something, and asks for it if the way to ask is part of the simulation. */
+  void awaitEnd(BooleanSupplier isOver);
+
+  /** Whether every instruction is settled, and nobody is about to say anything. */
+  boolean isQuiet();
+
+  /** Wakes nothing up any more. */
+  void rest();
 }

@@ -1,6 +1,6 @@
 package io.argosy.simulator;
 
-import io.argosy.core.model.JobSpec;
+import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.Market;
 import io.argosy.simulator.world.World;
@@ -13,21 +13,8 @@ import java.util.Optional;
  * @param market where the machines of its bag come from; of bags it has one at most
  */
 public record Estate(
-    String name,
-    World world,
-    Luck luck,
-    List<FlowSimulation.Arrival> arrivals,
-    Optional<Market> market) {
+    String name, World world, Luck luck, List<JobArrival> arrivals, Optional<Market> market) {
   public Estate {
     arrivals = List.copyOf(arrivals);
-  }
-
-  /** Its bag. */
-  Optional<JobSpec.Bag> bag() {
-    return arrivals.stream()
-        .map(FlowSimulation.Arrival::job)
-        .filter(JobSpec.Bag.class::isInstance)
-        .map(JobSpec.Bag.class::cast)
-        .findFirst();
   }
 }

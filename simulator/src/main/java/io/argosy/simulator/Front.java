@@ -3,7 +3,6 @@ package io.argosy.simulator;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.State;
 import io.argosy.core.model.InstructionId;
-import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
 import io.argosy.simulator.world.Network;
@@ -38,13 +37,12 @@ final class Front implements Desk {
   private final RandomGenerator random;
   private final List<Observer> observers;
   private final SequencedMap<MachineId, VirtualMachine> machines;
+  private final Optional<VirtualLandlord> landlord;
   private final Map<MachineId, Caller> callers = new HashMap<>();
-  private final Set<JobId> ended = new HashSet<>();
 
   /** Instructions of the journal that it has not settled. */
   private final Set<InstructionId> outstanding = new HashSet<>();
 
-  private Optional<VirtualLandlord> landlord = Optional.empty();
   private State latest = State.empty();
   private int insisting;
 
@@ -69,22 +67,17 @@ final class Front implements Desk {
     }
   }
 
-  Front(
-      Estate estate,
-      Troupe troupe,
-      Wire wire,
-      SequencedMap<MachineId, VirtualMachine> machines,
-      RandomGenerator random,
-      List<Observer> observers) {
-    this.name = estate.name();
+  Front(String name, Troupe troupe, SimulatedRealm realm) {
+    this.name = name;
     this.troupe = troupe;
-    this.network = estate.world().network();
-    this.wire = wire;
-    this.lease = estate.world().lease();
-    this.planning = estate.luck().scheduling();
-    this.machines = machines;
-    this.random = random;
-    this.observers = observers;
+    this.network = realm.resources().network();
+    this.wire = realm.wire();
+    this.lease = realm.resources().lease();
+    this.planning = realm.scheduling();
+    this.machines = realm.machines();
+    this.random = realm.streams().stream("callers");
+    this.observers = realm.observers();
+    this.landlord = realm.landlord();
   }
 
   String name() {
@@ -119,10 +112,6 @@ final class Front implements Desk {
             () -> new IllegalStateException("an instruction for an unknown machine " + id));
   }
 
-  void rents(VirtualLandlord from) {
-    landlord = Optional.of(from);
-  }
-
   VirtualLandlord landlord() {
     return landlord.orElseThrow(() -> new IllegalStateException("nobody lets machines here"));
   }
@@ -131,16 +120,8 @@ final class Front implements Desk {
     return Timeline.BEGINNING.plusNanos(troupe.timeline().now());
   }
 
-  Set<InstructionId> outstanding() {
-    return outstanding;
-  }
-
-  Set<JobId> ended() {
-    return ended;
-  }
-
-  /** Nobody has anything to say any more, and nobody was told anything that is not settled. */
-  boolean isQuiet() {
+  @Override
+  public boolean isQuiet() {
     return insisting == 0
         && outstanding.isEmpty()
         && machines.values().stream().allMatch(VirtualMachine::isQuiet);
@@ -151,13 +132,12 @@ final class Front implements Desk {
     latest = after;
     observers.forEach(observer -> observer.saw(after, entry.stimuli(), entry.facts()));
     for (Fact fact : entry.facts()) {
-      // Nobody outside waits for the other facts.
-      if (fact instanceof Fact.JobEnded over) {
-        ended.add(over.job());
-      } else if (fact instanceof Fact.Instructed told) {
-        outstanding.add(told.id());
-      } else if (fact instanceof Fact.Settled settled) {
-        outstanding.remove(settled.id());
+      switch (fact) {
+        case Fact.Instructed told -> outstanding.add(told.id());
+        case Fact.Settled settled -> outstanding.remove(settled.id());
+        default -> {
+          // Nobody outside waits for it.
+        }
       }
     }
   }
@@ -207,15 +187,16 @@ final class Front implements Desk {
         () -> wire.later(() -> insist(caller, stillSo, news)));
   }
 
-  /** Somebody looks now and then, until something is so. */
-  void lookUntil(BooleanSupplier isSo) {
+  /** The user looks now and then. */
+  @Override
+  public void awaitEnd(BooleanSupplier isOver) {
     Caller reader = new Caller(random.nextInt(troupe.replicas().size()));
     Runnable next =
         () ->
             troupe
                 .timeline()
-                .after(Duration.ofMillis(random.nextInt(200, 2000)), () -> lookUntil(isSo));
-    if (!isSo.getAsBoolean()) {
+                .after(Duration.ofMillis(random.nextInt(200, 2000)), () -> awaitEnd(isOver));
+    if (!isOver.getAsBoolean()) {
       call(reader, News.NONE, (seat, facts) -> {}, facts -> next.run(), next);
     }
   }
@@ -276,6 +257,11 @@ final class Front implements Desk {
   @Override
   public DriverClock clock() {
     throw new IllegalStateException("the clocks of replicas are off from the beginning");
+  }
+
+  @Override
+  public void rest() {
+    throw new IllegalStateException("replicas renew their leases for ever");
   }
 
   private Caller caller(VirtualMachine machine) {

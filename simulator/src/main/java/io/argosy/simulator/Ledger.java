@@ -2,9 +2,6 @@ package io.argosy.simulator;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.JobId;
@@ -23,7 +20,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Adds the facts of one job up to a {@link Report}. */
-final class Ledger implements Observer {
+final class Ledger {
   /** What is known of one partition so far. */
   private static final class Account {
     final SequencedSet<String> sites = new LinkedHashSet<>();
@@ -55,16 +52,8 @@ final class Ledger implements Observer {
     this.siteOf = siteOf;
   }
 
-  /** Whether the job has ended. */
-  boolean isEnded() {
-    return outcome.isPresent();
-  }
-
-  @Override
-  public void saw(State state, List<Stimulus> stimuli, List<Fact> facts) {
-    for (Fact fact : facts) {
-      enter(fact);
-    }
+  void enter(List<Fact> facts) {
+    facts.forEach(this::enter);
   }
 
   private void enter(Fact fact) {

@@ -43,26 +43,19 @@ final class VirtualDriver implements Desk {
   private Optional<DecidedEntry> stored = Optional.empty();
   private boolean down;
 
-  VirtualDriver(
-      Timeline timeline,
-      Wire wire,
-      Duration lease,
-      SequencedMap<MachineId, VirtualMachine> machines,
-      List<Observer> observers,
-      boolean remembers,
-      Optional<VirtualLandlord> landlord,
-      Duration scheduling) {
-    this.landlord = landlord;
-    this.timeline = timeline;
+  VirtualDriver(SimulatedRealm realm) {
+    this.landlord = realm.landlord();
+    this.timeline = realm.timeline();
     this.clock = new DriverClock(timeline);
-    this.wire = wire;
-    this.lease = lease;
-    this.machines = machines;
-    this.observers = observers;
-    this.tape = remembers ? Optional.of(new Tape()) : Optional.empty();
+    this.wire = realm.wire();
+    this.lease = realm.resources().lease();
+    this.machines = realm.machines();
+    this.observers = realm.observers();
+    this.tape = realm.resources().hasCrashes() ? Optional.of(new Tape()) : Optional.empty();
     this.timer = new WakeTimer(timeline, clock, () -> !down, this::wake);
     this.sink = new CrashingSink(clock, tape, this::state, this::die);
-    this.dispatcher = new VirtualDispatcher(this, timeline, wire, machines, landlord, scheduling);
+    this.dispatcher =
+        new VirtualDispatcher(this, timeline, wire, machines, landlord, realm.scheduling());
     this.loop = loop(new LoopStart(State.empty(), 0, 0));
   }
 
@@ -160,8 +153,18 @@ final class VirtualDriver implements Desk {
                     at, machine.id(), machine.host().site(), slots, machine.host().maxSlots())));
   }
 
-  /** Nothing is advised any more. */
-  void rest() {
+  @Override
+  public void awaitEnd(BooleanSupplier isOver) {
+    // The user is in the driver's own process and hears of the end without asking.
+  }
+
+  @Override
+  public boolean isQuiet() {
+    return state().outstanding().isEmpty();
+  }
+
+  @Override
+  public void rest() {
     timer.rest();
   }
 

@@ -56,10 +56,6 @@ final class VirtualMachine {
     }
   }
 
-  VirtualMachine(Host host, List<SpeedTrace> traces, Setting setting) {
-    this(host, traces, setting, Optional.empty());
-  }
-
   VirtualMachine(Host host, List<SpeedTrace> traces, Setting setting, Optional<Labour> labour) {
     this.labour = labour;
     this.host = host;

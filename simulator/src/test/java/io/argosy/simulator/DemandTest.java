@@ -33,12 +33,11 @@ class DemandTest {
     return new Demand.Arrival(Duration.ofSeconds(second), new JobId(id), spec, claim);
   }
 
-  private Simulation played(World world, Demand demand) {
+  private IterativePart played(World world, Demand demand) {
     Observer recorder = (state, came, decided) -> facts.addAll(decided);
-    Simulation simulation = new Simulation(world, demand, 1, List.of(invariants, recorder));
-    simulation.drain();
-    invariants.atEnd(simulation.state());
-    return simulation;
+    IterativePart jobs = new IterativePart(world, demand);
+    invariants.atEnd(new Simulation(jobs, 1, List.of(invariants, recorder)).drain());
+    return jobs;
   }
 
   @Test
@@ -51,11 +50,11 @@ class DemandTest {
                 arrival(100, "short", "bob", 4_000, Promise.NONE)),
             List.of(),
             Optional.empty());
-    Simulation simulation = played(world, demand);
+    IterativePart jobs = played(world, demand);
 
     assertThat(facts).anyMatch(Fact.TaskRetires.class::isInstance);
-    Report first = simulation.report(new JobId("long"));
-    Report second = simulation.report(new JobId("short"));
+    Report first = jobs.report(new JobId("long"));
+    Report second = jobs.report(new JobId("short"));
     assertThat(first.outcome()).isEqualTo(new Outcome.Done(false));
     assertThat(second.outcome()).isEqualTo(new Outcome.Done(false));
     // On one slot it takes 400 s, on four 100 s; giving slots over takes a report or two.

@@ -12,7 +12,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -83,22 +82,12 @@ final class Fingerprint {
 
   private static void play(Kind kind, long seed, Observer recorder) {
     switch (kind) {
-      case ITERATIVE -> {
-        RandomDemand drawn = RandomDemand.of(seed);
-        new Simulation(drawn.world(), drawn.demand(), seed, List.of(recorder)).drain();
-      }
-      case BAG -> RandomBag.of(seed).simulation(seed, List.of(recorder)).drain();
-      case WORKFLOW -> {
-        RandomFlow drawn = RandomFlow.of(seed);
-        FlowSimulation simulation =
-            new FlowSimulation(
-                drawn.world(), drawn.luck(), drawn.arrivals(), seed, List.of(recorder));
-        if (seed % 2 == 0) {
-          simulation.insisting(Duration.ofSeconds(seed % 100));
-        }
-        simulation.drain();
-      }
-      case SERVICE -> RandomService.of(seed).simulation(seed, List.of(recorder)).run();
+      case ITERATIVE ->
+          new Simulation(RandomDemand.of(seed).part(), seed, List.of(recorder)).drain();
+      case BAG -> new Simulation(RandomBag.of(seed).part(seed), seed, List.of(recorder)).drain();
+      case WORKFLOW ->
+          new Simulation(RandomFlow.of(seed).part(seed), seed, List.of(recorder)).drain();
+      case SERVICE -> new Simulation(RandomService.of(seed).part(), seed, List.of(recorder)).run();
     }
   }
 

@@ -14,6 +14,7 @@ import io.argosy.core.model.Flow;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteBook;
+import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.Program;
 import io.argosy.simulator.world.World;
@@ -85,8 +86,7 @@ class FlowKeepingTest {
           world,
           luck,
           List.of(
-              new FlowSimulation.Arrival(
-                  PlayedFlow.FLOW, faces(policy), Claim.NONE, Duration.ofSeconds(5))));
+              new JobArrival(PlayedFlow.FLOW, faces(policy), Claim.NONE, Duration.ofSeconds(5))));
     }
 
     private World.Host host(String name, int slots) {

@@ -3,7 +3,6 @@ package io.argosy.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.kernel.Fact;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -143,8 +142,7 @@ class FuzzTest {
     private void jobs(long seed, Invariants invariants, Sightings sightings) {
       RandomDemand drawn = RandomDemand.of(seed);
       drawn.world().faults().forEach(f -> sightings.count(f.getClass().getSimpleName()));
-      Simulation simulation =
-          new Simulation(drawn.world(), drawn.demand(), seed, List.of(invariants, sightings));
+      Simulation simulation = new Simulation(drawn.part(), seed, List.of(invariants, sightings));
       try {
         simulation.drain();
         invariants.atEnd(simulation.state());
@@ -155,8 +153,9 @@ class FuzzTest {
 
     private void bag(long seed, Invariants invariants, Sightings sightings) {
       RandomBag drawn = RandomBag.of(seed);
-      BagSimulation simulation = drawn.simulation(seed, List.of(invariants, sightings));
-      invariants.audit(simulation::bills, simulation::hidesTime);
+      BagPart part = drawn.part(seed);
+      Simulation simulation = new Simulation(part, seed, List.of(invariants, sightings));
+      invariants.audit(part::bills, part::hidesTime);
       try {
         simulation.drain();
         invariants.atEnd(simulation.state());
@@ -168,12 +167,8 @@ class FuzzTest {
 
     private void flow(long seed, Invariants invariants, Sightings sightings) {
       RandomFlow drawn = RandomFlow.of(seed);
-      FlowSimulation simulation =
-          new FlowSimulation(
-              drawn.world(), drawn.luck(), drawn.arrivals(), seed, List.of(invariants, sightings));
-      if (seed % 2 == 0) {
-        simulation.insisting(Duration.ofSeconds(seed % 100));
-      }
+      Simulation simulation =
+          new Simulation(drawn.part(seed), seed, List.of(invariants, sightings));
       try {
         simulation.drain();
         invariants.atEnd(simulation.state());

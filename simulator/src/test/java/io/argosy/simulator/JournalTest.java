@@ -31,12 +31,13 @@ class JournalTest {
         (state, stimuli, facts) -> entries.add(Entry.of(entries.size() + 1, stimuli, facts));
     if (seed % 4 == 3) {
       RandomBag bag = RandomBag.of(seed);
-      BagSimulation bags = bag.simulation(seed, List.of(recorder));
+      Simulation bags = new Simulation(bag.part(seed), seed, List.of(recorder));
       bags.drain();
       return bags.state();
     }
     RandomCase drawn = RandomCase.of(seed);
-    Simulation simulation = new Simulation(drawn.world(), drawn.job(), seed, List.of(recorder));
+    Simulation simulation =
+        new Simulation(new IterativePart(drawn.world(), drawn.job()), seed, List.of(recorder));
     simulation.drain();
     return simulation.state();
   }

@@ -36,10 +36,9 @@ record Played(Report report, List<Stimulus> stimuli, List<Fact> facts) {
           stimuli.addAll(came);
           facts.addAll(decided);
         };
-    Simulation simulation = new Simulation(world, job, seed, List.of(invariants, recorder));
-    Report report = simulation.drain();
-    invariants.atEnd(simulation.state());
-    return new Played(report, stimuli, facts);
+    IterativePart jobs = new IterativePart(world, job);
+    invariants.atEnd(new Simulation(jobs, seed, List.of(invariants, recorder)).drain());
+    return new Played(jobs.report(), stimuli, facts);
   }
 
   <T extends Fact> Stream<T> all(Class<T> kind) {

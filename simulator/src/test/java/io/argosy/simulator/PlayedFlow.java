@@ -10,6 +10,7 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteBook;
 import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.Program;
 import io.argosy.simulator.world.World;
@@ -28,14 +29,15 @@ record PlayedFlow(State end, List<Fact> facts) {
     return in(
         Played.world(Program.cooperative(), Played.NEAR, faults, hosts),
         Luck.GOOD,
-        List.of(new FlowSimulation.Arrival(FLOW, flow, Claim.NONE, Duration.ZERO)));
+        List.of(new JobArrival(FLOW, flow, Claim.NONE, Duration.ZERO)));
   }
 
-  static PlayedFlow in(World world, Luck luck, List<FlowSimulation.Arrival> arrivals) {
+  static PlayedFlow in(World world, Luck luck, List<JobArrival> arrivals) {
     List<Fact> facts = new ArrayList<>();
     Invariants invariants = new Invariants(200_000);
     Observer recorder = (state, came, decided) -> facts.addAll(decided);
-    State end = new FlowSimulation(world, luck, arrivals, 1, List.of(invariants, recorder)).drain();
+    WorkflowPart part = new WorkflowPart(world, luck, arrivals);
+    State end = new Simulation(part, 1, List.of(invariants, recorder)).drain();
     invariants.atEnd(end);
     return new PlayedFlow(end, facts);
   }

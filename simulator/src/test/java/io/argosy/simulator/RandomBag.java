@@ -41,8 +41,8 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
   }
 
   /** The bag in its market, ready to be played. */
-  BagSimulation simulation(long seed, List<Observer> observers) {
-    return new BagSimulation(market, bag, seed, observers, planning(seed), reused);
+  BagPart part(long seed) {
+    return new BagPart(market, bag, planning(seed), reused);
   }
 
   /** Machines that always come, stay and work are never held to be of no use. */

@@ -22,6 +22,10 @@ record RandomDemand(World world, Demand demand) {
 
   private static final int USERS = 3;
 
+  IterativePart part() {
+    return new IterativePart(world, demand);
+  }
+
   static RandomDemand of(long seed) {
     RandomCase drawn = RandomCase.of(seed);
     boolean alone = seed % SEEDS_A_CROWD != 0 || drawn.job().slots().max() > 50;

@@ -18,6 +18,7 @@ import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.UserId;
 import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.Market;
 import io.argosy.simulator.world.Network;
@@ -52,7 +53,7 @@ final class RandomEstate {
   private Estate draw(String name) {
     double seconds = random.nextDouble(2, 15);
     World world = world(seconds);
-    List<FlowSimulation.Arrival> arrivals = new ArrayList<>();
+    List<JobArrival> arrivals = new ArrayList<>();
     int kind = random.nextInt(10);
     if (kind < 6) {
       arrivals.add(arrival("range", iterative(seconds), seconds));
@@ -72,9 +73,9 @@ final class RandomEstate {
     return seconds(0, chance(0.7) ? 0.05 : 3);
   }
 
-  private FlowSimulation.Arrival arrival(String name, JobSpec job, double seconds) {
+  private JobArrival arrival(String name, JobSpec job, double seconds) {
     Duration at = chance(0.6) ? Duration.ZERO : seconds(0, seconds);
-    return new FlowSimulation.Arrival(new JobId(name), job, new Claim(new UserId("u"), 0), at);
+    return new JobArrival(new JobId(name), job, new Claim(new UserId("u"), 0), at);
   }
 
   private World world(double seconds) {

@@ -10,6 +10,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.UserId;
+import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.Program;
 import io.argosy.simulator.world.World;
@@ -23,7 +24,14 @@ import java.util.random.RandomGenerator;
  * Workflows and a world drawn from a seed: machines that are not what was promised, tasks that fail
  * now and then or always, and other jobs that want the slots too.
  */
-record RandomFlow(World world, Luck luck, List<FlowSimulation.Arrival> arrivals) {
+record RandomFlow(World world, Luck luck, List<JobArrival> arrivals) {
+  /** Of every second seed, the user has workflows tried again that failed. */
+  WorkflowPart part(long seed) {
+    Optional<Duration> again =
+        seed % 2 == 0 ? Optional.of(Duration.ofSeconds(seed % 100)) : Optional.empty();
+    return new WorkflowPart(world, luck, arrivals, again);
+  }
+
   static RandomFlow of(long seed) {
     // The machines, the network and the faults of an iterative job, at speeds around 1.
     World drawn = RandomCase.of(seed).world();
@@ -37,7 +45,7 @@ record RandomFlow(World world, Luck luck, List<FlowSimulation.Arrival> arrivals)
     RandomFlow draw(long seed) {
       double seconds = StrictMath.exp(random.nextDouble(-1, 6));
       World world = Worlds.tamed(drawn, seconds, random);
-      List<FlowSimulation.Arrival> arrivals = new ArrayList<>();
+      List<JobArrival> arrivals = new ArrayList<>();
       int jobs = chance(0.6) ? 1 : random.nextInt(2, 4);
       for (int i = 0; i < jobs; i++) {
         arrivals.add(arrival("flow" + i, workflow(seed + i, seconds, world), seconds));
@@ -48,10 +56,10 @@ record RandomFlow(World world, Luck luck, List<FlowSimulation.Arrival> arrivals)
       return new RandomFlow(world, luck(world), arrivals);
     }
 
-    private FlowSimulation.Arrival arrival(String name, JobSpec job, double seconds) {
+    private JobArrival arrival(String name, JobSpec job, double seconds) {
       Claim claim = new Claim(new UserId("u" + random.nextInt(2)), random.nextInt(-1, 2));
       Duration at = chance(0.6) ? Duration.ZERO : duration(0, 5 * seconds);
-      return new FlowSimulation.Arrival(new JobId(name), job, claim, at);
+      return new JobArrival(new JobId(name), job, claim, at);
     }
 
     private JobSpec.Iterative iterative(double seconds) {

@@ -6,6 +6,7 @@ import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.Tariff;
+import io.argosy.simulator.world.JobArrival;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,14 +19,13 @@ final class RandomPrices {
 
   private RandomPrices() {}
 
-  static List<FlowSimulation.Arrival> on(
-      List<FlowSimulation.Arrival> arrivals, RandomGenerator random) {
-    List<FlowSimulation.Arrival> priced = new ArrayList<>();
-    for (FlowSimulation.Arrival one : arrivals) {
+  static List<JobArrival> on(List<JobArrival> arrivals, RandomGenerator random) {
+    List<JobArrival> priced = new ArrayList<>();
+    for (JobArrival one : arrivals) {
       boolean some = random.nextDouble() < 0.25;
       priced.add(
           some && one.job() instanceof JobSpec.Workflow flow
-              ? new FlowSimulation.Arrival(one.id(), priced(flow, random), one.claim(), one.at())
+              ? new JobArrival(one.id(), priced(flow, random), one.claim(), one.at())
               : one);
     }
     return priced;

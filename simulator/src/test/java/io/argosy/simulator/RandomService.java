@@ -41,8 +41,8 @@ record RandomService(Service service, List<Estate> estates) {
     return new RandomService(service, estates);
   }
 
-  ServiceSimulation simulation(long seed, List<Observer> observers) {
-    return new ServiceSimulation(service, estates, seed, QUICK, observers);
+  ServicePart part() {
+    return new ServicePart(service, estates, QUICK);
   }
 
   private record Draw(RandomGenerator random) {

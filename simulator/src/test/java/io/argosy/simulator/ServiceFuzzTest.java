@@ -92,19 +92,18 @@ class ServiceFuzzTest {
     private void play(long seed) {
       RandomService drawn = RandomService.of(seed);
       Sightings sightings = new Sightings();
-      ServiceSimulation simulation = drawn.simulation(seed, List.of(sightings));
+      ServicePart part = drawn.part();
       try {
-        simulation.run();
+        new Simulation(part, seed, List.of(sightings)).run();
       } catch (RuntimeException | AssertionError broken) {
-        failures.add(tell(seed, drawn, broken, simulation));
+        failures.add(tell(seed, drawn, broken, part));
       }
-      simulation.counts().forEach((what, count) -> seen.merge(what, count, Long::sum));
+      part.counts().forEach((what, count) -> seen.merge(what, count, Long::sum));
       sightings.addTo(seen);
       played++;
     }
 
-    private static String tell(
-        long seed, RandomService drawn, Throwable broken, ServiceSimulation simulation) {
+    private static String tell(long seed, RandomService drawn, Throwable broken, ServicePart part) {
       String where =
           Arrays.stream(broken.getStackTrace())
               .limit(12)
@@ -121,7 +120,7 @@ class ServiceFuzzTest {
           + "\n"
           + drawn
           + "\n"
-          + simulation.story();
+          + part.story();
     }
   }
 }

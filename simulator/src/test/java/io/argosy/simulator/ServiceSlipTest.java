@@ -33,7 +33,7 @@ class ServiceSlipTest {
     RandomService drawn = RandomService.of(seed);
     RandomService broken = new RandomService(drawn.service().with(Set.of(slip)), drawn.estates());
     try {
-      broken.simulation(seed, List.of()).run();
+      new Simulation(broken.part(), seed, List.of()).run();
       return Optional.empty();
     } catch (RuntimeException | AssertionError found) {
       return Optional.of(String.valueOf(found.getMessage()).lines().findFirst().orElse(""));

@@ -124,7 +124,7 @@ final class SimulateCommand implements Callable<Integer> {
     PageBook book = new PageBook();
     Observer gather = (state, stimuli, facts) -> book.add(facts);
     List<Observer> observers = page.isWanted() ? List.of(gather) : List.of();
-    Report report = new Simulation(there, spec, chance, observers).run();
+    Report report = Simulation.run(there, spec, chance, observers);
     tell(report, spec, chance);
     page.write(console, book, job.name(), "simulated");
     return ExitCode.of(report.outcome());

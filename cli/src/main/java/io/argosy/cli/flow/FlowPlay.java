@@ -5,8 +5,10 @@ import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
-import io.argosy.simulator.FlowSimulation;
 import io.argosy.simulator.Observer;
+import io.argosy.simulator.Simulation;
+import io.argosy.simulator.WorkflowPart;
+import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
@@ -22,13 +24,10 @@ record FlowPlay(FlowBook book, int pulls, double pulledBytes, double movedBytes)
     FlowBook book = new FlowBook(job);
     Observer hear = (state, stimuli, facts) -> facts.forEach(book::hear);
     Luck luck = new Luck(NOISE, 0, 0, List.of(), Duration.ZERO);
-    FlowSimulation.Arrival arrival =
-        new FlowSimulation.Arrival(job, spec, Claim.NONE, Duration.ZERO);
-    FlowSimulation simulation =
-        new FlowSimulation(world, luck, List.of(arrival), seed, List.of(hear));
-    simulation.run();
-    return new FlowPlay(
-        book, simulation.pulls(), simulation.pulledBytes(), simulation.movedBytes());
+    JobArrival arrival = new JobArrival(job, spec, Claim.NONE, Duration.ZERO);
+    WorkflowPart part = new WorkflowPart(world, luck, List.of(arrival));
+    new Simulation(part, seed, List.of(hear)).run();
+    return new FlowPlay(book, part.pulls(), part.pulledBytes(), part.movedBytes());
   }
 
   Outcome outcome() {

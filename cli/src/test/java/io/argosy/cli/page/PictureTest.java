@@ -60,7 +60,7 @@ class PictureTest {
         new JobSpec.Iterative(
             JobSpec.Mode.RANGE, 400_000, new JobSpec.Slots(3, 3), Promise.NONE, "argosy", 1, "");
     Report report =
-        new Simulation(three(), job, 1, List.of((state, stimuli, facts) -> book.add(facts))).run();
+        Simulation.run(three(), job, 1, List.of((state, stimuli, facts) -> book.add(facts)));
     String picture = Picture.of(book.fields("picture", "simulated"));
 
     assertThat(report.spreadSeconds()).isLessThan(0.02 * report.makespan().toSeconds());

@@ -37,14 +37,13 @@ class ExampleWorldsTest {
             3,
             "body");
     var unused =
-        new Simulation(
-                WorldFileReader.read(WORLDS.resolve(world + ".yaml")),
-                job,
-                1,
-                List.of(
-                    (state, stimuli, facts) ->
-                        entries.add(Entry.of(entries.size() + 1, stimuli, facts))))
-            .run();
+        Simulation.run(
+            WorldFileReader.read(WORLDS.resolve(world + ".yaml")),
+            job,
+            1,
+            List.of(
+                (state, stimuli, facts) ->
+                    entries.add(Entry.of(entries.size() + 1, stimuli, facts))));
   }
 
   private Optional<History> history() {

@@ -4,6 +4,7 @@ import io.argosy.core.history.History;
 import io.argosy.core.history.Recording;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Prior;
+import io.argosy.simulator.IterativePart;
 import io.argosy.simulator.Simulation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -65,8 +66,7 @@ public final class HistoryRun {
     for (long run = 0; run < EARLIER_RUNS; run++) {
       Recording recording = new Recording();
       new Simulation(
-              place.world(),
-              job,
+              new IterativePart(place.world(), job),
               FIRST_EARLIER_SEED + run,
               List.of((state, stimuli, facts) -> facts.forEach(recording::add)))
           .run();

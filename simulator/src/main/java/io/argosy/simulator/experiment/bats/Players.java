@@ -14,8 +14,10 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
 import io.argosy.core.model.Sample;
-import io.argosy.simulator.BagSimulation;
+import io.argosy.simulator.BagPart;
 import io.argosy.simulator.Planning;
+import io.argosy.simulator.Simulation;
+import io.argosy.simulator.world.Market;
 import io.argosy.simulator.world.Person;
 import io.argosy.simulator.world.Tasks;
 import java.time.Duration;
@@ -81,27 +83,17 @@ final class Players {
   }
 
   /** A bag until its menu is there. */
-  BagSimulation sampled(Scenario scenario, Tasks lengths, String policy, BatsWatch watch) {
-    BagSimulation simulation =
-        new BagSimulation(
-            scenario.market(lengths),
-            bag(scenario, policy, Sample.PUBLISHED),
-            seed,
-            List.of(watch),
-            new Notes());
-    simulation.until(() -> watch.menu().isPresent());
-    return simulation;
+  BagPart sampled(Scenario scenario, Tasks lengths, String policy, BatsWatch watch) {
+    BagPart part =
+        part(scenario.market(lengths), bag(scenario, policy, Sample.PUBLISHED), new Notes());
+    new Simulation(part, seed, List.of(watch)).until(() -> watch.menu().isPresent());
+    return part;
   }
 
   /** A bag that samples as it goes, until it has. */
   void triedPlainly(Scenario scenario, Tasks lengths, String policy, BatsWatch watch) {
-    new BagSimulation(
-            scenario.market(lengths),
-            bag(scenario, policy, PLAIN),
-            seed,
-            List.of(watch),
-            new Notes())
-        .until(watch::isSampled);
+    BagPart part = part(scenario.market(lengths), bag(scenario, policy, PLAIN), new Notes());
+    new Simulation(part, seed, List.of(watch)).until(watch::isSampled);
   }
 
   /** What became of a choice; a bag whose sample ate up its money has none. */
@@ -109,15 +101,14 @@ final class Players {
     BatsWatch watch = new BatsWatch();
     Notes notes = new Notes();
     Person person = new Person(Duration.ZERO, menu -> chosen(menu, pick), 0);
-    BagSimulation simulation =
-        new BagSimulation(
+    BagPart part =
+        part(
             pick.scenario().market(lengths).with(person),
             bag(pick.scenario(), policy, Sample.PUBLISHED),
-            seed,
-            List.of(watch),
             notes);
-    JobState end = simulation.run();
-    Money billed = simulation.bills().values().stream().reduce(Money.ZERO, Money::plus);
+    new Simulation(part, seed, List.of(watch)).run();
+    JobState end = part.job();
+    Money billed = part.bills().values().stream().reduce(Money.ZERO, Money::plus);
     return watch
         .plan()
         .map(
@@ -136,6 +127,10 @@ final class Players {
                   end.bag().cap(),
                   watch.plansMadeAnew());
             });
+  }
+
+  private static BagPart part(Market market, JobSpec.Bag bag, Planning planning) {
+    return new BagPart(market, bag, planning, Optional.empty());
   }
 
   private Person.Chosen chosen(Menu menu, Pick pick) {

@@ -2,7 +2,7 @@ package io.argosy.simulator.experiment.bats;
 
 import io.argosy.core.bag.Choice.Origin;
 import io.argosy.core.bag.Menu;
-import io.argosy.simulator.BagSimulation;
+import io.argosy.simulator.BagPart;
 import io.argosy.simulator.world.Tasks;
 import java.util.Arrays;
 
@@ -26,7 +26,7 @@ record Tried(
 
   static Tried of(Players players, Scenario scenario, Tasks tasks, String policy) {
     BatsWatch watch = new BatsWatch();
-    BagSimulation with = players.sampled(scenario, tasks, policy, watch);
+    BagPart with = players.sampled(scenario, tasks, policy, watch);
     BatsWatch plain = new BatsWatch();
     players.triedPlainly(scenario, tasks, policy, plain);
     double[] first = with.lengths();

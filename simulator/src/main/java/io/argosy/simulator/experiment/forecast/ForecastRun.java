@@ -3,6 +3,7 @@ package io.argosy.simulator.experiment.forecast;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Promise;
+import io.argosy.simulator.IterativePart;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.Streams;
 import io.argosy.simulator.shapes.Drawn;
@@ -88,8 +89,8 @@ public final class ForecastRun {
             experiment.marks(),
             drawn.iterations(),
             promise.deadline().isPresent());
-    new Simulation(drawn.world(), drawn.job(experiment.policy(), promise), seed, List.of(watch))
-        .run();
+    IterativePart part = new IterativePart(drawn.world(), drawn.job(experiment.policy(), promise));
+    new Simulation(part, seed, List.of(watch)).run();
     return watch.sightings();
   }
 }

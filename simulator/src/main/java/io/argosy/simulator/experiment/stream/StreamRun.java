@@ -1,5 +1,6 @@
 package io.argosy.simulator.experiment.stream;
 
+import io.argosy.simulator.IterativePart;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.experiment.stream.Course.Moment;
 import io.argosy.simulator.world.Demand;
@@ -41,11 +42,11 @@ public final class StreamRun {
   private static Played play(StreamExperiment experiment, String rule, long seed) {
     StreamWatch watch = new StreamWatch();
     Demand demand = experiment.demand(rule);
-    Simulation simulation = new Simulation(experiment.world(), demand, seed, List.of(watch));
-    simulation.run();
+    IterativePart jobs = new IterativePart(experiment.world(), demand);
+    new Simulation(jobs, seed, List.of(watch)).run();
     long met =
         demand.arrivals().stream()
-            .filter(arrival -> simulation.report(arrival.id()).metDeadline())
+            .filter(arrival -> jobs.report(arrival.id()).metDeadline())
             .count();
     return new Played(watch, met / (double) demand.arrivals().size());
   }

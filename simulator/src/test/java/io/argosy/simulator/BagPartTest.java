@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class BagSimulationTest {
+class BagPartTest {
   private static final Offer SMALL =
       new Offer(
           "small", Money.of(3), Duration.ofHours(1), Billing.PER_HOUR, 8, Duration.ofMinutes(1), 1);
@@ -49,11 +49,11 @@ class BagSimulationTest {
             2,
             1,
             "");
-    BagSimulation simulation = new BagSimulation(market, bag, 1, List.of(invariants));
-    invariants.audit(simulation::bills);
-    JobState end = simulation.drain();
-    invariants.atEnd(simulation.state());
-    Money billed = simulation.bills().values().stream().reduce(Money.ZERO, Money::plus);
+    BagPart part = new BagPart(market, bag);
+    invariants.audit(part::bills);
+    invariants.atEnd(new Simulation(part, 1, List.of(invariants)).drain());
+    JobState end = part.job();
+    Money billed = part.bills().values().stream().reduce(Money.ZERO, Money::plus);
     assertThat(billed).isLessThanOrEqualTo(Money.of(budget));
     return end;
   }
@@ -117,7 +117,8 @@ class BagSimulationTest {
   void a_bill_beyond_what_was_set_aside_is_noticed() {
     invariants.audit(() -> Map.of(new MachineId("small-9"), Money.of(1)));
     JobSpec.Bag bag = RandomBag.of(3).bag();
-    BagSimulation other = new BagSimulation(RandomBag.of(3).market(), bag, 3, List.of(invariants));
+    Simulation other =
+        new Simulation(new BagPart(RandomBag.of(3).market(), bag), 3, List.of(invariants));
 
     assertThatThrownBy(other::drain)
         .isInstanceOf(AssertionError.class)

@@ -15,6 +15,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
 import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.JobArrival;
 import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.Program;
 import io.argosy.simulator.world.World;
@@ -26,22 +27,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class FlowSimulationTest {
+class WorkflowPartTest {
   private static final JobId FLOW = new JobId("flow");
 
   private final List<Fact> facts = new ArrayList<>();
   private final Invariants invariants = new Invariants(200_000);
 
   private State play(World world, Luck luck, JobSpec.Workflow... flows) {
-    List<FlowSimulation.Arrival> arrivals = new ArrayList<>();
+    List<JobArrival> arrivals = new ArrayList<>();
     for (JobSpec.Workflow flow : flows) {
       JobId id = arrivals.isEmpty() ? FLOW : new JobId("flow" + arrivals.size());
-      arrivals.add(new FlowSimulation.Arrival(id, flow, Claim.NONE, Duration.ZERO));
+      arrivals.add(new JobArrival(id, flow, Claim.NONE, Duration.ZERO));
     }
     Observer recorder = (state, came, decided) -> facts.addAll(decided);
-    FlowSimulation simulation =
-        new FlowSimulation(world, luck, arrivals, 1, List.of(invariants, recorder));
-    State end = simulation.drain();
+    WorkflowPart part = new WorkflowPart(world, luck, arrivals);
+    State end = new Simulation(part, 1, List.of(invariants, recorder)).drain();
     invariants.atEnd(end);
     return end;
   }
@@ -184,13 +184,8 @@ class FlowSimulationTest {
     for (int i = 0; i < 2; i++) {
       RandomFlow drawn = RandomFlow.of(20);
       List<Fact> history = new ArrayList<>();
-      new FlowSimulation(
-              drawn.world(),
-              drawn.luck(),
-              drawn.arrivals(),
-              20,
-              List.of((state, came, decided) -> history.addAll(decided)))
-          .drain();
+      Observer recorder = (state, came, decided) -> history.addAll(decided);
+      new Simulation(drawn.part(20), 20, List.of(recorder)).drain();
       histories.add(history);
     }
     assertThat(histories.getFirst()).isNotEmpty().isEqualTo(histories.getLast());
