@@ -99,7 +99,7 @@ public final class BagPart extends KindPart {
 
   /** Whether a clock that was set back has hidden some of the time that passed. */
   public boolean hidesTime() {
-    return realm().desk().clock().hidesTime();
+    return realm().desk().hidesTime();
   }
 
   /** The true lengths of all tasks in seconds, on a machine of speed 1. */

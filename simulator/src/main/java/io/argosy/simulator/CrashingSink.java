@@ -4,49 +4,62 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.loop.DecidedEntry;
 import io.argosy.core.kernel.loop.LoopPorts;
 import io.argosy.core.kernel.loop.LoopPorts.Written;
-import java.time.Duration;
+import io.argosy.simulator.world.Fault;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The way to the journal of a virtual driver. On demand the driver dies over the next entry, before
- * it is stored: the sink drops the entry and never answers.
+ * The way to the journal of a virtual driver. On demand the driver dies over the next entry: the
+ * sink drops the entry, or stores it, and never answers.
  */
 final class CrashingSink implements LoopPorts.EntrySink {
-  private final DriverClock clock;
   private final Optional<Tape> tape;
   private final Supplier<State> state;
-  private final Consumer<Duration> died;
-  private Optional<Duration> crash = Optional.empty();
+  private final Listener listener;
+  private Optional<Fault.KernelCrash> crash = Optional.empty();
+
+  /** Hears what becomes of entries. */
+  interface Listener {
+    /** An entry has arrived. */
+    void arrived(DecidedEntry entry);
+
+    /** An entry is stored, and the driver will not hear so. */
+    void storedUnheard(DecidedEntry entry);
+
+    /** The driver is dead. */
+    void died(Fault.KernelCrash crash);
+  }
 
   /**
    * @param tape what a driver that comes back reads; nothing in a world without crashes
-   * @param died hears for how long the driver is down
    */
-  CrashingSink(
-      DriverClock clock, Optional<Tape> tape, Supplier<State> state, Consumer<Duration> died) {
-    this.clock = clock;
+  CrashingSink(Optional<Tape> tape, Supplier<State> state, Listener listener) {
     this.tape = tape;
     this.state = state;
-    this.died = died;
+    this.listener = listener;
   }
 
   /** The driver dies over the next entry. */
-  void crashSoon(Duration downFor) {
-    crash = Optional.of(downFor);
+  void crashSoon(Fault.KernelCrash planned) {
+    crash = Optional.of(planned);
   }
 
   @Override
   public void append(long epoch, DecidedEntry entry, Consumer<Written> then) {
-    clock.stamp();
-    if (crash.isPresent()) {
-      Duration downFor = crash.get();
-      crash = Optional.empty();
-      died.accept(downFor);
-    } else {
+    listener.arrived(entry);
+    Optional<Fault.KernelCrash> now = crash;
+    crash = Optional.empty();
+    if (now.isEmpty() || now.get().stored()) {
       tape.ifPresent(it -> it.append(entry, state.get()));
+    }
+    if (now.isEmpty()) {
       then.accept(Written.STORED);
+    } else {
+      if (now.get().stored()) {
+        listener.storedUnheard(entry);
+      }
+      listener.died(now.get());
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.argosy.simulator;
 
 import io.argosy.core.kernel.State;
-import java.time.Duration;
+import io.argosy.simulator.world.Fault;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -33,10 +33,13 @@ interface Desk {
   void resized(VirtualMachine machine, int slots);
 
   /** Whoever stands behind it dies while it decides on what comes next. */
-  void crashSoon(Duration downFor);
+  void crashSoon(Fault.KernelCrash crash);
 
   /** The clock of whoever stands behind it. */
   DriverClock clock();
+
+  /** Whether a restart found a clock that hides some of the time that had passed. */
+  boolean hidesTime();
 
   /** A user waits for something, and asks for it if the way to ask is part of the simulation. */
   void awaitEnd(BooleanSupplier isOver);

@@ -1,62 +1,48 @@
 package io.argosy.simulator;
 
+import io.argosy.core.kernel.loop.LoopPorts;
 import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The clock that a driver goes by: that of its computer, which somebody may set, but steady while
- * the driver runs, and after a restart never behind what was stored before.
+ * The clock that a driver reads: that of its computer, which a fault can set, but steady while the
+ * driver's process runs. The decision loop keeps its own time from falling behind the journal.
  */
-final class DriverClock {
+final class DriverClock implements LoopPorts.TimeSource {
   private final Timeline timeline;
 
   /** How far the computer's clock is ahead of true time. */
   private long wall;
 
-  /** How far the driver is ahead of the computer's clock. */
-  private long ahead;
-
-  private long last;
-
-  /** How far it was ahead of true time when it was read last. */
-  private long shown;
+  /** How far the process is ahead of the computer's clock, which was set back. */
+  private long steady;
 
   private boolean stopped;
-  private boolean hides;
 
   DriverClock(Timeline timeline) {
     this.timeline = timeline;
   }
 
-  /** The kernel is told the time; what it was told never goes back. */
-  void stamp() {
-    last = read();
-    shown = wall + ahead;
+  @Override
+  public Instant now() {
+    return Timeline.BEGINNING.plusNanos(Math.max(0, timeline.now() + offset()));
   }
 
-  Instant now() {
-    return Timeline.BEGINNING.plusNanos(read());
-  }
-
-  private long read() {
-    return Math.max(last, timeline.now() + wall + ahead);
-  }
-
-  /** When the clock shows an instant, unless somebody sets it before; now, if it is over. */
+  /** When the clock shows an instant, unless a fault sets it before; in virtual nanoseconds. */
   long whenItShows(Instant at) {
-    return Math.max(last, nanos(at)) - wall - ahead;
+    return Duration.between(Timeline.BEGINNING, at).toNanos() - offset();
   }
 
-  /** How far an instant that the kernel named is ahead of what it means. */
-  Duration wrong() {
-    return Duration.ofNanos(read() - timeline.now());
+  /** How far it is ahead of true time, in nanoseconds. */
+  long offset() {
+    return wall + steady;
   }
 
-  /** Somebody sets the computer's clock; whoever runs takes no notice of a step back. */
+  /** The computer's clock is set; a process that runs takes no notice of a step back. */
   void set(Duration by) {
     wall += by.toNanos();
     if (by.isNegative() && !stopped) {
-      ahead -= by.toNanos();
+      steady -= by.toNanos();
     }
   }
 
@@ -65,29 +51,14 @@ final class DriverClock {
     wall -= by.toNanos();
   }
 
-  /** Whether it went on from a restart with less than the time that had passed. */
-  boolean hidesTime() {
-    return hides;
-  }
-
-  /** Nobody reads it any more. */
+  /** The process that read it is gone. */
   void stop() {
     stopped = true;
   }
 
-  /**
-   * A driver starts anew.
-   *
-   * @param stored the latest instant that it remembers
-   */
-  void restart(Instant stored) {
+  /** Another process starts, and reads what the computer shows; never a time before the first. */
+  void restart() {
     stopped = false;
-    last = stored.isBefore(Timeline.BEGINNING) ? 0 : nanos(stored);
-    ahead = Math.max(0, last - timeline.now() - wall);
-    hides |= wall + ahead < shown;
-  }
-
-  private static long nanos(Instant at) {
-    return Duration.between(Timeline.BEGINNING, at).toNanos();
+    steady = Math.max(0, -(timeline.now() + wall));
   }
 }

@@ -31,7 +31,7 @@ record FaultPlay(
       case Fault.WorkerCrash f ->
           machine(f.machine()).attempts().stream().findFirst().ifPresent(VirtualAttempt::fail);
       case Fault.Unfit f -> machine(f.machine()).attempts().forEach(VirtualAttempt::unfit);
-      case Fault.KernelCrash f -> desk.crashSoon(f.downFor());
+      case Fault.KernelCrash f -> desk.crashSoon(f);
       case Fault.ClockStep f -> desk.clock().stepBack(f.back());
       case Fault.ClockSet f -> desk.clock().set(f.by());
       case Fault.Cancelled f ->

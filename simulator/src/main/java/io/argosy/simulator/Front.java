@@ -5,6 +5,7 @@ import io.argosy.core.kernel.State;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
+import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Network;
 import java.time.Duration;
 import java.time.Instant;
@@ -240,10 +241,10 @@ final class Front implements Desk {
   }
 
   @Override
-  public void crashSoon(Duration downFor) {
+  public void crashSoon(Fault.KernelCrash crash) {
     for (VirtualReplica replica : troupe.replicas()) {
       if (replica.seat(name).isPresent()) {
-        troupe.strike(replica, downFor);
+        troupe.strike(replica, crash.downFor());
         return;
       }
     }
@@ -257,6 +258,11 @@ final class Front implements Desk {
   @Override
   public DriverClock clock() {
     throw new IllegalStateException("the clocks of replicas are off from the beginning");
+  }
+
+  @Override
+  public boolean hidesTime() {
+    return false; // The clocks of replicas are wrong, but no fault sets them.
   }
 
   @Override

@@ -109,7 +109,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
           wire.carry(
               inside,
               () -> {
-                if (!rents().follow(id, Orders.byTrueTime(bag, driver.clock().wrong()))) {
+                if (!rents().follow(id, Orders.byTrueTime(bag, driver.wrong()))) {
                   sendLater(id, bag);
                 }
               },

@@ -9,6 +9,7 @@ import io.argosy.core.kernel.loop.LoopPorts;
 import io.argosy.core.kernel.loop.LoopRequest;
 import io.argosy.core.kernel.loop.LoopStart;
 import io.argosy.core.model.MachineId;
+import io.argosy.simulator.world.Fault;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,6 +44,14 @@ final class VirtualDriver implements Desk {
   private Optional<DecidedEntry> stored = Optional.empty();
   private boolean down;
 
+  /** The kernel's time when an entry was last decided. */
+  private Instant decidedAt = Instant.MIN;
+
+  /** How far it was ahead of true time then, in nanoseconds. */
+  private long shown;
+
+  private boolean hides;
+
   VirtualDriver(SimulatedRealm realm) {
     this.landlord = realm.landlord();
     this.timeline = realm.timeline();
@@ -52,8 +61,8 @@ final class VirtualDriver implements Desk {
     this.machines = realm.machines();
     this.observers = realm.observers();
     this.tape = realm.resources().hasCrashes() ? Optional.of(new Tape()) : Optional.empty();
-    this.timer = new WakeTimer(timeline, clock, () -> !down, this::wake);
-    this.sink = new CrashingSink(clock, tape, this::state, this::die);
+    this.timer = new WakeTimer(timeline, this::whenDue, this::now, () -> !down, this::wake);
+    this.sink = new CrashingSink(tape, this::state, new SinkListener());
     this.dispatcher =
         new VirtualDispatcher(this, timeline, wire, machines, landlord, realm.scheduling());
     this.loop = loop(new LoopStart(State.empty(), 0, 0));
@@ -61,14 +70,47 @@ final class VirtualDriver implements Desk {
 
   private DecisionLoop loop(LoopStart start) {
     return new DecisionLoop(
-        start,
-        new LoopPorts(clock::now, sink, dispatcher, timer, List.of(this::stored)),
-        ONE_BY_ONE);
+        start, new LoopPorts(clock, sink, dispatcher, timer, List.of(this::stored)), ONE_BY_ONE);
   }
 
   private void stored(DecidedEntry entry, State state) {
     stored = Optional.of(entry);
+    observed(entry, state);
+  }
+
+  private void observed(DecidedEntry entry, State state) {
     observers.forEach(observer -> observer.saw(state, entry.stimuli(), entry.facts()));
+  }
+
+  private final class SinkListener implements CrashingSink.Listener {
+    @Override
+    public void arrived(DecidedEntry entry) {
+      decidedAt = entry.stimuli().getLast().at();
+      shown = offset();
+    }
+
+    @Override
+    public void storedUnheard(DecidedEntry entry) {
+      observed(entry, state());
+    }
+
+    @Override
+    public void died(Fault.KernelCrash crash) {
+      down = true;
+      clock.stop();
+      timeline.after(crash.downFor(), VirtualDriver.this::comeBack);
+    }
+  }
+
+  /** How far the kernel's time is ahead of true time, in nanoseconds, while it does not stand. */
+  private long offset() {
+    return clock.offset() + loop.ahead().toNanos();
+  }
+
+  /** When the kernel's time is an instant; not before that of the last entry. */
+  private long whenDue(Instant due) {
+    Instant shows = due.isAfter(decidedAt) ? due : decidedAt;
+    return clock.whenItShows(shows.minus(loop.ahead()));
   }
 
   @Override
@@ -78,7 +120,7 @@ final class VirtualDriver implements Desk {
 
   @Override
   public Instant now() {
-    return clock.now();
+    return loop.now();
   }
 
   @Override
@@ -169,13 +211,23 @@ final class VirtualDriver implements Desk {
   }
 
   @Override
-  public void crashSoon(Duration downFor) {
-    sink.crashSoon(downFor);
+  public void crashSoon(Fault.KernelCrash crash) {
+    sink.crashSoon(crash);
   }
 
   @Override
   public DriverClock clock() {
     return clock;
+  }
+
+  @Override
+  public boolean hidesTime() {
+    return hides;
+  }
+
+  /** How far an instant that the kernel named is ahead of what it means. */
+  Duration wrong() {
+    return Duration.between(Timeline.BEGINNING.plusNanos(timeline.now()), now());
   }
 
   boolean isDown() {
@@ -213,17 +265,13 @@ final class VirtualDriver implements Desk {
     turn(Optional.empty());
   }
 
-  private void die(Duration downFor) {
-    down = true;
-    clock.stop();
-    timeline.after(downFor, this::comeBack);
-  }
-
   private void comeBack() {
     down = false;
     LoopStart start = tape.orElseThrow().rebuild();
-    clock.restart(start.state().at());
+    clock.restart();
     loop = loop(start);
+    decidedAt = start.state().at();
+    hides |= offset() < shown;
     for (VirtualMachine machine : machines.values()) {
       if (!machine.isReachable() && knows(machine.id())) {
         missed(machine);
@@ -234,7 +282,7 @@ final class VirtualDriver implements Desk {
     }
     loop.open(List.of());
     dispatcher.letOut();
-    landlord.ifPresent(it -> it.remind(clock.wrong()));
+    landlord.ifPresent(it -> it.remind(wrong()));
     timer.restart();
     timer.arm();
   }

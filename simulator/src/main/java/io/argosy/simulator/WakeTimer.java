@@ -3,6 +3,8 @@ package io.argosy.simulator;
 import io.argosy.core.kernel.loop.LoopPorts;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 /**
  * The timer of a virtual driver. A wish for a later instant leaves the event where it is: when it
@@ -10,16 +12,27 @@ import java.util.function.BooleanSupplier;
  */
 final class WakeTimer implements LoopPorts.Wakeup {
   private final Timeline timeline;
-  private final DriverClock clock;
+  private final ToLongFunction<Instant> whenDue;
+  private final Supplier<Instant> now;
   private final BooleanSupplier isUp;
   private final Runnable wake;
   private Instant due = Instant.MAX;
   private long armedFor = Timeline.NEVER;
   private boolean resting;
 
-  WakeTimer(Timeline timeline, DriverClock clock, BooleanSupplier isUp, Runnable wake) {
+  /**
+   * @param whenDue the virtual nanosecond at which the loop's time reaches an instant
+   * @param now the loop's time
+   */
+  WakeTimer(
+      Timeline timeline,
+      ToLongFunction<Instant> whenDue,
+      Supplier<Instant> now,
+      BooleanSupplier isUp,
+      Runnable wake) {
     this.timeline = timeline;
-    this.clock = clock;
+    this.whenDue = whenDue;
+    this.now = now;
     this.isUp = isUp;
     this.wake = wake;
   }
@@ -44,7 +57,7 @@ final class WakeTimer implements LoopPorts.Wakeup {
     if (due.equals(Instant.MAX) || resting) {
       return;
     }
-    long at = clock.whenItShows(due);
+    long at = whenDue.applyAsLong(due);
     if (at < armedFor) {
       armedFor = at;
       timeline.at(at, () -> fire(at));
@@ -56,7 +69,7 @@ final class WakeTimer implements LoopPorts.Wakeup {
       return;
     }
     armedFor = Timeline.NEVER;
-    if (due.isAfter(clock.now())) {
+    if (due.isAfter(now.get())) {
       arm();
     } else {
       wake.run();

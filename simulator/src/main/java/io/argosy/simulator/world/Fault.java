@@ -55,8 +55,17 @@ public sealed interface Fault {
   /** The image of what runs on the machine turns out to be of no use there. */
   record Unfit(MachineId machine, Duration at) implements Fault {}
 
-  /** The deciding process dies in the middle of its next step and is back after a while. */
-  record KernelCrash(Duration at, Duration downFor) implements Fault {}
+  /**
+   * The deciding process dies in the middle of its next step and is back after a while.
+   *
+   * @param stored whether it dies after the step's entry is stored, and not before
+   */
+  record KernelCrash(Duration at, Duration downFor, boolean stored) implements Fault {
+    /** It dies before the entry is stored. */
+    public KernelCrash(Duration at, Duration downFor) {
+      this(at, downFor, false);
+    }
+  }
 
   /** The clock of the deciding process jumps back. */
   record ClockStep(Duration at, Duration back) implements Fault {}
