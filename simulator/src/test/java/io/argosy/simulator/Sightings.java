@@ -76,7 +76,11 @@ final class Sightings implements Observer {
   }
 
   void count(String what) {
-    counts.merge(what, 1L, Long::sum);
+    count(what, 1);
+  }
+
+  void count(String what, long times) {
+    counts.merge(what, times, Long::sum);
   }
 
   void addTo(Map<String, Long> sums) {

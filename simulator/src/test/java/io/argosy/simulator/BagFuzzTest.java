@@ -1,0 +1,19 @@
+package io.argosy.simulator;
+
+import org.junit.jupiter.api.Test;
+
+/** Random bags in random markets; see {@link FuzzRun} for how to play one again. */
+class BagFuzzTest {
+  @Test
+  void nothing_is_lost_or_paid_twice_and_every_bag_ends_whatever_happens() throws Exception {
+    new FuzzRun(BagFuzzTest.class, BagFuzzTest::draw).play(KindFuzz::isBag, FuzzExpectations.BAG);
+  }
+
+  private static FuzzRun.World draw(long seed, Sightings sightings) {
+    RandomBag drawn = RandomBag.of(seed);
+    BagPart part = drawn.part(seed);
+    KindFuzz fuzz = KindFuzz.of(seed, drawn, part, sightings, drawn::checkNoSoundTypeIsGivenUp);
+    fuzz.invariants().audit(part::bills, part::hidesTime);
+    return fuzz;
+  }
+}

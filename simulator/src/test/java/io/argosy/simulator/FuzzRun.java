@@ -1,0 +1,135 @@
+package io.argosy.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.kernel.Fact;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * Plays random worlds, one a seed, in two threads. One seed again: {@code -Dargosy.seed=N}; more of
+ * them: {@code -Dargosy.seeds=1000000}.
+ */
+final class FuzzRun {
+  private static final int FAILURES_SHOWN = 5;
+  private static final int FRAMES_SHOWN = 12;
+
+  /** Plays the world of a seed. */
+  interface World {
+    /** Plays to the end; what is broken is thrown. */
+    void play() throws Exception;
+
+    /** What a person needs to understand what is broken. */
+    String description();
+  }
+
+  /** Draws the world of a seed. */
+  interface Draw {
+    /**
+     * @param sightings counts what the world reaches
+     */
+    World of(long seed, Sightings sightings);
+  }
+
+  private final Class<?> test;
+  private final Draw draw;
+
+  FuzzRun(Class<?> test, Draw draw) {
+    this.test = test;
+    this.draw = draw;
+  }
+
+  /** Plays all seeds of 10,000 that are meant, and checks that everything expected was reached. */
+  void play(LongPredicate meant, Collection<String> expected) throws InterruptedException {
+    boolean one = System.getProperty("argosy.seed") != null;
+    long first = Long.getLong("argosy.seed", 0);
+    long count = one ? 1 : Long.getLong("argosy.seeds", 10_000);
+    long[] seeds =
+        LongStream.range(first, first + count).filter(seed -> one || meant.test(seed)).toArray();
+    List<Share> shares = List.of(new Share(seeds, 0), new Share(seeds, 1));
+    List<Thread> threads = shares.stream().map(Thread.ofPlatform()::start).toList();
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    Map<String, Long> seen = new TreeMap<>();
+    shares.forEach(share -> share.seen.forEach((what, n) -> seen.merge(what, n, Long::sum)));
+    seen.forEach((what, n) -> System.out.printf(Locale.ROOT, "%12d  %s%n", n, what));
+    List<String> failures = shares.stream().flatMap(share -> share.failures.stream()).toList();
+    assertThat(failures).as(String.join("\n\n", failures)).isEmpty();
+    assertThat(shares.stream().mapToLong(share -> share.played).sum()).isEqualTo(seeds.length);
+    if (!one) {
+      assertThat(seen.keySet()).containsAll(expected);
+    }
+  }
+
+  /** The names of all facts under a sealed type. */
+  static Stream<String> facts(Class<? extends Fact> sealed) {
+    return kinds(sealed).map(Class::getSimpleName);
+  }
+
+  private static Stream<Class<?>> kinds(Class<?> sealed) {
+    return sealed.isSealed()
+        ? Arrays.stream(sealed.getPermittedSubclasses()).flatMap(FuzzRun::kinds)
+        : Stream.of(sealed);
+  }
+
+  /** Every second seed, in a thread of its own. */
+  private final class Share implements Runnable {
+    private final long[] seeds;
+    private final int from;
+    private final Map<String, Long> seen = new TreeMap<>();
+    private final List<String> failures = new ArrayList<>();
+    private long played;
+
+    Share(long[] seeds, int from) {
+      this.seeds = seeds;
+      this.from = from;
+    }
+
+    @Override
+    public void run() {
+      for (int i = from; i < seeds.length && failures.size() < FAILURES_SHOWN; i += 2) {
+        play(seeds[i]);
+      }
+    }
+
+    private void play(long seed) {
+      Sightings sightings = new Sightings();
+      World world = draw.of(seed, sightings);
+      try {
+        world.play();
+      } catch (Exception | AssertionError broken) {
+        failures.add(story(seed, broken, world.description()));
+      }
+      sightings.addTo(seen);
+      played++;
+    }
+
+    private String story(long seed, Throwable broken, String description) {
+      String where =
+          Arrays.stream(broken.getStackTrace())
+              .limit(FRAMES_SHOWN)
+              .map(frame -> "\n    at " + frame)
+              .reduce("", String::concat);
+      return String.format(
+              Locale.ROOT,
+              "seed %d (replay: mvn verify -pl simulator -am -Dtest=%s"
+                  + " -Dsurefire.failIfNoSpecifiedTests=false -Dargosy.seed=%d)%n",
+              seed,
+              test.getSimpleName(),
+              seed)
+          + broken
+          + where
+          + "\n"
+          + description;
+    }
+  }
+}

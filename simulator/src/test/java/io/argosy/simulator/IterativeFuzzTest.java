@@ -1,0 +1,17 @@
+package io.argosy.simulator;
+
+import org.junit.jupiter.api.Test;
+
+/** Random iterative jobs in random worlds; see {@link FuzzRun} for how to play one again. */
+class IterativeFuzzTest {
+  @Test
+  void nothing_is_lost_or_kept_twice_and_every_job_ends_whatever_happens() throws Exception {
+    new FuzzRun(IterativeFuzzTest.class, IterativeFuzzTest::draw)
+        .play(KindFuzz::isIterative, FuzzExpectations.ITERATIVE);
+  }
+
+  private static FuzzRun.World draw(long seed, Sightings sightings) {
+    RandomDemand drawn = RandomDemand.of(seed);
+    return KindFuzz.of(seed, drawn, drawn.part(), sightings, end -> {});
+  }
+}

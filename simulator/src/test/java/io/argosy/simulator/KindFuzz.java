@@ -1,0 +1,56 @@
+package io.argosy.simulator;
+
+import io.argosy.core.kernel.State;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * One kind of job in the world of a seed, every step checked.
+ *
+ * @param drawn is printed when something is broken
+ * @param ended checks the state at the end, besides the invariants
+ */
+record KindFuzz(
+    long seed,
+    Record drawn,
+    KindPart part,
+    Invariants invariants,
+    Sightings sightings,
+    Consumer<State> ended)
+    implements FuzzRun.World {
+  private static final long MOST_STEPS = 200_000;
+
+  /** Of so many pairs of seeds, one has a bag on rented machines, and one has workflows. */
+  private static final int PAIRS = 6;
+
+  static KindFuzz of(
+      long seed, Record drawn, KindPart part, Sightings sightings, Consumer<State> ended) {
+    return new KindFuzz(seed, drawn, part, new Invariants(MOST_STEPS), sightings, ended);
+  }
+
+  /** Every seed belongs to one kind of job: three classes together play each once. */
+  static boolean isBag(long seed) {
+    return seed / 2 % PAIRS == PAIRS - 1;
+  }
+
+  static boolean isWorkflow(long seed) {
+    return seed / 2 % PAIRS == PAIRS - 2;
+  }
+
+  static boolean isIterative(long seed) {
+    return !isBag(seed) && !isWorkflow(seed);
+  }
+
+  @Override
+  public void play() {
+    part.resources().faults().forEach(it -> sightings.count(it.getClass().getSimpleName()));
+    State end = new Simulation(part, seed, List.of(invariants, sightings)).drain();
+    invariants.atEnd(end);
+    ended.accept(end);
+  }
+
+  @Override
+  public String description() {
+    return drawn + "\n  " + invariants.story();
+  }
+}
