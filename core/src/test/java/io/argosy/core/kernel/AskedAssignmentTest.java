@@ -14,10 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Programs that learn their assignment only when they ask, and cannot be stopped in between. */
 class AskedAssignmentTest {
-  private final Script script = new Script();
+  @RegisterExtension final Script script = new Script();
 
   private void twoRunning(String policy) {
     script.machine("here", 2);
@@ -43,6 +44,7 @@ class AskedAssignmentTest {
       assertThat(only(reportAndAsk(second, 0, 10L * second), Fact.Checkpoint.class)).hasSize(1);
       assertThat(only(reportAndAsk(second + 1, 1, 10L * second), Fact.Checkpoint.class)).hasSize(1);
     }
+    script.instructedOnly("2 Start, 2 Steer");
   }
 
   @Test
@@ -53,6 +55,7 @@ class AskedAssignmentTest {
     reportAndAsk(20, 0, 200);
     reportAndAsk(21, 1, 210);
     assertThat(only(reportAndAsk(30, 0, 300), Fact.Checkpoint.class)).isEmpty();
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -68,6 +71,7 @@ class AskedAssignmentTest {
     long rest = 10_000 - script.job().keptCount();
     assertThat(script.job().keptCount()).isEqualTo(granted + 70);
     assertThat(script.task(1).assigned()).isLessThanOrEqualTo(Math.max(rest, granted));
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -82,6 +86,7 @@ class AskedAssignmentTest {
     other.started(0, 1);
     other.overrun(0, 1, Long.MAX_VALUE);
     assertThat(other.task(0).granted()).isEqualTo(200);
+    script.instructedOnly("1 Start");
   }
 
   @Test
@@ -95,6 +100,7 @@ class AskedAssignmentTest {
       assertThat(script.task(0).attempt()).isEqualTo(attempt + 1);
     }
     assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
+    script.instructedOnly("6 Start");
   }
 
   @Test
@@ -108,6 +114,7 @@ class AskedAssignmentTest {
             .toList();
     assertThat(facts).hasSize(2);
     assertThat(facts.getFirst()).isInstanceOf(Fact.AttemptOver.class);
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -130,5 +137,6 @@ class AskedAssignmentTest {
     assertThat(script.job().phase()).isEqualTo(JobState.Phase.RUNNING);
     script.at(600).woke();
     assertThat(script.job().phase()).isEqualTo(JobState.Phase.ENDED);
+    script.instructedOnly("2 Start, 2 Stop");
   }
 }

@@ -9,13 +9,14 @@ import io.argosy.core.model.Interval;
 import io.argosy.core.model.Outcome;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A failed workflow can be retried. */
 class FlowAgainTest {
   private static final Ending BROKEN =
       new Ending.Failed(Optional.of(new Interval(1, 1)), "exit code 1", "");
 
-  private final FlowScript script = new FlowScript();
+  @RegisterExtension final FlowScript script = new FlowScript();
 
   /** A chain of three tasks, the second of which fails. */
   private FlowScript failed() {
@@ -34,6 +35,7 @@ class FlowAgainTest {
     assertThat(script.all(Fact.PieceKept.class).stream().map(it -> it.piece().first()))
         .containsExactly(0L, 1L, 2L);
     assertThat(script.job(JOB).outcome()).isEmpty();
+    script.instructedOnly("1 Merge, 2 Schedule, 2 Start, 4 Steer, 1 Stop");
   }
 
   @Test
@@ -43,6 +45,7 @@ class FlowAgainTest {
     assertThat(script.all(Fact.TaskGivenUp.class).stream().map(Fact.TaskGivenUp::failures))
         .containsExactly(1, 1);
     assertThat(script.job(JOB).outcome()).get().isInstanceOf(Outcome.Failed.class);
+    script.instructedOnly("2 Schedule, 2 Start, 3 Steer");
   }
 
   @Test
@@ -53,6 +56,7 @@ class FlowAgainTest {
 
     assertThat(script.all(Fact.FlowReopened.class)).isEmpty();
     assertThat(script.job(JOB).outcome()).get().isInstanceOf(Outcome.Cancelled.class);
+    script.instructedOnly("1 Schedule, 1 Start, 1 Steer, 1 Stop");
   }
 
   @Test
@@ -62,5 +66,6 @@ class FlowAgainTest {
     script.facts.forEach(restored::apply);
     assertThat(new Kernel(restored).handle(new Stimulus.TryAgain(script.now(), JOB)))
         .isEqualTo(script.kernel.handle(new Stimulus.TryAgain(script.now(), JOB)));
+    script.instructedOnly("1 Schedule, 1 Start, 2 Steer");
   }
 }

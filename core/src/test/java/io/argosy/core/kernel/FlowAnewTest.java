@@ -8,10 +8,11 @@ import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What leads to a new schedule of the rest, and what does not. */
 class FlowAnewTest {
-  private final FlowScript script = new FlowScript();
+  @RegisterExtension final FlowScript script = new FlowScript();
 
   private List<Why> sinceFirst() {
     return script.whys().subList(1, script.whys().size());
@@ -25,6 +26,7 @@ class FlowAnewTest {
     }
     assertThat(script.whys()).hasSize(1);
     assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
+    script.instructedOnly("1 Merge, 1 Schedule, 1 Start, 6 Steer, 1 Stop");
   }
 
   @Test
@@ -39,6 +41,7 @@ class FlowAnewTest {
         .first()
         .isInstanceOfSatisfying(
             Why.OffSpeed.class, off -> assertThat(off.machine()).isEqualTo(new MachineId("m")));
+    script.instructedOnly("2 Schedule, 1 Start, 6 Steer");
   }
 
   @Test
@@ -49,6 +52,7 @@ class FlowAnewTest {
     script.after(60);
 
     assertThat(sinceFirst()).isNotEmpty().allMatch(why -> why instanceof Why.PlanLate);
+    script.instructedOnly("7 Schedule, 1 Start, 1 Steer");
   }
 
   @Test
@@ -58,6 +62,7 @@ class FlowAnewTest {
 
     assertThat(sinceFirst()).first().isInstanceOf(Why.Unplanned.class);
     assertThat(script.job(JOB).flow().plan()).hasSize(5);
+    script.instructedOnly("2 Schedule, 2 Start, 2 Steer");
   }
 
   @Test
@@ -67,6 +72,7 @@ class FlowAnewTest {
 
     assertThat(sinceFirst()).hasSize(1).allMatch(why -> why instanceof Why.OtherWorkers);
     assertThat(script.job(JOB).flow().running()).hasSize(3);
+    script.instructedOnly("2 Schedule, 3 Start, 3 Steer");
   }
 
   @Test
@@ -84,5 +90,6 @@ class FlowAnewTest {
                 .map(set -> set.assignments().getFirst().seconds()))
         .as("with the pull, without it, and with it where nobody brought it")
         .containsExactly(12.0, 10.0, 12.0);
+    script.instructedOnly("2 Merge, 3 Schedule, 3 Start, 3 Steer, 2 Stop");
   }
 }

@@ -16,12 +16,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A workflow whose sites have prices: a slot of "m" costs a thousandth a second. */
 class FlowBudgetTest {
   private static final long LIMIT = 100;
 
-  private final FlowScript script = new FlowScript();
+  @RegisterExtension final FlowScript script = new FlowScript();
 
   /** Tasks of ten seconds, plus two for the image, with a time limit of 100. */
   private static JobSpec.Workflow flow(int tasks, boolean chain, long thousandths) {
@@ -60,6 +61,7 @@ class FlowBudgetTest {
     assertThat(purse().setAside()).as("for the next one").isEqualTo(thousandths(100));
     assertThat(purse().bill())
         .containsExactly(new FlowPurse.Paid(new MachineId("m"), 1, 12, thousandths(12)));
+    script.instructedOnly("1 Schedule, 1 Start, 2 Steer");
   }
 
   @Test
@@ -74,6 +76,7 @@ class FlowBudgetTest {
     script.after(12).done(JOB, 1 - first);
     assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
     assertThat(purse().spent()).isEqualTo(thousandths(24));
+    script.instructedOnly("1 Merge, 1 Schedule, 2 Start, 2 Steer, 2 Stop");
   }
 
   @Test
@@ -89,6 +92,7 @@ class FlowBudgetTest {
 
     assertThat(purse().spent()).isEqualTo(thousandths(130));
     assertThat(purse().setAside()).isEqualTo(Money.ZERO);
+    script.instructedOnly("2 Schedule, 2 Start, 2 Steer");
   }
 
   @Test
@@ -101,6 +105,7 @@ class FlowBudgetTest {
             new Outcome.Failed(
                 "the budget does not pay for what is left: 1 of 3 tasks are done", ""));
     assertThat(purse().spent()).isEqualTo(thousandths(12));
+    script.instructedOnly("1 Schedule, 1 Start, 1 Steer, 1 Stop");
   }
 
   @Test
@@ -123,6 +128,7 @@ class FlowBudgetTest {
               assertThat(line.machine()).isEqualTo(new MachineId("m"));
               assertThat(line.tasks()).isGreaterThanOrEqualTo(5);
             });
+    script.instructedOnly("1 Merge, 4 Schedule, 4 Start, 6 Steer, 4 Stop");
   }
 
   @Test
@@ -148,6 +154,7 @@ class FlowBudgetTest {
     script.machine("m", 1).after(2);
 
     assertThat(script.placeOf(JOB, 0)).contains("m");
+    script.instructedOnly("1 Schedule, 1 Start, 1 Steer");
   }
 
   @Test
@@ -155,6 +162,7 @@ class FlowBudgetTest {
     script.machine("dear", 4).machine("m", 1).submit(JOB, flow(6, false, 100_000));
 
     assertThat(script.job(JOB).flow().running()).hasSizeGreaterThan(1);
+    script.instructedOnly("1 Schedule, 4 Start, 4 Steer");
   }
 
   @Test
@@ -166,5 +174,6 @@ class FlowBudgetTest {
 
     assertThat(again.bill()).isEqualTo(purse().bill());
     assertThat(again.setAside()).isEqualTo(purse().setAside());
+    script.instructedOnly("1 Schedule, 1 Start, 2 Steer");
   }
 }

@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** (R6) a new schedule does not replace better lanes. */
 class FlowKeepingTest {
-  private final FlowScript script = new FlowScript();
+  @RegisterExtension final FlowScript script = new FlowScript();
 
   /** The whole rest on the last worker, one task after the other, as sf-cuv may schedule it. */
   private static List<Assignment> allOnOne(JobSpec.Workflow spec, ScheduleRequest request) {
@@ -70,6 +71,7 @@ class FlowKeepingTest {
     assertThat(script.whys())
         .as("at most twice for each machine, until it is known how slow it is")
         .hasSizeLessThanOrEqualTo(5);
+    script.instructedOnly("1 Merge, 4 Schedule, 3 Start, 30 Steer, 3 Stop");
   }
 
   @Test
@@ -84,6 +86,7 @@ class FlowKeepingTest {
 
     assertThat(last()).isInstanceOf(Why.OffSpeed.class);
     assertThat(lanes().values()).hasSizeGreaterThan(10).doesNotContainSequence(2, 2, 2, 2);
+    script.instructedOnly("2 Schedule, 5 Start, 9 Steer, 2 Stop");
   }
 
   @Test
@@ -96,6 +99,7 @@ class FlowKeepingTest {
 
     assertThat(last()).isEqualTo(new Why.LanesKept(0));
     assertThat(planned).containsAllEntriesOf(lanes());
+    script.instructedOnly("2 Schedule, 3 Start, 9 Steer");
   }
 
   @Test
@@ -106,5 +110,6 @@ class FlowKeepingTest {
 
     assertThat(last()).isInstanceOf(Why.Unplanned.class);
     assertThat(lanes()).hasSize(28);
+    script.instructedOnly("2 Schedule, 3 Start, 3 Steer");
   }
 }

@@ -7,10 +7,11 @@ import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.SiteBook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A workflow that describes its sites begins with all of them if they connect soon. */
 class FlowReadyTest {
-  private final FlowScript script = new FlowScript();
+  @RegisterExtension final FlowScript script = new FlowScript();
 
   private static JobSpec.Workflow described() {
     JobSpec.Workflow plain = FlowScript.flow(6, false, 0, 2);
@@ -45,6 +46,7 @@ class FlowReadyTest {
     assertThat(workersOn("near")).isEqualTo(2);
     assertThat(workersOn("far")).isZero();
     assertThat(script.whys()).hasSize(1);
+    script.instructedOnly("1 Schedule, 2 Start, 2 Steer");
   }
 
   @Test
@@ -56,5 +58,6 @@ class FlowReadyTest {
 
     assertThat(workersOn("far")).isEqualTo(2);
     assertThat(script.job(JOB).flow().running()).hasSize(2);
+    script.instructedOnly("1 Schedule, 2 Start, 2 Steer");
   }
 }

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 
-/** Drives a workflow by hand: answers starts and schedules at once; tasks end on command. */
-final class FlowScript {
+/** Plays a workflow by hand: starts and schedules are answered at once, tasks end when told to. */
+final class FlowScript extends InstructionTally {
   static final JobId JOB = new JobId("flow");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -144,7 +144,9 @@ final class FlowScript {
   }
 
   private void handle(Stimulus stimulus) {
-    facts.addAll(kernel.handle(stimulus));
+    List<Fact> decided = kernel.handle(stimulus);
+    count(decided);
+    facts.addAll(decided);
     for (InstructionId id : List.copyOf(kernel.state().outstanding().keySet())) {
       Instruction what = kernel.state().outstanding().get(id);
       if (what != null && answered.add(id)) {

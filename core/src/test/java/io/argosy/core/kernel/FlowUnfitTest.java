@@ -10,13 +10,14 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Machines that refuse a task of a workflow, without fault of the task. */
 class FlowUnfitTest {
   private static final Ending NO_PODMAN = new Ending.Unfit("there is no podman");
   private static final Ending UNKNOWN = new Ending.Unfit("manifest unknown");
 
-  private final FlowScript script = new FlowScript();
+  @RegisterExtension final FlowScript script = new FlowScript();
 
   /** A machine refuses a task: one after a pull, the other at once. */
   private void refuse(int task) {
@@ -36,6 +37,7 @@ class FlowUnfitTest {
 
     assertThat(script.all(Fact.PieceFailed.class)).isEmpty();
     assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
+    script.instructedOnly("1 Merge, 3 Schedule, 3 Start, 3 Steer, 1 Stop");
   }
 
   @Test
@@ -52,6 +54,7 @@ class FlowUnfitTest {
     assertThat(script.placeOf(JOB, 2)).contains("plain");
     script.done(JOB, 1 - refused).after(20);
     assertThat(script.placeOf(JOB, refused)).contains("busy");
+    script.instructedOnly("6 Schedule, 3 Start, 4 Steer");
   }
 
   @Test
@@ -70,6 +73,7 @@ class FlowUnfitTest {
         .startsWith("task t0 failed 3 times; last: manifest unknown (podman")
         .contains("podman1", "podman2")
         .endsWith("; there is no podman (plain)");
+    script.instructedOnly("5 Schedule, 5 Start, 5 Steer");
   }
 
   @Test
@@ -86,6 +90,7 @@ class FlowUnfitTest {
     }
     assertThat(refusals).as("in ten seconds").isBetween(2, 3);
     assertThat(script.job(JOB).outcome()).isEmpty();
+    script.instructedOnly("3 Schedule, 4 Start, 3 Steer");
   }
 
   @Test
@@ -101,6 +106,7 @@ class FlowUnfitTest {
                 "task t0 failed once; last: exit code 7;"
                     + " 1 of 2 tasks wait for that and did not run",
                 ""));
+    script.instructedOnly("1 Schedule, 1 Start, 1 Steer");
   }
 
   @Test
@@ -117,6 +123,7 @@ class FlowUnfitTest {
             script.all(Fact.AttemptPlaced.class).stream()
                 .filter(placed -> placed.machine().value().equals("plain")))
         .hasSize(1);
+    script.instructedOnly("1 Merge, 1 Schedule, 2 Start, 3 Steer, 1 Stop");
   }
 
   @Test
@@ -126,5 +133,6 @@ class FlowUnfitTest {
 
     Outcome.Failed failed = (Outcome.Failed) script.job(JOB).outcome().orElseThrow();
     assertThat(failed.reason()).contains("20 workers in a row").endsWith("no disk at all");
+    script.instructedOnly("1 Schedule, 20 Start");
   }
 }

@@ -10,12 +10,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ForesightTest {
   private static final List<Prior> PAST =
       List.of(new Prior(new SiteId("fast"), 3, 2), new Prior(new SiteId("slow"), 1, 4));
 
-  private final Script script = new Script();
+  @RegisterExtension final Script script = new Script();
 
   private static JobSpec.Iterative hurried(String policy, int initial, int max) {
     return Script.spec(
@@ -47,6 +48,7 @@ class ForesightTest {
     assertThat(added(facts)).hasSize(5);
     assertThat(added(facts).getFirst().why()).isEqualTo(new Why.Initial(1));
     assertThat(added(facts).getLast().why()).isEqualTo(new Why.History(8550, 1000, 9, 4, 5, 9));
+    script.instructedOnly("5 Start");
   }
 
   @Test
@@ -55,6 +57,7 @@ class ForesightTest {
     List<Fact> facts = script.submit(hurried("argosy", 2, 4));
     assertThat(added(facts)).hasSize(4);
     assertThat(added(facts).getLast().why()).isEqualTo(new Why.History(8550, 1000, 10, 4, 5, 4));
+    script.instructedOnly("4 Start");
   }
 
   @Test
@@ -64,12 +67,14 @@ class ForesightTest {
     assertThat(added(script.machine("fast", 2))).isEmpty();
     // 1 where it runs, then 3 + 3 + 1 + 1.
     assertThat(added(script.started(0, 1))).hasSize(4);
+    script.instructedOnly("5 Start");
   }
 
   @Test
   void sites_without_a_history_add_no_partitions() {
     script.machine("new", 9);
     assertThat(added(script.submit(hurried("argosy", 1, 9)))).hasSize(1);
+    script.instructedOnly("1 Start");
   }
 
   @Test
@@ -77,6 +82,7 @@ class ForesightTest {
     machines();
     assertThat(added(script.submit(hurried("ruper", 1, 9)))).hasSize(1);
     script.kernel.state().tasks(Script.JOB).forEach(t -> assertThat(t.assigned()).isEqualTo(8550));
+    script.instructedOnly("1 Start");
   }
 
   @Test
@@ -87,6 +93,7 @@ class ForesightTest {
     assertThat(script.task(0).machine().orElseThrow().value()).isEqualTo("fast");
     assertThat(script.task(0).assigned()).isEqualTo(600);
     assertThat(script.task(1).assigned()).isEqualTo(200);
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -102,5 +109,6 @@ class ForesightTest {
     // A third of its past speed where both are known: so it is expected elsewhere.
     assertThat(speeds.at(new SiteId("slow"))).isEqualTo(1.0 / 3);
     assertThat(speeds.at(new SiteId("new"))).isEqualTo(2.0 / 3);
+    script.instructedOnly("2 Start");
   }
 }

@@ -20,11 +20,12 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A machine may be broken or lie: the kernel ignores or clips its reports and stays consistent. */
 class HostileNewsTest {
   private static final Duration AGES = Duration.ofSeconds(Long.MAX_VALUE / 1_000_000_000);
-  private final Script script = new Script();
+  @RegisterExtension final Script script = new Script();
 
   private void running(Mode mode, long iterations, int partitions) {
     script.machine("here", 8);
@@ -52,6 +53,7 @@ class HostileNewsTest {
         .extracting(Fact.WorkYielded::work)
         .containsExactly(List.of(new Interval(400, 100)));
     assertWhole(1000);
+    script.instructedOnly("2 Start, 2 Steer");
   }
 
   @Test
@@ -61,6 +63,7 @@ class HostileNewsTest {
     assertThat(only(facts, Fact.WorkYielded.class)).isEmpty();
     assertThat(script.task(0).steering()).isEmpty();
     assertWhole(1000);
+    script.instructedOnly("2 Start, 1 Steer");
   }
 
   @Test
@@ -72,6 +75,7 @@ class HostileNewsTest {
     }
     script.steered(0, crumbs.toArray(Interval[]::new));
     assertWhole(1000);
+    script.instructedOnly("2 Start, 3 Steer");
   }
 
   @Test
@@ -81,6 +85,7 @@ class HostileNewsTest {
     assertThat(script.task(0).done()).isEqualTo(500);
     script.at(60).finish(1, 1, Long.MAX_VALUE, 60);
     assertThat(script.task(1).done()).isEqualTo(500);
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -88,6 +93,7 @@ class HostileNewsTest {
     running(Mode.RANGE, 1000, 1);
     script.at(50).report(0, 1, -5, 50);
     assertThat(script.task(0).done()).isZero();
+    script.instructedOnly("1 Start");
   }
 
   @Test
@@ -97,10 +103,11 @@ class HostileNewsTest {
     assertThat(script.at(60).report(0, 1, 20, 40)).isEmpty();
     assertThat(reported(20, AGES, Duration.ZERO)).isEmpty();
     assertThat(
-            script.kernel.handle(
+            script.tell(
                 new Stimulus.FinishAsked(script.kernel.state().at(), attempt(0, 1), 20, AGES)))
         .isEmpty();
     assertThat(script.task(0).elapsed()).isEqualTo(Duration.ofSeconds(50));
+    script.instructedOnly("1 Start");
   }
 
   @Test
@@ -109,12 +116,12 @@ class HostileNewsTest {
     reported(10, Duration.ofSeconds(50), AGES);
     Instant latest = script.kernel.state().at().plus(Duration.ofDays(7301));
     assertThat(script.task(0).silentAt()).isBefore(latest);
+    script.instructedOnly("1 Start");
   }
 
   private List<Fact> reported(long done, Duration elapsed, Duration nextIn) {
     Instant at = script.kernel.state().at();
-    return script.kernel.handle(
-        new Stimulus.ProgressReported(at, attempt(0, 1), done, elapsed, nextIn));
+    return script.tell(new Stimulus.ProgressReported(at, attempt(0, 1), done, elapsed, nextIn));
   }
 
   @Test
@@ -126,6 +133,7 @@ class HostileNewsTest {
     assertThat(script.finish(99, 1, 1, 1)).isEmpty();
     assertThat(script.stored(99, 1, 0, 10)).isEmpty();
     assertThat(script.ended(99, 1, new Ending.Finished())).isEmpty();
+    script.instructedOnly("1 Start");
   }
 
   @Test
@@ -137,6 +145,7 @@ class HostileNewsTest {
     assertThat(script.task(0).refused()).isPositive();
     script.at(50).report(0, 1, 10, 50);
     assertThat(script.task(0).doneForGood()).isZero();
+    script.instructedOnly("1 Start, 1 Steer");
   }
 
   @Test
@@ -147,6 +156,7 @@ class HostileNewsTest {
     script.stored(0, 1, 0, 11);
     assertThat(script.job().keptCount()).isEqualTo(60);
     assertWhole(100);
+    script.instructedOnly("2 Start, 1 Steer");
   }
 
   @Test
@@ -156,10 +166,11 @@ class HostileNewsTest {
     InstructionId start = script.kernel.state().outstanding().firstKey();
     for (JobId job : List.of(JOB, new JobId("other"))) {
       Instant at = script.kernel.state().at();
-      assertThat(script.kernel.handle(new Stimulus.ResultsMerged(at, start, job, Optional.empty())))
+      assertThat(script.tell(new Stimulus.ResultsMerged(at, start, job, Optional.empty())))
           .isEmpty();
     }
     assertThat(script.kernel.state().outstanding()).containsKey(start);
+    script.instructedOnly("1 Start");
   }
 
   /** Kept, held and pooled iterations are together every iteration, once. */
@@ -183,5 +194,6 @@ class HostileNewsTest {
         throw new AssertionError("seed " + seed, e);
       }
     }
+    script.instructedOnly("");
   }
 }

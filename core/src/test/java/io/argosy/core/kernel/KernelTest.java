@@ -20,9 +20,10 @@ import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class KernelTest {
-  private final Script script = new Script();
+  @RegisterExtension final Script script = new Script();
 
   private void running(Mode mode, long iterations, int initial, int max) {
     script.machine("here", 8);
@@ -42,12 +43,14 @@ class KernelTest {
                 attempt(0, 1), HERE, List.of(new Interval(0, 50)), Duration.ofSeconds(50)),
             new Instruction.Start(
                 attempt(1, 1), HERE, List.of(new Interval(50, 50)), Duration.ofSeconds(50)));
+    script.instructedOnly("2 Start");
   }
 
   @Test
   void a_submission_that_comes_twice_is_one_job() {
     running(Mode.COUNT, 100, 1, 4);
     assertThat(script.submit(spec(Mode.COUNT, 100, 1, 4))).isEmpty();
+    script.instructedOnly("1 Start");
   }
 
   /** Two partitions measured twice: 20 and 40 done, at 0.2 and 0.6 per second. */
@@ -69,6 +72,7 @@ class KernelTest {
     assertThat(instructions(facts))
         .contains(
             new Instruction.Steer(attempt(0, 1), HERE, List.of(), 245, script.task(0).nextIn()));
+    script.instructedOnly("2 Start, 1 Steer");
   }
 
   @Test
@@ -78,6 +82,7 @@ class KernelTest {
     assertThat(only(facts, Fact.WorkGranted.class))
         .extracting(Fact.WorkGranted::attempt, Fact.WorkGranted::work)
         .containsExactly(tuple(attempt(1, 1), List.of(new Interval(255, 245))));
+    script.instructedOnly("2 Start, 2 Steer");
   }
 
   @Test
@@ -90,6 +95,7 @@ class KernelTest {
     assertThat(only(facts, Fact.TaskAdded.class).getFirst().why())
         .isEqualTo(new Why.Deadline(980, 900, 0.2, 1, 6, 8));
     assertThat(script.at(101).report(0, 1, 21, 101)).noneMatch(Fact.TaskAdded.class::isInstance);
+    script.instructedOnly("6 Start");
   }
 
   @Test
@@ -99,6 +105,7 @@ class KernelTest {
     assertThat(script.at(11).report(0, 1, 10, 10)).isEmpty();
     assertThat(script.at(11).report(0, 1, 7, 7)).isEmpty();
     assertThat(script.task(0).done()).isEqualTo(10);
+    script.instructedOnly("1 Start");
   }
 
   /** Like a partition of several workers, which reports a prediction. */
@@ -114,6 +121,7 @@ class KernelTest {
     assertThat(script.task(0).speed()).isEqualTo(0.6);
     script.stored(0, 1, 0, 90);
     assertThat(script.task(0).doneForGood()).as("what is kept is done").isEqualTo(90);
+    script.instructedOnly("1 Start");
   }
 
   @Test
@@ -123,6 +131,7 @@ class KernelTest {
     assertThat(script.stored(0, 1, 0, 10))
         .containsExactly(new Fact.PieceKnown(attempt(0, 1), new Interval(0, 10)));
     assertThat(script.job().keptCount()).isEqualTo(10);
+    script.instructedOnly("1 Start");
   }
 
   @Test
@@ -134,6 +143,7 @@ class KernelTest {
         .contains(new Fact.PieceRefused(attempt(0, 1), new Interval(5, 10), new Why.AlreadyKept()));
     assertThat(script.job().keptCount()).isEqualTo(10);
     assertThat(script.task(0).granted() + script.job().poolSize()).isEqualTo(100);
+    script.instructedOnly("1 Start, 1 Steer");
   }
 
   @Test
@@ -148,6 +158,7 @@ class KernelTest {
     assertThat(script.task(1).assigned()).isEqualTo(500);
     script.at(360).report(1, 1, 5, 360);
     assertThat(script.task(1).silent()).isFalse();
+    script.instructedOnly("2 Start");
   }
 
   /** Twenty iterations of partition 0 are kept when its machine is lost. */
@@ -167,6 +178,7 @@ class KernelTest {
     assertThat(script.task(0).phase()).isEqualTo(Task.Phase.QUEUED);
     assertThat(script.task(1).granted() + script.job().poolSize()).isEqualTo(80);
     assertThat(script.kernel.state().machines()).hasSize(1);
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -176,6 +188,7 @@ class KernelTest {
     assertThat(script.job().keptCount()).isEqualTo(30);
     script.stored(1, 1, 30, 10);
     assertThat(script.stored(0, 1, 30, 10)).anyMatch(Fact.PieceRefused.class::isInstance);
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -191,6 +204,7 @@ class KernelTest {
       assertThat(state.job(JOB).orElseThrow().wasGivenTo(new MachineId("c"))).isFalse();
       assertThat(state.lacksMachines()).isFalse();
     }
+    script.instructedOnly("3 Start, 1 Stop");
   }
 
   @Test
@@ -201,6 +215,7 @@ class KernelTest {
         .contains(new Instruction.Stop(attempt(0, 1), new MachineId("a")));
     script.ended(0, 1, new Ending.Finished());
     assertThat(script.kernel.state().snapshot().strays()).isEmpty();
+    script.instructedOnly("3 Start, 1 Stop");
   }
 
   @Test
@@ -213,6 +228,7 @@ class KernelTest {
     assertThat(facts).anyMatch(Fact.FinishWaits.class::isInstance);
     assertThat(script.task(0).phase()).isIn(Task.Phase.WAITING, Task.Phase.LEAVING);
     assertThat(script.finish(0, 1, 500, 62)).isEmpty();
+    script.instructedOnly("2 Start, 1 Stop");
   }
 
   @Test
@@ -226,6 +242,7 @@ class KernelTest {
     script.ended(0, 2, failed);
     assertThat(script.job().outcome())
         .hasValueSatisfying(o -> assertThat(((Outcome.Failed) o).lastLines()).isEqualTo("boom"));
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -236,6 +253,7 @@ class KernelTest {
         .flatExtracting(Fact.WorkGranted::work)
         .containsExactly(new Interval(0, 50));
     assertThat(script.task(0).phase()).isEqualTo(Task.Phase.OVER);
+    script.instructedOnly("2 Start, 1 Steer");
   }
 
   @Test
@@ -248,6 +266,7 @@ class KernelTest {
         .asInstanceOf(InstanceOfAssertFactories.type(Instruction.Start.class))
         .extracting(Instruction.Start::attempt)
         .isEqualTo(attempt(0, 2));
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -262,6 +281,7 @@ class KernelTest {
     assertThat(only(second, Fact.AttemptPlaced.class))
         .flatExtracting(Fact.AttemptPlaced::work)
         .containsExactly(new Interval(50, 50));
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -277,6 +297,7 @@ class KernelTest {
           .extracting(Instruction.Start::attempt)
           .isEqualTo(attempt(0, number + 1));
     }
+    script.instructedOnly("11 Start");
   }
 
   @Test
@@ -295,6 +316,7 @@ class KernelTest {
     assertThat(script.job().outcome()).hasValue(new Outcome.Done(false));
     assertThat(script.kernel.state().outstanding()).isEmpty();
     assertThat(script.kernel.state().nextDue()).isEqualTo(Instant.MAX);
+    script.instructedOnly("1 Merge, 2 Start, 2 Stop");
   }
 
   @Test
@@ -303,6 +325,7 @@ class KernelTest {
     Snapshot snapshot = script.kernel.state().snapshot();
     assertThat(State.of(snapshot).snapshot()).isEqualTo(snapshot);
     assertThat(State.of(snapshot).nextDue()).isEqualTo(script.kernel.state().nextDue());
+    script.instructedOnly("2 Start");
   }
 
   private static Instant now() {

@@ -15,11 +15,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class PlacementTest {
   private static final JobId OTHER = new JobId("other");
 
-  private final Script script = new Script();
+  @RegisterExtension final Script script = new Script();
 
   private static JobSpec.Iterative on(String... places) {
     return spec(Mode.RANGE, 100, 1, 8, Optional.empty(), "argosy")
@@ -31,12 +32,12 @@ class PlacementTest {
   }
 
   private List<Fact> submitOther(JobSpec.Iterative spec) {
-    return script.kernel.handle(
+    return script.tell(
         new Stimulus.JobSubmitted(Instant.parse("2026-01-01T00:00:00Z"), OTHER, spec));
   }
 
   private void machine(String name, String site, int slots) {
-    script.kernel.handle(
+    script.tell(
         new Stimulus.MachineJoined(
             Instant.parse("2026-01-01T00:00:00Z"), new MachineId(name), new SiteId(site), slots));
   }
@@ -49,6 +50,7 @@ class PlacementTest {
     machine("d", "elsewhere", 2);
 
     assertThat(machines(script.submit(on("a", "cloud")))).containsOnly("a", "c").hasSize(4);
+    script.instructedOnly("4 Start");
   }
 
   @Test
@@ -57,6 +59,7 @@ class PlacementTest {
     machine("c", "cloud", 1);
 
     assertThat(machines(script.submit(on()))).containsExactlyInAnyOrder("a", "a", "c");
+    script.instructedOnly("3 Start");
   }
 
   @Test
@@ -65,6 +68,7 @@ class PlacementTest {
 
     assertThat(machines(script.submit(on("cloud")))).isEmpty();
     assertThat(machines(script.machine("cloud", 1))).containsExactly("cloud");
+    script.instructedOnly("1 Start");
   }
 
   @Test
@@ -76,6 +80,7 @@ class PlacementTest {
     List<Fact> later = script.machine("b", 1);
     assertThat(machines(later)).containsExactly("b");
     assertThat(script.kernel.state().tasks(JOB)).allMatch(t -> t.phase() == Task.Phase.QUEUED);
+    script.instructedOnly("3 Start");
   }
 
   @Test
@@ -85,5 +90,6 @@ class PlacementTest {
     script.started(0, 1);
 
     assertThat(only(script.machine("b", 8), Fact.TaskAdded.class)).isEmpty();
+    script.instructedOnly("1 Start");
   }
 }

@@ -13,19 +13,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ScalingTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final Duration STEP = Duration.ofSeconds(300);
-  private final Script script = new Script();
+  @RegisterExtension final Script script = new Script();
 
   private void machine(int slots, int most) {
-    script.kernel.handle(
-        new Stimulus.MachineJoined(START, Script.HERE, new SiteId("s"), slots, most));
+    script.tell(new Stimulus.MachineJoined(START, Script.HERE, new SiteId("s"), slots, most));
   }
 
   private List<Fact> began(String rule) {
-    return script.kernel.handle(new Stimulus.ScalingBegan(START, rule, STEP));
+    return script.tell(new Stimulus.ScalingBegan(START, rule, STEP));
   }
 
   private Fact.ScaleAdvised advised(long second) {
@@ -38,6 +38,7 @@ class ScalingTest {
     assertThat(script.at(3000).woke()).isEmpty();
     assertThat(script.kernel.state().advice()).isEmpty();
     assertThat(script.kernel.state().nextDue()).isEqualTo(Instant.MAX);
+    script.instructedOnly("");
   }
 
   @Test
@@ -51,6 +52,7 @@ class ScalingTest {
     assertThat(advice.why()).isEqualTo(new Why.Scale(300, 10, 0, 0, 0, 40));
     assertThat(script.kernel.state().advice()).contains(advice);
     assertThat(script.kernel.state().nextDue()).isEqualTo(START.plusSeconds(900));
+    script.instructedOnly("");
   }
 
   @Test
@@ -59,6 +61,7 @@ class ScalingTest {
     assertThat(began("argosy")).hasSize(1);
     assertThat(began("argosy")).isEmpty();
     assertThat(began("tascaas")).hasSize(1);
+    script.instructedOnly("");
   }
 
   @Test
@@ -68,6 +71,7 @@ class ScalingTest {
     script.at(100).submit(spec(Mode.COUNT, 1000, 3, 4));
     assertThat(advised(300).why()).isEqualTo(new Why.Scale(300, 10, 0, 3, 3, 40));
     assertThat(advised(900).why()).isEqualTo(new Why.Scale(300, 10, 0, 0, 3, 40));
+    script.instructedOnly("3 Start");
   }
 
   @Test
@@ -80,28 +84,31 @@ class ScalingTest {
     assertThat(advised(40).slots()).isEqualTo(5);
     assertThat(script.at(41).woke()).isEmpty();
     assertThat(script.kernel.state().nextDue()).isEqualTo(START.plusSeconds(340));
+    script.instructedOnly("2 Start");
   }
 
   @Test
   void a_user_that_waits_because_of_its_own_limit_adds_no_slots() {
     machine(2, 8);
     began("argosy");
-    script.kernel.handle(new Stimulus.ShareSet(START, Claim.NONE.user(), 1, 1));
+    script.tell(new Stimulus.ShareSet(START, Claim.NONE.user(), 1, 1));
     List<Fact> facts = script.at(10).submit(spec(Mode.COUNT, 1000, 5, 5));
     assertThat(only(facts, Fact.ScaleHastened.class)).isEmpty();
     assertThat(advised(300).why()).isEqualTo(new Why.Scale(300, 2, 0, 1, 1, 8));
+    script.instructedOnly("1 Start");
   }
 
   @Test
   void a_snapshot_knows_shares_claims_and_advice() {
     machine(2, 8);
     began("argosy");
-    script.kernel.handle(new Stimulus.ShareSet(START, new UserId("ana"), 2, 5));
+    script.tell(new Stimulus.ShareSet(START, new UserId("ana"), 2, 5));
     script.at(10).submit(spec(Mode.COUNT, 1000, 5, 5));
     advised(40);
     Snapshot snapshot = script.kernel.state().snapshot();
     assertThat(State.of(snapshot).snapshot()).isEqualTo(snapshot);
     assertThat(State.of(snapshot).nextDue()).isEqualTo(script.kernel.state().nextDue());
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -110,5 +117,6 @@ class ScalingTest {
     machine(5, 8);
     assertThat(script.kernel.state().machine(new MachineId("here")).orElseThrow())
         .isEqualTo(new Machine(Script.HERE, new SiteId("s"), 5, 8, 0));
+    script.instructedOnly("");
   }
 }

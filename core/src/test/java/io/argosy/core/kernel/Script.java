@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Drives a kernel by hand, so that a test reads like a scenario. */
-final class Script {
+/** Cranks a kernel by hand: a test reads like the story it tells. */
+final class Script extends InstructionTally {
   static final JobId JOB = new JobId("job");
   static final MachineId HERE = new MachineId("here");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -54,67 +54,70 @@ final class Script {
     return this;
   }
 
+  List<Fact> tell(Stimulus stimulus) {
+    List<Fact> facts = kernel.handle(stimulus);
+    count(facts);
+    return facts;
+  }
+
   List<Fact> machine(String name, int slots) {
-    return kernel.handle(
-        new Stimulus.MachineJoined(now, new MachineId(name), new SiteId(name), slots));
+    return tell(new Stimulus.MachineJoined(now, new MachineId(name), new SiteId(name), slots));
   }
 
   List<Fact> lost(String name) {
-    return kernel.handle(new Stimulus.MachineLost(now, new MachineId(name)));
+    return tell(new Stimulus.MachineLost(now, new MachineId(name)));
   }
 
   List<Fact> submit(JobSpec spec) {
-    return kernel.handle(new Stimulus.JobSubmitted(now, JOB, spec));
+    return tell(new Stimulus.JobSubmitted(now, JOB, spec));
   }
 
   List<Fact> started(int task, int number) {
-    return kernel.handle(new Stimulus.AttemptStarted(now, attempt(task, number)));
+    return tell(new Stimulus.AttemptStarted(now, attempt(task, number)));
   }
 
   List<Fact> report(int task, int number, long done, long elapsed) {
-    return kernel.handle(
+    return tell(
         new Stimulus.ProgressReported(
             now, attempt(task, number), done, Duration.ofSeconds(elapsed), Duration.ZERO));
   }
 
   List<Fact> stored(int task, int number, long first, long count) {
-    return kernel.handle(
+    return tell(
         new Stimulus.ResultStored(now, attempt(task, number), new Interval(first, count), RESULT));
   }
 
   List<Fact> finish(int task, int number, long done, long elapsed) {
-    return kernel.handle(
+    return tell(
         new Stimulus.FinishAsked(now, attempt(task, number), done, Duration.ofSeconds(elapsed)));
   }
 
   List<Fact> ended(int task, int number, Ending ending) {
-    return kernel.handle(new Stimulus.AttemptEnded(now, attempt(task, number), ending));
+    return tell(new Stimulus.AttemptEnded(now, attempt(task, number), ending));
   }
 
   List<Fact> overrun(int task, int number, long count) {
-    return kernel.handle(new Stimulus.WorkOverrun(now, attempt(task, number), count));
+    return tell(new Stimulus.WorkOverrun(now, attempt(task, number), count));
   }
 
   List<Fact> asksAssignment(int task, int number) {
-    return kernel.handle(new Stimulus.AssignmentAsked(now, attempt(task, number)));
+    return tell(new Stimulus.AssignmentAsked(now, attempt(task, number)));
   }
 
   List<Fact> woke() {
-    return kernel.handle(new Stimulus.Woke(now));
+    return tell(new Stimulus.Woke(now));
   }
 
   /** Answers the outstanding steer of a worker. */
   List<Fact> steered(int task, Interval... yielded) {
     InstructionId id = task(task).steering().orElseThrow();
-    return kernel.handle(
-        new Stimulus.WorkSteered(now, id, task(task).attemptId(), List.of(yielded)));
+    return tell(new Stimulus.WorkSteered(now, id, task(task).attemptId(), List.of(yielded)));
   }
 
   List<Fact> merged() {
     for (Map.Entry<InstructionId, Instruction> entry : kernel.state().outstanding().entrySet()) {
       if (entry.getValue() instanceof Instruction.Merge) {
-        return kernel.handle(
-            new Stimulus.ResultsMerged(now, entry.getKey(), JOB, Optional.empty()));
+        return tell(new Stimulus.ResultsMerged(now, entry.getKey(), JOB, Optional.empty()));
       }
     }
     throw new AssertionError("no merge is outstanding");

@@ -19,12 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class SharingTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final UserId ANA = new UserId("ana");
   private static final UserId BOB = new UserId("bob");
-  private final Script script = new Script();
+  @RegisterExtension final Script script = new Script();
   private final Kernel kernel = script.kernel;
 
   private static JobSpec.Iterative fill() {
@@ -32,12 +33,12 @@ class SharingTest {
   }
 
   private List<Fact> submit(String job, UserId user, int priority, JobSpec spec) {
-    return kernel.handle(
+    return script.tell(
         new Stimulus.JobSubmitted(START, new JobId(job), spec, new Claim(user, priority)));
   }
 
   private List<Fact> share(UserId user, double weight, int maxSlots) {
-    return kernel.handle(new Stimulus.ShareSet(START, user, weight, maxSlots));
+    return script.tell(new Stimulus.ShareSet(START, user, weight, maxSlots));
   }
 
   private int slots(UserId user) {
@@ -60,12 +61,12 @@ class SharingTest {
   private void answer(InstructionId id, Instruction instruction) {
     switch (instruction) {
       case Instruction.Start start ->
-          kernel.handle(new Stimulus.AttemptStarted(START, start.attempt()));
+          script.tell(new Stimulus.AttemptStarted(START, start.attempt()));
       case Instruction.Steer steer -> steered(id, steer);
       case Instruction.Stop stop ->
-          kernel.handle(new Stimulus.AttemptEnded(START, stop.attempt(), new Ending.Finished()));
+          script.tell(new Stimulus.AttemptEnded(START, stop.attempt(), new Ending.Finished()));
       case Instruction.Merge merge ->
-          kernel.handle(new Stimulus.ResultsMerged(START, id, merge.job(), Optional.empty()));
+          script.tell(new Stimulus.ResultsMerged(START, id, merge.job(), Optional.empty()));
       case Instruction.OfBag bag -> throw new AssertionError("nobody rents here: " + bag);
       case Instruction.Schedule s -> throw new AssertionError("nothing to schedule here: " + s);
     }
@@ -75,14 +76,14 @@ class SharingTest {
     AttemptId attempt = steer.attempt();
     List<Interval> held = kernel.state().task(attempt.task()).orElseThrow().held();
     List<Interval> given = steer.yield() >= Interval.total(held) ? held : List.of();
-    kernel.handle(new Stimulus.WorkSteered(START, id, attempt, given));
+    script.tell(new Stimulus.WorkSteered(START, id, attempt, given));
     if (!given.isEmpty()) {
-      kernel.handle(new Stimulus.FinishAsked(START, attempt, 0, Duration.ofSeconds(1)));
+      script.tell(new Stimulus.FinishAsked(START, attempt, 0, Duration.ofSeconds(1)));
     }
   }
 
   private void end(String job) {
-    kernel.handle(new Stimulus.JobCancelled(START, new JobId(job)));
+    script.tell(new Stimulus.JobCancelled(START, new JobId(job)));
   }
 
   @Test
@@ -90,6 +91,7 @@ class SharingTest {
     submit("early", ANA, 0, spec(Mode.COUNT, 100, 2, 2));
     submit("urgent", BOB, 5, spec(Mode.COUNT, 100, 2, 2));
     assertThat(placed(script.machine("here", 3))).containsExactly("urgent", "urgent", "early");
+    script.instructedOnly("3 Start");
   }
 
   @Test
@@ -100,6 +102,7 @@ class SharingTest {
     assertThat(placed(script.machine("here", 6))).containsExactly("a", "b", "a", "a", "b", "a");
     assertThat(slots(ANA)).isEqualTo(4);
     assertThat(slots(BOB)).isEqualTo(2);
+    script.instructedOnly("6 Start");
   }
 
   @Test
@@ -107,6 +110,7 @@ class SharingTest {
     submit("one", ANA, 0, spec(Mode.COUNT, 100, 2, 2));
     submit("two", ANA, 0, spec(Mode.COUNT, 100, 2, 2));
     assertThat(placed(script.machine("here", 3))).containsExactly("one", "one", "two");
+    script.instructedOnly("3 Start");
   }
 
   @Test
@@ -117,6 +121,7 @@ class SharingTest {
     assertThat(slots(ANA)).isEqualTo(2);
     assertThat(placed(submit("b", BOB, 0, spec(Mode.COUNT, 100, 3, 3)))).hasSize(3);
     assertThat(placed(share(ANA, 1, 4))).containsExactly("a", "a");
+    script.instructedOnly("7 Start");
   }
 
   @Test
@@ -125,6 +130,7 @@ class SharingTest {
     script.machine("here", 8);
     submit("a", ANA, 0, fill());
     assertThat(kernel.state().tasks(new JobId("a"))).hasSize(3);
+    script.instructedOnly("3 Start");
   }
 
   @Test
@@ -141,6 +147,7 @@ class SharingTest {
     assertThat(slots(BOB)).isEqualTo(4);
     assertThat(slots(ANA)).isEqualTo(4);
     assertThat(kernel.state().queue.isEmpty()).isTrue();
+    script.instructedOnly("12 Start, 12 Steer, 4 Stop");
   }
 
   @Test
@@ -153,6 +160,7 @@ class SharingTest {
     settle();
     assertThat(slots(ANA)).isEqualTo(2);
     assertThat(slots(BOB)).isEqualTo(6);
+    script.instructedOnly("14 Start, 10 Steer, 6 Stop");
   }
 
   @Test
@@ -164,6 +172,7 @@ class SharingTest {
     end("a");
     settle();
     assertThat(slots(BOB)).isEqualTo(8);
+    script.instructedOnly("16 Start, 7 Steer, 8 Stop");
   }
 
   @Test
@@ -173,6 +182,7 @@ class SharingTest {
     settle();
     assertThat(only(submit("b", BOB, 0, fill()), Fact.TaskRetires.class)).isEmpty();
     assertThat(slots(ANA)).isEqualTo(4);
+    script.instructedOnly("4 Start");
   }
 
   @Test
@@ -184,6 +194,7 @@ class SharingTest {
     settle();
     assertThat(slots(ANA)).isEqualTo(1);
     assertThat(slots(BOB)).isEqualTo(3);
+    script.instructedOnly("7 Start, 5 Steer, 3 Stop");
   }
 
   @Test
@@ -192,6 +203,7 @@ class SharingTest {
     submit("a", ANA, 1, fill());
     settle();
     assertThat(only(submit("b", BOB, 0, fill()), Fact.TaskRetires.class)).isEmpty();
+    script.instructedOnly("4 Start");
   }
 
   @Test
@@ -206,6 +218,7 @@ class SharingTest {
     settle();
     assertThat(kernel.state().job(new JobId("promised")).orElseThrow().tally.queued).isZero();
     assertThat(slots(ANA)).isEqualTo(6);
+    script.instructedOnly("13 Start, 17 Steer, 7 Stop");
   }
 
   @Test
@@ -218,5 +231,6 @@ class SharingTest {
     Task left = kernel.state().tasks(new JobId("a")).get(0);
     assertThat(left.granted()).isEqualTo(100_000);
     assertThat(kernel.state().tasks(new JobId("a")).get(1).phase()).isEqualTo(Task.Phase.OVER);
+    script.instructedOnly("3 Start, 2 Steer, 1 Stop");
   }
 }

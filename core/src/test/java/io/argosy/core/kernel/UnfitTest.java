@@ -16,20 +16,21 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A machine that cannot run a job's program, without fault of the program. */
 class UnfitTest {
   private static final Instant AT = Instant.parse("2026-01-01T00:00:00Z");
   private static final Ending UNFIT = new Ending.Unfit("there is no podman");
 
-  private final Script script = new Script();
+  @RegisterExtension final Script script = new Script();
 
   private static JobSpec.Iterative one() {
     return spec(Mode.RANGE, 100, 1, 1, Optional.empty(), "argosy");
   }
 
   private List<Fact> machine(String name, int slots) {
-    return script.kernel.handle(
+    return script.tell(
         new Stimulus.MachineJoined(AT, new MachineId(name), new SiteId(name), slots));
   }
 
@@ -47,6 +48,7 @@ class UnfitTest {
 
     assertThat(only(facts, Fact.PieceFailed.class)).isEmpty();
     assertThat(placed(facts)).containsExactly("small");
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -57,6 +59,7 @@ class UnfitTest {
     assertThat(placed(script.ended(0, 1, UNFIT))).isEmpty();
 
     assertThat(placed(machine("late", 1))).containsExactly("late");
+    script.instructedOnly("2 Start");
   }
 
   @Test
@@ -72,6 +75,7 @@ class UnfitTest {
     assertThat(outcome.orElseThrow())
         .isInstanceOfSatisfying(
             Outcome.Failed.class, failed -> assertThat(failed.reason()).contains("no podman"));
+    script.instructedOnly("3 Start");
   }
 
   @Test
@@ -80,12 +84,13 @@ class UnfitTest {
     machine("small", 1);
     script.submit(one());
     script.ended(0, 1, UNFIT);
-    script.kernel.handle(new Stimulus.MachineLost(AT, new MachineId("big")));
+    script.tell(new Stimulus.MachineLost(AT, new MachineId("big")));
     machine("big", 8);
 
-    List<Fact> facts = script.kernel.handle(new Stimulus.MachineLost(AT, new MachineId("small")));
+    List<Fact> facts = script.tell(new Stimulus.MachineLost(AT, new MachineId("small")));
 
     assertThat(placed(facts)).containsExactly("big");
+    script.instructedOnly("3 Start");
   }
 
   @Test
@@ -93,13 +98,12 @@ class UnfitTest {
     machine("big", 1);
     script.submit(one());
     List<Fact> facts =
-        script.kernel.handle(new Stimulus.ImageResolved(AT, attempt(0, 1), "pi:1", "sha256:00"));
+        script.tell(new Stimulus.ImageResolved(AT, attempt(0, 1), "pi:1", "sha256:00"));
     assertThat(facts)
         .containsExactly(
             new Fact.ImageUsed(attempt(0, 1), new MachineId("big"), "pi:1", "sha256:00", AT));
-    assertThat(
-            script.kernel.handle(
-                new Stimulus.ImageResolved(AT, attempt(0, 7), "pi:1", "sha256:00")))
+    assertThat(script.tell(new Stimulus.ImageResolved(AT, attempt(0, 7), "pi:1", "sha256:00")))
         .isEmpty();
+    script.instructedOnly("1 Start");
   }
 }
