@@ -9,6 +9,7 @@ import io.argosy.core.kernel.Snapshot;
 import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.kernel.Task;
 import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.Prior;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Map;
@@ -33,17 +34,18 @@ final class Later extends NopAnnotationIntrospector {
 
   /** The records and the names of these fields. */
   private static final Map<Class<?>, Set<String>> LATER =
-      Map.of(
-          Rent.class, Set.of("resumedAt"),
-          Snapshot.class, Set.of("workflows", "given"),
-          Snapshot.Job.class, Set.of("begunAt"),
-          Stimulus.ProgressReported.class, Set.of("calls"),
-          Fact.ProgressMeasured.class, Set.of("calls"),
-          Task.class, Set.of("calls"),
-          Snapshot.Workflow.class, Set.of("held", "paid"),
-          JobSpec.Bag.class, Set.of("watts"),
-          JobSpec.Workflow.class, Set.of("tariffs", "limits"),
-          ScheduleRequest.class, Set.of("purse"));
+      Map.ofEntries(
+          Map.entry(Rent.class, Set.of("resumedAt")),
+          Map.entry(Snapshot.class, Set.of("workflows", "given")),
+          Map.entry(Snapshot.Job.class, Set.of("begunAt")),
+          Map.entry(Stimulus.ProgressReported.class, Set.of("calls")),
+          Map.entry(Fact.ProgressMeasured.class, Set.of("calls")),
+          Map.entry(Task.class, Set.of("calls")),
+          Map.entry(Snapshot.Workflow.class, Set.of("held", "paid")),
+          Map.entry(JobSpec.Bag.class, Set.of("watts")),
+          Map.entry(JobSpec.Workflow.class, Set.of("tariffs", "limits")),
+          Map.entry(Prior.class, Set.of("startup")),
+          Map.entry(ScheduleRequest.class, Set.of("purse")));
 
   static InjectableValues nothing() {
     return new InjectableValues.Std().addValue(NOTHING, List.of()).addValue(NONE, Optional.empty());

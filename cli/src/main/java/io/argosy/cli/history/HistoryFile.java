@@ -1,6 +1,7 @@
 package io.argosy.cli.history;
 
 import io.argosy.core.history.History;
+import io.argosy.core.history.RecordedSpeed;
 import io.argosy.core.model.SiteId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
@@ -50,10 +51,17 @@ record HistoryFile(Path path) {
         text(fields, "application"),
         new SiteId(text(fields, "site")),
         (int) fields.wholeNumber("hour", 0, HOURS - 1, "12").orElse(0),
+        speed(fields),
+        (int) fields.wholeNumber("runs", 1, Integer.MAX_VALUE, "3").orElse(1));
+  }
+
+  /** Older files know no start-up. */
+  private static RecordedSpeed speed(Fields fields) {
+    return new RecordedSpeed(
         fields
             .number("speed", Double.MIN_VALUE, Double.MAX_VALUE, "12.5")
             .orElseThrow(() -> fields.missing("speed", "a number, such as 12.5")),
-        (int) fields.wholeNumber("runs", 1, Integer.MAX_VALUE, "3").orElse(1));
+        fields.number("startup", 0, Double.MAX_VALUE, "3.6").orElse(0));
   }
 
   private static String text(Fields fields, String name) {
@@ -77,7 +85,10 @@ record HistoryFile(Path path) {
     fields.put("application", line.application());
     fields.put("site", line.site());
     fields.put("hour", line.hour());
-    fields.put("speed", line.iterationsPerSecond());
+    fields.put("speed", line.speed().iterationsPerSecond());
+    if (line.speed().startupSeconds() > 0) {
+      fields.put("startup", line.speed().startupSeconds());
+    }
     fields.put("runs", line.runs());
     return fields;
   }

@@ -4,9 +4,11 @@ import static io.argosy.core.model.Checks.require;
 
 import io.argosy.core.model.Prior;
 import io.argosy.core.model.SiteId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -25,6 +27,9 @@ public record History(List<Line> lines) {
 
   private static final int HOURS = 24;
 
+  /** A century: a stored file may say anything. */
+  private static final double LONGEST_SECONDS = 3e9;
+
   public History {
     lines = List.copyOf(lines);
   }
@@ -32,15 +37,11 @@ public record History(List<Line> lines) {
   /**
    * One application at one site in one hour of the day.
    *
-   * @param iterationsPerSecond of one slot
+   * @param speed of one slot
    */
-  public record Line(
-      String application, SiteId site, int hour, double iterationsPerSecond, int runs) {
+  public record Line(String application, SiteId site, int hour, RecordedSpeed speed, int runs) {
     public Line {
       require(hour >= 0 && hour < HOURS, "an hour lies in 0 to 23, was " + hour);
-      require(
-          iterationsPerSecond > 0 && iterationsPerSecond < Double.POSITIVE_INFINITY,
-          "a speed is positive and finite, was " + iterationsPerSecond);
       require(runs > 0, "a line comes from at least one run, was " + runs);
     }
 
@@ -48,16 +49,15 @@ public record History(List<Line> lines) {
       return application.equals(other) && site.equals(place) && hour == when;
     }
 
-    /** (H6) the mean of all runs, with a minimum weight of the newest. */
-    private Line with(double speed) {
+    /** (H6) the mean of all runs, in which the newest weighs at least a given part. */
+    private Line with(RecordedSpeed newest) {
       double weight = Math.max(1.0 / (runs + 1), NEWEST);
-      double mean = iterationsPerSecond + weight * (speed - iterationsPerSecond);
-      return new Line(application, site, hour, mean, runs + 1);
+      return new Line(application, site, hour, speed.towards(newest, weight), runs + 1);
     }
   }
 
-  /** Adds one more run. */
-  public History with(String application, int hour, Map<SiteId, Double> speeds) {
+  /** This and one more run. */
+  public History with(String application, int hour, Map<SiteId, RecordedSpeed> speeds) {
     List<Line> next = new ArrayList<>(lines);
     speeds.forEach(
         (site, speed) -> {
@@ -91,12 +91,18 @@ public record History(List<Line> lines) {
   }
 
   private static Prior prior(SiteId site, List<Line> lines) {
-    double sum = 0;
+    RecordedSpeed mean = lines.getFirst().speed();
     int runs = 0;
     for (Line line : lines) {
-      sum += line.iterationsPerSecond() * line.runs();
       runs += line.runs();
+      mean = mean.towards(line.speed(), (double) line.runs() / runs);
     }
-    return new Prior(site, sum / runs, runs);
+    return new Prior(site, mean.iterationsPerSecond(), runs, startup(mean.startupSeconds()));
+  }
+
+  private static Optional<Duration> startup(double seconds) {
+    return seconds > 0
+        ? Optional.of(Duration.ofNanos((long) (Math.min(seconds, LONGEST_SECONDS) * 1e9)))
+        : Optional.empty();
   }
 }

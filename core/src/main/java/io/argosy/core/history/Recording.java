@@ -15,22 +15,25 @@ import java.util.TreeMap;
 public final class Recording {
   private final Map<MachineId, SiteId> sites = new TreeMap<>();
   private final Map<AttemptId, SiteId> places = new TreeMap<>();
-  private final Map<AttemptId, Instant> began = new TreeMap<>();
-  private final Map<AttemptId, Stretch> results = new TreeMap<>();
-  private final Map<AttemptId, Stretch> stretches = new TreeMap<>();
+  private final Map<AttemptId, AttemptRecord> attempts = new TreeMap<>();
   private int hour;
 
   /** Takes the next fact. */
   public void add(Fact fact) {
-    // The other facts tell nothing of speed.
-    if (fact instanceof Fact.JobAccepted f) {
-      hour = hour(f.at());
-    } else if (fact instanceof Fact.MachineUp f) {
-      sites.put(f.machine(), f.site());
-    } else if (fact instanceof Fact.AttemptPlaced f) {
-      SiteId site = sites.get(f.machine());
-      if (site != null) {
-        places.put(f.attempt(), site);
+    switch (fact) {
+      case Fact.JobAccepted f -> hour = hour(f.at());
+      case Fact.MachineUp f -> sites.put(f.machine(), f.site());
+      case Fact.AttemptPlaced f -> {
+        SiteId site = sites.get(f.machine());
+        if (site != null) {
+          places.put(f.attempt(), site);
+        }
+      }
+      case Fact.AttemptBegan f -> of(f.attempt()).began(f.at());
+      case Fact.PieceKept f -> of(f.attempt()).kept(f);
+      case Fact.ProgressMeasured f -> of(f.attempt()).measured(f);
+      default -> {
+        // Tells nothing of speed.
       }
     } else if (fact instanceof Fact.AttemptBegan f) {
       began.put(f.attempt(), f.at());
@@ -43,14 +46,8 @@ public final class Recording {
     }
   }
 
-  /** A run may end before a first report: then its results show its speed. */
-  private void kept(Fact.PieceKept fact) {
-    Instant from = began.get(fact.attempt());
-    if (from != null) {
-      double seconds = Seconds.between(from, fact.at());
-      Stretch now = new Stretch(0, 0, seconds, fact.piece().count());
-      results.merge(fact.attempt(), now, Stretch::and);
-    }
+  private AttemptRecord of(AttemptId attempt) {
+    return attempts.computeIfAbsent(attempt, a -> new AttemptRecord());
   }
 
   /** The hour of the day of an instant, in UTC. */
@@ -63,52 +60,18 @@ public final class Recording {
     return hour;
   }
 
-  /** (H5) iterations per second of one slot, for each site with completed work. */
-  public SortedMap<SiteId, Double> speeds() {
-    SortedMap<SiteId, double[]> sums = new TreeMap<>();
-    Map<AttemptId, Stretch> all = new TreeMap<>(results);
-    all.putAll(stretches);
-    all.forEach(
-        (attempt, stretch) -> {
+  /** (H5) how fast one slot was, for each site at which work was seen. */
+  public SortedMap<SiteId, RecordedSpeed> speeds() {
+    SortedMap<SiteId, SiteRecord> records = new TreeMap<>();
+    attempts.forEach(
+        (attempt, record) -> {
           SiteId site = places.get(attempt);
-          if (site != null && stretch.seconds() > 0) {
-            double[] sum = sums.computeIfAbsent(site, s -> new double[2]);
-            sum[0] += stretch.iterations();
-            sum[1] += stretch.seconds();
+          if (site != null) {
+            records.computeIfAbsent(site, s -> new SiteRecord()).add(record);
           }
         });
-    SortedMap<SiteId, Double> speeds = new TreeMap<>();
-    sums.forEach(
-        (site, sum) -> {
-          if (sum[0] > 0) {
-            speeds.put(site, sum[0] / sum[1]);
-          }
-        });
+    SortedMap<SiteId, RecordedSpeed> speeds = new TreeMap<>();
+    records.forEach((site, record) -> record.speed().ifPresent(speed -> speeds.put(site, speed)));
     return speeds;
-  }
-
-  /**
-   * From the first measurement, which contains start-up, to the last; from the start if there is
-   * one only.
-   */
-  private record Stretch(double fromSeconds, long fromDone, double toSeconds, long toDone) {
-    Stretch upTo(Stretch next) {
-      boolean first = fromSeconds == 0;
-      return new Stretch(
-          first ? toSeconds : fromSeconds, first ? toDone : fromDone, next.toSeconds, next.toDone);
-    }
-
-    /** Adds later results. */
-    Stretch and(Stretch next) {
-      return new Stretch(0, 0, next.toSeconds, toDone + next.toDone);
-    }
-
-    double seconds() {
-      return toSeconds - fromSeconds;
-    }
-
-    long iterations() {
-      return toDone - fromDone;
-    }
   }
 }

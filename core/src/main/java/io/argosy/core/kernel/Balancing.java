@@ -122,12 +122,13 @@ final class Balancing {
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;
     }
-    double left = Seconds.between(decision.at(), job.deadline);
-    double interval = Seconds.of(job.interval);
-    int max = JobRules.iterative(job).slots().max();
+    double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
+    double interval = job.interval.toNanos() / 1e9;
+    JobSpec.Iterative spec = JobRules.iterative(job);
+    int max = spec.slots().max();
     OptionalLong needed =
         isStartingLate(job, book, left)
-            ? OptionalLong.of(max)
+            ? OptionalLong.of(Placement.mostSlots(decision.state(), spec))
             : policy.needed(book, left, interval, job.tasks.getLast().measures());
     if (needed.isPresent()) {
       int target = (int) Math.min(needed.getAsLong(), max);

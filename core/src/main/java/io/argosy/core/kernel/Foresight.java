@@ -12,6 +12,9 @@ import io.argosy.core.model.Prior;
 final class Foresight {
   private static final double MOST = 1e9;
 
+  /** However long a call is said to take to start, this part of the time is left for work. */
+  private static final double LEAST_WORK = 0.5;
+
   private Foresight() {}
 
   /** (H4) as many partitions as the deadline needs at the sites' past speeds. */
@@ -30,17 +33,23 @@ final class Foresight {
       return;
     }
     Policy policy = JobRules.policy(spec);
-    double left = Seconds.between(decision.at(), job.deadline);
-    double usable = policy.usableSeconds(left, Seconds.of(job.interval));
+    double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
+    double whole = policy.usableSeconds(left, job.interval.toNanos() / 1e9);
+    double usable = Math.max(whole - startup(spec), LEAST_WORK * whole);
     long remaining = Books.of(state, job, decision.at()).remaining();
     if (usable > 0 && remaining > 0) {
       Need need = need(state, job, speeds, remaining / usable);
       int runs = spec.priors().stream().mapToInt(Prior::runs).max().orElse(0);
-      int max = spec.slots().max();
+      int max = Placement.mostSlots(state, spec);
       Why why = new Why.History(remaining, left, need.speed(), runs, need.partitions(), max);
       int target = (int) Math.min(need.partitions(), max);
       Balancing.add(decision, job, target - job.tally.living, why);
     }
+  }
+
+  /** What earlier runs say that a call takes to start, in seconds: no work is done until then. */
+  private static double startup(JobSpec.Iterative spec) {
+    return spec.priors().stream().mapToDouble(Prior::startupSeconds).max().orElse(0);
   }
 
   /**

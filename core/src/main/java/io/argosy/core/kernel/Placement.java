@@ -29,7 +29,20 @@ final class Placement {
     return isOpenTo(job.spec, machine) && !job.unfit.contains(machine.id());
   }
 
-  /** Whether a machine can be used by a job. */
+  /**
+   * The most partitions that are worth adding to a job of which nothing is measured: what its file
+   * allows, and no more than its machines could have slots for. Only a measure may ask for more.
+   */
+  static int mostSlots(State state, JobSpec.Iterative spec) {
+    long slots = 0;
+    for (Machine machine : state.machines.values()) {
+      boolean open = isOpenTo(spec, machine);
+      slots += open ? Math.max(machine.slots(), machine.maxSlots()) : 0;
+    }
+    return (int) Math.min(slots, spec.slots().max());
+  }
+
+  /** Whether a machine is of use to a job. */
   static boolean isOpenTo(State state, JobState job, Machine machine) {
     return isOpenTo(job.spec, machine)
         && (!job.isFlow()

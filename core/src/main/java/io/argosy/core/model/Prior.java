@@ -2,16 +2,26 @@ package io.argosy.core.model;
 
 import static io.argosy.core.model.Checks.require;
 
+import java.time.Duration;
+import java.util.Optional;
+
 /**
  * The speed of a site in earlier runs of the same program, before this job has a measurement.
  *
- * @param iterationsPerSecond of one slot
- * @param runs the number of those runs
+ * @param iterationsPerSecond of one slot, without the start-up of calls where that is known
+ * @param runs how many runs that comes from
+ * @param startup what one call takes to start, where that matters
  */
-public record Prior(SiteId site, double iterationsPerSecond, int runs) {
+public record Prior(SiteId site, double iterationsPerSecond, int runs, Optional<Duration> startup) {
   public Prior {
     boolean isSpeed = iterationsPerSecond > 0 && iterationsPerSecond < Double.POSITIVE_INFINITY;
     require(isSpeed, "a recorded speed is positive and finite, was " + iterationsPerSecond);
     require(runs > 0, "a recorded speed comes from at least one run, was " + runs);
+    require(startup.filter(Duration::isNegative).isEmpty(), "a start-up is not negative");
+  }
+
+  /** The start-up of a call in seconds; 0 where it does not matter. */
+  public double startupSeconds() {
+    return startup.map(s -> s.toNanos() / 1e9).orElse(0.0);
   }
 }

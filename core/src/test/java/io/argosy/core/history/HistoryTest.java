@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HistoryTest {
@@ -24,12 +25,12 @@ class HistoryTest {
   void an_hour_with_runs_uses_them_and_another_hour_uses_all_runs() {
     History history =
         History.EMPTY
-            .with("pi", 12, Map.of(LAB, 10.0))
-            .with("pi", 12, Map.of(LAB, 20.0))
-            .with("pi", 3, Map.of(LAB, 60.0));
-    assertThat(history.priors("pi", 12)).containsExactly(new Prior(LAB, 15, 2));
-    assertThat(history.priors("pi", 3)).containsExactly(new Prior(LAB, 60, 1));
-    assertThat(history.priors("pi", 7)).containsExactly(new Prior(LAB, 30, 3));
+            .with("pi", 12, speed(10.0))
+            .with("pi", 12, speed(20.0))
+            .with("pi", 3, speed(60.0));
+    assertThat(history.priors("pi", 12)).containsExactly(prior(15, 2));
+    assertThat(history.priors("pi", 3)).containsExactly(prior(60, 1));
+    assertThat(history.priors("pi", 7)).containsExactly(prior(30, 3));
     assertThat(history.priors("other", 12)).isEmpty();
   }
 
@@ -37,10 +38,10 @@ class HistoryTest {
   void what_a_site_was_like_long_ago_is_forgotten() {
     History history = History.EMPTY;
     for (int i = 0; i < 50; i++) {
-      history = history.with("pi", 0, Map.of(LAB, 10.0));
+      history = history.with("pi", 0, speed(10.0));
     }
     for (int i = 0; i < 20; i++) {
-      history = history.with("pi", 0, Map.of(LAB, 20.0));
+      history = history.with("pi", 0, speed(20.0));
     }
     assertThat(history.priors("pi", 0).getFirst().iterationsPerSecond()).isCloseTo(20, within(0.1));
   }
@@ -49,7 +50,7 @@ class HistoryTest {
   void only_so_much_is_kept_and_the_oldest_goes_first() {
     History history = History.EMPTY;
     for (int i = 0; i <= History.LIMIT; i++) {
-      history = history.with("job " + i, 0, Map.of(LAB, 1.0));
+      history = history.with("job " + i, 0, speed(1.0));
     }
     assertThat(history.lines()).hasSize(History.LIMIT);
     assertThat(history.priors("job 0", 0)).isEmpty();
@@ -64,11 +65,19 @@ class HistoryTest {
     recording.add(new Fact.MachineUp(machine, LAB, 1, NOON));
     recording.add(new Fact.AttemptPlaced(attempt, machine, 100, List.of(), NOON));
     recording.add(measured(attempt, 10, 10));
-    assertThat(recording.speeds()).containsExactly(Map.entry(LAB, 1.0));
+    assertThat(recording.speeds()).containsExactly(Map.entry(LAB, new RecordedSpeed(1.0, 0)));
     recording.add(measured(attempt, 30, 20));
     recording.add(measured(attempt, 90, 40));
-    assertThat(recording.speeds()).containsExactly(Map.entry(LAB, 80.0 / 30));
+    assertThat(recording.speeds()).containsExactly(Map.entry(LAB, new RecordedSpeed(80.0 / 30, 0)));
     assertThat(Recording.hour(NOON)).isEqualTo(12);
+  }
+
+  private static Map<SiteId, RecordedSpeed> speed(double iterationsPerSecond) {
+    return Map.of(LAB, new RecordedSpeed(iterationsPerSecond, 0));
+  }
+
+  private static Prior prior(double iterationsPerSecond, int runs) {
+    return new Prior(LAB, iterationsPerSecond, runs, Optional.empty());
   }
 
   private static Fact measured(AttemptId attempt, long done, long seconds) {

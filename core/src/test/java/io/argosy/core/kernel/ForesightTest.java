@@ -13,10 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ForesightTest {
-  private static final List<Prior> PAST =
-      List.of(new Prior(new SiteId("fast"), 3, 2), new Prior(new SiteId("slow"), 1, 4));
+  private static final List<Prior> PAST = List.of(prior("fast", 3, 2), prior("slow", 1, 4));
 
   @RegisterExtension final Script script = new Script();
+
+  private static Prior prior(String site, double iterationsPerSecond, int runs) {
+    return new Prior(new SiteId(site), iterationsPerSecond, runs, Optional.empty());
+  }
 
   private static JobSpec.Iterative hurried(String policy, int initial, int max) {
     return Script.spec(
@@ -83,6 +86,37 @@ class ForesightTest {
     assertThat(added(script.submit(hurried("ruper", 1, 9)))).hasSize(1);
     script.kernel.state().tasks(Script.JOB).forEach(t -> assertThat(t.assigned()).isEqualTo(8550));
     script.instructedOnly("1 Start");
+  }
+
+  @Test
+  void an_absurd_record_asks_for_no_more_partitions_than_there_are_slots() {
+    machines();
+    JobSpec.Iterative job = hurried("argosy", 1, 600);
+    List<Prior> absurd = List.of(prior("fast", 0.001, 1), prior("slow", 0.001, 1));
+    assertThat(added(script.submit(job.withPriors(absurd)))).hasSize(11);
+  }
+
+  @Test
+  void while_only_start_up_is_known_no_more_partitions_are_added_than_there_are_slots() {
+    machines();
+    script.submit(
+        Script.spec(Mode.COUNT, 20_000, 1, 600, Optional.of(Duration.ofSeconds(60)), "argosy"));
+    script.started(0, 1);
+    List<Fact> facts = script.at(5).reportStartup(0, 1, 1, 5, 5);
+    assertThat(added(facts)).hasSize(10);
+  }
+
+  @Test
+  void what_a_call_takes_to_start_is_no_time_to_work_in() {
+    machines();
+    Optional<Duration> startup = Optional.of(Duration.ofSeconds(350));
+    List<Prior> slow =
+        List.of(
+            new Prior(new SiteId("fast"), 3, 2, startup),
+            new Prior(new SiteId("slow"), 1, 4, startup));
+    // 8550 in 950 − 350 s are 14.25 a second: 3 + 3 and nine times 1.
+    List<Fact> facts = script.submit(hurried("argosy", 1, 11).withPriors(slow));
+    assertThat(added(facts)).hasSize(11);
   }
 
   @Test

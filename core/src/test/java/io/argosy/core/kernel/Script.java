@@ -1,6 +1,7 @@
 package io.argosy.core.kernel;
 
 import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -80,6 +81,19 @@ final class Script extends InstructionTally {
     return tell(
         new Stimulus.ProgressReported(
             now, attempt(task, number), done, Duration.ofSeconds(elapsed), Duration.ZERO));
+  }
+
+  /** Calls take that many seconds to start, and no work has been seen so far. */
+  List<Fact> reportStartup(int task, int number, long done, long elapsed, long startup) {
+    CallCost call = new CallCost(Duration.ofSeconds(startup), 0, 0);
+    return kernel.handle(
+        new Stimulus.ProgressReported(
+            now,
+            attempt(task, number),
+            done,
+            Duration.ofSeconds(elapsed),
+            Duration.ZERO,
+            List.of(call)));
   }
 
   List<Fact> stored(int task, int number, long first, long count) {

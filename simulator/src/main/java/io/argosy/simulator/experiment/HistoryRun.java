@@ -78,7 +78,7 @@ public final class HistoryRun {
   private static JobSpec.Iterative wrong(JobSpec.Iterative job, List<Prior> past, double factor) {
     return job.withPriors(
         past.stream()
-            .map(p -> new Prior(p.site(), p.iterationsPerSecond() * factor, p.runs()))
+            .map(p -> new Prior(p.site(), p.iterationsPerSecond() * factor, p.runs(), p.startup()))
             .toList());
   }
 }
