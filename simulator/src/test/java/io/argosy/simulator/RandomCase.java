@@ -46,7 +46,8 @@ record RandomCase(World world, JobSpec.Iterative job) {
     for (String site : List.of("s0", "s1", "elsewhere")) {
       if (random.nextBoolean()) {
         double wrong = StrictMath.exp(random.nextDouble(-8, 8));
-        priors.add(new Prior(new SiteId(site), speed * wrong, random.nextInt(1, 9), Optional.empty()));
+        priors.add(
+            new Prior(new SiteId(site), speed * wrong, random.nextInt(1, 9), Optional.empty()));
       }
     }
     return new RandomCase(world, job.withPriors(priors));

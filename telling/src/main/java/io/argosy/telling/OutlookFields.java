@@ -26,6 +26,9 @@ public final class OutlookFields {
     if (outlook.measuringSeconds() > 0) {
       fields.put("measuringStartupSeconds", outlook.measuringSeconds());
     }
+    if (outlook.unreportedSeconds() > 0) {
+      fields.put("unreportedSeconds", outlook.unreportedSeconds());
+    }
     return fields;
   }
 }

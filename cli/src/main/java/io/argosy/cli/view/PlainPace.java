@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Decides when a log gets another line: after each tenth of the work, when the status of the
- * deadline or the number of partitions changes, and at least twice a minute; never twice within two
- * seconds.
+ * Decides when a log gets another line: after each tenth of the work, when the promise or the
+ * number of partitions changes, when more is known of the end (nothing, start-up alone, a
+ * forecast), and at least twice a minute; never twice within two seconds.
  */
 public final class PlainPace {
   private static final Duration SHORTEST = Duration.ofSeconds(2);
@@ -23,7 +23,9 @@ public final class PlainPace {
             + " "
             + outlook.running()
             + " "
-            + outlook.status();
+            + outlook.status()
+            + " "
+            + known(outlook);
     boolean first = lastAt.equals(Instant.MIN);
     Duration since = first ? LONGEST : Duration.between(lastAt, now);
     boolean due =
@@ -33,5 +35,16 @@ public final class PlainPace {
       lastSeen = seen;
     }
     return due;
+  }
+
+  /** How much is known of the end. */
+  private static String known(Outlook outlook) {
+    if (outlook.unreportedSeconds() > 0) {
+      return "nothing reported";
+    }
+    if (outlook.measuringSeconds() > 0) {
+      return "start-up";
+    }
+    return outlook.speed() > 0 ? "speed" : "nothing";
   }
 }

@@ -59,6 +59,9 @@ public final class ProgressLine {
 
   private static String shortEnd(Outlook outlook) {
     double startup = outlook.measuringSeconds();
+    if (outlook.unreportedSeconds() > 0) {
+      return "measuring: no report yet";
+    }
     return startup > 0 ? "measuring: " + span(startup) + " a start" : end(outlook.etaSeconds());
   }
 
@@ -79,6 +82,9 @@ public final class ProgressLine {
     Forecast forecast = outlook.forecast();
     if (outlook.measuringSeconds() > 0) {
       return "measuring: one call takes " + span(outlook.measuringSeconds()) + " to start";
+    }
+    if (outlook.unreportedSeconds() > 0) {
+      return "measuring: no report yet after " + span(outlook.unreportedSeconds());
     }
     if (!(forecast.p90Seconds() < YEARS_SECONDS)) {
       return end(outlook.etaSeconds());

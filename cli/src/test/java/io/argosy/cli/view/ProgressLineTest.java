@@ -20,11 +20,13 @@ class ProgressLineTest {
           2,
           Outlook.Status.KEPT,
           Forecast.UNKNOWN,
+          0,
+          0,
           0);
 
   private static Outlook banded(Outlook.Status status, double late) {
     return new Outlook(
-        1000, 500, 520, 40, 12, 2, 2, status, new Forecast(11.26, 12.04, 14.13), late);
+        1000, 500, 520, 40, 12, 2, 2, status, new Forecast(11.26, 12.04, 14.13), late, 0, 0);
   }
 
   @Test
@@ -90,7 +92,8 @@ class ProgressLineTest {
             Outlook.Status.KEPT,
             Forecast.UNKNOWN,
             0,
-            3.6);
+            3.6,
+            0);
 
     assertThat(ProgressLine.plain("pi", starting))
         .contains("measuring: one call takes 3.6 s to start")
@@ -102,7 +105,7 @@ class ProgressLineTest {
   void a_job_without_a_measurement_has_no_expected_end() {
     Outlook fresh =
         new Outlook(
-            100, 0, 0, 0, Double.POSITIVE_INFINITY, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0);
+            100, 0, 0, 0, Double.POSITIVE_INFINITY, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0, 0, 0);
     assertThat(ProgressLine.plain("pi", fresh))
         .isEqualTo("pi:   0 %, 0 of 100 iterations, 0/s, end unknown, 1 partition, promise kept");
   }
@@ -112,10 +115,44 @@ class ProgressLineTest {
     PlainPace pace = new PlainPace();
     assertThat(pace.wants(HALF, Story.at(0))).isTrue();
     assertThat(pace.wants(HALF, Story.at(5))).isFalse();
-    Outlook later = new Outlook(100, 0, 60, 1, 40, 2, 2, Outlook.Status.KEPT, Forecast.UNKNOWN, 0);
+    Outlook later = new Outlook(100, 0, 60, 1, 40, 2, 2, Outlook.Status.KEPT, Forecast.UNKNOWN, 0, 0, 0);
     assertThat(pace.wants(later, Story.at(1))).isFalse();
     assertThat(pace.wants(later, Story.at(2))).isTrue();
     assertThat(pace.wants(later, Story.at(31))).isFalse();
     assertThat(pace.wants(later, Story.at(32))).isTrue();
+  }
+
+  private static Outlook early(double speed, double measuring, double unreported) {
+    return new Outlook(
+        100,
+        0,
+        0,
+        speed,
+        Double.POSITIVE_INFINITY,
+        1,
+        1,
+        Outlook.Status.KEPT,
+        Forecast.UNKNOWN,
+        0,
+        measuring,
+        unreported);
+  }
+
+  @Test
+  void while_nothing_is_reported_the_line_says_for_how_long() {
+    assertThat(ProgressLine.plain("pi", early(0, 0, 8.2)))
+        .contains("measuring: no report yet after 8.2 s")
+        .doesNotContain("end unknown");
+  }
+
+  @Test
+  void a_log_line_comes_when_more_is_known_of_the_end() {
+    PlainPace pace = new PlainPace();
+    assertThat(pace.wants(early(0, 0, 0), Story.at(0))).isTrue();
+    assertThat(pace.wants(early(0, 0, 5.1), Story.at(5))).isTrue();
+    assertThat(pace.wants(early(0, 0, 7.1), Story.at(7))).isFalse();
+    assertThat(pace.wants(early(0, 7.5, 0), Story.at(8))).isTrue();
+    assertThat(pace.wants(early(3, 0, 0), Story.at(12))).isTrue();
+    assertThat(pace.wants(early(4, 0, 0), Story.at(16))).isFalse();
   }
 }

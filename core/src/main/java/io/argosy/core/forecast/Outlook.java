@@ -10,6 +10,7 @@ import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * The progress and the outlook of a job.
@@ -20,9 +21,11 @@ import java.time.Instant;
  * @param partitions partitions that work or wait for a slot
  * @param running partitions that work
  * @param forecast when it will end
- * @param late the probability that it ends after its deadline; 0 without a deadline
- * @param measuringSeconds the start-up time of a call while nothing else was measured; 0 once a
- *     speed is known
+ * @param late the probability that it ends after its deadline; 0 when it has none
+ * @param measuringSeconds what one call takes to start while nothing else has been seen of the
+ *     program; 0 once there is a speed
+ * @param unreportedSeconds how long partitions have run without a first report, from {@link
+ *     #UNREPORTED_SECONDS} on; 0 once there is one
  */
 public record Outlook(
     long total,
@@ -35,26 +38,15 @@ public record Outlook(
     Status status,
     Forecast forecast,
     double late,
-    double measuringSeconds) {
-  /** For a job with a speed, or without any measurement. */
-  public Outlook(
-      long total,
-      long kept,
-      long done,
-      double speed,
-      double etaSeconds,
-      int partitions,
-      int running,
-      Status status,
-      Forecast forecast,
-      double late) {
-    this(total, kept, done, speed, etaSeconds, partitions, running, status, forecast, late, 0);
-  }
-
-  /** From this probability of missing the deadline on, the deadline is at risk. */
+    double measuringSeconds,
+    double unreportedSeconds) {
+  /** From this probability of missing the deadline on, the promise is at risk. */
   public static final double RISK = 0.5;
 
-  /** Whether the deadline is likely to be met. */
+  /** A program that has run for longer without a report is told of: a user waits for a sign. */
+  public static final double UNREPORTED_SECONDS = 5;
+
+  /** Whether the promise holds. */
   public enum Status {
     /** The job has no deadline. */
     NONE,
@@ -93,7 +85,9 @@ public record Outlook(
         job.flow().running().size(),
         status(job, late, now),
         forecast,
-        late);
+        late,
+        0,
+        0);
   }
 
   private static Outlook of(JobState job, long total, Instant now) {
@@ -109,7 +103,9 @@ public record Outlook(
         job.bag().running().size(),
         status(job, late, now),
         bag.forecast(),
-        late);
+        late,
+        0,
+        0);
   }
 
   private static Outlook of(State state, JobState job, long total, Instant now) {
@@ -141,7 +137,23 @@ public record Outlook(
         status(job, late, now),
         forecast,
         late,
-        starting);
+        starting,
+        book.speed() > 0 || starting > 0 ? 0 : unreported(state.tasks(id), now));
+  }
+
+  /** How long the first partition to begin has run, if none has reported anything. */
+  private static double unreported(List<Task> tasks, Instant now) {
+    double longest = 0;
+    for (Task task : tasks) {
+      if (!task.elapsed().isZero()) {
+        return 0;
+      }
+      if (task.phase() == Task.Phase.RUNNING) {
+        double since = Duration.between(task.reportedAt(), now).toNanos() / 1e9;
+        longest = Math.max(longest, since);
+      }
+    }
+    return longest >= UNREPORTED_SECONDS ? longest : 0;
   }
 
   /** While only start-up was measured, one thing is known: no call ends before it has started. */

@@ -1,0 +1,64 @@
+package io.argosy.simulator;
+
+import static io.argosy.core.model.JobSpec.Mode.COUNT;
+import static io.argosy.simulator.Played.NEAR;
+import static io.argosy.simulator.Played.host;
+import static io.argosy.simulator.Played.job;
+import static io.argosy.simulator.Played.within;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.forecast.Outlook;
+import io.argosy.core.kernel.JobState;
+import io.argosy.core.kernel.State;
+import io.argosy.core.model.JobSpec;
+import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.Program.Calls;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A job of a minute on two cores that are busy with other things: calls take long to start, the
+ * first one longest. Ten seconds after it began, its user knows why there is no forecast yet, or
+ * that the deadline is at risk.
+ */
+class FirstTenSecondsTest {
+  private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
+
+  /** What a user who looks ten seconds after the job was accepted is shown. */
+  private static Outlook afterTenSeconds(World world, JobSpec.Iterative job) {
+    List<Outlook> last = new ArrayList<>();
+    Observer watcher = (state, stimuli, facts) -> look(state, last);
+    new Simulation(world, job, 1, List.of(watcher)).run();
+    return last.getLast();
+  }
+
+  /** Nothing happens between two steps: until the next one, the state is that after the last. */
+  private static void look(State state, List<Outlook> last) {
+    for (JobState found : state.jobs()) {
+      Instant then = found.acceptedAt().plus(TEN_SECONDS);
+      if (!state.at().isAfter(then)) {
+        last.add(Outlook.of(state, found.id(), then));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.9, 1", "3.6, 1", "3.6, 1.5", "7, 1.5", "12, 1", "12, 2", "40, 1"})
+  void the_cause_or_the_risk_is_known_after_ten_seconds(double startup, double first) {
+    Program program =
+        Program.chunked(Duration.ofMillis((long) (startup * 1000))).with(new Calls(0, first));
+    World world = Played.world(program, NEAR, List.of(), host("laptop", 2, 150));
+    Outlook outlook =
+        afterTenSeconds(world, job(COUNT, 22_000, 1, 2, within(Duration.ofMinutes(1))));
+
+    boolean cause = outlook.measuringSeconds() > 0 || outlook.unreportedSeconds() > 0;
+    boolean risk = outlook.speed() > 0 && outlook.status() == Outlook.Status.AT_RISK;
+    assertThat(cause || risk).as(outlook.toString()).isTrue();
+    assertThat(cause && outlook.speed() > 0).as(outlook.toString()).isFalse();
+  }
+}
