@@ -52,7 +52,7 @@ public record Book(long toDo, boolean interchangeable, List<Partition> partition
     return speed > 0 ? remaining / speed : Double.POSITIVE_INFINITY;
   }
 
-  /** The longest start-up of a call; 0 where start-up time is negligible. */
+  /** The longest start-up of a call among the partitions that share; 0 where none matters. */
   public double startupSeconds() {
     return sharing().stream().mapToDouble(Partition::startupSeconds).max().orElse(0);
   }

@@ -145,7 +145,7 @@ final class Applying {
           t.startedAt = fact.at();
           t.reportedAt = fact.at();
           t.nextIn = job.interval;
-          // Bags and workflows are judged by results: the kernel expects no reports from a worker.
+          // Bags and workflows go by results: no report is due from a worker that is on a task.
           t.silentAt =
               job.isIterative() ? fact.at().plus(Measuring.firstReport(job.interval)) : Instant.MAX;
         });

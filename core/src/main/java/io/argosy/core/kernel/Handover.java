@@ -15,7 +15,7 @@ final class Handover {
 
   private Handover() {}
 
-  /** After new shares: whoever holds more than its share is asked for the rest. */
+  /** After new shares: a partition that holds more than its share is asked for the rest. */
   static void takeBack(Decision decision, JobState job) {
     for (Task task : List.copyOf(job.tasks)) {
       long surplus = Math.min(task.granted() - task.assigned(), Interval.total(task.held()));
@@ -26,7 +26,7 @@ final class Handover {
   }
 
   /**
-   * (B14) while no speed is known, whoever began with more than an equal part gives the rest back
+   * (B14) while no speed is known, a partition with more than an equal part gives the rest back
    * when another comes: otherwise both do it.
    */
   static void shareUnmeasured(Decision decision, JobState job) {
@@ -45,7 +45,9 @@ final class Handover {
     takeBack(decision, job);
   }
 
-  /** Work that nobody owns (its owner died, or left early) is shared out among who is there. */
+  /**
+   * Work that nobody owns (its owner died, or left early) is shared among the partitions that run.
+   */
   static void assignUnowned(Decision decision, JobState job) {
     long unowned = Balancing.unowned(job);
     Policy policy = JobRules.policy(JobRules.iterative(job));
@@ -68,7 +70,7 @@ final class Handover {
 
   /**
    * While others wait for a slot, a partition whose speed is not known yet keeps its first share,
-   * unless it has nothing left: whoever starts first must not get it all.
+   * unless it has nothing left: the first partition to start must not get it all.
    */
   private static List<Task> takers(JobState job) {
     boolean othersCome = job.tally.queued > 0;
@@ -97,7 +99,7 @@ final class Handover {
     }
   }
 
-  /** (B10) where calls are dear, whoever has work gets more when that is done: in one piece. */
+  /** (B10) where calls take long to start, a partition with work gets more when that is done. */
   private static boolean isWorthACall(Task task) {
     return task.startupSeconds() == 0 || task.held().isEmpty();
   }
@@ -116,7 +118,7 @@ final class Handover {
     return List.of(new Interval(job.nextFresh, wanted));
   }
 
-  /** Lets go of those who wait while nothing is left for them. */
+  /** Lets partitions finish that wait while nothing is left for them. */
   static void release(Decision decision, JobState job) {
     boolean undecided = !job.roundAt.equals(Instant.MAX);
     if (undecided) {
@@ -127,7 +129,7 @@ final class Handover {
     for (int index : List.copyOf(job.tally.waiting)) {
       Task task = job.tasks.get(index);
       boolean idle = task.held().isEmpty() && task.steering().isEmpty();
-      // Whoever is being steered may be about to give back what this one could do.
+      // A partition that is being steered may be about to give back what this one could do.
       boolean hopeless = task.assigned() <= task.granted() && job.tally.steered == 0;
       if (idle && hopeless) {
         agree(decision, job, task);
@@ -139,7 +141,7 @@ final class Handover {
     }
   }
 
-  /** Whoever makes room goes when it has nothing left. */
+  /** A partition that makes room for another job ends when it has nothing left. */
   static void agree(Decision decision, JobState job, Task task) {
     long left = JobRules.iterative(job).iterations() - job.keptCount();
     agree(decision, task, new Why.NothingToGive(left));

@@ -15,7 +15,7 @@ final class Measuring {
   /** Where intervals are short, it may take more of them. */
   private static final int SHORT_INTERVALS = 10;
 
-  /** What a program may take to start that nobody would call silent. */
+  /** A program may take this long to start and is not called silent. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private Measuring() {}
@@ -41,7 +41,7 @@ final class Measuring {
     t.calls = fact.calls();
     t.reportedAt = fact.at();
     t.nextIn = fact.nextIn();
-    // Who waits is expected to say nothing, even if an old report comes late.
+    // No report is due from a partition that waits, even if an old one comes late.
     t.silentAt = t.phase == Task.Phase.WAITING ? Instant.MAX : fact.silentAt();
     t.silent = false;
   }
@@ -51,13 +51,13 @@ final class Measuring {
     return fact.calls().stream().anyMatch(CallCost::isMeasuring);
   }
 
-  /** Whoever waited begins with what it is given; what of it can be moved its next report says. */
+  /** A partition that waited begins all it is given; its next report says what can be moved. */
   static List<CallCost> begins(TaskChange task) {
     long held = Interval.total(task.held);
     return task.calls.stream().map(c -> new CallCost(c.startup(), c.speed(), held)).toList();
   }
 
-  /** When somebody who has work again should report: no sooner than a call can be over. */
+  /** When a partition that has work again should report: no sooner than a call can be over. */
   static Duration awaited(TaskChange task) {
     double startup = task.calls.stream().mapToDouble(CallCost::startupSeconds).sum();
     double work = task.speed > 0 ? Interval.total(task.held) / task.speed : 0;

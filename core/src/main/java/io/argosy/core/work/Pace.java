@@ -18,13 +18,16 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   /** While an attempt's speed is not known, start-up may cost one part in this many. */
   private static final double EARLY_PARTS = 4;
 
-  /** A chunk takes at most this part of the time the job may still last. */
+  /**
+   * A chunk takes at most one part in this many of the time the job may still last, so that shares
+   * can change a few more times.
+   */
   private static final double HORIZON_PARTS = 4;
 
-  /** However dear start-up is, a chunk takes at most this part of that time. */
-  private static final double LAST_PARTS = 2;
+  /** However long start-up takes, a chunk takes at most one part in this many of that time. */
+  private static final double LONGEST_CHUNK_PARTS = 2;
 
-  /** Near the end a chunk takes at most this part of what its holder has left. */
+  /** Near the end a chunk takes at most one part in this many of what its holder has left. */
   private static final double TAPER = 3;
 
   /** Tapering stops where start-up would cost more than one part in this many. */
@@ -42,20 +45,36 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
    */
   private static final double CONTRAST = 2;
 
-  /** The part of a fair share that is risked on a chunk of which only start-up is known. */
-  private static final double BET_PARTS = 4;
+  /**
+   * While only start-up is known, a chunk may hold one part in this many of a fair share. A quarter
+   * is enough to show the work behind the start-up, and leaves three quarters to be moved if the
+   * slot turns out to be slow.
+   */
+  private static final double TRIAL_PARTS = 4;
 
-  /** A deadline is far while this many calls fit in before it. */
-  private static final double FAR_PARTS = 100;
+  /**
+   * A deadline is far while this many calls fit in before it: doubling reaches any size in 63
+   * calls, so that a large chunk need not be tried before its time is known.
+   */
+  private static final double FAR_DEADLINE_CALLS = 100;
 
-  /** A deadline is long past once this many calls would have fitted in since. */
-  private static final double PAST_CALLS = 2;
+  /**
+   * A deadline is long past once this many calls would have fitted in since: then the iterations
+   * are slower than it assumed, and it says nothing of them.
+   */
+  private static final double LONG_PAST_CALLS = 2;
 
-  /** Where not even this many calls more fit the time left, one call does all. */
-  private static final double TELLING_CALLS = 3;
+  /**
+   * Where fewer calls than this fit the time left, one call does all: one to measure and one to do
+   * the rest would already take two start-ups.
+   */
+  private static final double LAST_CHANCE_CALLS = 3;
 
-  /** A rest that would take less than so many times its start-up is not left for another call. */
-  private static final double REST_PARTS = 4;
+  /**
+   * A rest that takes less than this many start-ups is not left for another call: a fifth of that
+   * call or more would be start-up.
+   */
+  private static final double SMALL_REST_STARTUPS = 4;
 
   /** Nothing measured yet. */
   public static final Pace UNKNOWN = new Pace(0, 0, 0, 0);
@@ -116,7 +135,10 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     return latest > smallest && latestSeconds >= CONTRAST * smallestSeconds;
   }
 
-  /** What one call takes to start as far as can be told: all of it while no work shows. */
+  /**
+   * What one call takes to start, in seconds, as far as can be told: all of the shortest call while
+   * no work shows.
+   */
   public double callSeconds() {
     return isBelievable() ? startupSeconds() : smallestSeconds;
   }
@@ -129,7 +151,7 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
    * @param fairShare iterations that are this attempt's part if the job takes all its slots
    * @param early whether the attempt's speed is not known yet: news is worth more than start-up
    * @param horizonSeconds how long the job may still take; 0 or less when its deadline is past;
-   *     infinite when nobody knows
+   *     infinite when that is not known
    */
   public long nextChunk(
       Duration interval, long held, long fairShare, double horizonSeconds, boolean early) {
@@ -156,15 +178,15 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     boolean open = horizonSeconds <= 0 || Double.isInfinite(horizonSeconds);
     double horizon = open ? startup + held / speed : horizonSeconds;
     double least = Math.max(every / HORIZON_PARTS, Math.min(parts, TAPER_PARTS) * startup);
-    // Whatever start-up costs: a chunk that outlives the promise helps nobody.
-    double most = Math.max(horizon / LAST_PARTS, EARLY_PARTS * startup);
+    // Whatever start-up costs: a chunk that ends after the deadline does not help to keep it.
+    double most = Math.max(horizon / LONGEST_CHUNK_PARTS, EARLY_PARTS * startup);
     double balanced = Math.min(wanted, Math.max(horizon / HORIZON_PARTS, Math.min(least, most)));
     // (C4) the last chunks shrink, so that attempts end together.
     double shortest = Math.min(TAPER_PARTS * startup, most);
     double tapered = Math.min(balanced, Math.max(held / speed / TAPER, shortest));
     double size = Math.min(tapered * speed, learning(balanced));
     // (C11) a rest that takes hardly longer than its own start-up is done along.
-    return held - size < REST_PARTS * startup * speed ? held : size;
+    return held - size < SMALL_REST_STARTUPS * startup * speed ? held : size;
   }
 
   /**
@@ -181,22 +203,24 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     boolean open = horizonSeconds <= 0 || Double.isInfinite(horizonSeconds);
     double longest = TAPER_PARTS * startup;
     double allowed =
-        open ? longest : Math.min(longest, Math.max(horizonSeconds / LAST_PARTS, 2 * startup));
+        open
+            ? longest
+            : Math.min(longest, Math.max(horizonSeconds / LONGEST_CHUNK_PARTS, 2 * startup));
     double size = Math.max(doubled, learning(allowed - startup));
     // Where the deadline is far, there is time to find out step by step; one that is long past says
     // nothing of how fast iterations are.
-    boolean near = horizonSeconds < FAR_PARTS * startup;
-    boolean past = horizonSeconds < -PAST_CALLS * startup;
-    return near && !past ? Math.max(size, bet(share, horizonSeconds)) : size;
+    boolean near = horizonSeconds < FAR_DEADLINE_CALLS * startup;
+    boolean past = horizonSeconds < -LONG_PAST_CALLS * startup;
+    return near && !past ? Math.max(size, trial(share, horizonSeconds)) : size;
   }
 
   /**
    * (C9) a deadline says how fast iterations have to be if it can be kept at all; where start-up is
-   * seen to hide them, the attempt counts on that. If not even three more calls fit, one must do.
+   * seen to hide them, the attempt relies on that. If not even three more calls fit, one must do.
    */
-  private double bet(long share, double horizonSeconds) {
-    boolean pressed = horizonSeconds < TELLING_CALLS * latestSeconds;
-    return pressed ? share : share / BET_PARTS;
+  private double trial(long share, double horizonSeconds) {
+    boolean pressed = horizonSeconds < LAST_CHANCE_CALLS * latestSeconds;
+    return pressed ? share : share / TRIAL_PARTS;
   }
 
   /**

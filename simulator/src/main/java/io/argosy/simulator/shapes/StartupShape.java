@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param intervals what a call takes to start, in report intervals
  */
 public record StartupShape(Kind kind, Speeds speeds, double intervals) {
-  /** A deadline of one report interval. */
+  /** How many report intervals a deadline has: the interval is a twentieth of it. */
   private static final double INTERVALS_A_DEADLINE = 20;
 
   /** How start-up differs from call to call. */
@@ -72,7 +72,7 @@ public record StartupShape(Kind kind, Speeds speeds, double intervals) {
       return Seconds.of(drawn.nominal());
     }
 
-    /** What may be needed by somebody who has to find it out: two of the longest start-ups more. */
+    /** What a policy may need that has to find it out: two of the longest start-ups more. */
     public double boundSeconds() {
       double longest = 1 + drawn.world().program().calls().spread();
       return 1.3 * bestSeconds() + Seconds.ofNanos(2 * longest * startup.toNanos());
