@@ -2,6 +2,7 @@ package io.argosy.simulator.shapes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.model.Outcome;
 import io.argosy.simulator.Report;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.shapes.StartupShape.Kind;
@@ -13,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The start-up axis. Its table is written to {@code target/start-up.txt}; {@code
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 class StartupShapeTest {
   private static final double DEADLINE_PART = 1.2;
+  private static final double LOOSE_DEADLINE_PART = 3;
   private static final List<Double> INTERVALS = List.of(0.01, 0.1, 0.3, 1.0, 3.0, 10.0);
   private static final int SEEDS = Integer.getInteger("argosy.startup.seeds", 3);
 
@@ -59,6 +63,17 @@ class StartupShapeTest {
     // A slow slot is known to be slow only after its third call, when a fast one has begun the
     // rest.
     assertThat(lines).allMatch(line -> line.worst() <= 1.4);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void a_deadline_that_leaves_time_is_kept_whatever_start_up_takes(Kind kind) {
+    for (double intervals : List.of(0.1, 1.0, 3.0)) {
+      StartupShape.Case drawn =
+          new StartupShape(kind, Speeds.SIMILAR, intervals).draw(1, "argosy", LOOSE_DEADLINE_PART);
+      Report report = Simulation.run(drawn.drawn().world(), drawn.job(), 1);
+      assertThat(report.outcome()).as("%s intervals", intervals).isEqualTo(new Outcome.Done(false));
+    }
   }
 
   private static Line line(Kind kind, Speeds speeds, double intervals) {
