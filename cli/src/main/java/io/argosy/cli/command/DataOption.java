@@ -65,11 +65,13 @@ final class DataOption {
     }
   }
 
-  /** The job of that name, which must exist. */
+  /** The job of that name, which must be there and accepted. */
   JobId job(Settings settings, String name) {
     List<String> jobs = jobs(settings);
     if (jobs.contains(name)) {
-      return new JobId(name);
+      RunFolder run = RunFolder.find(folder(settings), new JobId(name)).orElseThrow();
+      UnfinishedSetUp.of(run).ifPresent(UnfinishedSetUp::refuse);
+      return run.job();
     }
     String advice =
         Nearest.to(name, jobs)

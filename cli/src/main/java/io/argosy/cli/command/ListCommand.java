@@ -11,10 +11,11 @@ import io.argosy.cli.view.Table;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
 import io.argosy.journal.JournalException;
+import io.argosy.runtime.runs.RunFolder;
 import io.argosy.telling.Numbers;
 import io.argosy.telling.ReportFields;
 import io.argosy.telling.RunReport;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -47,14 +48,26 @@ final class ListCommand implements Callable<Integer> {
     }
     List<String> jobs = data.jobs(settings);
     Table table = Table.of("<job", "<outcome", "kept", "by", "time");
+    List<UnfinishedSetUp> unfinished = new ArrayList<>();
     for (String job : jobs) {
-      tell(job, table);
+      RunFolder run = RunFolder.find(data.folder(settings), new JobId(job)).orElseThrow();
+      Optional<UnfinishedSetUp> left = UnfinishedSetUp.of(run);
+      left.ifPresentOrElse(it -> tell(it, table), () -> tell(run, table));
+      left.ifPresent(unfinished::add);
     }
     if (!console.isJson()) {
       console.lines(
           jobs.isEmpty() ? List.of("no jobs in " + data.folder(settings)) : table.lines());
+      unfinished.forEach(it -> console.line(it.sentence()));
     }
     return ExitCode.DONE;
+  }
+
+  private void tell(UnfinishedSetUp left, Table table) {
+    if (console.isJson()) {
+      console.object(left.fields());
+    }
+    table.row(left.run().job().value(), UnfinishedSetUp.OUTCOME, "-", "-", "-");
   }
 
   private static String outcome(RunReport report) {
@@ -64,12 +77,12 @@ final class ListCommand implements Callable<Integer> {
         .orElse(report.awaitsChoice() ? "waits for a choice" : "not ended");
   }
 
-  private void tell(String job, Table table) {
-    Path folder = data.run(settings, job);
+  private void tell(RunFolder run, Table table) {
+    String job = run.job().value();
     try {
-      RunReport report = RunFacts.report(folder);
+      RunReport report = RunFacts.report(run.path());
       if (console.isJson()) {
-        console.object(ReportFields.of("job", new JobId(job), report));
+        console.object(ReportFields.of("job", run.job(), report));
       }
       table.row(
           job,

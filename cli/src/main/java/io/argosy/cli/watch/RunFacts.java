@@ -24,6 +24,18 @@ public final class RunFacts {
     }
   }
 
+  /**
+   * Whether the job of a run was accepted. Who is killed while a run is set up leaves a folder
+   * without a job: nothing of it has run, and nothing can be resumed.
+   */
+  public static boolean isAccepted(Path runFolder) {
+    try (Stream<Entry> entries = FileJournal.read(RunFolder.journalIn(runFolder))) {
+      return entries
+          .flatMap(entry -> entry.facts().stream())
+          .anyMatch(Fact.JobAccepted.class::isInstance);
+    }
+  }
+
   /** The run in numbers. */
   public static RunReport report(Path runFolder) {
     RunReport report = new RunReport();

@@ -70,9 +70,18 @@ public record RunFolder(JobId job, Path path) {
       return entries
           .filter(Files::isDirectory)
           .map(path -> path.getFileName().toString())
-          .filter(name -> !name.startsWith("."))
+          .filter(RunFolder::isJob)
           .sorted()
           .toList();
+    }
+  }
+
+  /** What others put beside runs, such as {@code lost+found}, is no run. */
+  private static boolean isJob(String name) {
+    try {
+      return new JobId(name).value().equals(name);
+    } catch (IllegalArgumentException foreign) {
+      return false;
     }
   }
 
