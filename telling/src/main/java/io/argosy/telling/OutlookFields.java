@@ -3,6 +3,7 @@ package io.argosy.telling;
 import io.argosy.core.forecast.Outlook;
 import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /** An outlook as fields for programs. */
@@ -14,7 +15,10 @@ public final class OutlookFields {
     fields.put("total", outlook.total());
     fields.put("kept", outlook.kept());
     fields.put("done", outlook.done());
-    fields.put("iterationsPerSecond", outlook.speed());
+    // Until a speed is measured there is none: 0 beside an expected end would contradict it.
+    fields.put(
+        "iterationsPerSecond",
+        outlook.speed() > 0 ? Optional.of(outlook.speed()) : Optional.empty());
     fields.put("etaSeconds", outlook.etaSeconds());
     fields.put("p10Seconds", outlook.forecast().p10Seconds());
     fields.put("p50Seconds", outlook.forecast().p50Seconds());

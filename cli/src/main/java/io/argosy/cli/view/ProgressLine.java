@@ -71,7 +71,9 @@ public final class ProgressLine {
 
   private static List<String> rest(Outlook outlook) {
     return List.of(
-        speed(outlook.speed()),
+        // After a resume nothing is measured for a while: a speed of 0 beside an end would be
+        // wrong.
+        outlook.speed() > 0 ? speed(outlook.speed()) : "speed not measured yet",
         end(outlook),
         many(outlook.running(), "partition"),
         promise(outlook));
@@ -107,7 +109,8 @@ public final class ProgressLine {
   }
 
   private static String amount(Outlook outlook) {
-    return compact(outlook.done()) + " of " + compact(outlook.total());
+    // Chunks that were handed out twice may end twice: what a job asked for is done at most once.
+    return compact(Math.min(outlook.done(), outlook.total())) + " of " + compact(outlook.total());
   }
 
   private static String percent(Outlook outlook) {

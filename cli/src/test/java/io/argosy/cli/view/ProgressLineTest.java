@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
+import io.argosy.telling.OutlookFields;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -107,7 +109,27 @@ class ProgressLineTest {
         new Outlook(
             100, 0, 0, 0, Double.POSITIVE_INFINITY, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0, 0, 0);
     assertThat(ProgressLine.plain("pi", fresh))
-        .isEqualTo("pi:   0 %, 0 of 100 iterations, 0/s, end unknown, 1 partition, promise kept");
+        .isEqualTo(
+            "pi:   0 %, 0 of 100 iterations, speed not measured yet, end unknown, 1 partition,"
+                + " promise kept");
+  }
+
+  @Test
+  void after_a_resume_no_speed_of_zero_stands_beside_an_end() {
+    Outlook resumed =
+        new Outlook(
+            100, 50, 50, 0, 12, 2, 2, Outlook.Status.KEPT, new Forecast(11.26, 12.04, 14.13), 0);
+    assertThat(ProgressLine.plain("pi", resumed))
+        .contains("ends in 12.0 s")
+        .contains("speed not measured yet")
+        .doesNotContain("0/s");
+    assertThat(OutlookFields.of(resumed)).containsEntry("iterationsPerSecond", Optional.empty());
+  }
+
+  @Test
+  void no_more_is_done_than_was_asked_for() {
+    Outlook twice = new Outlook(100, 90, 130, 1, 1, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0);
+    assertThat(ProgressLine.plain("pi", twice)).contains("100 %, 100 of 100 iterations");
   }
 
   @Test

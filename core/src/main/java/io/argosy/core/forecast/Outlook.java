@@ -120,10 +120,10 @@ public record Outlook(
       running += task.isWorking() ? 1 : 0;
       partitions += task.isWorking() || task.phase() == Task.Phase.QUEUED ? 1 : 0;
     }
-    boolean going = job.phase() == JobState.Phase.RUNNING;
-    double eta = going ? book.etaSeconds() : 0;
     long done = Math.max(job.keptCount(), total - (book.toDo() - book.done()));
     Forecast forecast = Forecast.of(state, id, now);
+    // The expected end is the median wherever it is shown, so that it lies within the band.
+    double eta = forecast.p50Seconds();
     double starting = book.speed() > 0 ? 0 : measuring;
     double late = job.deadline().map(d -> late(forecast, d, now, starting)).orElse(0.0);
     return new Outlook(
