@@ -76,7 +76,8 @@ final class AttemptRun implements Runnable {
       opening = Optional.of(Thread.currentThread());
     }
     try {
-      return world.program().executor().open(attempt, world.files().folder(attempt));
+      return new RegistryWait(world.warnings())
+          .open(() -> world.program().executor().open(attempt, world.files().folder(attempt)));
     } finally {
       synchronized (this) {
         opening = Optional.empty();

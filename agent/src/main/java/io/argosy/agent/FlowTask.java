@@ -26,9 +26,6 @@ final class FlowTask implements Piecework {
   /** Longer than any task lasts. */
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
-  /** How long the task waits for an unreachable registry. */
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
   private final Agent.World world;
   private final FlowGround ground;
   private final FlowFile file;
@@ -97,31 +94,9 @@ final class FlowTask implements Piecework {
     }
   }
 
-  /** Waits for an unreachable registry for a while: a task must fail only by its own fault. */
   private Berth open() throws Unfit, IOException, InterruptedException {
-    long began = System.nanoTime();
-    Duration pause = Duration.ofSeconds(1);
-    while (true) {
-      try {
-        return ground.executors().of(step.run()).open(attempt, files.folder(attempt));
-      } catch (Unfit unfit) {
-        if (!unfit.isAbsence() || System.nanoTime() - began > PATIENCE.toNanos()) {
-          throw unfit;
-        }
-        world
-            .warnings()
-            .accept(
-                "task "
-                    + step.id()
-                    + " waits: "
-                    + unfit.sentence()
-                    + "; it is tried again for "
-                    + PATIENCE.toMinutes()
-                    + " minutes");
-        Thread.sleep(pause);
-        pause = pause.multipliedBy(2);
-      }
-    }
+    return new RegistryWait(world.warnings())
+        .open(() -> ground.executors().of(step.run()).open(attempt, files.folder(attempt)));
   }
 
   private ChunkEnd call(Berth berth) throws IOException, InterruptedException {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -83,8 +84,7 @@ final class Images {
       said = podman.run(Podman.SHORT, "tag", said.out().strip(), name);
     }
     if (!said.isGood()) {
-      String sentence = "the image " + name + " could not be pulled: " + said.error();
-      throw isAbsence(said.err()) ? Unfit.absent(sentence) : new Unfit(sentence);
+      throw refusal(name, said);
     }
     fresh.add(name);
   }
@@ -104,9 +104,17 @@ final class Images {
     return podman.run(PULL, folder.toAbsolutePath(), words);
   }
 
-  /** Whether the registry did not answer and may answer later. */
-  static boolean isAbsence(String error) {
-    return ABSENCE.matcher(error).find();
+  /** Nobody answered, who may answer later; or this image cannot be had. */
+  private static Unfit refusal(String name, Podman.Said said) {
+    String sentence = "the image " + name + " could not be pulled: ";
+    return absence(said.err())
+        .map(why -> Unfit.absent(sentence + "its registry does not answer (" + why + ")"))
+        .orElseGet(() -> new Unfit(sentence + said.error()));
+  }
+
+  /** Why nobody answered, if that is what an error says. */
+  static Optional<String> absence(String error) {
+    return ABSENCE.matcher(error).results().map(MatchResult::group).findFirst();
   }
 
   /** The reference by which an image is pulled. */

@@ -2,6 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobSpec;
+import io.argosy.protocol.bag.Provider;
 import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
@@ -26,7 +27,12 @@ final class BagJobs {
         "kind", "iterative", file + " is no bag; only a bag (kind: bag) has a menu to plan from");
   }
 
-  /** The kernel's specification; reads where the tasks come from. */
+  /** Whether all machines that it can rent are processes of this one. */
+  static boolean isHere(BagFile bag) {
+    return bag.offers().stream().allMatch(offer -> offer.provider() instanceof Provider.Local);
+  }
+
+  /** What the kernel is to know of it; reads where its tasks come from. */
   static JobSpec.Bag spec(BagFile bag, Optional<String> policy) {
     TaskList tasks = TaskList.open(bag.tasks(), Sources.below(bag.folder()));
     return JobSpecs.of(bag, tasks.count(), policy);

@@ -25,6 +25,11 @@ final class ExecutorOption {
     return "slurm".equals(name);
   }
 
+  /** Whether programs run as they are on this machine, whatever image they name. */
+  boolean isProcess() {
+    return "process".equals(name);
+  }
+
   Machinery machinery() {
     return machinery("process or podman", Optional.empty(), Pins.none());
   }

@@ -12,6 +12,7 @@ import io.argosy.cli.flow.FlowFit;
 import io.argosy.cli.flow.FlowFollow;
 import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.history.Past;
+import io.argosy.cli.image.RegistryCheck;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobSpec;
@@ -95,6 +96,9 @@ final class RunCommand implements Callable<Integer> {
     Path folder = data.place(settings);
     Past past = new Past(folder, job, sentence -> console.error("warning: " + sentence));
     JobSpec.Iterative informed = withoutHistory ? spec : past.informed(spec, Instant.now());
+    if (!executor.isProcess()) {
+      RegistryCheck.refuseUnknown(here.runs(job), true, folder.resolve("images"));
+    }
     EmbeddedRun run =
         EmbeddedRun.begin(folder, called, informed, job.folder(), here, executor.machinery());
     int exit = new RunWatch(run, console, data.resumeCommand(run.job())).follow(false);
@@ -145,6 +149,8 @@ final class RunCommand implements Callable<Integer> {
     if (bagOptions.isByNumber()) {
       return goOn(bag, choice);
     }
+    RegistryCheck.refuseUnknown(
+        bag.runs(), BagJobs.isHere(bag), data.place(settings).resolve("images"));
     if (!console.isJson()) {
       console.line(SampleCost.sentence(bag, Choices.in(spec, choice)));
     }

@@ -69,6 +69,11 @@ public record LocalMachines(SequencedMap<String, Integer> slots, boolean unsaid)
     return job.runOn(name, name);
   }
 
+  /** The ways in which a job runs on them. */
+  public List<JobFile.Run> runs(JobFile job) {
+    return names().stream().flatMap(name -> run(job, name).stream()).distinct().toList();
+  }
+
   /** How many slots a job can use. */
   public int slotsFor(JobFile job) {
     int sum = 0;

@@ -25,10 +25,12 @@ import io.argosy.runtime.runs.RunFolder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,6 +47,7 @@ final class World implements AutoCloseable {
   private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
+  private final Set<String> told = new HashSet<>();
   private final Agents agents = new Agents();
   private Optional<MergeWork> merging = Optional.empty();
   private volatile Optional<Instant> deadline = Optional.empty();
@@ -70,11 +73,13 @@ final class World implements AutoCloseable {
     return journal.repairs();
   }
 
-  /** The agent's messages to the user since the last call. */
+  /** What the agents report to the user since the last call; what two report is told once. */
   List<String> warnings() {
     List<String> said = new ArrayList<>();
     for (String next = warnings.poll(); next != null; next = warnings.poll()) {
-      said.add(next);
+      if (told.add(next)) {
+        said.add(next);
+      }
     }
     return said;
   }

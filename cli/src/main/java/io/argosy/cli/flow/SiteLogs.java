@@ -22,6 +22,8 @@ final class SiteLogs {
   private static final Pattern WARNING =
       Pattern.compile("\\S+ warning(?: \\w+=\\S+)*: (?<sentence>.+)");
 
+  private static final String REGISTRY_AWAY = "its registry does not answer";
+
   private final Path folder;
   private final Map<Path, Long> heard = new TreeMap<>();
   private final Set<String> told = new HashSet<>();
@@ -44,7 +46,9 @@ final class SiteLogs {
       for (String line : since(log)) {
         Matcher warning = WARNING.matcher(line);
         if (warning.matches()) {
-          String sentence = machine + ": " + warning.group("sentence");
+          String said = warning.group("sentence");
+          // A registry that is away is away for all machines alike.
+          String sentence = said.contains(REGISTRY_AWAY) ? said : machine + ": " + said;
           if (told.add(sentence)) {
             news.add(sentence);
           }

@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
  * Builds and pushes images, with its own image store.
  *
  * @param command the program
- * @param folder of the image store
+ * @param store where it keeps what it has built; where it usually does when absent
  */
-record Podman(Path command, Path folder) {
-  /** Some environments offer no namespaces for the steps of a Containerfile. */
+record Podman(Path command, Optional<ImageStore> store) {
+  /** In some places no namespaces can be had for the steps of a Containerfile. */
   private static final List<List<String>> MANNERS =
       List.of(List.of(), List.of("--isolation=chroot"));
 
@@ -30,7 +30,21 @@ record Podman(Path command, Path folder) {
   private static final String LAYOUT = "oci:";
 
   static Optional<Podman> find(Path folder) {
-    return Context.onPath("podman").map(command -> new Podman(command, folder));
+    return Context.onPath("podman").map(command -> new Podman(command, of(folder)));
+  }
+
+  /** The one that programs of jobs on this machine run in. */
+  static Optional<Podman> usual() {
+    return Context.onPath("podman").map(command -> new Podman(command, Optional.empty()));
+  }
+
+  /** The same command with another store. */
+  Podman in(Path folder) {
+    return new Podman(command, of(folder));
+  }
+
+  private static Optional<ImageStore> of(Path folder) {
+    return Optional.of(new ImageStore(folder));
   }
 
   private record Said(int exit, String text) {
@@ -102,7 +116,9 @@ record Podman(Path command, Path folder) {
     List<String> words = new ArrayList<>(List.of(command.toString()));
     words.addAll(more);
     ProcessBuilder builder = new ProcessBuilder(words).directory(from.toFile());
-    new ImageStore(folder).tell(builder.environment());
+    if (store.isPresent()) {
+      store.get().tell(builder.environment());
+    }
     builder.environment().putAll(settings);
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     Process process = builder.start();

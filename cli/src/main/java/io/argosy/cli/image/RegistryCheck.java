@@ -2,10 +2,13 @@ package io.argosy.cli.image;
 
 import io.argosy.protocol.job.Container;
 import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.Way;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +17,14 @@ import java.util.SequencedSet;
 import java.util.stream.Stream;
 
 /**
- * Asks for each image of a workflow whether its registry has it, before anything starts: a wrong
- * name is then one sentence, not a refusal by every machine after retries. An unreachable registry
- * does not stop the run, and neither does an image that is not pulled.
+ * Asks for each image of a job whether its registry has it, before anything starts: a wrong name is
+ * one sentence then, and not a refusal of every machine after retries. A registry that cannot be
+ * asked is no obstacle, and neither is an image that is not pulled.
  */
 public final class RegistryCheck {
   private static final String LOOPBACK = "(localhost|127\\.\\d+\\.\\d+\\.\\d+):\\d+";
+
+  private static final String BUILT_HERE = "localhost/";
 
   private RegistryCheck() {}
 
@@ -39,19 +44,69 @@ public final class RegistryCheck {
     for (String image : images) {
       Optional<String> refusal = podman.get().refusal(image, settings(image, folder));
       if (refusal.isPresent() && !isKept(image, podman.get(), folder)) {
-        throw BadInput.inArgument(
-            "images.from",
-            image,
-            "images.from is "
-                + image
-                + ", which its registry does not have ("
-                + refusal.get()
-                + "); push it there, or name one that is there");
+        throw unknown("images.from", image, refusal.get());
       }
     }
   }
 
-  /** Whether a machine of an earlier run has it, so that it need not be pulled there. */
+  /**
+   * Refuses ways to run whose image cannot be had: one that may not be pulled and is not here, and
+   * one that its registry does not have.
+   *
+   * @param here whether programs run on this machine alone
+   * @param folder where images are kept
+   */
+  public static void refuseUnknown(Collection<JobFile.Run> runs, boolean here, Path folder)
+      throws IOException, InterruptedException {
+    Optional<Podman> podman = Podman.usual();
+    for (JobFile.Run run : runs) {
+      if (podman.isPresent() && run.container().isPresent()) {
+        Container container = run.container().get();
+        String section = run.way() instanceof Way.PerTask ? "run" : run.field();
+        String field = section + ".container.image";
+        boolean known = container.pull() != Container.Pull.ALWAYS;
+        if (!known || !podman.get().has(container.image())) {
+          refuseUnknown(field, container, podman.get(), here, folder);
+        }
+      }
+    }
+  }
+
+  /** An image that is not on this machine. */
+  private static void refuseUnknown(
+      String field, Container container, Podman podman, boolean here, Path folder)
+      throws IOException, InterruptedException {
+    String image = container.image();
+    boolean pulled = container.pull() != Container.Pull.NEVER && !image.startsWith(BUILT_HERE);
+    if (!pulled && here) {
+      String why =
+          container.pull() == Container.Pull.NEVER
+              ? "and container.pull is never; pull it with podman, or leave container.pull out"
+              : "and no registry has what was built here; build it with podman";
+      throw BadInput.inArgument(
+          field, image, field + " is " + image + ", which is not on this machine, " + why);
+    }
+    if (pulled && image.indexOf('/') > 0) {
+      Optional<String> refusal = podman.refusal(image, settings(image, folder));
+      if (refusal.isPresent()) {
+        throw unknown(field, image, refusal.get());
+      }
+    }
+  }
+
+  private static BadInput unknown(String field, String image, String refusal) {
+    return BadInput.inArgument(
+        field,
+        image,
+        field
+            + " is "
+            + image
+            + ", which its registry does not have ("
+            + refusal
+            + "); push it there, or name one that is there");
+  }
+
+  /** Whether some machine of an earlier run has it, so that it need not be pulled there. */
   private static boolean isKept(String image, Podman podman, Path folder)
       throws IOException, InterruptedException {
     List<Path> stores;
@@ -59,7 +114,7 @@ public final class RegistryCheck {
       stores = all.filter(Files::isDirectory).sorted().toList();
     }
     for (Path store : stores) {
-      if (new Podman(podman.command(), store).has(image)) {
+      if (podman.in(store).has(image)) {
         return true;
       }
     }
@@ -73,7 +128,7 @@ public final class RegistryCheck {
           .container()
           .filter(it -> it.pull() != Container.Pull.NEVER)
           .map(Container::image)
-          .filter(it -> it.indexOf('/') > 0 && !it.startsWith("localhost/"))
+          .filter(it -> it.indexOf('/') > 0 && !it.startsWith(BUILT_HERE))
           .ifPresent(images::add);
     }
     return images;
@@ -85,7 +140,10 @@ public final class RegistryCheck {
     if (!host.matches(LOOPBACK)) {
       return Map.of();
     }
-    Path file = Files.createDirectories(folder.resolve("build")).resolve("registries.conf");
+    // One for each registry: runs that begin at the same time ask different ones.
+    Path file =
+        Files.createDirectories(folder.resolve("build"))
+            .resolve("registries-" + host.replace(':', '-') + ".conf");
     Files.writeString(file, "[[registry]]\nlocation = \"" + host + "\"\ninsecure = true\n");
     return Map.of("CONTAINERS_REGISTRIES_CONF", file.toString());
   }

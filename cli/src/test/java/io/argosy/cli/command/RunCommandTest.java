@@ -1,6 +1,7 @@
 package io.argosy.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,6 +36,28 @@ class RunCommandTest {
             "runs are kept in "
                 + place
                 + ", where nothing can be written; name another with --data");
+  }
+
+  private static boolean hasPodman() {
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "podman")));
+  }
+
+  @Test
+  void an_image_that_cannot_be_had_is_refused_before_anything_starts() throws IOException {
+    assumeTrue(hasPodman(), "without podman nothing runs in containers");
+    String never = shell.job("never", "seq {first} {last}", "");
+    String text = Files.readString(Path.of(never));
+    String contained = "retries: 1, container: {image: \"localhost/argosy-none:1\", pull: never}";
+    Files.writeString(Path.of(never), text.replace("retries: 1", contained));
+
+    Shell.Said said = shell.argosy("run", never);
+
+    assertThat(said.exit()).isEqualTo(2);
+    assertThat(said.err())
+        .contains("run.container.image is localhost/argosy-none:1, which is not on this machine")
+        .hasLineCount(1);
+    assertThat(shell.argosy("list").out()).startsWith("no jobs in ");
   }
 
   @Test

@@ -35,7 +35,17 @@ class SiteLogsTest {
   }
 
   @Test
-  void warnings_of_an_earlier_run_are_not_reported() throws IOException {
+  void a_registry_that_is_away_is_told_of_once_for_all_machines() throws IOException {
+    SiteLogs logs = new SiteLogs(folder);
+    String away = "the image é could not be pulled: its registry does not answer (refused)";
+    write("near", AT + "warning job=faces-1: " + away + "\n");
+    write("far", AT + "warning job=faces-1: " + away + "\n");
+
+    assertThat(logs.news()).containsExactly(away);
+  }
+
+  @Test
+  void what_an_earlier_run_said_is_not_told() throws IOException {
     write("near", AT + "warning: of old\n");
     SiteLogs logs = new SiteLogs(folder);
     write("near", AT + "warning: of now\n");
