@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The work of one partition over all its attempts. */
 public final class PartitionRecord {
@@ -55,6 +56,10 @@ public final class PartitionRecord {
   /** The machines it ran on, in order, separated by commas. */
   public String machines() {
     return machines.isEmpty() ? "-" : String.join(",", machines);
+  }
+
+  Stream<String> everyMachine() {
+    return machines.stream();
   }
 
   /** Iterations kept from it. */

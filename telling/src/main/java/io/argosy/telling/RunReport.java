@@ -73,10 +73,19 @@ public final class RunReport {
     return Collections.unmodifiableCollection(partitions.values());
   }
 
-  /** The number of workers in the job's terms: {@code 4 partitions}, {@code 3 slots}. */
+  /**
+   * How many did the work, in the job's own words: {@code 4 partitions}, {@code 3 slots}. Those of
+   * a workflow come and go with its tasks: there the machines count.
+   */
   public String holders() {
+    if (accepted.filter(it -> it.spec() instanceof JobSpec.Workflow).isPresent()) {
+      long machines =
+          partitions.values().stream().flatMap(PartitionRecord::everyMachine).distinct().count();
+      return Numbers.many(machines, "machine");
+    }
     String holder = accepted.map(it -> Words.of(it.spec(), "").holder()).orElse("partition");
-    return Numbers.many(partitions.size(), holder);
+    return Numbers.many(
+        partitions.values().stream().filter(it -> it.attempts() > 0).count(), holder);
   }
 
   /** Whether a menu exists and the user has not chosen a plan yet. */
