@@ -44,7 +44,10 @@ public final class LimitText {
       }
       limits = with(limits, name, words[1].strip(), text);
     }
-    return limits;
+    // One file may be as large as all together, unless somebody says otherwise.
+    return named.contains("disk") && !named.contains("file-size")
+        ? limits.withFileSize(limits.disk())
+        : limits;
   }
 
   private static TaskLimits with(TaskLimits limits, String name, String value, String text) {

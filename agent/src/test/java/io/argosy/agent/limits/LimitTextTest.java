@@ -34,7 +34,16 @@ final class LimitTextTest {
   }
 
   @Test
-  void one_limit_or_all_can_be_turned_off() {
+  void one_file_may_be_as_large_as_the_disk_that_is_named() {
+    assertThat(LimitText.parse("disk=20GB", USUAL))
+        .isEqualTo(
+            USUAL
+                .withFileSize(OptionalLong.of(20_000_000_000L))
+                .withDisk(OptionalLong.of(20_000_000_000L)));
+  }
+
+  @Test
+  void one_or_all_can_be_turned_off() {
     assertThat(LimitText.parse("memory=none", USUAL))
         .isEqualTo(USUAL.withMemory(OptionalLong.empty()));
     assertThat(LimitText.parse("none", USUAL).isNone()).isTrue();
