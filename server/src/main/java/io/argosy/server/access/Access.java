@@ -25,9 +25,6 @@ public final class Access {
 
   private static final String PREFIX = "argosy_";
 
-  /** The shortest interval between two reads that wrong tokens cause. */
-  private static final Duration QUIET = Duration.ofMillis(50);
-
   private final Documents documents;
   private final InstantSource clock;
 
@@ -37,14 +34,13 @@ public final class Access {
   /** Held by a thread that changes something, until it is stored. */
   private final Object pen = new Object();
 
-  /** Held by a thread that looks up an unknown token. */
-  private final Object glass = new Object();
-
-  private Instant lookedAt = Instant.EPOCH;
+  /** For tokens that are not known. */
+  private final TokenLook look;
 
   private Access(Documents documents, InstantSource clock) {
     this.documents = documents;
     this.clock = clock;
+    look = new TokenLook(this::refresh, clock);
   }
 
   /** Reads the stored accounts. */
@@ -129,40 +125,21 @@ public final class Access {
   /**
    * As {@link #caller(Optional)}; also finds a token that another replica made a moment ago.
    *
-   * @throws Problem when the token is not valid
+   * @throws Problem with status 401 when nobody may, with 503 when nobody can tell now
    */
   public Caller freshCaller(Optional<String> authorization) {
     Roll before = roll;
     try {
       return caller(authorization);
     } catch (Problem unknown) {
-      if (authorization.isEmpty() || !sawSomethingNew(before)) {
+      if (authorization.isEmpty() || (roll == before && !look.sawSomethingNew())) {
         throw unknown;
       }
       return caller(authorization);
     }
   }
 
-  /** Reads what other replicas wrote, unless just done; returns whether anything changed. */
-  private boolean sawSomethingNew(Roll before) {
-    synchronized (glass) {
-      if (roll != before) {
-        return true;
-      }
-      if (clock.instant().isBefore(lookedAt.plus(QUIET))) {
-        return false;
-      }
-      try {
-        return refresh();
-      } catch (IOException e) {
-        return false; // Then the token is unknown here; the caller may retry.
-      } finally {
-        lookedAt = clock.instant();
-      }
-    }
-  }
-
-  /** The caller that shows this token, if it is valid. */
+  /** Who shows this token, if it is good. */
   public Optional<Caller> caller(String shown) {
     String[] parts = shown.split("_", 3);
     if (parts.length != 3 || !shown.startsWith(PREFIX)) {

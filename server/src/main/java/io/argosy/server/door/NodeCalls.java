@@ -79,6 +79,9 @@ final class NodeCalls {
     try {
       caller = service.access().freshCaller(Optional.of("Bearer " + secret));
     } catch (Problem e) {
+      if (e.status() != 401) {
+        throw e;
+      }
       Problem wrong = new Problem(401, "the secret is wrong");
       throw desk.admission().refused(request, Optional.of(Admission.Shown.TOKEN), wrong);
     }

@@ -77,7 +77,19 @@ final class AccessTest {
   }
 
   @Test
-  void the_service_warns_in_time_before_the_last_operators_token_expires() throws Exception {
+  void who_is_not_known_is_told_to_come_again_while_the_store_hangs() {
+    documents.hang();
+
+    assertThatThrownBy(() -> access.freshCaller(Optional.of("Bearer argosy_unknown_x")))
+        .isInstanceOfSatisfying(Problem.class, it -> assertThat(it.status()).isEqualTo(503));
+
+    documents.goOn();
+    assertThatThrownBy(() -> access.caller(Optional.of("Bearer argosy_unknown_x")))
+        .isInstanceOfSatisfying(Problem.class, it -> assertThat(it.status()).isEqualTo(401));
+  }
+
+  @Test
+  void that_the_last_operators_token_ends_soon_is_said_in_time() throws Exception {
     Instant end = access.tokens(Access.FIRST_REALM).getFirst().expires();
     assertThat(warning(end.minus(Duration.ofDays(31)))).isEmpty();
     assertThat(warning(end.minus(Duration.ofDays(29)))).contains("expires at " + end, "recover");
