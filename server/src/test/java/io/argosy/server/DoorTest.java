@@ -85,7 +85,19 @@ class DoorTest {
   }
 
   @Test
-  void a_node_without_work_gets_no_configs_and_an_unknown_capacity() throws Exception {
+  void a_parameter_that_no_call_has_is_refused_with_those_that_it_has() throws Exception {
+    try (TestServer it = new TestServer(data)) {
+      String address = "/compat/node/register?secret=" + it.operator + "&slots=1&maxSlot=1";
+      assertThat(it.ask("", "GET", address, "").statusCode()).isEqualTo(400);
+      assertThat(it.ask("", "GET", address, "").body())
+          .isEqualTo("maxSlot is not a parameter of this call; it has secret, slots, maxSlots");
+      assertThat(it.ask("", "GET", "/compat/lb/x/report?worker=0&nIter=1&dt=1&n=1", "").body())
+          .isEqualTo("n is not a parameter of this call; it has worker, nIter, dt");
+    }
+  }
+
+  @Test
+  void a_node_without_work_hears_no_configs_and_an_unknown_capacity() throws Exception {
     try (TestServer it = new TestServer(data)) {
       OldNode node = node(it, 2);
       String home = "/node/" + node.id;

@@ -85,26 +85,35 @@ public final class Door {
         .onAny("GET", BASE + "/lb/{job}/start", balanced(START))
         .onAny("GET", BASE + "/lb/{job}/report", balanced(REPORT))
         .onAny("GET", BASE + "/lb/{job}/finish", balanced(FINISH))
-        .onAny("GET", BASE + "/node/register", said(this::register))
-        .onAny("GET", BASE + "/node/{id}/update", said(this::update))
-        .onAny("GET", BASE + "/node/{id}/jobs", said(this::jobs))
+        .onAny("GET", BASE + "/node/register", said(this::register, "secret", "slots", "maxSlots"))
+        .onAny("GET", BASE + "/node/{id}/update", said(this::update, "slots", "maxSlots"))
+        .onAny("GET", BASE + "/node/{id}/jobs", said(this::jobs, "slots"))
         .onAny("GET", BASE + "/node/{id}/disconnect", said(this::disconnect))
-        .onAny("GET", BASE + "/results/upload/{job}/{worker}", said(this::uploadAddress))
-        .onAny("PUT", BASE + "/results/upload/{job}/{worker}", said(this::upload));
+        .onAny("GET", BASE + "/results/upload/{job}/{worker}", said(this::uploadAddress, "wID"))
+        .onAny(
+            "PUT",
+            BASE + "/results/upload/{job}/{worker}",
+            said(this::upload, ResultCalls.BY, "expires", "signature"));
   }
 
   private static Response text(int status, String text) {
     return Response.text(status, "text/plain; charset=utf-8", text);
   }
 
-  /** Turns problems into plain sentences with 400, 401 or 429. */
-  private static Router.Routed said(Router.Routed routed) {
+  /**
+   * Problems become plain sentences with 400, 401 or 429.
+   *
+   * @param parameters those that the query may have: who misspells one is told so
+   */
+  private static Router.Routed said(Router.Routed routed, String... parameters) {
+    List<String> known = List.of(parameters);
     return (request, parts) -> {
       if (request.method().equals("HEAD")) {
         // A GET has effects here: a HEAD request must not start, report or register anything.
         return text(405, "HEAD is not possible here; use GET").with("Allow", "GET");
       }
       try {
+        refuseUnknown(request, known);
         return routed.answer(request, parts);
       } catch (Problem e) {
         boolean unknown = e.status() == 401 || e.status() == 403;
@@ -113,6 +122,15 @@ public final class Door {
         return e.headersOn(text(status, String.valueOf(e.getMessage())));
       }
     };
+  }
+
+  private static void refuseUnknown(Request request, List<String> known) {
+    for (String name : request.query().keySet()) {
+      if (!known.contains(name)) {
+        String right = known.isEmpty() ? "it has none" : "it has " + String.join(", ", known);
+        throw Problem.badRequest(name + " is not a parameter of this call; " + right);
+      }
+    }
   }
 
   private static String part(Map<String, String> parts, String name) {
@@ -127,7 +145,9 @@ public final class Door {
   }
 
   private Router.Routed balanced(int call) {
-    return said((request, parts) -> text(200, balanced(call, request, part(parts, "job"))));
+    Router.Routed routed =
+        (request, parts) -> text(200, balanced(call, request, part(parts, "job")));
+    return said(routed, "worker", "nIter", "dt");
   }
 
   private String balanced(int call, Request request, String job) throws IOException {

@@ -14,8 +14,8 @@ import java.util.Optional;
 
 /** Uploads of results through signed addresses. */
 final class ResultCalls {
-  /** Names the token of the node that an address was made for: the address expires with it. */
-  private static final String BY = "by";
+  /** Names the token of the node that an address was made for: it is good no longer than that. */
+  static final String BY = "by";
 
   private final Desk desk;
   private final Service service;
