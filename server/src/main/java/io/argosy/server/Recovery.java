@@ -9,6 +9,7 @@ import io.argosy.server.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
@@ -27,11 +28,15 @@ public final class Recovery {
    * @throws BadInput when no service has its data there
    */
   public static String operatorToken(Path data, Server.Sharing sharing) throws IOException {
-    if (sharing.database().isEmpty() && !Files.exists(data.resolve("access.json"))) {
+    // Where a folder may not be entered, nothing is certain: refused below, with its owner.
+    if (sharing.database().isEmpty() && Files.notExists(data.resolve("access.json"))) {
       throw BadInput.inArgument(
           "--data",
           data.toString(),
           data + " holds no data of a service; --data must be what argosy server was started with");
+    }
+    if (sharing.database().isEmpty()) {
+      refuseOthers(data);
     }
     InstantSource clock = InstantSource.system();
     try (Store store = Server.store(data, sharing)) {
@@ -45,6 +50,30 @@ public final class Recovery {
               Optional.empty());
       new Audit(store.trail(), clock).wrote(here, "token.recover", minted.token().id(), HERE);
       return minted.open();
+    }
+  }
+
+  /** What another user writes there, root included, the service could not read afterwards. */
+  private static void refuseOthers(Path data) throws IOException {
+    Path process = Path.of("/proc/self");
+    if (!Files.exists(process)) {
+      return; // Not a Linux that says who we are.
+    }
+    UserPrincipal owner = Files.getOwner(data);
+    UserPrincipal me = Files.getOwner(process);
+    if (!owner.equals(me)) {
+      throw BadInput.inArgument(
+          "--data",
+          data.toString(),
+          data
+              + " belongs to user "
+              + owner.getName()
+              + ", and this is user "
+              + me.getName()
+              + "; run the same command as "
+              + owner.getName()
+              + ", such as with sudo -u "
+              + owner.getName());
     }
   }
 }

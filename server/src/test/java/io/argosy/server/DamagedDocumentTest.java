@@ -118,7 +118,29 @@ final class DamagedDocumentTest {
   }
 
   @Test
-  void a_server_that_can_open_no_realm_fails_with_the_reason() throws Exception {
+  void sessions_without_a_single_field_are_no_empty_list_of_machines() throws Exception {
+    begin();
+    Path sessions = Files.writeString(file("machines.json"), "{}");
+    try (TestServer it = again()) {
+      assertThat(it.get("/readyz").body())
+          .contains("main (the file " + sessions + " cannot be read (", "machines is missing");
+    }
+  }
+
+  @Test
+  void a_folder_where_a_file_should_be_is_named() throws Exception {
+    try (TestServer it = new TestServer(data)) {
+      operator = it.operator;
+    }
+    Files.deleteIfExists(file("machines.json"));
+    Files.createDirectory(file("machines.json"));
+    assertThatThrownBy(this::again)
+        .isInstanceOf(DamagedDocument.class)
+        .hasMessageContaining("the file " + file("machines.json") + " is a folder: move it away");
+  }
+
+  @Test
+  void a_server_with_nothing_else_to_do_says_so_and_ends() throws Exception {
     try (TestServer it = new TestServer(data)) {
       operator = it.operator;
     }

@@ -1,11 +1,13 @@
 package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.argosy.journal.JournalInUse;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -14,6 +16,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +52,25 @@ class LogTest {
   }
 
   @Test
-  void half_a_request_is_one_log_line_without_a_stack_trace() throws Exception {
+  void a_second_server_on_the_same_data_is_refused_without_a_stack_trace() throws Exception {
+    Logger logger = (Logger) LoggerFactory.getLogger("io.argosy.server");
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    try (TestServer it = new TestServer(data)) {
+      logger.addAppender(lines);
+      assertThatThrownBy(() -> new TestServer(data, TestServer.patient(), Optional.of(it.operator)))
+          .isInstanceOf(JournalInUse.class)
+          .hasMessageContaining("is owned by this process already");
+      assertThat(List.copyOf(lines.list)).allMatch(line -> line.getThrowableProxy() == null);
+      assertThat(List.copyOf(lines.list))
+          .noneMatch(line -> line.getFormattedMessage().contains("could not be opened"));
+    } finally {
+      logger.detachAppender(lines);
+    }
+  }
+
+  @Test
+  void half_a_request_is_a_line_and_no_story() throws Exception {
     Logger logger = (Logger) LoggerFactory.getLogger("io.argosy.server.http");
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     lines.start();

@@ -2,13 +2,16 @@ package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.server.http.ForwardLookup;
 import java.net.InetAddress;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -219,7 +222,24 @@ class TokenRightsTest {
   }
 
   @Test
-  void recovery_creates_nothing_where_no_service_has_its_data() {
+  void whoever_does_not_own_the_data_is_told_who_does_and_nothing_is_written() throws Exception {
+    Path data = folder.resolve("data");
+    assumeTrue(Files.getOwner(data).getName().equals("root"), "only root can give a folder away");
+    byte[] before = Files.readAllBytes(data.resolve("access.json"));
+    UserPrincipal nobody =
+        data.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
+    Files.setOwner(data, nobody);
+
+    assertThatThrownBy(() -> Recovery.operatorToken(data, Server.Sharing.NONE))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(
+            data
+                + " belongs to user nobody, and this is user root; run the same command as nobody");
+    assertThat(data.resolve("access.json")).hasBinaryContent(before);
+  }
+
+  @Test
+  void where_no_service_has_its_data_nothing_is_made() {
     Path elsewhere = folder.resolve("elsewhere");
     assertThatThrownBy(() -> Recovery.operatorToken(elsewhere, Server.Sharing.NONE))
         .isInstanceOf(BadInput.class)

@@ -16,6 +16,7 @@ import io.argosy.server.realm.ServiceTimes;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -110,6 +111,7 @@ final class ServerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    refuseFile(data.folder(settings));
     Path folder = data.folder(settings).resolve("server");
     ServiceTimes times = ServiceTimes.of(span("--lease", lease), span("--scale-step", scaleStep));
     Optional<SSLContext> tls = tls();
@@ -139,7 +141,16 @@ final class ServerCommand implements Callable<Integer> {
     return ExitCode.OUR_FAULT;
   }
 
-  /** An older server, or a restored copy, may have left its files readable for all users. */
+  private static void refuseFile(Path place) {
+    if (Files.exists(place) && !Files.isDirectory(place)) {
+      throw BadInput.inArgument(
+          "--data",
+          place.toString(),
+          "--data is " + place + ", which is a file; it must be a folder, or not be there yet");
+    }
+  }
+
+  /** An older server, or a copy that was restored, may have left its files open to everybody. */
   private void closeToOthers(Path folder) throws IOException {
     // The work folders of rented machines stay unchanged: other users may have to read them.
     long open = PrivateFiles.tighten(folder, "rents");

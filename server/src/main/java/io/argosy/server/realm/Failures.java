@@ -26,16 +26,24 @@ final class Failures {
     return retries.mayTry(realm, System.nanoTime());
   }
 
-  /** The realm could not be opened. Logged once: a retry most likely fails for the same reason. */
-  void refused(String realm, Exception e) {
+  /**
+   * It could not be opened. Said once: most likely it fails again for the same reason.
+   *
+   * @param alone whether whoever opens it goes no further where another process has the journal,
+   *     and says why: then nothing is said here
+   */
+  void refused(String realm, Exception e, boolean alone) {
     retries.failed(realm, System.nanoTime());
-    String reason = reason(e);
-    if (!reason.equals(reasons.put(realm, reason))) {
-      // That another process runs the realm is not an error.
-      (e instanceof JournalInUse ? LOG.atWarn() : LOG.atError())
-          .addKeyValue("realm", realm)
-          .setCause(e)
-          .log("the realm could not be opened, " + reason + "; it is tried again");
+    boolean known = reason(e).equals(reasons.put(realm, reason(e)));
+    if (known || (alone && e instanceof JournalInUse)) {
+      return;
+    }
+    String sentence = "the realm could not be opened, " + reason(e) + "; it is tried again";
+    if (e instanceof JournalInUse) {
+      // That somebody else runs it is no fault of anybody's, and where we noticed it no help.
+      LOG.atWarn().addKeyValue("realm", realm).addKeyValue("why", e.getMessage()).log(sentence);
+    } else {
+      LOG.atError().addKeyValue("realm", realm).setCause(e).log(sentence);
     }
   }
 

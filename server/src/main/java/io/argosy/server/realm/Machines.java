@@ -136,6 +136,10 @@ final class Machines {
   }
 
   private int take(Fields fields, Predicate<MachineId> believed, Instant now) {
+    if (!fields.has("machines")) {
+      // A document of ours always has it: without, all owners of names would be forgotten silently.
+      throw fields.missing("machines", "list");
+    }
     for (Fields one : fields.groups("machines")) {
       String session = one.text("session").orElseThrow(() -> one.missing("session", "text"));
       Enlistment offer =

@@ -184,7 +184,7 @@ final class Realms {
       epoch = isHeld(realm) ? Optional.empty() : claim(seenNow.get());
     }
     if (epoch.isPresent()) {
-      opened(realm, epoch.get());
+      opened(realm, epoch.get(), !store.isShared());
     }
     return epoch.isPresent();
   }
@@ -248,18 +248,18 @@ final class Realms {
 
   private void open(String realm, long epoch) {
     try {
-      opened(realm, epoch);
+      opened(realm, epoch, false);
     } catch (IOException | RuntimeException e) {
       // The failure is recorded, and retried.
     }
   }
 
-  private void opened(String realm, long epoch) throws IOException {
+  private void opened(String realm, long epoch, boolean alone) throws IOException {
     RealmWorld world;
     try {
       world = opener.open(realm, store.open(realm, epoch));
     } catch (IOException | RuntimeException e) {
-      failures.refused(realm, e);
+      failures.refused(realm, e, alone);
       if (isHeld(realm, epoch)) {
         giveBack(realm);
       }

@@ -12,6 +12,12 @@ public final class DamagedDocument extends IOException {
     super(message);
   }
 
+  /** A folder stands where a document should. */
+  static DamagedDocument folder(String place) {
+    return new DamagedDocument(
+        place + " is a folder: move it away, and restore the file from a copy if there was one");
+  }
+
   /**
    * Reads a document.
    *

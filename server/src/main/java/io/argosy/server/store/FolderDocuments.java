@@ -51,6 +51,9 @@ final class FolderDocuments implements Documents {
   @Override
   public synchronized Optional<Document> find(String name) throws IOException {
     Path file = file(name);
+    if (Files.isDirectory(file)) {
+      throw DamagedDocument.folder(place(name));
+    }
     return Files.exists(file)
         ? Optional.of(new Document(name, version(name), Files.readAllBytes(file)))
         : Optional.empty();
@@ -71,6 +74,7 @@ final class FolderDocuments implements Documents {
     try (Stream<Path> files = Files.list(place)) {
       names =
           files
+              .filter(file -> !Files.isDirectory(file))
               .map(file -> inner + "/" + file.getFileName())
               .filter(name -> !name.endsWith(".part"))
               .sorted()
