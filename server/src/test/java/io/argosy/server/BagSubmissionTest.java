@@ -109,7 +109,9 @@ class BagSubmissionTest {
       assertThat(refusal(it, 400, submission(lines, choice("5 USD"))))
           .isEqualTo("budget is 5.00 USD; the bag's money is in EUR");
       assertThat(refusal(it, 400, submission(lines, choice("0.01 EUR"))))
-          .contains("the first paid time of the cheapest machine costs at least 0.04 EUR");
+          .isEqualTo(
+              "the budget is 0.01 EUR; the first paid time of the cheapest machine costs at least"
+                  + " 0.04 EUR");
     }
   }
 

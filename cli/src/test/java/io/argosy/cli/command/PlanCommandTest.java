@@ -61,8 +61,8 @@ class PlanCommandTest {
   void a_deadline_to_stop_at_may_be_in_the_file_or_on_the_command_line() throws IOException {
     String stops = BAG.replace("5 EUR}", "5 EUR, otherwise: stop}");
     refused(
-        "promise.otherwise is stop, but there is no deadline to stop at; add promise.deadline or"
-            + " --deadline",
+        "promise.otherwise is stop, but there is no deadline to stop at; add promise.deadline,"
+            + " or name a deadline with the choice",
         stops,
         "--seconds",
         "small=10");

@@ -1,5 +1,6 @@
 package io.argosy.runtime.jobs;
 
+import io.argosy.core.bag.Menu;
 import io.argosy.core.kernel.FirstOrders;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Deadline;
@@ -40,8 +41,8 @@ public final class Choices {
       throw BadInput.inArgument(
           "promise.otherwise",
           "stop",
-          "promise.otherwise is stop, but there is no deadline to stop at; add promise.deadline or"
-              + " --deadline");
+          "promise.otherwise is stop, but there is no deadline to stop at; add promise.deadline,"
+              + " or name a deadline with the choice");
     }
     return bag;
   }
@@ -53,9 +54,9 @@ public final class Choices {
     if (!least.isAtMost(budget)) {
       Amount said = new Amount(budget.micros(), currency);
       throw BadInput.inArgument(
-          "--budget",
+          "promise.budget",
           said.toString(),
-          "the budget (promise.budget or --budget) is "
+          "the budget is "
               + said
               + "; the first paid time of the cheapest machine costs at least "
               + new Amount(least.micros(), currency));
@@ -113,6 +114,29 @@ public final class Choices {
                     + "; it must be at least "
                     + new Amount(spent.micros(), currency)
                     + ", which is spent or set aside already");
+  }
+
+  /**
+   * A sentence if a budget that is asked for together with a plan does not pay for that plan.
+   *
+   * @param number of the plan on the menu
+   * @param spent what is spent or set aside already, the sample above all
+   */
+  public static Optional<String> lessThanPlan(
+      Menu menu, int number, Money spent, Promise promise, Money cushion, String currency) {
+    Optional<Money> most = promise.budget().map(cushion::plus);
+    return menu.choice(number)
+        .map(choice -> spent.plus(choice.cost()))
+        .filter(total -> most.filter(it -> !total.isAtMost(it)).isPresent())
+        .map(
+            total ->
+                "budget is "
+                    + new Amount(promise.budget().orElseThrow().micros(), currency)
+                    + "; plan "
+                    + number
+                    + " costs "
+                    + new Amount(total.micros(), currency)
+                    + " in total with the sample: choose a cheaper plan, or allow that much");
   }
 
   public static Choosing choosing(Choosing before, ChoiceAsked asked) {

@@ -2,6 +2,9 @@ package io.argosy.runtime.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.bag.Choice;
+import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.Prospect;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Promise;
@@ -9,6 +12,7 @@ import io.argosy.core.model.Promise.Otherwise;
 import io.argosy.protocol.wire.ChoiceAsked;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +45,36 @@ class ChoicesTest {
   }
 
   @Test
-  void a_budget_below_the_spent_money_is_refused() {
+  void a_plan_cannot_be_chosen_with_less_money_than_it_costs() {
+    Choice plan =
+        new Choice(
+            1,
+            Choice.Origin.CHEAPEST,
+            List.of(2),
+            60,
+            Money.of(4),
+            Money.of(4),
+            1,
+            0,
+            Money.ZERO,
+            Money.ZERO,
+            Optional.empty(),
+            Prospect.UNSAID,
+            true);
+    Menu menu = new Menu(List.of(plan), Optional.empty(), "", Money.of(1));
+
+    assertThat(Choices.lessThanPlan(menu, 1, Money.of(2), BEFORE, Money.ZERO, "EUR"))
+        .contains(
+            "budget is 5.00 EUR; plan 1 costs 6.00 EUR in total with the sample: choose a cheaper"
+                + " plan, or allow that much");
+    assertThat(Choices.lessThanPlan(menu, 1, Money.of(1), BEFORE, Money.ZERO, "EUR")).isEmpty();
+    assertThat(Choices.lessThanPlan(menu, 1, Money.of(2), BEFORE, Money.of(1), "EUR")).isEmpty();
+    assertThat(Choices.lessThanPlan(menu, 1, Money.of(2), Promise.NONE, Money.ZERO, "EUR"))
+        .isEmpty();
+  }
+
+  @Test
+  void nobody_can_allow_less_than_is_spent() {
     assertThat(Choices.lessThanSpent(Money.of(6), BEFORE, Money.ZERO, "EUR"))
         .contains(
             "budget is 5.00 EUR; it must be at least 6.00 EUR, which is spent or set aside"

@@ -22,6 +22,7 @@ import io.argosy.telling.ReportFields;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /** Requests about bags: their budget, machines, menu, and how they resume. */
@@ -121,11 +122,23 @@ final class BagsApi {
       BagState bag, ChoiceAsked asked, Stimulus.BagChosen chosen, String currency) {
     if (asked.budget().isPresent() || asked.cushion().isPresent()) {
       Choices.lessThanSpent(bag.committed(), chosen.promise(), chosen.cushion(), currency)
+          .or(() -> lessThanPlan(bag, asked, chosen, currency))
           .ifPresent(
               sentence -> {
                 throw new Problem(400, sentence);
               });
     }
+  }
+
+  /** Who names a plan and less money than it costs is mistaken in one of them. */
+  private static Optional<String> lessThanPlan(
+      BagState bag, ChoiceAsked asked, Stimulus.BagChosen chosen, String currency) {
+    return asked.choose().isPresent()
+            && bag.menu().isPresent()
+            && chosen.choosing() instanceof Choosing.ByNumber(int number)
+        ? Choices.lessThanPlan(
+            bag.menu().get(), number, bag.committed(), chosen.promise(), chosen.cushion(), currency)
+        : Optional.empty();
   }
 
   private static void refusePassedDeadline(JobState job, ChoiceAsked asked, Instant now) {
