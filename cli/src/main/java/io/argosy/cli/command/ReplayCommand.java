@@ -19,10 +19,9 @@ import picocli.CommandLine.Option;
 /** {@code argosy replay}. */
 @Command(
     name = "replay",
-    description = {
-      "Decides a run again from its journal and reports the first difference,",
-      "or plays it under another policy."
-    },
+    description =
+        "Decides a run again from its journal and reports the first difference, or simulates it"
+            + " under another policy.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:decided alike", "2:bad input", "3:decided differently"})
