@@ -21,9 +21,6 @@ class IdiomTest {
   private static final List<String> SECONDS_ARE_MADE_IN =
       List.of("math/Seconds.java", "text/Spans.java");
 
-  /** Converts for itself until its next change. */
-  private static final String CONVERTS_ITSELF = "work/Pace.java";
-
   private static final Pattern POLICY_BY_NAME =
       Pattern.compile(
           "[pP]olicy(\\(\\))? *\\. *equals\\( *\"|\" *\\. *equals\\([\\w.]*[pP]olicy\\b");
@@ -45,7 +42,6 @@ class IdiomTest {
   void durations_become_seconds_in_one_place() {
     List<Path> others =
         product.stream()
-            .filter(file -> !file.endsWith(CONVERTS_ITSELF))
             .filter(file -> SECONDS_ARE_MADE_IN.stream().noneMatch(file.toString()::endsWith))
             .toList();
     assertThat(matches(others, SECONDS)).as("use Seconds of core.math, or Spans").isEmpty();

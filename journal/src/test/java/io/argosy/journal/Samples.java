@@ -239,8 +239,12 @@ final class Samples {
 
   private Prior prior() {
     return new Prior(
-        make(SiteId.class), Double.MIN_VALUE + random.nextDouble(), 1 + random.nextInt(9),
-        random.nextBoolean() ? Optional.empty() : Optional.of(Duration.ofNanos(random.nextLong() >>> 1)));
+        make(SiteId.class),
+        Double.MIN_VALUE + random.nextDouble(),
+        1 + random.nextInt(9),
+        random.nextBoolean()
+            ? Optional.empty()
+            : Optional.of(Duration.ofNanos(random.nextLong() >>> 1)));
   }
 
   private Claim claim() {

@@ -3,6 +3,7 @@ package io.argosy.simulator;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
@@ -89,7 +90,7 @@ public final class IterativePart extends KindPart {
     for (int slot = 0; slot < host.maxSlots(); slot++) {
       SpeedTrace trace = host.speed().draw(random);
       traces.add(trace);
-      own.add(new Oracle.Slot(trace, host.joinsAt().toNanos() / 1e9, until, off));
+      own.add(new Oracle.Slot(trace, Seconds.of(host.joinsAt()), until, off));
     }
     slots.put(host, own);
     return traces;
@@ -102,8 +103,7 @@ public final class IterativePart extends KindPart {
       if (fault instanceof Fault.PowerLoss loss
           && loss.machine().equals(machine)
           && loss.back().isPresent()) {
-        outages.add(
-            new Oracle.Outage(loss.at().toNanos() / 1e9, loss.back().get().toNanos() / 1e9));
+        outages.add(new Oracle.Outage(Seconds.of(loss.at()), Seconds.of(loss.back().get())));
       }
     }
     outages.sort(Comparator.comparingDouble(Oracle.Outage::fromSecond));
@@ -114,7 +114,7 @@ public final class IterativePart extends KindPart {
     return world.faults().stream()
         .filter(fault -> fault.struck().filter(machine::equals).isPresent())
         .flatMap(fault -> fault.goneAt().stream())
-        .mapToDouble(at -> at.toNanos() / 1e9)
+        .mapToDouble(Seconds::of)
         .min()
         .orElse(Double.POSITIVE_INFINITY);
   }

@@ -2,6 +2,7 @@ package io.argosy.simulator;
 
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.Instruction;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.JobId;

@@ -33,7 +33,7 @@ class FirstTenSecondsTest {
   private static Outlook afterTenSeconds(World world, JobSpec.Iterative job) {
     List<Outlook> last = new ArrayList<>();
     Observer watcher = (state, stimuli, facts) -> look(state, last);
-    new Simulation(world, job, 1, List.of(watcher)).run();
+    Simulation.run(world, job, 1, List.of(watcher));
     return last.getLast();
   }
 

@@ -3,6 +3,7 @@ package io.argosy.simulator;
 import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.Flow;
 import io.argosy.core.model.JobId;
@@ -56,7 +57,7 @@ record PlayedFlow(State end, List<Fact> facts) {
   }
 
   double seconds() {
-    return Duration.between(flow().acceptedAt(), flow().endedAt().orElseThrow()).toNanos() / 1e9;
+    return Seconds.between(flow().acceptedAt(), flow().endedAt().orElseThrow());
   }
 
   /** A workflow without images, scheduled by HEFT. */

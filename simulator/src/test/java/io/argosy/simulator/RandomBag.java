@@ -7,6 +7,7 @@ import io.argosy.core.bag.PlanRequest;
 import io.argosy.core.kernel.BagPolicies;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Billing;
 import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Deadline;
@@ -179,7 +180,7 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
     }
 
     private Supply supply(double seconds, Offer offer) {
-      double start = offer.startUp().toNanos() / 1e9;
+      double start = Seconds.of(offer.startUp());
       Duration fastest = duration(0, start * random.nextDouble(0, 2) + 0.01);
       return new Supply(
           random.nextDouble(0.3, 4),

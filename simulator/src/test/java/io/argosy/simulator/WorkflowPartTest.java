@@ -6,6 +6,7 @@ import io.argosy.core.kernel.Fact;
 import io.argosy.core.kernel.JobState;
 import io.argosy.core.kernel.State;
 import io.argosy.core.kernel.Why;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Claim;
 import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Flow;
@@ -81,7 +82,7 @@ class WorkflowPartTest {
   }
 
   private static double seconds(JobState job) {
-    return Duration.between(job.acceptedAt(), job.endedAt().orElseThrow()).toNanos() / 1e9;
+    return Seconds.between(job.acceptedAt(), job.endedAt().orElseThrow());
   }
 
   @Test

@@ -25,7 +25,8 @@ public final class RemoteOutlook {
             number(fields, "p50Seconds", Double.POSITIVE_INFINITY),
             number(fields, "p90Seconds", Double.POSITIVE_INFINITY)),
         number(fields, "lateProbability", 0),
-        number(fields, "measuringStartupSeconds", 0));
+        number(fields, "measuringStartupSeconds", 0),
+        number(fields, "unreportedSeconds", 0));
   }
 
   private static long whole(Fields fields, String name) {

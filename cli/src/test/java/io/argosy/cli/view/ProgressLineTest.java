@@ -107,7 +107,18 @@ class ProgressLineTest {
   void a_job_without_a_measurement_has_no_expected_end() {
     Outlook fresh =
         new Outlook(
-            100, 0, 0, 0, Double.POSITIVE_INFINITY, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0, 0, 0);
+            100,
+            0,
+            0,
+            0,
+            Double.POSITIVE_INFINITY,
+            1,
+            1,
+            Outlook.Status.KEPT,
+            Forecast.UNKNOWN,
+            0,
+            0,
+            0);
     assertThat(ProgressLine.plain("pi", fresh))
         .isEqualTo(
             "pi:   0 %, 0 of 100 iterations, speed not measured yet, end unknown, 1 partition,"
@@ -118,7 +129,18 @@ class ProgressLineTest {
   void after_a_resume_no_speed_of_zero_stands_beside_an_end() {
     Outlook resumed =
         new Outlook(
-            100, 50, 50, 0, 12, 2, 2, Outlook.Status.KEPT, new Forecast(11.26, 12.04, 14.13), 0);
+            100,
+            50,
+            50,
+            0,
+            12,
+            2,
+            2,
+            Outlook.Status.KEPT,
+            new Forecast(11.26, 12.04, 14.13),
+            0,
+            0,
+            0);
     assertThat(ProgressLine.plain("pi", resumed))
         .contains("ends in 12.0 s")
         .contains("speed not measured yet")
@@ -128,7 +150,8 @@ class ProgressLineTest {
 
   @Test
   void no_more_is_done_than_was_asked_for() {
-    Outlook twice = new Outlook(100, 90, 130, 1, 1, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0);
+    Outlook twice =
+        new Outlook(100, 90, 130, 1, 1, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0, 0, 0);
     assertThat(ProgressLine.plain("pi", twice)).contains("100 %, 100 of 100 iterations");
   }
 
@@ -137,7 +160,8 @@ class ProgressLineTest {
     PlainPace pace = new PlainPace();
     assertThat(pace.wants(HALF, Story.at(0))).isTrue();
     assertThat(pace.wants(HALF, Story.at(5))).isFalse();
-    Outlook later = new Outlook(100, 0, 60, 1, 40, 2, 2, Outlook.Status.KEPT, Forecast.UNKNOWN, 0, 0, 0);
+    Outlook later =
+        new Outlook(100, 0, 60, 1, 40, 2, 2, Outlook.Status.KEPT, Forecast.UNKNOWN, 0, 0, 0);
     assertThat(pace.wants(later, Story.at(1))).isFalse();
     assertThat(pace.wants(later, Story.at(2))).isTrue();
     assertThat(pace.wants(later, Story.at(31))).isFalse();

@@ -149,7 +149,7 @@ public record Outlook(
         return 0;
       }
       if (task.phase() == Task.Phase.RUNNING) {
-        double since = Duration.between(task.reportedAt(), now).toNanos() / 1e9;
+        double since = Seconds.between(task.reportedAt(), now);
         longest = Math.max(longest, since);
       }
     }

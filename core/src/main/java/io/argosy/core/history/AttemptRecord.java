@@ -1,8 +1,8 @@
 package io.argosy.core.history;
 
 import io.argosy.core.kernel.Fact;
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.CallCost;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -24,14 +24,14 @@ final class AttemptRecord {
   void kept(Fact.PieceKept fact) {
     latest.ifPresent(
         before -> {
-          double took = Duration.between(before, fact.at()).toNanos() / 1e9;
+          double took = Seconds.between(before, fact.at());
           calls = calls.and(fact.piece().count(), took);
           latest = Optional.of(fact.at());
         });
   }
 
   void measured(Fact.ProgressMeasured fact) {
-    double seconds = fact.elapsed().toNanos() / 1e9;
+    double seconds = Seconds.of(fact.elapsed());
     Stretch now = new Stretch(0, 0, seconds, fact.done());
     measured = Optional.of(measured.map(before -> before.upTo(now)).orElse(now));
     for (CallCost call : fact.calls()) {

@@ -1,7 +1,6 @@
 package io.argosy.core.history;
 
 import io.argosy.core.kernel.Fact;
-import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
@@ -20,29 +19,22 @@ public final class Recording {
 
   /** Takes the next fact. */
   public void add(Fact fact) {
-    switch (fact) {
-      case Fact.JobAccepted f -> hour = hour(f.at());
-      case Fact.MachineUp f -> sites.put(f.machine(), f.site());
-      case Fact.AttemptPlaced f -> {
-        SiteId site = sites.get(f.machine());
-        if (site != null) {
-          places.put(f.attempt(), site);
-        }
-      }
-      case Fact.AttemptBegan f -> of(f.attempt()).began(f.at());
-      case Fact.PieceKept f -> of(f.attempt()).kept(f);
-      case Fact.ProgressMeasured f -> of(f.attempt()).measured(f);
-      default -> {
-        // Tells nothing of speed.
+    // The other facts tell nothing about speed.
+    if (fact instanceof Fact.JobAccepted f) {
+      hour = hour(f.at());
+    } else if (fact instanceof Fact.MachineUp f) {
+      sites.put(f.machine(), f.site());
+    } else if (fact instanceof Fact.AttemptPlaced f) {
+      SiteId site = sites.get(f.machine());
+      if (site != null) {
+        places.put(f.attempt(), site);
       }
     } else if (fact instanceof Fact.AttemptBegan f) {
-      began.put(f.attempt(), f.at());
+      of(f.attempt()).began(f.at());
     } else if (fact instanceof Fact.PieceKept f) {
-      kept(f);
+      of(f.attempt()).kept(f);
     } else if (fact instanceof Fact.ProgressMeasured f) {
-      double seconds = Seconds.of(f.elapsed());
-      Stretch now = new Stretch(0, 0, seconds, f.done());
-      stretches.merge(f.attempt(), now, Stretch::upTo);
+      of(f.attempt()).measured(f);
     }
   }
 

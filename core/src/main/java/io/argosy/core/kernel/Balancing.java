@@ -122,8 +122,8 @@ final class Balancing {
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;
     }
-    double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
-    double interval = job.interval.toNanos() / 1e9;
+    double left = Seconds.between(decision.at(), job.deadline);
+    double interval = Seconds.of(job.interval);
     JobSpec.Iterative spec = JobRules.iterative(job);
     int max = spec.slots().max();
     OptionalLong needed =

@@ -33,8 +33,8 @@ final class Foresight {
       return;
     }
     Policy policy = JobRules.policy(spec);
-    double left = Duration.between(decision.at(), job.deadline).toNanos() / 1e9;
-    double whole = policy.usableSeconds(left, job.interval.toNanos() / 1e9);
+    double left = Seconds.between(decision.at(), job.deadline);
+    double whole = policy.usableSeconds(left, Seconds.of(job.interval));
     double usable = Math.max(whole - startup(spec), LEAST_WORK * whole);
     long remaining = Books.of(state, job, decision.at()).remaining();
     if (usable > 0 && remaining > 0) {

@@ -2,6 +2,7 @@ package io.argosy.core.model;
 
 import static io.argosy.core.model.Checks.require;
 
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -22,6 +23,6 @@ public record Prior(SiteId site, double iterationsPerSecond, int runs, Optional<
 
   /** The start-up of a call in seconds; 0 where it does not matter. */
   public double startupSeconds() {
-    return startup.map(s -> s.toNanos() / 1e9).orElse(0.0);
+    return startup.map(Seconds::of).orElse(0.0);
   }
 }

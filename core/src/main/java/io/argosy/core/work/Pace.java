@@ -2,6 +2,7 @@ package io.argosy.core.work;
 
 import static io.argosy.core.model.Checks.require;
 
+import io.argosy.core.math.Seconds;
 import java.time.Duration;
 
 /**
@@ -82,7 +83,7 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
   /** The pace after a chunk of {@code count} iterations that took the time given. */
   public Pace after(long count, Duration took) {
     require(count > 0, "a chunk holds at least one iteration, was " + count);
-    double seconds = Math.max(seconds(took), 1e-6);
+    double seconds = Math.max(Seconds.of(took), 1e-6);
     if (latest == 0) {
       return new Pace(count, seconds, count, seconds);
     }
@@ -159,7 +160,7 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     if (latest == 0) {
       return 1;
     }
-    double every = Math.max(seconds(interval), 1e-3);
+    double every = Math.max(Seconds.of(interval), 1e-3);
     double size =
         isBelievable()
             ? known(every, held, horizonSeconds, early)
@@ -238,17 +239,13 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
       return Duration.ZERO;
     }
     double seconds = startupSeconds() + count / iterationsPerSecond();
-    return Duration.ofNanos((long) (Math.min(seconds, 1e9) * 1e9));
+    return Seconds.toDuration(Math.min(seconds, 1e9));
   }
 
   /** How long a chunk of that many iterations may take: while no work was seen, much longer. */
   Duration longest(long count) {
     Duration expected = expected(count);
-    Duration guess = Duration.ofNanos((long) (Math.min(TAPER_PARTS * latestSeconds, 1e9) * 1e9));
+    Duration guess = Seconds.toDuration(Math.min(TAPER_PARTS * latestSeconds, 1e9));
     return isBelievable() || guess.compareTo(expected) < 0 ? expected : guess;
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toNanos() / 1e9;
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.simulator.shapes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.Promise;
 import io.argosy.simulator.Report;
@@ -26,7 +27,7 @@ class ShapeTest {
       Drawn drawn = shape.draw(seed);
       Report report = Simulation.run(drawn.world(), drawn.job("argosy", Promise.NONE), seed);
 
-      double nominal = drawn.nominal().toNanos() / 1e9;
+      double nominal = Seconds.of(drawn.nominal());
       assertThat(drawn.slots()).isBetween(8, 64);
       assertThat(report.outcome()).isEqualTo(new Outcome.Done(false));
       assertThat(report.oracleSeconds() / nominal).isBetween(0.85, 1.15);

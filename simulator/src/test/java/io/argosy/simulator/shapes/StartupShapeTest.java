@@ -2,6 +2,7 @@ package io.argosy.simulator.shapes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
 import io.argosy.simulator.Report;
 import io.argosy.simulator.Simulation;
@@ -84,7 +85,7 @@ class StartupShapeTest {
       StartupShape.Case drawn =
           new StartupShape(kind, speeds, intervals).draw(seed, "argosy", DEADLINE_PART);
       Report report = Simulation.run(drawn.drawn().world(), drawn.job(), seed);
-      double end = report.makespan().toNanos() / 1e9;
+      double end = Seconds.of(report.makespan());
       sum += end / drawn.bestSeconds();
       bound = drawn.boundSeconds() / drawn.bestSeconds();
       worst = Math.max(worst, end / drawn.boundSeconds());
