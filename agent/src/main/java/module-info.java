@@ -8,9 +8,14 @@ module io.argosy.agent {
 
   exports io.argosy.agent;
   exports io.argosy.agent.executor;
+  exports io.argosy.agent.files;
   exports io.argosy.agent.limits;
   exports io.argosy.agent.podman;
+  exports io.argosy.agent.process;
   exports io.argosy.agent.remote;
+  exports io.argosy.agent.remote.link;
+  exports io.argosy.agent.remote.user;
+  exports io.argosy.agent.report;
   exports io.argosy.agent.share;
   exports io.argosy.agent.slurm;
 }

@@ -9,10 +9,14 @@ module io.argosy.cli {
   requires io.argosy.s3;
   requires io.argosy.server;
   requires io.argosy.simulator;
-  requires io.argosy.telling;
+  requires io.argosy.explain;
   requires static org.jspecify;
   requires tools.jackson.core;
 
   opens io.argosy.cli.command to
+      info.picocli;
+  opens io.argosy.cli.jobs to
+      info.picocli;
+  opens io.argosy.cli.option to
       info.picocli;
 }

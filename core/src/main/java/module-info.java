@@ -3,6 +3,9 @@ module io.argosy.core {
   requires static org.jspecify;
 
   exports io.argosy.core.bag;
+  exports io.argosy.core.bag.estimate;
+  exports io.argosy.core.bag.model;
+  exports io.argosy.core.bag.montecarlo;
   exports io.argosy.core.balance;
   exports io.argosy.core.dag;
   exports io.argosy.core.dag.check;
@@ -12,12 +15,19 @@ module io.argosy.core {
   exports io.argosy.core.dag.measure;
   exports io.argosy.core.dag.policy;
   exports io.argosy.core.dag.slots;
+  exports io.argosy.core.engine;
+  exports io.argosy.core.engine.loop;
+  exports io.argosy.core.engine.message;
+  exports io.argosy.core.engine.placement;
+  exports io.argosy.core.engine.rental;
+  exports io.argosy.core.engine.rules;
+  exports io.argosy.core.engine.state;
+  exports io.argosy.core.engine.worker;
   exports io.argosy.core.forecast;
   exports io.argosy.core.history;
-  exports io.argosy.core.kernel;
-  exports io.argosy.core.kernel.loop;
   exports io.argosy.core.math;
   exports io.argosy.core.model;
+  exports io.argosy.core.model.spec;
   exports io.argosy.core.ownership;
   exports io.argosy.core.scale;
   exports io.argosy.core.work;

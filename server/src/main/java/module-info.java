@@ -6,7 +6,7 @@ module io.argosy.server {
   requires io.argosy.journal;
   requires io.argosy.protocol;
   requires io.argosy.runtime;
-  requires io.argosy.telling;
+  requires io.argosy.explain;
   requires io.helidon.common.socket;
   requires io.helidon.common.tls;
   requires io.helidon.http;
@@ -26,7 +26,9 @@ module io.argosy.server {
 
   exports io.argosy.server;
   exports io.argosy.server.http;
+  exports io.argosy.server.job;
   exports io.argosy.server.postgres;
   exports io.argosy.server.realm;
+  exports io.argosy.server.rental;
   exports io.argosy.server.store;
 }

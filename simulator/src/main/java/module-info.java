@@ -5,6 +5,7 @@ module io.argosy.simulator {
   requires static org.jspecify;
 
   exports io.argosy.simulator;
+  exports io.argosy.simulator.check;
   exports io.argosy.simulator.experiment;
   exports io.argosy.simulator.experiment.balance;
   exports io.argosy.simulator.experiment.bats;
@@ -13,6 +14,7 @@ module io.argosy.simulator {
   exports io.argosy.simulator.experiment.workflow;
   exports io.argosy.simulator.history;
   exports io.argosy.simulator.levels;
+  exports io.argosy.simulator.realm;
   exports io.argosy.simulator.shapes;
   exports io.argosy.simulator.workflow;
   exports io.argosy.simulator.world;

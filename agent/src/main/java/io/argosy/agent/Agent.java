@@ -1,12 +1,17 @@
 package io.argosy.agent;
 
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.agent.cooperative.HttpEndpoint;
+import io.argosy.agent.files.PieceFiles;
+import io.argosy.agent.process.PatternRecord;
+import io.argosy.agent.process.UserProgram;
+import io.argosy.agent.report.ReportSink;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.work.SharedPace;
-import io.argosy.protocol.job.Way;
+import io.argosy.protocol.job.Participation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,52 +48,52 @@ public final class Agent implements AutoCloseable {
    * @param warnings sentences for the user
    */
   record World(
-      Program program,
+      UserProgram program,
       PieceFiles files,
-      Reports reports,
-      Horizon horizon,
+      ReportSink reports,
+      TimeLeft horizon,
       Duration grace,
       Executor background,
       List<SharedPace> paces,
       Optional<PatternRecord> pattern,
-      HttpDoor door,
+      HttpEndpoint door,
       Consumer<String> warnings) {}
 
   /**
    * @param warnings receives sentences for the user, each once
    */
   public Agent(
-      Program program,
+      UserProgram program,
       PieceFiles files,
-      Reports reports,
-      Horizon horizon,
+      ReportSink reportSink,
+      TimeLeft timeLeft,
       Consumer<String> warnings) {
-    this(program, files, reports, horizon, warnings, GRACE);
+    this(program, files, reportSink, timeLeft, warnings, GRACE);
   }
 
   Agent(
-      Program program,
+      UserProgram program,
       PieceFiles files,
-      Reports reports,
-      Horizon horizon,
+      ReportSink reportSink,
+      TimeLeft timeLeft,
       Consumer<String> warnings,
       Duration grace) {
     background = Executors.newVirtualThreadPerTaskExecutor();
     Optional<PatternRecord> pattern =
-        program.way() instanceof Way.Watched watched
+        program.way() instanceof Participation.Watched watched
             ? Optional.of(new PatternRecord(program.run().field(), watched.progress()))
             : Optional.empty();
     world =
         new World(
             program,
             files,
-            reports,
-            horizon,
+            reportSink,
+            timeLeft,
             grace,
             background,
             Stream.generate(SharedPace::new).limit(program.workers()).toList(),
             pattern,
-            new HttpDoor(),
+            new HttpEndpoint(),
             warnings);
   }
 

@@ -1,21 +1,25 @@
 package io.argosy.agent;
 
-import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.executor.Unfit;
-import io.argosy.core.kernel.Instruction;
+import io.argosy.agent.files.ResultSpace;
+import io.argosy.agent.report.AttemptReporter;
+import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
-import io.argosy.protocol.job.Way;
+import io.argosy.protocol.job.Participation;
 import java.io.IOException;
 import java.util.Optional;
 
-/** One attempt, from its start to the report of its end; {@link Work} does the work itself. */
+/**
+ * One attempt, from its start to the report of its end; {@link AttemptWork} does the work itself.
+ */
 final class AttemptRun implements Runnable {
   private final Agent.World world;
   private final AttemptId attempt;
-  private final Voice voice;
-  private final Work work;
+  private final AttemptReporter attemptReporter;
+  private final AttemptWork work;
   private final long beganNanos = System.nanoTime();
   private Optional<Thread> opening = Optional.empty();
   private boolean begun;
@@ -25,21 +29,21 @@ final class AttemptRun implements Runnable {
   AttemptRun(Agent.World world, Instruction.Start start) {
     this.world = world;
     attempt = start.attempt();
-    voice = new Voice(start.attempt(), world.reports(), world.files());
+    attemptReporter = new AttemptReporter(start.attempt(), world.reports(), world.files());
     work =
         switch (world.program().way()) {
-          case Way.Cooperative cooperative ->
-              new CooperativeWork(world, start, voice, cooperative.over());
-          case Way.Chunked chunked -> new ChunkedWork(world, start, voice);
-          case Way.PerTask task -> new ChunkedWork(world, start, voice);
-          case Way.Watched watched -> new ChunkedWork(world, start, voice);
+          case Participation.Cooperative cooperative ->
+              new CooperativeWork(world, start, attemptReporter, cooperative.over());
+          case Participation.Chunked chunked -> new ChunkedWork(world, start, attemptReporter);
+          case Participation.PerTask task -> new ChunkedWork(world, start, attemptReporter);
+          case Participation.Watched watched -> new ChunkedWork(world, start, attemptReporter);
         };
   }
 
   @Override
   public void run() {
     Ending how;
-    try (Berth berth = open()) {
+    try (Allocation berth = open()) {
       begin();
       how = work.run(berth);
     } catch (InterruptedException e) {
@@ -68,7 +72,7 @@ final class AttemptRun implements Runnable {
   }
 
   /** May wait for an allocation; stopping the attempt ends the wait. */
-  private Berth open() throws Unfit, IOException, InterruptedException {
+  private Allocation open() throws Unfit, IOException, InterruptedException {
     synchronized (this) {
       if (stopped) {
         throw new InterruptedException();
@@ -88,7 +92,7 @@ final class AttemptRun implements Runnable {
 
   private synchronized void begin() {
     begun = true;
-    voice.begin();
+    attemptReporter.begin();
     announce();
   }
 
@@ -99,9 +103,9 @@ final class AttemptRun implements Runnable {
   /** Reports that the attempt runs, or, after its end, how it ended; nothing while it waits. */
   synchronized void announce() {
     if (ending.isPresent()) {
-      voice.ended(ending.get());
+      attemptReporter.ended(ending.get());
     } else if (begun) {
-      voice.started();
+      attemptReporter.started();
     }
   }
 
@@ -128,17 +132,17 @@ final class AttemptRun implements Runnable {
 
   /** Ends the attempt without a report. */
   void abandon() {
-    voice.fallSilent();
+    attemptReporter.fallSilent();
     stop();
   }
 
   private synchronized void over(Ending how) {
     Ending told = how;
-    if (how instanceof Ending.Failed failed && Room.isBlamed(failed.reason())) {
+    if (how instanceof Ending.Failed failed && ResultSpace.isBlamed(failed.reason())) {
       // Not the program's fault, and retries on this machine would not help.
       Optional<Ending> instead = world.reports().noRoom(failed.reason());
       if (instead.isEmpty()) {
-        voice.fallSilent();
+        attemptReporter.fallSilent();
       }
       told = instead.orElse(how);
     }

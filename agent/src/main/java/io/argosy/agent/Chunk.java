@@ -1,7 +1,15 @@
 package io.argosy.agent;
 
-import io.argosy.agent.executor.Berth;
-import io.argosy.agent.executor.Verdict;
+import io.argosy.agent.executor.Allocation;
+import io.argosy.agent.executor.CallResult;
+import io.argosy.agent.files.PieceFiles;
+import io.argosy.agent.files.ResultSpace;
+import io.argosy.agent.process.CallEndText;
+import io.argosy.agent.process.CallProcess;
+import io.argosy.agent.process.LastLines;
+import io.argosy.agent.process.PatternRecord;
+import io.argosy.agent.process.ProgressWatch;
+import io.argosy.agent.process.UserProgram;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import java.io.IOException;
@@ -13,20 +21,20 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /** Computes one piece: calls the program, waits, and stores its result. */
-final class Chunk implements Piecework {
+final class Chunk implements PieceAttempt {
   /** Longer than any call lasts. */
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
   private final Agent.World world;
-  private final Program program;
-  private final Berth berth;
+  private final UserProgram program;
+  private final Allocation berth;
   private final PieceFiles files;
   private final AttemptId attempt;
   private final int number;
   private final Interval piece;
   private final LongConsumer seen;
   private final long beganNanos = System.nanoTime();
-  private Optional<Worker> worker = Optional.empty();
+  private Optional<CallProcess> callProcess = Optional.empty();
   private boolean killed;
 
   /**
@@ -36,7 +44,7 @@ final class Chunk implements Piecework {
    */
   Chunk(
       Agent.World world,
-      Berth berth,
+      Allocation berth,
       AttemptId attempt,
       int number,
       Interval piece,
@@ -53,32 +61,33 @@ final class Chunk implements Piecework {
 
   @Override
   public ChunkEnd run() throws InterruptedException {
-    Optional<Watch> watch = world.pattern().map(this::watch);
+    Optional<ProgressWatch> watch = world.pattern().map(this::watch);
     try {
       files.open(attempt);
       return call(watch);
     } catch (IOException e) {
       return failed("could not run '" + program.name() + "': " + e.getMessage());
     } finally {
-      watch.ifPresent(Watch::close);
+      watch.ifPresent(ProgressWatch::close);
       clear();
     }
   }
 
-  private Watch watch(PatternRecord record) {
-    return new Watch(record, piece.count(), boxed("progress"), seen, world.warnings(), this::kill);
+  private ProgressWatch watch(PatternRecord record) {
+    return new ProgressWatch(
+        record, piece.count(), boxed("progress"), seen, world.warnings(), this::kill);
   }
 
-  private ChunkEnd call(Optional<Watch> watch) throws IOException, InterruptedException {
-    Optional<Verdict> verdict = launch(watch).await(program.timeout().orElse(FOREVER));
-    if (verdict.isEmpty()) {
+  private ChunkEnd call(Optional<ProgressWatch> watch) throws IOException, InterruptedException {
+    Optional<CallResult> callResult = launch(watch).await(program.timeout().orElse(FOREVER));
+    if (callResult.isEmpty()) {
       kill();
       return failed("ran longer than " + said(program.timeout().orElseThrow()));
     }
-    if (verdict.get() instanceof Verdict.Lost(String reason)) {
+    if (callResult.get() instanceof CallResult.Lost(String reason)) {
       return new ChunkEnd.Lost(reason);
     }
-    Optional<String> wrong = Ends.wrong(verdict.get());
+    Optional<String> wrong = CallEndText.wrong(callResult.get());
     boolean good = wrong.isEmpty();
     Optional<String> unseen =
         watch.flatMap(it -> good ? it.failureAtEnd(boxed("progress")) : it.failure());
@@ -90,22 +99,22 @@ final class Chunk implements Piecework {
 
   @Override
   public void kill() {
-    Optional<Worker> running;
+    Optional<CallProcess> running;
     synchronized (this) {
       killed = true;
-      running = worker;
+      running = callProcess;
     }
     running.ifPresent(it -> it.kill(world.grace()));
   }
 
-  private Worker launch(Optional<Watch> watch) throws IOException {
-    Worker started;
+  private CallProcess launch(Optional<ProgressWatch> watch) throws IOException {
+    CallProcess started;
     synchronized (this) {
       if (killed) {
         throw new IOException("it was told to stop");
       }
-      started = Worker.start(program, berth, number, piece, workerFiles(), watch);
-      worker = Optional.of(started);
+      started = CallProcess.start(program, berth, number, piece, workerFiles(), watch);
+      callProcess = Optional.of(started);
     }
     return started;
   }
@@ -135,16 +144,16 @@ final class Chunk implements Piecework {
       Files.deleteIfExists(file("part"));
       Files.deleteIfExists(boxed("side"));
       Files.deleteIfExists(boxed("progress"));
-      Room.deleteIfEmpty(file("err"));
-      Room.deleteIfEmpty(file("log"));
+      ResultSpace.deleteIfEmpty(file("err"));
+      ResultSpace.deleteIfEmpty(file("log"));
     } catch (IOException e) {
       // Leftover files are harmless until the job is resumed, which removes them.
       return;
     }
   }
 
-  private Worker.Files workerFiles() {
-    return new Worker.Files(
+  private CallProcess.Files workerFiles() {
+    return new CallProcess.Files(
         file("pid"),
         file("end"),
         part(),

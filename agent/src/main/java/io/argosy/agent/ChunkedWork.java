@@ -1,8 +1,10 @@
 package io.argosy.agent;
 
-import io.argosy.agent.executor.Berth;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
+import io.argosy.agent.executor.Allocation;
+import io.argosy.agent.process.WorkflowEnvironment;
+import io.argosy.agent.report.AttemptReporter;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
@@ -11,7 +13,7 @@ import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.work.Chunks;
 import io.argosy.core.work.Holding;
-import io.argosy.protocol.job.Way;
+import io.argosy.protocol.job.Participation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +28,7 @@ import java.util.concurrent.CompletableFuture;
  * and the agent reports its progress while it runs; a task of a bag is a chunk of its own. The lock
  * is never held while a program runs or a file is written.
  */
-final class ChunkedWork implements Work {
+final class ChunkedWork implements AttemptWork {
   /**
    * A chunk of a watched program may last this many report intervals: its speed is measured anyway,
    * and only the part that has begun cannot be moved.
@@ -38,31 +40,31 @@ final class ChunkedWork implements Work {
 
   private final Agent.World world;
   private final AttemptId attempt;
-  private final Voice voice;
+  private final AttemptReporter attemptReporter;
   private final Holding holding;
   private final Chunks chunks;
-  private final Drawing drawing;
+  private final SharedChunkProgress sharedChunkProgress;
   private final boolean watched;
 
   /** Whether each index is a task of its own, with its own command. */
   private final boolean single;
 
   private final int workers;
-  private final Map<Integer, Piecework> running = new TreeMap<>();
+  private final Map<Integer, PieceAttempt> running = new TreeMap<>();
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
   private boolean stopped;
   private boolean lost;
 
-  ChunkedWork(Agent.World world, Instruction.Start start, Voice voice) {
+  ChunkedWork(Agent.World world, Instruction.Start start, AttemptReporter attemptReporter) {
     this.world = world;
     this.attempt = start.attempt();
-    this.voice = voice;
-    this.watched = world.program().way() instanceof Way.Watched;
-    this.single = world.program().way() instanceof Way.PerTask;
+    this.attemptReporter = attemptReporter;
+    this.watched = world.program().way() instanceof Participation.Watched;
+    this.single = world.program().way() instanceof Participation.PerTask;
     this.workers = world.program().workers();
     this.holding = new Holding(attempt, start.work());
-    this.drawing = new Drawing(workers);
+    this.sharedChunkProgress = new SharedChunkProgress(workers);
     this.reportIn = start.reportIn();
     this.chunks = new Chunks(holding, world.paces(), chunkInterval(), world.program().fairShare());
   }
@@ -75,7 +77,7 @@ final class ChunkedWork implements Work {
   public synchronized void steer(InstructionId id, Instruction.Steer steer) {
     List<Interval> yielded = holding.steer(id, steer.grant(), steer.yield());
     reportEvery(steer.reportIn());
-    voice.steered(id, yielded);
+    attemptReporter.steered(id, yielded);
     notifyAll();
   }
 
@@ -87,21 +89,21 @@ final class ChunkedWork implements Work {
       running.values().forEach(chunk -> kills.add(chunk::kill));
       notifyAll();
     }
-    Together.all(kills);
+    ParallelWorkers.all(kills);
   }
 
   @Override
-  public Ending run(Berth berth) throws InterruptedException {
-    List<Together.Part> parts = new ArrayList<>();
+  public Ending run(Allocation berth) throws InterruptedException {
+    List<ParallelWorkers.Part> parts = new ArrayList<>();
     for (int i = 0; i < workers; i++) {
       int worker = i;
       parts.add(() -> work(berth, worker));
     }
-    Ending end = Together.run(parts, this::stop);
+    Ending end = ParallelWorkers.run(parts, this::stop);
     return isLost() && !(end instanceof Ending.Failed) ? new Ending.StoppedEarly() : end;
   }
 
-  private Ending work(Berth berth, int worker) throws InterruptedException {
+  private Ending work(Allocation berth, int worker) throws InterruptedException {
     Optional<Interval> next = begin(worker);
     while (!isStopped()) {
       if (next.isEmpty()) {
@@ -144,8 +146,9 @@ final class ChunkedWork implements Work {
     return new Ending.Failed(Optional.of(piece), failed.reason(), failed.lastLines());
   }
 
-  private ChunkEnd compute(Berth berth, int worker, Interval piece) throws InterruptedException {
-    Piecework next = piecework(berth, worker, piece);
+  private ChunkEnd compute(Allocation berth, int worker, Interval piece)
+      throws InterruptedException {
+    PieceAttempt next = piecework(berth, worker, piece);
     synchronized (this) {
       if (stopped) {
         return new ChunkEnd.Failed("stopped", "");
@@ -161,8 +164,8 @@ final class ChunkedWork implements Work {
     }
   }
 
-  private Piecework piecework(Berth berth, int worker, Interval piece) {
-    Optional<FlowGround> flow = world.program().flow();
+  private PieceAttempt piecework(Allocation berth, int worker, Interval piece) {
+    Optional<WorkflowEnvironment> flow = world.program().flow();
     return flow.isPresent()
         ? new FlowTask(world, flow.get(), attempt, worker, piece)
         : new Chunk(world, berth, attempt, worker, piece, count -> seen(worker, count));
@@ -170,38 +173,43 @@ final class ChunkedWork implements Work {
 
   /** Records the progress of a watched program within its running chunk. */
   private synchronized void seen(int worker, long count) {
-    Duration elapsed = voice.elapsed();
+    Duration elapsed = attemptReporter.elapsed();
     Duration since = elapsed.minus(reportedAt);
     boolean current = running.containsKey(worker);
     // An unchanged percentage gives no speed: wait until it changes.
-    if (!current || !drawing.sees(worker, count, elapsed, reportIn, since)) {
+    if (!current || !sharedChunkProgress.sees(worker, count, elapsed, reportIn, since)) {
       return;
     }
     if (since.compareTo(reportIn) >= 0) {
       reportedAt = elapsed;
-      heed(voice.progressed(new Voice.Progress(drawing.predicted(elapsed), elapsed, since)));
+      handle(
+          attemptReporter.progressed(
+              new AttemptReporter.Progress(
+                  sharedChunkProgress.predicted(elapsed), elapsed, since)));
     }
   }
 
   /** Reports a finished chunk and begins the next, so that the report can include its duration. */
   private synchronized Optional<Interval> store(
       int worker, Interval piece, ChunkEnd.Stored stored) {
-    Duration elapsed = voice.elapsed();
-    drawing.complete(worker, elapsed);
+    Duration elapsed = attemptReporter.elapsed();
+    sharedChunkProgress.complete(worker, elapsed);
     boolean reports;
     synchronized (world.paces()) {
       reports =
           chunks.complete(worker, piece, stored.took(), elapsed) || isWatchedReportDue(elapsed);
     }
     Optional<Interval> next = begin(worker);
-    Optional<Voice.Progress> progress = Optional.empty();
+    Optional<AttemptReporter.Progress> progress = Optional.empty();
     if (reports) {
       reportedAt = elapsed;
       Duration nextIn = nextIn(worker, next);
       progress =
-          Optional.of(new Voice.Progress(drawing.predicted(elapsed), elapsed, nextIn, cost()));
+          Optional.of(
+              new AttemptReporter.Progress(
+                  sharedChunkProgress.predicted(elapsed), elapsed, nextIn, cost()));
     }
-    heed(voice.stored(piece, stored.result(), progress));
+    handle(attemptReporter.stored(piece, stored.result(), progress));
     return next;
   }
 
@@ -210,8 +218,9 @@ final class ChunkedWork implements Work {
     return watched && elapsed.minus(reportedAt).compareTo(due) >= 0;
   }
 
-  private void heed(CompletableFuture<List<Fact>> answer) {
-    answer.thenAcceptAsync(facts -> voice.heed(facts, this::reportEvery), world.background());
+  private void handle(CompletableFuture<List<Fact>> answer) {
+    answer.thenAcceptAsync(
+        facts -> attemptReporter.handle(facts, this::reportEvery), world.background());
   }
 
   /** A watched program's speed is measured while it runs; a single task's cost is not needed. */
@@ -236,15 +245,16 @@ final class ChunkedWork implements Work {
     synchronized (world.paces()) {
       next = single ? holding.begin(1) : chunks.begin(worker, deadline);
     }
-    next.ifPresent(chunk -> drawing.begin(worker, chunk.count(), voice.elapsed()));
+    next.ifPresent(
+        chunk -> sharedChunkProgress.begin(worker, chunk.count(), attemptReporter.elapsed()));
     return next;
   }
 
   /** The last worker without work asks, once; all wait for more work or for the end. */
   private synchronized Optional<Interval> askToFinish(int worker) throws InterruptedException {
-    drawing.waits(worker);
-    if (drawing.allWait()) {
-      voice.asksToFinish(holding.done());
+    sharedChunkProgress.waits(worker);
+    if (sharedChunkProgress.allWait()) {
+      attemptReporter.asksToFinish(holding.done());
     }
     Optional<Interval> next = begin(worker);
     while (next.isEmpty() && !stopped) {

@@ -1,12 +1,14 @@
 package io.argosy.agent;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.agent.cooperative.WorkerBalancer;
+import io.argosy.agent.report.AttemptReporter;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
-import io.argosy.protocol.job.Way;
+import io.argosy.protocol.job.Participation;
 import io.argosy.protocol.talk.Answer;
 import io.argosy.protocol.talk.Ask;
-import io.argosy.protocol.talk.Nonsense;
+import io.argosy.protocol.talk.BadMessage;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -29,27 +31,33 @@ final class Dialogue {
   private static final Duration FOREVER = Duration.ofDays(365);
 
   private final ReentrantLock turn = new ReentrantLock(true);
-  private final Foreman foreman;
+  private final WorkerBalancer workerBalancer;
   private final int worker;
-  private final Voice voice;
+  private final AttemptReporter attemptReporter;
   private final ResultStore store;
   private final Duration patience;
   private volatile boolean left;
 
-  Dialogue(Foreman foreman, int worker, Voice voice, ResultStore store, Way.Over over) {
-    this.foreman = foreman;
+  Dialogue(
+      WorkerBalancer workerBalancer,
+      int worker,
+      AttemptReporter attemptReporter,
+      ResultStore store,
+      Participation.Over over) {
+    this.workerBalancer = workerBalancer;
     this.worker = worker;
-    this.voice = voice;
+    this.attemptReporter = attemptReporter;
     this.store = store;
     // Over lines a program waits without limit; an HTTP client would time out.
-    this.patience = over == Way.Over.LINES ? FOREVER : POLL;
+    this.patience = over == Participation.Over.LINES ? FOREVER : POLL;
   }
 
-  Answer answer(Ask ask) throws Nonsense, IOException, InterruptedException {
+  Answer answer(Ask ask) throws BadMessage, IOException, InterruptedException {
     turn.lockInterruptibly();
     try {
       return switch (ask) {
-        case Ask.Start start -> foreman.isBegun(worker) ? foreman.work(worker) : next();
+        case Ask.Start start ->
+            workerBalancer.isBegun(worker) ? workerBalancer.work(worker) : next();
         case Ask.Report report -> report(report.done());
         case Ask.Store stored -> store(stored.done(), stored.file());
         case Ask.Finish finish -> finish(finish.done());
@@ -60,44 +68,44 @@ final class Dialogue {
   }
 
   private Answer next() throws InterruptedException {
-    return left ? new Answer.End() : foreman.next(worker, patience);
+    return left ? new Answer.End() : workerBalancer.next(worker, patience);
   }
 
-  private Answer report(long done) throws Nonsense, InterruptedException {
-    Optional<Voice.Progress> progress = foreman.reach(worker, done);
+  private Answer report(long done) throws BadMessage, InterruptedException {
+    Optional<AttemptReporter.Progress> progress = workerBalancer.reach(worker, done);
     if (progress.isPresent()) {
-      heard(voice.progressed(progress.get()));
+      heard(attemptReporter.progressed(progress.get()));
     }
-    return foreman.work(worker);
+    return workerBalancer.work(worker);
   }
 
   private Answer store(long done, Optional<String> file)
-      throws Nonsense, IOException, InterruptedException {
-    Optional<Interval> piece = foreman.piece(worker, done);
+      throws BadMessage, IOException, InterruptedException {
+    Optional<Interval> piece = workerBalancer.piece(worker, done);
     if (piece.isEmpty()) {
       return new Answer.Kept(done);
     }
     ResultRef result = store.take(piece.get(), file);
-    Optional<Voice.Progress> progress = foreman.store(worker, piece.get());
-    boolean refused = heard(voice.stored(piece.get(), result, progress));
+    Optional<AttemptReporter.Progress> progress = workerBalancer.store(worker, piece.get());
+    boolean refused = heard(attemptReporter.stored(piece.get(), result, progress));
     return refused
         ? new Answer.Refused(ResultStore.words(piece.get()) + ": stored by another, or not wanted")
         : new Answer.Kept(done);
   }
 
-  private Answer finish(long done) throws Nonsense, InterruptedException {
-    if (!foreman.isBegun(worker)) {
+  private Answer finish(long done) throws BadMessage, InterruptedException {
+    if (!workerBalancer.isBegun(worker)) {
       return next();
     }
-    foreman.piece(worker, done);
-    long unstored = foreman.unstored(worker);
+    workerBalancer.piece(worker, done);
+    long unstored = workerBalancer.unstored(worker);
     if (unstored > 0) {
       String said = "asked to finish at done " + done;
-      throw new Nonsense(said + ", but has not stored the last " + unstored);
+      throw new BadMessage(said + ", but has not stored the last " + unstored);
     }
-    if (!foreman.isThrough(worker)) {
+    if (!workerBalancer.isThrough(worker)) {
       left = true;
-      foreman.leave(worker);
+      workerBalancer.leave(worker);
     }
     return next();
   }
@@ -106,7 +114,7 @@ final class Dialogue {
   private boolean heard(CompletableFuture<List<Fact>> answer) throws InterruptedException {
     try {
       List<Fact> facts = answer.get(ATTENTION.toMillis(), TimeUnit.MILLISECONDS);
-      return voice.heed(facts, foreman::reportEvery);
+      return attemptReporter.handle(facts, workerBalancer::reportEvery);
     } catch (ExecutionException | TimeoutException e) {
       // The server is gone or slow. The result is on disk and will be found there.
       return false;
@@ -120,13 +128,13 @@ final class Dialogue {
 
   /** A sentence about a program that ended without a last report. */
   String leftUndone() {
-    if (!foreman.isBegun(worker) && !foreman.isWaiting(worker)) {
+    if (!workerBalancer.isBegun(worker) && !workerBalancer.isWaiting(worker)) {
       return "ended with exit code 0 and never asked to start";
     }
     return "ended with exit code 0 before it asked to finish; it had said done "
-        + foreman.total(worker)
+        + workerBalancer.total(worker)
         + " and not stored "
-        + foreman.unstored(worker)
+        + workerBalancer.unstored(worker)
         + " of them";
   }
 }

@@ -1,8 +1,18 @@
 package io.argosy.agent;
 
-import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Allocation;
+import io.argosy.agent.executor.CallResult;
 import io.argosy.agent.executor.Unfit;
-import io.argosy.agent.executor.Verdict;
+import io.argosy.agent.files.Durable;
+import io.argosy.agent.files.NoDiskSpace;
+import io.argosy.agent.files.PieceFiles;
+import io.argosy.agent.files.ResultSpace;
+import io.argosy.agent.files.TaskWorkFolder;
+import io.argosy.agent.process.CallEndText;
+import io.argosy.agent.process.CallProcess;
+import io.argosy.agent.process.LastLines;
+import io.argosy.agent.process.UserProgram;
+import io.argosy.agent.process.WorkflowEnvironment;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
@@ -22,25 +32,30 @@ import java.util.Optional;
  * Runs one task of a workflow: fetches its inputs, runs its command in a folder of its own, and
  * stores its outputs. Its result is the list of outputs.
  */
-final class FlowTask implements Piecework {
+final class FlowTask implements PieceAttempt {
   /** Longer than any task lasts. */
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
   private final Agent.World world;
-  private final FlowGround ground;
+  private final WorkflowEnvironment ground;
   private final FlowFile file;
   private final FlowFile.Step step;
   private final PieceFiles files;
   private final AttemptId attempt;
   private final int number;
   private final Interval piece;
-  private final TaskPlace place;
+  private final TaskWorkFolder place;
   private final long beganNanos = System.nanoTime();
-  private Optional<Worker> worker = Optional.empty();
+  private Optional<CallProcess> callProcess = Optional.empty();
   private Optional<Thread> preparing = Optional.empty();
   private boolean killed;
 
-  FlowTask(Agent.World world, FlowGround ground, AttemptId attempt, int number, Interval piece) {
+  FlowTask(
+      Agent.World world,
+      WorkflowEnvironment ground,
+      AttemptId attempt,
+      int number,
+      Interval piece) {
     this.world = world;
     this.ground = ground;
     this.file = (FlowFile) world.program().file();
@@ -49,15 +64,15 @@ final class FlowTask implements Piecework {
     this.attempt = attempt;
     this.number = number;
     this.piece = piece;
-    this.place = new TaskPlace(files, attempt, piece);
+    this.place = new TaskWorkFolder(files, attempt, piece);
   }
 
   @Override
   public ChunkEnd run() throws InterruptedException {
     try {
       files.open(attempt);
-      try (Berth berth = prepare()) {
-        return call(berth);
+      try (Allocation allocation = prepare()) {
+        return call(allocation);
       }
     } catch (Unfit unfit) {
       return unfit.isForNow() ? new ChunkEnd.Lost(unfit.sentence()) : unfit(unfit.sentence());
@@ -66,7 +81,7 @@ final class FlowTask implements Piecework {
         return failed("was told to stop");
       }
       throw e;
-    } catch (NoRoom full) {
+    } catch (NoDiskSpace full) {
       return unfit(full.sentence());
     } catch (IOException e) {
       return failed("could not run: " + e.getMessage());
@@ -76,7 +91,7 @@ final class FlowTask implements Piecework {
   }
 
   /** Fetches its files and its image; stopping the task ends that. */
-  private Berth prepare() throws Unfit, IOException, InterruptedException {
+  private Allocation prepare() throws Unfit, IOException, InterruptedException {
     synchronized (this) {
       if (killed) {
         throw new InterruptedException();
@@ -94,43 +109,45 @@ final class FlowTask implements Piecework {
     }
   }
 
-  private Berth open() throws Unfit, IOException, InterruptedException {
+  private Allocation open() throws Unfit, IOException, InterruptedException {
     return new RegistryWait(world.warnings())
         .open(() -> ground.executors().of(step.run()).open(attempt, files.folder(attempt)));
   }
 
-  private ChunkEnd call(Berth berth) throws IOException, InterruptedException {
-    Optional<Verdict> verdict = launch(berth).await(step.run().timeout().orElse(FOREVER));
-    if (verdict.isEmpty()) {
+  private ChunkEnd call(Allocation allocation) throws IOException, InterruptedException {
+    Optional<CallResult> callResult =
+        launch(allocation).await(step.run().timeout().orElse(FOREVER));
+    if (callResult.isEmpty()) {
       kill();
       return failed("ran longer than " + step.run().timeout().orElseThrow().toSeconds() + " s");
     }
-    if (verdict.get() instanceof Verdict.Lost(String reason)) {
+    if (callResult.get() instanceof CallResult.Lost(String reason)) {
       return new ChunkEnd.Lost(reason);
     }
-    Optional<String> wrong = Ends.wrong(verdict.get());
-    boolean exited = verdict.get() instanceof Verdict.Exited;
+    Optional<String> wrong = CallEndText.wrong(callResult.get());
+    boolean exited = callResult.get() instanceof CallResult.Exited;
     return wrong.isPresent() ? failed((exited ? "ended with " : "") + wrong.get()) : store();
   }
 
-  private Worker launch(Berth berth) throws IOException {
+  private CallProcess launch(Allocation allocation) throws IOException {
     synchronized (this) {
       if (killed) {
         throw new IOException("it was told to stop");
       }
-      Program own = world.program().step(file.in(place.path()), step.run());
-      Worker started = Worker.start(own, berth, number, piece, workerFiles(), Optional.empty());
-      worker = Optional.of(started);
+      UserProgram own = world.program().step(file.in(place.path()), step.run());
+      CallProcess started =
+          CallProcess.start(own, allocation, number, piece, workerFiles(), Optional.empty());
+      callProcess = Optional.of(started);
       return started;
     }
   }
 
   @Override
   public void kill() {
-    Optional<Worker> running;
+    Optional<CallProcess> running;
     synchronized (this) {
       killed = true;
-      running = worker;
+      running = callProcess;
       preparing.ifPresent(Thread::interrupt);
     }
     running.ifPresent(it -> it.kill(world.grace()));
@@ -189,7 +206,9 @@ final class FlowTask implements Piecework {
   private ChunkEnd failed(String reason) {
     String said = LastLines.of(files.file(attempt, piece, "err"));
     String whole = files.room().reason(beganNanos, "task " + step.id() + " " + reason, said);
-    return Room.isBlamed(whole) ? new ChunkEnd.Unfit(whole) : new ChunkEnd.Failed(whole, said);
+    return ResultSpace.isBlamed(whole)
+        ? new ChunkEnd.Unfit(whole)
+        : new ChunkEnd.Failed(whole, said);
   }
 
   private void clear() {
@@ -199,16 +218,16 @@ final class FlowTask implements Piecework {
         Files.deleteIfExists(files.file(attempt, piece, ending));
       }
       Files.deleteIfExists(files.boxed(attempt, piece, "part"));
-      Room.deleteIfEmpty(files.file(attempt, piece, "err"));
-      Room.deleteIfEmpty(files.file(attempt, piece, "log"));
+      ResultSpace.deleteIfEmpty(files.file(attempt, piece, "err"));
+      ResultSpace.deleteIfEmpty(files.file(attempt, piece, "log"));
     } catch (IOException e) {
       // Removing the job's folder removes the leftovers.
       return;
     }
   }
 
-  private Worker.Files workerFiles() {
-    return new Worker.Files(
+  private CallProcess.Files workerFiles() {
+    return new CallProcess.Files(
         files.file(attempt, piece, "pid"),
         files.file(attempt, piece, "end"),
         files.boxed(attempt, piece, "part"),

@@ -1,6 +1,6 @@
 package io.argosy.agent;
 
-import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.executor.Unfit;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,7 +24,7 @@ record RegistryWait(Consumer<String> warnings, Duration first, Duration patience
 
   /** Opens a place for an attempt, which may need an image. */
   interface Opening {
-    Berth open() throws Unfit, IOException, InterruptedException;
+    Allocation open() throws Unfit, IOException, InterruptedException;
   }
 
   /**
@@ -32,7 +32,7 @@ record RegistryWait(Consumer<String> warnings, Duration first, Duration patience
    *
    * @throws Unfit when the registry was away for too long, or for another reason
    */
-  Berth open(Opening opening) throws Unfit, IOException, InterruptedException {
+  Allocation open(Opening opening) throws Unfit, IOException, InterruptedException {
     long began = System.nanoTime();
     Duration pause = first;
     while (true) {

@@ -1,9 +1,10 @@
 package io.argosy.agent;
 
+import io.argosy.agent.files.PieceFiles;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
-import io.argosy.protocol.talk.Nonsense;
+import io.argosy.protocol.talk.BadMessage;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -23,10 +24,10 @@ final class ResultStore {
   }
 
   /** Moves a file and makes it durable as the result of a piece. */
-  ResultRef take(Interval piece, Optional<String> name) throws IOException, Nonsense {
+  ResultRef take(Interval piece, Optional<String> name) throws IOException, BadMessage {
     PieceFiles files = world.files();
     if (files.room().wasFullSince(sinceNanos)) {
-      throw new Nonsense("its result may be cut short");
+      throw new BadMessage("its result may be cut short");
     }
     try {
       if (name.isPresent()) {
@@ -36,7 +37,7 @@ final class ResultStore {
       }
     } catch (NoSuchFileException | NotDirectoryException none) {
       String said = name.map(it -> "file " + it).orElse("file $ARGOSY_OUT");
-      throw new Nonsense("stored " + words(piece) + ", but the " + said + " is not there");
+      throw new BadMessage("stored " + words(piece) + ", but the " + said + " is not there");
     }
     sinceNanos = System.nanoTime();
     return files.seal(attempt, piece);

@@ -2,8 +2,10 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.agent.files.PieceFiles;
+import io.argosy.agent.process.UserProgram;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -65,8 +67,8 @@ final class AgentTest {
         run: {chunked: [sh, work.sh, "{first}", "{count}", "{seed}"]MORE}
         """
             .replace("MORE", more);
-    Program program =
-        new Program(JOB, JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH));
+    UserProgram program =
+        new UserProgram(JOB, JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH));
     Agent agent = new Agent(program, files(), post, Optional::empty, warnings::add, grace);
     agents.add(agent);
     return agent;

@@ -2,10 +2,12 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Processes;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.agent.executor.TaskEnvironment;
+import io.argosy.agent.files.PieceFiles;
+import io.argosy.agent.process.UserProgram;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -49,8 +51,9 @@ class BagTaskTest {
             + "offers: [{name: a, provider: local, price: 1 EUR/h, billing: hour}]\n";
     BagFile bag = (BagFile) JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH);
     TaskList list = TaskList.open(bag.tasks(), Sources.below(folder));
-    Program program =
-        new Program(Workshop.JOB, bag, bag.run(), Optional.of(list), new Processes(Ground.own()));
+    UserProgram program =
+        new UserProgram(
+            Workshop.JOB, bag, bag.run(), Optional.of(list), new Processes(TaskEnvironment.own()));
     agent =
         Optional.of(new Agent(program, files(), post, Optional::empty, said -> {}, Workshop.GRACE));
   }

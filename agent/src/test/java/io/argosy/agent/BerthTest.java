@@ -2,15 +2,15 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.executor.Call;
-import io.argosy.agent.executor.Errand;
+import io.argosy.agent.executor.CallResult;
 import io.argosy.agent.executor.Executor;
-import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Launch;
 import io.argosy.agent.executor.Processes;
+import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.agent.executor.Unfit;
-import io.argosy.agent.executor.Verdict;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
@@ -35,7 +35,7 @@ final class BerthTest {
 
   /** Processes, behind a gate. */
   private final class Gate implements Executor {
-    private final Processes inside = new Processes(Ground.own());
+    private final Processes inside = new Processes(TaskEnvironment.own());
 
     @Override
     public Optional<String> missing(String command, Path from, Map<String, String> env) {
@@ -43,20 +43,20 @@ final class BerthTest {
     }
 
     @Override
-    public Berth open(AttemptId attempt, Path place) throws InterruptedException {
+    public Allocation open(AttemptId attempt, Path place) throws InterruptedException {
       waits.countDown();
       free.await();
-      Berth berth = inside.open(attempt, place);
-      return new Berth() {
+      Allocation allocation = inside.open(attempt, place);
+      return new Allocation() {
         @Override
-        public Errand errand(Call call) throws IOException {
+        public Launch errand(Call call) throws IOException {
           calls.incrementAndGet();
-          return berth.errand(call);
+          return allocation.errand(call);
         }
 
         @Override
         public void close() {
-          berth.close();
+          allocation.close();
           closed.countDown();
         }
       };
@@ -110,7 +110,7 @@ final class BerthTest {
           }
 
           @Override
-          public Berth open(AttemptId attempt, Path place) throws Unfit {
+          public Allocation open(AttemptId attempt, Path place) throws Unfit {
             throw new Unfit("there is no crane");
           }
         };
@@ -131,7 +131,7 @@ final class BerthTest {
           }
 
           @Override
-          public Berth open(AttemptId attempt, Path place) throws Unfit {
+          public Allocation open(AttemptId attempt, Path place) throws Unfit {
             throw Unfit.forNow("the harbour is full");
           }
         };
@@ -150,24 +150,24 @@ final class BerthTest {
     }
 
     @Override
-    public Berth open(AttemptId attempt, Path place)
+    public Allocation open(AttemptId attempt, Path place)
         throws Unfit, IOException, InterruptedException {
-      Berth berth = inside.open(attempt, place);
-      return new Berth() {
+      Allocation allocation = inside.open(attempt, place);
+      return new Allocation() {
         @Override
-        public Errand errand(Call call) throws IOException {
-          return new Drowned(berth.errand(call));
+        public Launch errand(Call call) throws IOException {
+          return new Drowned(allocation.errand(call));
         }
 
         @Override
         public void close() {
-          berth.close();
+          allocation.close();
         }
       };
     }
   }
 
-  private record Drowned(Errand inside) implements Errand {
+  private record Drowned(Launch inside) implements Launch {
     @Override
     public List<String> words() {
       return inside.words();
@@ -189,8 +189,8 @@ final class BerthTest {
     }
 
     @Override
-    public Verdict verdict(int exit) {
-      return new Verdict.Lost("the ship went down");
+    public CallResult verdict(int exit) {
+      return new CallResult.Lost("the ship went down");
     }
 
     @Override
@@ -201,7 +201,7 @@ final class BerthTest {
 
   @Test
   void an_attempt_whose_allocation_is_lost_has_stopped_early_and_not_failed() throws Exception {
-    try (Workshop shop = workshop(new Sinking(new Processes(Ground.own())))) {
+    try (Workshop shop = workshop(new Sinking(new Processes(TaskEnvironment.own())))) {
       shop.start(new Interval(0, 1));
       assertThat(shop.post.next(Stimulus.AttemptEnded.class).ending())
           .isEqualTo(new Ending.StoppedEarly());

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.agent.executor.Executor;
-import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Processes;
-import io.argosy.agent.executor.Refusing;
+import io.argosy.agent.executor.RefusingExecutor;
+import io.argosy.agent.executor.TaskEnvironment;
+import io.argosy.agent.files.NoDiskSpace;
+import io.argosy.agent.files.PieceFiles;
+import io.argosy.agent.process.UserProgram;
+import io.argosy.agent.process.WorkflowEnvironment;
 import io.argosy.agent.share.Pins;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
@@ -37,8 +41,8 @@ class FlowTaskTest {
 
   private final TestPost post = new TestPost(true);
   private Optional<Agent> agent = Optional.empty();
-  private Executor executor = new Processes(Ground.own());
-  private FlowGround.Source source = (task, path) -> brought(path, "from task " + task);
+  private Executor executor = new Processes(TaskEnvironment.own());
+  private WorkflowEnvironment.Source source = (task, path) -> brought(path, "from task " + task);
 
   @BeforeEach
   void makeFolders() throws IOException {
@@ -52,32 +56,32 @@ class FlowTaskTest {
     agent.ifPresent(Agent::close);
   }
 
-  private FlowGround.Brought brought(String path, String text) throws IOException {
+  private WorkflowEnvironment.Brought brought(String path, String text) throws IOException {
     Path file = folder.resolve(path.replace('/', '-'));
     Files.writeString(file, text);
-    return new FlowGround.Brought(file, text.length());
+    return new WorkflowEnvironment.Brought(file, text.length());
   }
 
   private void open(String tasks) {
     String yaml = "argosy: 1\nkind: workflow\nname: job\nfiles: [all]\ntasks:\n" + tasks;
     FlowFile file = (FlowFile) JobFileReader.parse("test", yaml, folder, List.of(), Instant.EPOCH);
-    FlowGround ground =
-        new FlowGround(
+    WorkflowEnvironment ground =
+        new WorkflowEnvironment(
             folder.resolve("files"), folder.resolve("outputs"), source, new Plain(executor));
     JobFile.Run any = file.steps().getFirst().run();
-    Program program =
-        new Program(
+    UserProgram program =
+        new UserProgram(
             Workshop.JOB,
             file,
             any,
             Optional.empty(),
-            new Processes(Ground.own()),
+            new Processes(TaskEnvironment.own()),
             Optional.of(ground));
     agent =
         Optional.of(new Agent(program, files(), post, Optional::empty, said -> {}, Workshop.GRACE));
   }
 
-  private record Plain(Executor executor) implements FlowGround.Executors {
+  private record Plain(Executor executor) implements WorkflowEnvironment.Executors {
     @Override
     public Executor of(JobFile.Run run) {
       return executor;
@@ -237,7 +241,7 @@ class FlowTaskTest {
   void inputs_that_do_not_fit_here_are_no_fault_of_the_task() throws Exception {
     source =
         (task, path) -> {
-          throw new NoRoom("there is no room for " + path);
+          throw new NoDiskSpace("there is no room for " + path);
         };
     open(
         "  - {id: a, work: 1s, command: [x], outputs: [in.txt]}\n"
@@ -251,7 +255,7 @@ class FlowTaskTest {
 
   @Test
   void a_machine_that_cannot_run_a_task_says_so_and_the_task_has_not_failed() throws Exception {
-    executor = new Refusing("there is no podman");
+    executor = new RefusingExecutor("there is no podman");
     open("  - {id: a, work: 1s, command: ['true']}\n");
 
     run(0);
@@ -265,9 +269,10 @@ class FlowTaskTest {
     assumeTrue(allowed.size() > 1, "there is one processor: nothing could be elsewhere");
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/taskset")), "there is no taskset");
     int last = allowed.getLast();
-    Ground own = Ground.own();
+    TaskEnvironment own = TaskEnvironment.own();
     Pins pins = Pins.of(List.of(last), said -> {});
-    executor = new Processes(new Ground(own.environment(), own.asUser(), own.throttle(), pins));
+    executor =
+        new Processes(new TaskEnvironment(own.environment(), own.asUser(), own.throttle(), pins));
     open(
         "  - {id: a, work: 1s, outputs: [where], command: [sh, -c,"
             + " 'grep Cpus_allowed_list /proc/self/status > where']}\n");

@@ -2,13 +2,13 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Processes;
+import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.agent.limits.AgentLimits;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.limits.LimitText;
 import io.argosy.agent.limits.TaskLimits;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ final class LimitedTaskTest {
   private Workshop workshop(AgentLimits agent, OptionalInt user, String script) throws Exception {
     Path tmp = Files.createDirectories(folder.resolve("tmp"));
     JobLimits job = agent.job(folder, tmp, user);
-    Processes executor = new Processes(Ground.own(), job);
+    Processes executor = new Processes(TaskEnvironment.own(), job);
     return new Workshop(folder, "range", RUN, script, Duration.ofMillis(200), executor, job);
   }
 

@@ -2,6 +2,8 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.process.BoundedCopy;
+import io.argosy.agent.process.LastLines;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

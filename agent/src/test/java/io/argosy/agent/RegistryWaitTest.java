@@ -3,7 +3,7 @@ package io.argosy.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.executor.Unfit;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ class RegistryWaitTest {
   private final List<String> warnings = new ArrayList<>();
   private final AtomicInteger asked = new AtomicInteger();
 
-  private Berth afterThreeRefusals() throws Unfit {
+  private Allocation afterThreeRefusals() throws Unfit {
     if (asked.incrementAndGet() <= 3) {
       throw Unfit.absent(AWAY);
     }
@@ -62,9 +62,9 @@ class RegistryWaitTest {
     assertThat(warnings).isEmpty();
   }
 
-  private static final class Opened implements Berth {
+  private static final class Opened implements Allocation {
     @Override
-    public io.argosy.agent.executor.Errand errand(io.argosy.agent.executor.Call call) {
+    public io.argosy.agent.executor.Launch errand(io.argosy.agent.executor.Call call) {
       throw new UnsupportedOperationException();
     }
 

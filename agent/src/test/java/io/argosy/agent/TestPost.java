@@ -1,8 +1,9 @@
 package io.argosy.agent;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.kernel.Why;
+import io.argosy.agent.report.ReportSink;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.Stimulus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.function.Function;
 /**
  * Receives an agent's reports, keeps (or refuses) every result, and lets a test wait for a report.
  */
-final class TestPost implements Reports {
+final class TestPost implements ReportSink {
   private static final int LIMIT_SECONDS = 120;
   private static final Instant AT = Instant.parse("2030-01-01T00:00:00Z");
 
@@ -42,7 +43,7 @@ final class TestPost implements Reports {
   private Fact answer(Stimulus.ResultStored stored) {
     return keeps
         ? new Fact.PieceKept(stored.attempt(), stored.piece(), stored.result(), AT)
-        : new Fact.PieceRefused(stored.attempt(), stored.piece(), new Why.AlreadyKept());
+        : new Fact.PieceRefused(stored.attempt(), stored.piece(), new Reason.AlreadyKept());
   }
 
   /** The next report, of any kind. */

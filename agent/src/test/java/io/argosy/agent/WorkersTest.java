@@ -2,7 +2,7 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;

@@ -1,11 +1,13 @@
 package io.argosy.agent;
 
 import io.argosy.agent.executor.Executor;
-import io.argosy.agent.executor.Ground;
 import io.argosy.agent.executor.Processes;
+import io.argosy.agent.executor.TaskEnvironment;
+import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.limits.JobLimits;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.agent.process.UserProgram;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
@@ -45,7 +47,7 @@ final class Workshop implements AutoCloseable {
    */
   Workshop(Path folder, String mode, String run, String script, Duration reportIn)
       throws IOException {
-    this(folder, mode, run, script, reportIn, new Processes(Ground.own()));
+    this(folder, mode, run, script, reportIn, new Processes(TaskEnvironment.own()));
   }
 
   Workshop(
@@ -76,7 +78,7 @@ final class Workshop implements AutoCloseable {
     JobFile.Run way = file.elsewhere().orElseThrow();
     agent =
         new Agent(
-            new Program(JOB, file, way, Optional.empty(), executor),
+            new UserProgram(JOB, file, way, Optional.empty(), executor),
             files,
             post,
             Optional::empty,

@@ -1,13 +1,13 @@
 package io.argosy.bench;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.Snapshot;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.journal.Journal;
-import io.argosy.journal.Recovered;
+import io.argosy.journal.RecoveredState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ final class JournalBench {
     }
     long before = System.nanoTime();
     try (Journal journal = FileJournal.open(folder)) {
-      Recovered.from(journal);
+      RecoveredState.from(journal);
     }
     double seconds = (System.nanoTime() - before) / 1e9;
     delete(folder);

@@ -1,18 +1,18 @@
 package io.argosy.bench;
 
-import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.argosy.bench;
 
-import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.ResultRef;
 import java.time.Instant;

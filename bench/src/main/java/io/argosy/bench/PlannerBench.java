@@ -1,13 +1,13 @@
 package io.argosy.bench;
 
-import io.argosy.core.bag.Choice;
-import io.argosy.core.bag.Kind;
-import io.argosy.core.bag.PlanRequest;
 import io.argosy.core.bag.Planner;
-import io.argosy.core.model.Billing;
-import io.argosy.core.model.Choosing;
+import io.argosy.core.bag.model.MachineType;
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.bag.model.PlanRequest;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Offer;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class PlannerBench {
           Money all = Planner.choose(request).plan().cost();
           PlanRequest within = request.within(Optional.of(new Money(all.micros() / 3 * 2)), none());
           long before = cpuNanos();
-          Choice plan = Planner.choose(within).plan();
+          MenuEntry plan = Planner.choose(within).plan();
           return plan.cost().isPositive() ? (cpuNanos() - before) / 1e6 : 0;
         });
   }
@@ -75,31 +75,31 @@ final class PlannerBench {
         });
   }
 
-  private static double textbook(List<Kind> kinds) {
+  private static double textbook(List<MachineType> machineTypes) {
     int all = 0;
-    for (Kind kind : kinds) {
-      all += cents(kind) * kind.offer().max();
+    for (MachineType machineType : machineTypes) {
+      all += cents(machineType) * machineType.offer().max();
     }
     double[] profit = new double[all + 1];
-    for (Kind kind : kinds) {
-      int cents = cents(kind);
-      for (int machine = 0; machine < kind.offer().max(); machine++) {
+    for (MachineType machineType : machineTypes) {
+      int cents = cents(machineType);
+      for (int machine = 0; machine < machineType.offer().max(); machine++) {
         for (int w = all; w >= cents; w--) {
-          profit[w] = Math.max(profit[w], profit[w - cents] + 1 / kind.taskSeconds());
+          profit[w] = Math.max(profit[w], profit[w - cents] + 1 / machineType.taskSeconds());
         }
       }
     }
     return profit[all];
   }
 
-  private static int cents(Kind kind) {
-    return (int) (kind.offer().price().micros() / 10_000);
+  private static int cents(MachineType machineType) {
+    return (int) (machineType.offer().price().micros() / 10_000);
   }
 
   private static PlanRequest request(Setting setting, int machines, long seed, boolean sampled) {
     SplittableRandom random = new SplittableRandom(seed);
     Billing[] units = {Billing.PER_HOUR, Billing.PER_MINUTE, Billing.PER_SECOND};
-    List<Kind> kinds = new ArrayList<>();
+    List<MachineType> machineTypes = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       long cents = random.nextLong(3, 100);
       double alike = 20_000.0 / (cents + random.nextInt(2));
@@ -109,10 +109,12 @@ final class PlannerBench {
           new Offer(
               "type" + i, Money.ofCents(cents), Duration.ofHours(1), billing, machines, startUp, 1);
       double seconds = setting == Setting.ALIKE ? alike : random.nextDouble(100, 2000);
-      kinds.add(new Kind(offer, seconds, sampled ? sample(seconds) : List.of(), Optional.empty()));
+      machineTypes.add(
+          new MachineType(offer, seconds, sampled ? sample(seconds) : List.of(), Optional.empty()));
     }
     Choosing choosing = new Choosing.Wait();
-    return new PlanRequest(TASKS, kinds, Optional.empty(), none(), Money.ZERO, choosing, seed);
+    return new PlanRequest(
+        TASKS, machineTypes, Optional.empty(), none(), Money.ZERO, choosing, seed);
   }
 
   /** Thirty tasks from half to one and a half times the mean. */

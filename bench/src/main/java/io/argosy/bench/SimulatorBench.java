@@ -1,14 +1,14 @@
 package io.argosy.bench;
 
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
-import io.argosy.simulator.Report;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.Simulation;
+import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Network;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
@@ -30,7 +30,7 @@ final class SimulatorBench {
             SLOTS,
             Speed.constant(100).withSpread(0.2),
             Duration.ZERO);
-    Program program = Program.chunked(Duration.ofMillis(1));
+    SimulatedProgram program = SimulatedProgram.chunked(Duration.ofMillis(1));
     World world = World.of(List.of(host), program, Network.reliable(Duration.ZERO));
     Promise promise =
         new Promise(Optional.of(new Deadline.Within(SPAN)), Promise.Otherwise.CONTINUE);
@@ -46,7 +46,7 @@ final class SimulatorBench {
     long events = 0;
     long before = System.nanoTime();
     for (int seed = 0; seed < 40; seed++) {
-      Report report = Simulation.run(world, job, seed);
+      SimulationReport report = Simulation.run(world, job, seed);
       events += report.events();
     }
     return events / ((System.nanoTime() - before) / 1e9);

@@ -4,7 +4,7 @@ import io.argosy.core.dag.Platform;
 import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.check.Checker;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -59,7 +59,7 @@ public final class WorkflowBench {
         core = (thread.getCurrentThreadCpuTime() - coreBefore) / 1e9;
         seconds = (System.nanoTime() - before) / 1e9;
       } else {
-        Problem problem = Problem.of(workflow, platform);
+        SchedulingProblem problem = SchedulingProblem.of(workflow, platform);
         Schedule schedule = SchedulePolicies.named(policy).orElseThrow().schedule(problem);
         core = (thread.getCurrentThreadCpuTime() - coreBefore) / 1e9;
         seconds = (System.nanoTime() - before) / 1e9;

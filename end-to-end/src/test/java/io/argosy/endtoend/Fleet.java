@@ -2,7 +2,7 @@ package io.argosy.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.journal.Codec;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonTree;

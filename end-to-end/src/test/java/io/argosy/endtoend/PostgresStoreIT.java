@@ -3,14 +3,14 @@ package io.argosy.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.kernel.State;
-import io.argosy.core.ownership.Sight;
-import io.argosy.journal.AppendFailed;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.ownership.OwnershipView;
+import io.argosy.journal.error.AppendFailed;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.server.postgres.DatabaseAddress;
 import io.argosy.server.postgres.PgStore;
-import io.argosy.server.store.Books;
 import io.argosy.server.store.Owners;
+import io.argosy.server.store.RealmStore;
 import io.argosy.server.store.Store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -67,7 +67,7 @@ final class PostgresStoreIT extends StoreContract {
   }
 
   private static long claim(Owners owners, String realm) throws Exception {
-    for (Sight.Row row : owners.look().realms()) {
+    for (OwnershipView.Row row : owners.look().realms()) {
       if (row.realm().equals(realm)) {
         return owners.claim(realm, row.epoch()).orElseThrow();
       }
@@ -81,11 +81,11 @@ final class PostgresStoreIT extends StoreContract {
         Store others = open()) {
       Owners me = mine.owners("me");
       long epoch = claim(me, REALM);
-      Books before = mine.open(REALM, epoch);
+      RealmStore before = mine.open(REALM, epoch);
       before.journal().append(entry(1));
       before.documents().put("machines.json", new byte[] {1});
       me.release(REALM, epoch);
-      Books after = others.open(REALM, claim(others.owners("other"), REALM));
+      RealmStore after = others.open(REALM, claim(others.owners("other"), REALM));
 
       assertThatThrownBy(() -> before.journal().append(entry(2)))
           .isInstanceOf(AppendFailed.class)
@@ -108,7 +108,7 @@ final class PostgresStoreIT extends StoreContract {
     try (Store store = open()) {
       claim(store.owners("me"), REALM);
       Owners other = store.owners("other");
-      Sight.Row row = other.look().realms().getFirst();
+      OwnershipView.Row row = other.look().realms().getFirst();
       assertThat(row.free()).isFalse();
       assertThat(other.claim(REALM, row.epoch())).isEmpty();
     }
@@ -118,19 +118,19 @@ final class PostgresStoreIT extends StoreContract {
   void a_lost_realm_does_not_fail_the_others() throws Exception {
     try (Store store = open()) {
       Owners owners = store.owners("me");
-      List<Books> all = new ArrayList<>();
+      List<RealmStore> all = new ArrayList<>();
       for (int i = 0; i < 20; i++) {
         owners.know(List.of("realm" + i));
         all.add(store.open("realm" + i, claim(owners, "realm" + i)));
       }
       claim(owners, "realm7");
       List<CompletableFuture<Void>> appends = new ArrayList<>();
-      for (Books books : all) {
+      for (RealmStore realmStore : all) {
         appends.add(
             CompletableFuture.runAsync(
                 () -> {
                   for (long seq = 1; seq <= 20; seq++) {
-                    books.journal().append(entry(seq));
+                    realmStore.journal().append(entry(seq));
                   }
                 },
                 task -> Thread.ofPlatform().start(task)));
@@ -150,12 +150,12 @@ final class PostgresStoreIT extends StoreContract {
   void data_lost_with_the_database_was_never_acknowledged() throws Exception {
     try (Store store = open()) {
       Owners owners = store.owners("me");
-      Books books = store.open(REALM, claim(owners, REALM));
+      RealmStore realmStore = store.open(REALM, claim(owners, REALM));
       long acknowledged = 0;
-      Thread killer = Thread.ofPlatform().start(() -> killAfter(books));
+      Thread killer = Thread.ofPlatform().start(() -> killAfter(realmStore));
       try {
         while (true) {
-          books.journal().append(entry(acknowledged + 1));
+          realmStore.journal().append(entry(acknowledged + 1));
           acknowledged++;
         }
       } catch (AppendFailed e) {
@@ -163,7 +163,7 @@ final class PostgresStoreIT extends StoreContract {
       }
       postgres.serve();
       long last = acknowledged;
-      Books again = openOnceItAnswers(store, owners);
+      RealmStore again = openOnceItAnswers(store, owners);
       assertThat(again.journal().lastSeq()).isBetween(last, last + 1);
       assertThat(numbers(again.journal().entries())).hasSize((int) again.journal().lastSeq());
       again.journal().append(entry(again.journal().lastSeq() + 1));
@@ -171,15 +171,15 @@ final class PostgresStoreIT extends StoreContract {
   }
 
   /** Every old connection to the database fails once, then it is replaced. */
-  private static Books openOnceItAnswers(Store store, Owners owners) throws Exception {
-    AtomicReference<Books> opened = new AtomicReference<>();
+  private static RealmStore openOnceItAnswers(Store store, Owners owners) throws Exception {
+    AtomicReference<RealmStore> opened = new AtomicReference<>();
     Desk.until(
         "the database answers again",
         () -> {
           try {
-            Books books = store.open(REALM, claim(owners, REALM));
-            numbers(books.journal().entries());
-            opened.set(books);
+            RealmStore realmStore = store.open(REALM, claim(owners, REALM));
+            numbers(realmStore.journal().entries());
+            opened.set(realmStore);
             return true;
           } catch (IOException | UncheckedIOException e) {
             return false;
@@ -188,9 +188,9 @@ final class PostgresStoreIT extends StoreContract {
     return opened.get();
   }
 
-  private static void killAfter(Books books) {
+  private static void killAfter(RealmStore realmStore) {
     try {
-      Desk.until("something is stored", () -> books.journal().lastSeq() > 20);
+      Desk.until("something is stored", () -> realmStore.journal().lastSeq() > 20);
     } catch (Exception e) {
       throw new AssertionError(e);
     }

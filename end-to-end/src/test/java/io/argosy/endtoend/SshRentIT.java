@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.bag.Provider;
-import io.argosy.runtime.rent.Mark;
-import io.argosy.runtime.rent.Order;
-import io.argosy.runtime.rent.Refused;
-import io.argosy.runtime.rent.SshLandlord;
+import io.argosy.runtime.rent.ProviderRefusal;
+import io.argosy.runtime.rent.RentalMark;
+import io.argosy.runtime.rent.RentalOrder;
+import io.argosy.runtime.rent.SshProvider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -34,7 +34,7 @@ final class SshRentIT {
   private final List<FarHost> hosts = new ArrayList<>();
   private Campus campus;
   private String token = "";
-  private SshLandlord landlord;
+  private SshProvider landlord;
 
   @BeforeEach
   void open() throws Exception {
@@ -52,18 +52,18 @@ final class SshRentIT {
     landlord = landlord(config);
   }
 
-  private SshLandlord landlord(Path config) throws Exception {
+  private SshProvider landlord(Path config) throws Exception {
     return landlord(config, "rents", false);
   }
 
-  private SshLandlord landlord(Path config, String book, boolean forOthers) throws Exception {
+  private SshProvider landlord(Path config, String book, boolean forOthers) throws Exception {
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return new SshLandlord(
+    return new SshProvider(
         folder.resolve(book),
-        Mark.keptIn(folder.resolve("mark")),
+        RentalMark.keptIn(folder.resolve("mark")),
         List.of("ssh", "-F", config.toString()),
-        new SshLandlord.Program(
+        new SshProvider.Program(
             classPath,
             List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
             List.of("io.argosy.cli.Main", "agent")),
@@ -87,9 +87,10 @@ final class SshRentIT {
     }
   }
 
-  private Order order(MachineId machine) {
+  private RentalOrder order(MachineId machine) {
     List<String> names = hosts.stream().map(FarHost::name).toList();
-    return new Order(machine, new Provider.Ssh(names), "far", 1, Duration.ofMinutes(10), token);
+    return new RentalOrder(
+        machine, new Provider.Ssh(names), "far", 1, Duration.ofMinutes(10), token);
   }
 
   private boolean shows(String machine) throws Exception {
@@ -104,7 +105,7 @@ final class SshRentIT {
 
     assertThat(landlord.mine()).containsExactly(FIRST, SECOND);
     assertThatThrownBy(() -> landlord.rent(order(new MachineId("host-3"))))
-        .isInstanceOf(Refused.class)
+        .isInstanceOf(ProviderRefusal.class)
         .hasMessage("all 2 hosts are rented already");
 
     landlord.release(FIRST);
@@ -127,7 +128,7 @@ final class SshRentIT {
     Desk.until("it enlists", () -> shows("far.host-1"));
     assertThat(hosts.get(1).home().resolve(".argosy")).exists();
     assertThatThrownBy(() -> landlord.rent(order(SECOND)))
-        .isInstanceOf(Refused.class)
+        .isInstanceOf(ProviderRefusal.class)
         .hasMessageContaining(hosts.getFirst().name());
   }
 
@@ -146,9 +147,9 @@ final class SshRentIT {
   @Test
   void a_service_rents_no_account_that_can_read_the_services_data() throws Exception {
     // These hosts have separate networks, but they run as root on this very computer.
-    try (SshLandlord service = landlord(folder.resolve("ssh_config"), "others", true)) {
+    try (SshProvider service = landlord(folder.resolve("ssh_config"), "others", true)) {
       assertThatThrownBy(() -> service.rent(order(FIRST)))
-          .isInstanceOf(Refused.class)
+          .isInstanceOf(ProviderRefusal.class)
           .hasMessageContaining("name an account of another user, or a host elsewhere");
       assertThat(service.mine()).isEmpty();
     }

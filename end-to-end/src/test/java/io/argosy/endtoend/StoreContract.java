@@ -4,15 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.ownership.Sight;
-import io.argosy.journal.AppendFailed;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.ownership.OwnershipView;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
-import io.argosy.server.store.Books;
+import io.argosy.journal.error.AppendFailed;
 import io.argosy.server.store.Documents;
 import io.argosy.server.store.Owners;
+import io.argosy.server.store.RealmStore;
 import io.argosy.server.store.Store;
 import java.time.Instant;
 import java.util.List;
@@ -51,8 +51,8 @@ abstract class StoreContract {
   }
 
   /** Claims the realm, whichever replica owns it. */
-  private Books books() throws Exception {
-    Sight.Row row = owners.look().realms().getFirst();
+  private RealmStore books() throws Exception {
+    OwnershipView.Row row = owners.look().realms().getFirst();
     return store.open(REALM, owners.claim(REALM, row.epoch()).orElseThrow());
   }
 
@@ -76,14 +76,14 @@ abstract class StoreContract {
 
   @Test
   void appended_entries_exist_when_the_journal_is_opened_again() throws Exception {
-    try (Books books = books()) {
-      LongStream.rangeClosed(1, 200).forEach(seq -> books.journal().append(entry(seq)));
-      assertThat(books.journal().lastSeq()).isEqualTo(200);
+    try (RealmStore realmStore = books()) {
+      LongStream.rangeClosed(1, 200).forEach(seq -> realmStore.journal().append(entry(seq)));
+      assertThat(realmStore.journal().lastSeq()).isEqualTo(200);
     }
     end();
     begin();
-    try (Books books = books()) {
-      Journal journal = books.journal();
+    try (RealmStore realmStore = books()) {
+      Journal journal = realmStore.journal();
       assertThat(journal.lastSeq()).isEqualTo(200);
       try (Stream<Entry> all = journal.entries()) {
         assertThat(all)
@@ -95,27 +95,28 @@ abstract class StoreContract {
 
   @Test
   void an_entry_that_does_not_follow_is_refused_and_the_next_is_taken() throws Exception {
-    try (Books books = books()) {
-      books.journal().append(entry(1));
-      assertThatThrownBy(() -> books.journal().append(entry(3)))
+    try (RealmStore realmStore = books()) {
+      realmStore.journal().append(entry(1));
+      assertThatThrownBy(() -> realmStore.journal().append(entry(3)))
           .isInstanceOf(IllegalArgumentException.class);
-      books.journal().append(entry(2));
-      assertThat(numbers(books.journal().entries())).containsExactly(1L, 2L);
+      realmStore.journal().append(entry(2));
+      assertThat(numbers(realmStore.journal().entries())).containsExactly(1L, 2L);
     }
   }
 
   @Test
   void a_closed_journal_takes_nothing() throws Exception {
-    Books books = books();
-    books.journal().append(entry(1));
-    books.close();
-    assertThatThrownBy(() -> books.journal().append(entry(2))).isInstanceOf(AppendFailed.class);
+    RealmStore realmStore = books();
+    realmStore.journal().append(entry(1));
+    realmStore.close();
+    assertThatThrownBy(() -> realmStore.journal().append(entry(2)))
+        .isInstanceOf(AppendFailed.class);
   }
 
   @Test
   void the_newest_snapshot_comes_back_and_the_story_stays_whole() throws Exception {
-    try (Books books = books()) {
-      Journal journal = books.journal();
+    try (RealmStore realmStore = books()) {
+      Journal journal = realmStore.journal();
       assertThat(journal.latestSnapshot()).isEmpty();
       for (long seq = 1; seq <= 300; seq++) {
         journal.append(entry(seq));
@@ -132,17 +133,17 @@ abstract class StoreContract {
 
   @Test
   void a_snapshot_of_what_is_not_stored_is_refused() throws Exception {
-    try (Books books = books()) {
-      books.journal().append(entry(1));
-      assertThatThrownBy(() -> books.journal().writeSnapshot(2, State.empty().snapshot()))
+    try (RealmStore realmStore = books()) {
+      realmStore.journal().append(entry(1));
+      assertThatThrownBy(() -> realmStore.journal().writeSnapshot(2, State.empty().snapshot()))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
 
   @Test
   void documents_are_put_found_listed_and_removed() throws Exception {
-    try (Books books = books()) {
-      Documents documents = books.documents();
+    try (RealmStore realmStore = books()) {
+      Documents documents = realmStore.documents();
       assertThat(text(documents.find("machines.json"))).isEqualTo("nothing");
       documents.put("machines.json", bytes("one"));
       documents.put("machines.json", bytes("two"));
@@ -185,15 +186,15 @@ abstract class StoreContract {
 
   @Test
   void a_claimed_realm_is_renewed_until_it_is_released() throws Exception {
-    Sight.Row free = owners.look().realms().getFirst();
+    OwnershipView.Row free = owners.look().realms().getFirst();
     assertThat(free.free()).isTrue();
     long epoch = owners.claim(REALM, free.epoch()).orElseThrow();
     assertThat(epoch).isGreaterThan(free.epoch());
     assertThat(owners.renew(Map.of(REALM, epoch))).containsExactly(REALM);
-    Sight sight = owners.look();
-    assertThat(sight.realms())
-        .containsExactly(new Sight.Row(REALM, epoch, Optional.of("me"), false));
-    assertThat(sight.replicas()).containsExactly("me");
+    OwnershipView ownershipView = owners.look();
+    assertThat(ownershipView.realms())
+        .containsExactly(new OwnershipView.Row(REALM, epoch, Optional.of("me"), false));
+    assertThat(ownershipView.replicas()).containsExactly("me");
     owners.release(REALM, epoch);
     assertThat(owners.look().realms().getFirst().free()).isTrue();
   }

@@ -2,7 +2,7 @@ package io.argosy.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;

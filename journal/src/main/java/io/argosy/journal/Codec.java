@@ -4,6 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.argosy.journal.codec.LaterField;
+import io.argosy.journal.codec.Scalars;
+import io.argosy.journal.codec.StoredNames;
+import io.argosy.journal.error.NewerJournal;
+import io.argosy.journal.error.UnreadableRecord;
 import java.io.OutputStream;
 import java.util.Arrays;
 import tools.jackson.core.JacksonException;
@@ -124,8 +129,8 @@ public final class Codec {
         JsonMapper.builder(JsonFactory.builder().streamReadConstraints(constraints).build())
             .addModule(Scalars.module())
             .annotationIntrospector(
-                AnnotationIntrospector.pair(new Later(), new JacksonAnnotationIntrospector()))
-            .injectableValues(Later.nothing())
+                AnnotationIntrospector.pair(new LaterField(), new JacksonAnnotationIntrospector()))
+            .injectableValues(LaterField.nothing())
             .changeDefaultVisibility(visible -> visible.withIsGetterVisibility(Visibility.NONE))
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -137,7 +142,7 @@ public final class Codec {
                 DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
                 DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
                 DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    for (Names.Table table : Names.ALL) {
+    for (StoredNames.Table table : StoredNames.ALL) {
       builder.addMixIn(table.of(), Case.class);
       table.cases().forEach((name, type) -> builder.registerSubtypes(new NamedType(type, name)));
     }

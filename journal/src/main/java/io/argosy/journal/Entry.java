@@ -1,8 +1,8 @@
 package io.argosy.journal;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
 import java.util.List;
 
 /**

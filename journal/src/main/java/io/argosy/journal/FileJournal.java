@@ -1,6 +1,11 @@
 package io.argosy.journal;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.journal.error.AppendFailed;
+import io.argosy.journal.error.DamagedJournal;
+import io.argosy.journal.error.EntryTooLarge;
+import io.argosy.journal.error.JournalInUse;
+import io.argosy.journal.error.NewerJournal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,7 +33,7 @@ public final class FileJournal implements Journal {
 
   private final Layout layout;
   private final Codec codec;
-  private final Settings settings;
+  private final JournalSettings settings;
   private final JournalLock lock;
   private final Snapshots snapshots;
   private final List<String> repairs;
@@ -36,20 +41,20 @@ public final class FileJournal implements Journal {
   private final ExecutorService background =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("journal-snapshots").daemon().factory());
-  private Tail tail;
+  private OpenSegment openSegment;
   private boolean broken;
   private long bytesSinceSnapshot;
   private long snapshotSeq;
 
-  private FileJournal(Opened opened, JournalLock lock, Settings settings) {
-    this.layout = opened.layout();
-    this.codec = opened.codec();
-    this.snapshots = opened.snapshots();
-    this.repairs = List.copyOf(opened.repairs());
-    this.closed = new ArrayList<>(opened.closed());
-    this.tail = opened.tail();
-    this.snapshotSeq = opened.snapshotSeq();
-    this.bytesSinceSnapshot = opened.bytesSinceSnapshot();
+  private FileJournal(OpenedJournal openedJournal, JournalLock lock, JournalSettings settings) {
+    this.layout = openedJournal.layout();
+    this.codec = openedJournal.codec();
+    this.snapshots = openedJournal.snapshots();
+    this.repairs = List.copyOf(openedJournal.repairs());
+    this.closed = new ArrayList<>(openedJournal.closed());
+    this.openSegment = openedJournal.tail();
+    this.snapshotSeq = openedJournal.snapshotSeq();
+    this.bytesSinceSnapshot = openedJournal.bytesSinceSnapshot();
     this.lock = lock;
     this.settings = settings;
   }
@@ -67,17 +72,17 @@ public final class FileJournal implements Journal {
 
   /** Like {@link #open(Path)}, with another snapshot policy. */
   public static FileJournal open(Path folder, SnapshotPolicy policy) {
-    Settings usual = Settings.DEFAULT;
-    return open(folder, new Settings(policy, usual.segmentBytes(), usual.disk()));
+    JournalSettings usual = JournalSettings.DEFAULT;
+    return open(folder, new JournalSettings(policy, usual.segmentBytes(), usual.disk()));
   }
 
-  static FileJournal open(Path folder, Settings settings) {
+  static FileJournal open(Path folder, JournalSettings settings) {
     Layout layout = new Layout(folder);
     try {
       layout.create();
       JournalLock lock = JournalLock.take(layout);
       try {
-        return new FileJournal(Opened.from(layout, settings), lock, settings);
+        return new FileJournal(OpenedJournal.from(layout, settings), lock, settings);
       } catch (IOException | RuntimeException e) {
         lock.close();
         throw e;
@@ -123,7 +128,7 @@ public final class FileJournal implements Journal {
 
   @Override
   public synchronized long lastSeq() {
-    return tail.segment().lastSeq();
+    return openSegment.segment().lastSeq();
   }
 
   @Override
@@ -133,7 +138,7 @@ public final class FileJournal implements Journal {
 
   @Override
   public synchronized Stream<Entry> entriesAfter(long seq) {
-    Segment last = tail.segment();
+    Segment last = openSegment.segment();
     int first =
         Stream.concat(closed.stream(), Stream.of(last))
             .filter(segment -> segment.after() <= seq)
@@ -187,7 +192,7 @@ public final class FileJournal implements Journal {
     synchronized (this) {
       broken = true;
       try (lock) {
-        tail.close();
+        openSegment.close();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -196,15 +201,15 @@ public final class FileJournal implements Journal {
 
   private void store(long seq, byte[] payload) {
     try {
-      if (tail.segment().bytes() >= settings.segmentBytes()) {
+      if (openSegment.segment().bytes() >= settings.segmentBytes()) {
         roll();
       }
-      tail.append(payload);
+      openSegment.append(payload);
     } catch (IOException e) {
       broken = true;
       AppendFailed failure = new AppendFailed(name(), seq, e);
       try {
-        tail.undo();
+        openSegment.undo();
       } catch (IOException undo) {
         failure.addSuppressed(undo); // The next open cuts the rest.
       }
@@ -213,13 +218,13 @@ public final class FileJournal implements Journal {
   }
 
   private void roll() throws IOException {
-    Segment full = tail.segment();
-    Tail next =
-        Tail.create(
+    Segment full = openSegment.segment();
+    OpenSegment next =
+        OpenSegment.create(
             settings.disk(), layout, codec, full.number() + 1, full.lastSeq(), full.checksum());
-    tail.close();
+    openSegment.close();
     closed.add(full);
-    tail = next;
+    openSegment = next;
   }
 
   private void keep(long seq, Snapshot snapshot) {

@@ -1,6 +1,8 @@
 package io.argosy.journal;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.journal.error.AppendFailed;
+import io.argosy.journal.error.EntryTooLarge;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

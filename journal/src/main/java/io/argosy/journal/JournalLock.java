@@ -2,6 +2,7 @@ package io.argosy.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.argosy.journal.error.JournalInUse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

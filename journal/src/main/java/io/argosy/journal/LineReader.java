@@ -24,19 +24,19 @@ final class LineReader {
   LineReader(byte[] bytes, int limit) {
     this.bytes = bytes;
     this.limit = limit;
-    this.checksum = Line.NO_CHECKSUM;
+    this.checksum = StoredLine.NO_CHECKSUM;
   }
 
   /** Moves to the next line; false at the end and at an invalid line. */
   boolean next() {
-    OptionalInt found = newlineFrom(end + Line.PREFIX);
+    OptionalInt found = newlineFrom(end + StoredLine.PREFIX);
     if (found.isEmpty()) {
       return false;
     }
     int newline = found.getAsInt();
-    int start = end + Line.PREFIX;
-    int computed = Line.checksum(checksum, bytes, start, newline - start);
-    if (!Line.isStated(computed, bytes, end)) {
+    int start = end + StoredLine.PREFIX;
+    int computed = StoredLine.checksum(checksum, bytes, start, newline - start);
+    if (!StoredLine.isStated(computed, bytes, end)) {
       return false;
     }
     checksum = computed;
@@ -81,7 +81,7 @@ final class LineReader {
    * of one line only; more than that is damage to acknowledged data.
    */
   boolean moreFollows() {
-    for (int at = end + Line.PREFIX; at + OPENING.length <= limit; at++) {
+    for (int at = end + StoredLine.PREFIX; at + OPENING.length <= limit; at++) {
       if (bytes[at] == OPENING[0] && opensAt(at)) {
         return true;
       }

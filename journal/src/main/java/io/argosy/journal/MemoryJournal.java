@@ -1,6 +1,7 @@
 package io.argosy.journal;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.journal.error.AppendFailed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

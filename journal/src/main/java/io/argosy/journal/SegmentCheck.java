@@ -1,5 +1,6 @@
 package io.argosy.journal;
 
+import io.argosy.journal.error.DamagedJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +79,7 @@ final class SegmentCheck {
       return;
     }
     boolean linked =
-        header.previous().equals(Line.hex(before.get().checksum()))
+        header.previous().equals(StoredLine.hex(before.get().checksum()))
             && header.after() == before.get().lastSeq();
     if (!linked) {
       throw new DamagedJournal(file + " line 1", "the segment does not continue the one before it");

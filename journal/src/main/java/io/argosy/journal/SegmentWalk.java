@@ -1,5 +1,6 @@
 package io.argosy.journal;
 
+import io.argosy.journal.error.DamagedJournal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -78,7 +79,7 @@ final class SegmentWalk implements Iterator<Entry> {
       return; // leave() decides whether that is damage.
     }
     SegmentHeader header = header(codec, lines, bytes, file, segment);
-    if (before.isPresent() && !header.previous().equals(Line.hex(before.get().checksum()))) {
+    if (before.isPresent() && !header.previous().equals(StoredLine.hex(before.get().checksum()))) {
       throw new DamagedJournal(where(), "the segment does not continue the one before it");
     }
   }

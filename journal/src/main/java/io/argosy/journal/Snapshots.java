@@ -2,7 +2,8 @@ package io.argosy.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.journal.error.DamagedJournal;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -96,7 +97,7 @@ final class Snapshots {
       OutputStream buffered = new BufferedOutputStream(file, 1 << 16);
       CheckedOutputStream checked = new CheckedOutputStream(buffered, new CRC32C());
       codec.encode(snapshot, checked);
-      String digits = Line.hex((int) checked.getChecksum().getValue());
+      String digits = StoredLine.hex((int) checked.getChecksum().getValue());
       buffered.write(("\n" + digits + "\n").getBytes(US_ASCII));
       buffered.flush();
       file.getFD().sync();
@@ -126,6 +127,6 @@ final class Snapshots {
     CRC32C crc = new CRC32C();
     crc.update(bytes, 0, length);
     String stated = new String(bytes, length, TRAILER, US_ASCII);
-    return stated.equals("\n" + Line.hex((int) crc.getValue()) + "\n");
+    return stated.equals("\n" + StoredLine.hex((int) crc.getValue()) + "\n");
   }
 }

@@ -1,7 +1,7 @@
 package io.argosy.journal;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
 
 /**
  * The state after an entry.

@@ -1,10 +1,10 @@
 /**
- * The durable record of events and decisions, in order, so that a process may die at any instant.
+ * Remembers what happened and what was decided, in order, so that a process may die at any instant.
  *
- * <p>Start at {@link Journal}: appended entries are durable when the call returns. {@link
- * FileJournal} keeps them in a folder, {@link MemoryJournal} in memory with injected faults. {@link
- * Codec} is the stored form, {@link Recovered} restores a state. The package makes no decisions and
- * does not interpret facts.
+ * <p>Start at {@link Journal}: an entry is durable when the call returns. {@link FileJournal} keeps
+ * entries in a folder, {@link MemoryJournal} in memory with faults on request. {@link Codec} is the
+ * stored form, {@link RecoveredState} the way back to a state. Nothing here decides or knows what a
+ * fact means.
  */
 @NullMarked
 package io.argosy.journal;

@@ -4,7 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.journal.codec.StoredNames;
+import io.argosy.journal.error.NewerJournal;
+import io.argosy.journal.error.UnreadableRecord;
 import java.io.ByteArrayOutputStream;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +27,7 @@ class CodecTest {
 
   @Test
   void every_case_of_every_sealed_interface_has_a_name() {
-    for (Names.Table table : Names.ALL) {
+    for (StoredNames.Table table : StoredNames.ALL) {
       assertThat(table.cases().values())
           .as("names of " + table.of().getSimpleName())
           .containsExactlyInAnyOrderElementsOf(Vocabulary.cases(table.of()));
@@ -34,7 +37,7 @@ class CodecTest {
   @Test
   void every_sealed_interface_that_a_record_can_hold_has_a_table() {
     Set<Class<?>> tables = new HashSet<>();
-    Names.ALL.forEach(table -> tables.add(table.of()));
+    StoredNames.ALL.forEach(table -> tables.add(table.of()));
     assertThat(tables).containsAll(Vocabulary.sealedInterfaces());
   }
 

@@ -3,9 +3,10 @@ package io.argosy.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.InstructionId;
+import io.argosy.journal.error.DamagedJournal;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

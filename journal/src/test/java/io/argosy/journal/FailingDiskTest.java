@@ -3,6 +3,7 @@ package io.argosy.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.journal.error.AppendFailed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -27,8 +28,8 @@ class FailingDiskTest {
   @ParameterizedTest
   @EnumSource
   void a_failing_disk_loses_nothing_acknowledged_and_takes_nothing_more(Way way) {
-    Settings failing =
-        new Settings(
+    JournalSettings failing =
+        new JournalSettings(
             SnapshotPolicy.DEFAULT, 1 << 20, file -> new Failing(LogFile.open(file), way, 5));
     try (FileJournal journal = FileJournal.open(folder, failing)) {
       written.subList(0, 4).forEach(journal::append);
@@ -47,8 +48,8 @@ class FailingDiskTest {
 
   @Test
   void a_disk_that_fails_when_a_segment_is_begun_loses_nothing_acknowledged() {
-    Settings failing =
-        new Settings(
+    JournalSettings failing =
+        new JournalSettings(
             SnapshotPolicy.DEFAULT,
             1500,
             file ->

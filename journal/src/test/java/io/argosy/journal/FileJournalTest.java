@@ -3,7 +3,9 @@ package io.argosy.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.journal.error.EntryTooLarge;
+import io.argosy.journal.error.JournalInUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +21,8 @@ class FileJournalTest {
   @Test
   void what_was_appended_is_there_after_reopening() {
     List<Entry> written = samples.entries(5);
-    append(written.subList(0, 3), Settings.DEFAULT);
-    append(written.subList(3, 5), Settings.DEFAULT);
+    append(written.subList(0, 3), JournalSettings.DEFAULT);
+    append(written.subList(3, 5), JournalSettings.DEFAULT);
     assertThat(readAll()).isEqualTo(written);
   }
 
@@ -111,7 +113,7 @@ class FileJournalTest {
 
   @Test
   void a_reader_stops_before_an_entry_that_is_under_way() throws IOException {
-    append(samples.entries(3), Settings.DEFAULT);
+    append(samples.entries(3), JournalSettings.DEFAULT);
     Path log = Folders.segments(folder).getLast();
     byte[] whole = Files.readAllBytes(log);
     Files.write(log, java.util.Arrays.copyOf(whole, whole.length - 5));
@@ -138,7 +140,7 @@ class FileJournalTest {
     assertThat(readAll()).hasSize(20);
   }
 
-  private void append(List<Entry> entries, Settings settings) {
+  private void append(List<Entry> entries, JournalSettings settings) {
     try (FileJournal journal = FileJournal.open(folder, settings)) {
       entries.forEach(journal::append);
     }

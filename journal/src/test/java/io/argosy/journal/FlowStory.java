@@ -1,24 +1,24 @@
 package io.argosy.journal;
 
 import io.argosy.core.dag.live.Scheduler;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.kernel.Task;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
-import io.argosy.core.model.Flow;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
-import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.SiteId;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.SiteSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -70,7 +70,7 @@ final class FlowStory {
             task("sum", IMAGE, List.of(new Flow.Input(1, 10), new Flow.Input(2, 10))));
     return new JobSpec.Workflow(
         new Flow(tasks, List.of(new Flow.Image("tools", 2e6))),
-        List.of(new SiteBook("far", "b", 400, 1e7, 1e6, 1e6, 80, 2, 1e9)),
+        List.of(new SiteSpec("far", "b", 400, 1e7, 1e6, 1e6, 80, 2, 1e9)),
         new JobSpec.Slots(1, 4),
         Promise.NONE,
         "sf-cuv",
@@ -102,7 +102,7 @@ final class FlowStory {
   /** The worker of a task; time passes until there is one. */
   private AttemptId on(int task) {
     for (int patience = 0; patience < 100; patience++) {
-      Optional<Task> worker =
+      Optional<Worker> worker =
           kernel.state().job(JOB).orElseThrow().flow().running().stream()
               .filter(running -> running.task() == task)
               .map(running -> kernel.state().tasks(JOB).get(running.worker()))

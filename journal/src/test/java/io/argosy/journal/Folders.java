@@ -12,13 +12,14 @@ final class Folders {
   private Folders() {}
 
   /** Segments of a few entries. */
-  static Settings smallSegments() {
-    return new Settings(SnapshotPolicy.DEFAULT, 1500, LogFile::open);
+  static JournalSettings smallSegments() {
+    return new JournalSettings(SnapshotPolicy.DEFAULT, 1500, LogFile::open);
   }
 
   /** For thousands of opens in one test, which simulates no power failure. */
-  static Settings withoutSync() {
-    return new Settings(SnapshotPolicy.DEFAULT, 1 << 20, file -> new Unsynced(LogFile.open(file)));
+  static JournalSettings withoutSync() {
+    return new JournalSettings(
+        SnapshotPolicy.DEFAULT, 1 << 20, file -> new Unsynced(LogFile.open(file)));
   }
 
   private record Unsynced(LogFile file) implements LogFile {

@@ -3,8 +3,8 @@ package io.argosy.journal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.Outcome;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -54,7 +54,7 @@ class GoldenFlowTest {
     assertThat(entries).hasSize(lines.size() - 1);
     for (int i = 0; i < entries.size(); i++) {
       String again = new String(codec.encode(entries.get(i)), UTF_8);
-      assertThat(again).isEqualTo(lines.get(i + 1).substring(Line.PREFIX));
+      assertThat(again).isEqualTo(lines.get(i + 1).substring(StoredLine.PREFIX));
     }
     ByteArrayOutputStream again = new ByteArrayOutputStream();
     try (FileJournal journal = FileJournal.open(folder)) {
@@ -70,7 +70,7 @@ class GoldenFlowTest {
     State rest;
     try (FileJournal journal = FileJournal.open(folder);
         Stream<Entry> entries = journal.entries()) {
-      rest = Recovered.from(journal).state();
+      rest = RecoveredState.from(journal).state();
       entries.forEach(entry -> entry.facts().forEach(whole::apply));
     }
     JobState job = whole.job(FlowStory.JOB).orElseThrow();

@@ -54,7 +54,7 @@ class GoldenJournalTest {
     List<Entry> entries = Folders.readAll(folder);
     for (int i = 0; i < ENTRIES; i++) {
       String again = new String(codec.encode(entries.get(i)), UTF_8);
-      assertThat(again).isEqualTo(lines.get(i + 1).substring(Line.PREFIX));
+      assertThat(again).isEqualTo(lines.get(i + 1).substring(StoredLine.PREFIX));
     }
   }
 
@@ -68,7 +68,7 @@ class GoldenJournalTest {
     for (int i = 0; i < ENTRIES; i++) {
       String again = new String(codec.encode(entries.get(i)), UTF_8);
       String older = again.replace(",\"budget\":null", "").replace("{\"v\":2,", "{\"v\":1,");
-      assertThat(older).isEqualTo(lines.get(i + 1).substring(Line.PREFIX));
+      assertThat(older).isEqualTo(lines.get(i + 1).substring(StoredLine.PREFIX));
     }
   }
 

@@ -3,6 +3,7 @@ package io.argosy.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.journal.error.JournalInUse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,7 +3,8 @@ package io.argosy.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.journal.error.AppendFailed;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

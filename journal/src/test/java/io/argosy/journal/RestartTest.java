@@ -2,18 +2,18 @@ package io.argosy.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.Snapshot;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ class RestartTest {
 
   private Snapshot recover() {
     try (FileJournal journal = FileJournal.open(folder)) {
-      return Recovered.from(journal).state().snapshot();
+      return RecoveredState.from(journal).state().snapshot();
     }
   }
 

@@ -1,33 +1,33 @@
 package io.argosy.journal;
 
-import io.argosy.core.bag.Kind;
-import io.argosy.core.bag.PlanRequest;
-import io.argosy.core.bag.Timing;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Snapshot;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.bag.estimate.Timing;
+import io.argosy.core.bag.model.MachineType;
+import io.argosy.core.bag.model.PlanRequest;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Billing;
-import io.argosy.core.model.Choosing;
-import io.argosy.core.model.Claim;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.Flow;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
-import io.argosy.core.model.Prior;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Reused;
-import io.argosy.core.model.Sample;
 import io.argosy.core.model.Share;
-import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.UserId;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Offer;
+import io.argosy.core.model.spec.Prior;
+import io.argosy.core.model.spec.Sample;
+import io.argosy.core.model.spec.SiteSpec;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -108,10 +108,10 @@ final class Samples {
             Map.entry(
                 Timing.class,
                 () -> new Timing(random.nextInt(9), random.nextLong(), random.nextDouble())),
-            Map.entry(Kind.class, () -> Kind.of(offer(), 1 + random.nextDouble())),
+            Map.entry(MachineType.class, () -> MachineType.of(offer(), 1 + random.nextDouble())),
             Map.entry(PlanRequest.class, this::request),
             Map.entry(JobSpec.Bag.class, this::bag),
-            Map.entry(SiteBook.class, this::site),
+            Map.entry(SiteSpec.class, this::site),
             Map.entry(JobSpec.Workflow.class, this::workflow),
             Map.entry(Reused.class, this::reused),
             Map.entry(Deadline.FromStart.class, () -> new Deadline.FromStart(Duration.ofNanos(9))),
@@ -289,7 +289,7 @@ final class Samples {
   private PlanRequest request() {
     return new PlanRequest(
         1 + random.nextLong(99),
-        List.of(make(Kind.class)),
+        List.of(make(MachineType.class)),
         random.nextBoolean() ? Optional.empty() : Optional.of(make(Money.class)),
         random.nextBoolean() ? Optional.empty() : Optional.of(duration()),
         make(Money.class),
@@ -301,7 +301,7 @@ final class Samples {
     return new JobSpec.Bag(
         1 + random.nextLong(99),
         List.of(offer()),
-        make(io.argosy.core.model.Promise.class),
+        make(io.argosy.core.model.spec.Promise.class),
         new Money(random.nextLong(99)),
         make(Sample.class),
         make(Choosing.class),
@@ -312,10 +312,10 @@ final class Samples {
         random.nextBoolean() ? List.of() : List.of(1 + random.nextDouble()));
   }
 
-  private SiteBook site() {
+  private SiteSpec site() {
     double endless = Double.POSITIVE_INFINITY;
     String name = "site " + random.nextInt();
-    return new SiteBook(name, "fast", 0.1 + random.nextDouble(), endless, 1, endless, 80, 2, 1e30);
+    return new SiteSpec(name, "fast", 0.1 + random.nextDouble(), endless, 1, endless, 80, 2, 1e30);
   }
 
   private JobSpec.Workflow workflow() {
@@ -331,7 +331,7 @@ final class Samples {
         flow,
         List.of(site()),
         make(JobSpec.Slots.class),
-        io.argosy.core.model.Promise.NONE,
+        io.argosy.core.model.spec.Promise.NONE,
         "sf-cuv",
         random.nextInt(9),
         random.nextLong(),
@@ -343,7 +343,7 @@ final class Samples {
         pick(List.of(JobSpec.Mode.values())),
         1 + random.nextLong(JobSpec.Iterative.LIMIT),
         make(JobSpec.Slots.class),
-        make(io.argosy.core.model.Promise.class),
+        make(io.argosy.core.model.spec.Promise.class),
         "ruper",
         random.nextInt(9),
         pick(TEXTS),

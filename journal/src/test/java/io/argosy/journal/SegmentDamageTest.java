@@ -3,6 +3,8 @@ package io.argosy.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.journal.error.DamagedJournal;
+import io.argosy.journal.error.NewerJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,8 +82,8 @@ class SegmentDamageTest {
   @Test
   void a_newer_segment_is_refused_before_anything_else_is_judged() throws IOException {
     byte[] payload = "{\"v\":9,\"other\":true}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    int checksum = Line.checksum(Line.NO_CHECKSUM, payload, 0, payload.length);
-    Files.write(segments.getLast(), Line.of(checksum, payload));
+    int checksum = StoredLine.checksum(StoredLine.NO_CHECKSUM, payload, 0, payload.length);
+    Files.write(segments.getLast(), StoredLine.of(checksum, payload));
     assertThatThrownBy(() -> FileJournal.open(folder))
         .isInstanceOf(NewerJournal.class)
         .hasMessageContaining(segments.getLast().toString());

@@ -1,10 +1,10 @@
 package io.argosy.runtime;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.kernel.loop.Halt;
-import io.argosy.core.kernel.loop.LoopRequest;
+import io.argosy.core.engine.loop.Halt;
+import io.argosy.core.engine.loop.LoopRequest;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
 import io.argosy.journal.Journal;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.argosy.runtime;
 
-import io.argosy.core.kernel.loop.Halt;
-import io.argosy.journal.AppendFailed;
+import io.argosy.core.engine.loop.Halt;
+import io.argosy.journal.error.AppendFailed;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 

@@ -1,6 +1,6 @@
 package io.argosy.runtime;
 
-import io.argosy.core.kernel.Instruction;
+import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.model.InstructionId;
 
 /** Receives instructions. The same one may come again under the same id. */

@@ -1,18 +1,18 @@
 package io.argosy.runtime;
 
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.kernel.loop.DecidedEntry;
-import io.argosy.core.kernel.loop.DecisionLoop;
-import io.argosy.core.kernel.loop.Halt;
-import io.argosy.core.kernel.loop.LoopLimits;
-import io.argosy.core.kernel.loop.LoopPorts;
-import io.argosy.core.kernel.loop.LoopPorts.Written;
-import io.argosy.core.kernel.loop.LoopRequest;
-import io.argosy.core.kernel.loop.LoopStart;
+import io.argosy.core.engine.loop.DecidedEntry;
+import io.argosy.core.engine.loop.DecisionLoop;
+import io.argosy.core.engine.loop.Halt;
+import io.argosy.core.engine.loop.LoopLimits;
+import io.argosy.core.engine.loop.LoopPorts;
+import io.argosy.core.engine.loop.LoopPorts.Written;
+import io.argosy.core.engine.loop.LoopRequest;
+import io.argosy.core.engine.loop.LoopStart;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
-import io.argosy.journal.Recovered;
+import io.argosy.journal.RecoveredState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,9 +38,9 @@ final class JournaledLoop {
     this.journal = journal;
     this.clock = clock;
     this.listeners = List.copyOf(listeners);
-    Recovered recovered = Recovered.from(journal);
+    RecoveredState recoveredState = RecoveredState.from(journal);
     // A journal stores the epoch of its owner itself.
-    LoopStart start = new LoopStart(recovered.state(), recovered.lastSeq(), 0);
+    LoopStart start = new LoopStart(recoveredState.state(), recoveredState.lastSeq(), 0);
     loop =
         new DecisionLoop(
             start,

@@ -1,6 +1,6 @@
 package io.argosy.runtime;
 
-import io.argosy.core.kernel.State;
+import io.argosy.core.engine.state.State;
 import io.argosy.journal.Entry;
 
 /** Receives every entry once it is durable. */

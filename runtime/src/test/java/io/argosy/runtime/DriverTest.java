@@ -3,9 +3,9 @@ package io.argosy.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;

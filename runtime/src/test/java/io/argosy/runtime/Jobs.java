@@ -1,12 +1,12 @@
 package io.argosy.runtime;
 
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.model.Deadline;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -35,9 +35,9 @@ public final class S3Blobs implements Blobs {
   private final Bucket bucket;
   private final Multipart parts;
   private final DirectBlobs direct;
-  private final Cache cache;
+  private final BodyCache cache;
 
-  S3Blobs(Connection connection, Cache cache, long partBytes) {
+  S3Blobs(S3Connection connection, BodyCache cache, long partBytes) {
     this.bucket = connection.bucket();
     this.cache = cache;
     parts = new Multipart(bucket, partBytes);

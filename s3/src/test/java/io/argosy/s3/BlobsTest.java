@@ -41,11 +41,11 @@ class BlobsTest {
   @BeforeAll
   static void start() throws Exception {
     server = new S3Server(folder.resolve("s3"));
-    Cache cache = new Cache(folder.resolve("cache"), 1 << 20);
+    BodyCache cache = new BodyCache(folder.resolve("cache"), 1 << 20);
     stores =
         List.of(
             Named.of("folder", new FolderBlobs(folder.resolve("blobs"))),
-            Named.of("s3", Opening.open(server.place(), cache, PART, S3Server.credentials())));
+            Named.of("s3", BucketCheck.open(server.place(), cache, PART, S3Server.credentials())));
   }
 
   @AfterAll

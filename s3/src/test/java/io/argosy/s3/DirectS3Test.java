@@ -38,8 +38,8 @@ class DirectS3Test {
   @BeforeAll
   static void start() throws Exception {
     server = new S3Server(folder.resolve("s3"));
-    Cache cache = new Cache(folder.resolve("cache"), 1 << 20);
-    blobs = Opening.open(server.place(), cache, PART, S3Server.credentials());
+    BodyCache cache = new BodyCache(folder.resolve("cache"), 1 << 20);
+    blobs = BucketCheck.open(server.place(), cache, PART, S3Server.credentials());
     direct = blobs.direct().orElseThrow();
     http = HttpClient.newHttpClient();
   }

@@ -49,8 +49,8 @@ class HostileStoreTest {
   }
 
   private Blobs open(S3Place place, String secret) throws Exception {
-    Cache cache = new Cache(folder.resolve("cache"), 1 << 20);
-    return Opening.open(place, cache, PART, S3Server.credentials(secret));
+    BodyCache cache = new BodyCache(folder.resolve("cache"), 1 << 20);
+    return BucketCheck.open(place, cache, PART, S3Server.credentials(secret));
   }
 
   private static byte[] noise(int bytes) {
@@ -143,7 +143,7 @@ class HostileStoreTest {
   @Test
   void a_full_bucket_is_distinguished_from_an_unreachable_one() {
     Bucket bucket =
-        Connection.to(server.place(), Region.EU_WEST_1, S3Server.credentials()).bucket();
+        S3Connection.to(server.place(), Region.EU_WEST_1, S3Server.credentials()).bucket();
     AwsErrorDetails details = AwsErrorDetails.builder().errorCode("QuotaExceeded").build();
     assertThat(
             bucket.trouble(

@@ -31,16 +31,16 @@ final class ScratchTest {
 
   @TempDir Path folder;
 
-  private static void bring(Cache cache, String sha256) throws Exception {
+  private static void bring(BodyCache cache, String sha256) throws Exception {
     cache.file(sha256, to -> Files.writeString(to, "body"));
   }
 
   @Test
   void servers_that_share_a_folder_leave_each_others_files_alone() throws Exception {
-    Cache first = new Cache(folder, 1 << 20);
+    BodyCache first = new BodyCache(folder, 1 << 20);
     bring(first, "one");
     Path under = Files.createTempFile(first.folder(), "put", ".part");
-    Cache second = new Cache(folder, 1 << 20);
+    BodyCache second = new BodyCache(folder, 1 << 20);
     bring(second, "two");
     assertThat(under).exists();
     assertThat(first.file("one", to -> Files.writeString(to, "another"))).hasContent("body");

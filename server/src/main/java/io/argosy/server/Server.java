@@ -1,6 +1,6 @@
 package io.argosy.server;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.Submission;
@@ -12,14 +12,14 @@ import io.argosy.server.http.SelfProbe;
 import io.argosy.server.inbox.Inbox;
 import io.argosy.server.postgres.DatabaseAddress;
 import io.argosy.server.postgres.PgStore;
-import io.argosy.server.realm.Earlier;
-import io.argosy.server.realm.JobDesk;
-import io.argosy.server.realm.Letting;
-import io.argosy.server.realm.MachineDesk;
+import io.argosy.server.realm.EarlierBag;
+import io.argosy.server.realm.JobService;
+import io.argosy.server.realm.MachineService;
 import io.argosy.server.realm.RealmWorld;
-import io.argosy.server.realm.Service;
 import io.argosy.server.realm.ServiceTimes;
+import io.argosy.server.rental.RentalProviders;
 import io.argosy.server.rest.Api;
+import io.argosy.server.service.Service;
 import io.argosy.server.store.FolderStore;
 import io.argosy.server.store.Store;
 import java.io.IOException;
@@ -112,7 +112,7 @@ public final class Server implements AutoCloseable {
       int port,
       ServiceTimes times,
       Optional<SSLContext> tls,
-      Letting letting,
+      RentalProviders letting,
       Optional<Blobs> blobs,
       Sharing sharing,
       ConnectionLimits limits) {
@@ -123,7 +123,7 @@ public final class Server implements AutoCloseable {
         int port,
         ServiceTimes times,
         Optional<SSLContext> tls,
-        Letting letting,
+        RentalProviders letting,
         Optional<Blobs> blobs,
         Sharing sharing) {
       this(data, host, port, times, tls, letting, blobs, sharing, ConnectionLimits.usual());
@@ -136,13 +136,13 @@ public final class Server implements AutoCloseable {
         int port,
         ServiceTimes times,
         Optional<SSLContext> tls,
-        Letting letting) {
+        RentalProviders letting) {
       this(data, host, port, times, tls, letting, Optional.empty(), Sharing.NONE);
     }
 
     /** A single server that does not rent machines. */
     public Options(Path data, String host, int port, ServiceTimes times, Optional<SSLContext> tls) {
-      this(data, host, port, times, tls, Letting.NONE);
+      this(data, host, port, times, tls, RentalProviders.NONE);
     }
 
     private Store store() throws IOException {
@@ -224,10 +224,10 @@ public final class Server implements AutoCloseable {
    * @param warns receives warnings about that reuse
    */
   public void takeIn(
-      JobId job, Submission submission, Supplier<List<Earlier>> earlier, Consumer<String> warns)
+      JobId job, Submission submission, Supplier<List<EarlierBag>> earlier, Consumer<String> warns)
       throws IOException {
     RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
-    new JobDesk(world, service.blobs(), earlier, warns)
+    new JobService(world, service.blobs(), earlier, warns)
         .submit(
             submission,
             service.access().user(Access.FIRST_REALM, Access.FIRST_USER),
@@ -245,7 +245,7 @@ public final class Server implements AutoCloseable {
   public Optional<Path> results(JobId job, BiConsumer<Long, Path> each) throws IOException {
     RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
     Blobs blobs = service.blobs();
-    for (Snapshot.Kept one : new JobDesk(world, blobs).kept(job)) {
+    for (Snapshot.Kept one : new JobService(world, blobs).kept(job)) {
       String name = world.names().result(one.attempt(), one.piece());
       each.accept(one.piece().first(), blobs.fetch(name));
     }
@@ -256,7 +256,7 @@ public final class Server implements AutoCloseable {
   /** A machine of the first realm has ended, as the program that embeds this service observed. */
   public void gone(MachineId machine) throws IOException {
     RealmWorld world = service.world(Access.FIRST_REALM).orElseThrow();
-    new MachineDesk(world, service.blobs(), service::sign).gone(machine);
+    new MachineService(world, service.blobs(), service::sign).gone(machine);
   }
 
   /**

@@ -3,14 +3,14 @@ package io.argosy.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.text.JsonText;
-import io.argosy.protocol.wire.Dispatch;
-import io.argosy.protocol.wire.Enlistment;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
-import io.argosy.protocol.wire.Span;
-import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.Registration;
+import io.argosy.protocol.wire.Report;
+import io.argosy.protocol.wire.ReportDelivery;
 import io.argosy.protocol.wire.UploadRequest;
-import io.argosy.protocol.wire.Verdict;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,8 +38,8 @@ final class AttemptRightsTest {
       run: {chunked: [sh, work.sh, --password, hunter2]}
       result: {merge: MERGE}
       """;
-  private static final Try HONEST = new Try("secret-1", 0, 1);
-  private static final Span ALL = new Span(0, 10);
+  private static final AttemptRef HONEST = new AttemptRef("secret-1", 0, 1);
+  private static final IterationRange ALL = new IterationRange(0, 10);
   private static final String FORGED = "forged\n";
 
   @TempDir Path folder;
@@ -77,19 +77,20 @@ final class AttemptRightsTest {
     ScriptedMachine honest = machine(token, "honest");
     Order.Start start = (Order.Start) honest.orders().getFirst();
     assertThat(start.attempt()).isEqualTo(HONEST);
-    honest.tell(new News.Started(HONEST));
+    honest.tell(new Report.Started(HONEST));
     return honest;
   }
 
-  private HttpResponse<String> news(ScriptedMachine machine, String token, News news)
+  private HttpResponse<String> news(ScriptedMachine machine, String token, Report news)
       throws Exception {
-    Dispatch dispatch =
-        new Dispatch(machine.enlisted.session(), List.of(new Dispatch.Group(List.of(news))));
-    return it.ask(token, "POST", machine.home() + "/news", JsonText.of(dispatch.fields()));
+    ReportDelivery reportDelivery =
+        new ReportDelivery(
+            machine.enlisted.session(), List.of(new ReportDelivery.Group(List.of(news))));
+    return it.ask(token, "POST", machine.home() + "/news", JsonText.of(reportDelivery.fields()));
   }
 
   private HttpResponse<String> upload(
-      ScriptedMachine machine, String token, UploadRequest.Kind kind, Try attempt)
+      ScriptedMachine machine, String token, UploadRequest.Kind kind, AttemptRef attempt)
       throws Exception {
     OptionalInt number =
         kind == UploadRequest.Kind.OUTPUT ? OptionalInt.of(0) : OptionalInt.empty();
@@ -119,18 +120,18 @@ final class AttemptRightsTest {
       assertThat(answer.body()).doesNotContain("/v1/blobs");
     }
     Duration second = Duration.ofSeconds(1);
-    List<News> lies =
+    List<Report> lies =
         List.of(
-            new News.Started(HONEST),
-            new News.Progressed(HONEST, 5, second, second),
-            new News.Stored(HONEST, ALL, FORGED.length(), "0".repeat(64)),
-            new News.Steered(1, HONEST, List.of(ALL)),
-            new News.AsksToFinish(HONEST, 10, second),
-            new News.ImageFound(HONEST, "alpine", "sha256:" + "0".repeat(64)),
-            new News.Ended(HONEST, News.How.FINISHED, Optional.empty(), "", ""),
-            new News.Ended(HONEST, News.How.FAILED, Optional.of(ALL), "forged", ""),
-            new News.Ended(HONEST, News.How.UNFIT, Optional.empty(), "forged", ""));
-    for (News lie : lies) {
+            new Report.Started(HONEST),
+            new Report.Progressed(HONEST, 5, second, second),
+            new Report.Stored(HONEST, ALL, FORGED.length(), "0".repeat(64)),
+            new Report.Steered(1, HONEST, List.of(ALL)),
+            new Report.AsksToFinish(HONEST, 10, second),
+            new Report.ImageFound(HONEST, "alpine", "sha256:" + "0".repeat(64)),
+            new Report.Ended(HONEST, Report.How.FINISHED, Optional.empty(), "", ""),
+            new Report.Ended(HONEST, Report.How.FAILED, Optional.of(ALL), "forged", ""),
+            new Report.Ended(HONEST, Report.How.UNFIT, Optional.empty(), "forged", ""));
+    for (Report lie : lies) {
       HttpResponse<String> answer = news(machine, token, lie);
       assertThat(answer.statusCode()).as(lie.toString()).isEqualTo(expected);
     }
@@ -138,7 +139,7 @@ final class AttemptRightsTest {
 
   private void honestResultIsKept(ScriptedMachine honest) throws Exception {
     assertThat(honest.tell(honest.store(HONEST, ALL)).groups().getFirst().verdicts())
-        .anyMatch(Verdict.Kept.class::isInstance);
+        .anyMatch(Ack.Kept.class::isInstance);
     assertThat(honest.workUntilEnded("secret-1")).isEqualTo("done");
     String result = it.ask(it.operator, "GET", "/v1/jobs/secret-1/result", "").body();
     assertThat(result).isEqualTo(ScriptedMachine.content(ALL));
@@ -169,7 +170,7 @@ final class AttemptRightsTest {
     submit("concat");
     String token = it.token("ada", "site", "read");
     ScriptedMachine honest = honest(token);
-    News.Stored stored = honest.store(HONEST, ALL);
+    Report.Stored stored = honest.store(HONEST, ALL);
     ScriptedMachine other = machine(token, "other");
     assertThat(news(other, token, stored).statusCode()).isEqualTo(404);
     honestResultIsKept(honest);
@@ -194,13 +195,13 @@ final class AttemptRightsTest {
     submit("concat");
     String token = it.token("ada", "site", "read");
     ScriptedMachine stale = honest(token);
-    News.Stored late = stale.store(HONEST, ALL);
+    Report.Stored late = stale.store(HONEST, ALL);
     ScriptedMachine present = machine(token, "honest");
     attack(stale, token, 409);
     assertThat(news(stale, token, late).statusCode()).isEqualTo(409);
     assertThat(present.tell(late).groups().getFirst().verdicts())
         .as("the late result, whole and disjoint, by who has the name now")
-        .anyMatch(Verdict.Kept.class::isInstance);
+        .anyMatch(Ack.Kept.class::isInstance);
     assertThat(present.workUntilEnded("secret-1")).isEqualTo("done");
   }
 
@@ -210,7 +211,7 @@ final class AttemptRightsTest {
     String token = it.token("ada", "site", "read");
     ScriptedMachine honest = honest(token);
     String eve = it.token("eve", "site");
-    String offer = JsonText.of(new Enlistment("lab", "honest", 1, 1).fields());
+    String offer = JsonText.of(new Registration("lab", "honest", 1, 1).fields());
     HttpResponse<String> taken = it.ask(eve, "POST", "/v1/machines", offer);
     assertThat(taken.statusCode()).isEqualTo(409);
     assertThat(taken.body()).contains("registered by ada");
@@ -219,7 +220,7 @@ final class AttemptRightsTest {
     assertThat(it.ask(eve, "POST", "/v1/machines", offer).statusCode())
         .as("also when it has left, while its job lives")
         .isEqualTo(409);
-    String door = JsonText.of(new Enlistment("compat", "n12345678", 1, 1).fields());
+    String door = JsonText.of(new Registration("compat", "n12345678", 1, 1).fields());
     assertThat(it.ask(eve, "POST", "/v1/machines", door).statusCode()).isEqualTo(400);
     honestResultIsKept(machine(token, "honest"));
   }
@@ -232,8 +233,8 @@ final class AttemptRightsTest {
     honest.tell(honest.store(HONEST, ALL));
     Order.Merge merge = merge(honest);
     ScriptedMachine other = machine(token, "other");
-    News.Merged lie = new News.Merged(merge.id(), "secret-1", Optional.empty());
-    News.Merged failure = new News.Merged(merge.id(), "secret-1", Optional.of("forged"));
+    Report.Merged lie = new Report.Merged(merge.id(), "secret-1", Optional.empty());
+    Report.Merged failure = new Report.Merged(merge.id(), "secret-1", Optional.of("forged"));
     assertThat(news(other, token, lie).statusCode()).isEqualTo(404);
     assertThat(news(other, token, failure).statusCode()).isEqualTo(404);
     assertThat(look(other, token, "/results").statusCode()).isEqualTo(404);

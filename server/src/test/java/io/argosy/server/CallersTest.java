@@ -3,7 +3,7 @@ package io.argosy.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.server.http.ConnectionLimits;
-import io.argosy.server.realm.Letting;
+import io.argosy.server.rental.RentalProviders;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpHeaders;
@@ -34,7 +34,7 @@ class CallersTest {
                 0,
                 TestServer.patient(),
                 Optional.empty(),
-                Letting.NONE,
+                RentalProviders.NONE,
                 Optional.empty(),
                 Server.Sharing.NONE,
                 limits)));

@@ -2,15 +2,15 @@ package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyAmount;
 import io.argosy.protocol.text.JsonText;
+import io.argosy.protocol.wire.AttemptRef;
 import io.argosy.protocol.wire.ChoiceAsked;
-import io.argosy.protocol.wire.Enlisted;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
-import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Registered;
+import io.argosy.protocol.wire.Report;
 import io.argosy.protocol.wire.Submission;
-import io.argosy.protocol.wire.Try;
 import io.argosy.protocol.wire.UploadRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -175,17 +175,17 @@ class ContractTest {
             client.ask(it.operator, name, name.split(" ")[1], example.toString());
         assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 201);
         if (name.equals("POST /v1/machines")) {
-          Enlisted enlisted = Enlisted.from(TestServer.fields(answer));
-          String home = "/v1/machines/" + enlisted.machine();
-          it.ask(it.operator, "DELETE", home + "?session=" + enlisted.session(), "");
+          Registered registered = Registered.from(TestServer.fields(answer));
+          String home = "/v1/machines/" + registered.machine();
+          it.ask(it.operator, "DELETE", home + "?session=" + registered.session(), "");
         }
       }
     }
     ScriptedMachine machine = new ScriptedMachine(it, it.operator, "one", 1);
     machine.upload(
         UploadRequest.Kind.RESULT,
-        new Try("tens-1", 0, 1),
-        Optional.of(new Span(0, 10)),
+        new AttemptRef("tens-1", 0, 1),
+        Optional.of(new IterationRange(0, 10)),
         "all ten\n");
     for (String action : List.of("/poll", "/uploads", "/news")) {
       String name = "POST /v1/machines/{machine}" + action;
@@ -234,8 +234,8 @@ class ContractTest {
         if (order instanceof Order.Start start && start.attempt().job().equals("sorted-1")) {
           client.ask("GET " + home, sheet + session, "", 200);
           client.ask("GET " + home + "/results", sheet + "/results" + session, "", 409);
-          for (Span span : start.work()) {
-            machine.tell(machine.store(start.attempt(), span));
+          for (IterationRange iterationRange : start.work()) {
+            machine.tell(machine.store(start.attempt(), iterationRange));
           }
           machine.upload(UploadRequest.Kind.LOG, start.attempt(), Optional.empty(), "said\n");
           machine.tell(ScriptedMachine.ended(start.attempt()));
@@ -249,7 +249,7 @@ class ContractTest {
     client.ask("GET " + home + "/results", sheet + "/results" + session, "", 200);
     client.ask("GET /v1/jobs/{job}/logs", "/v1/jobs/sorted-1/logs", "", 200);
     client.ask("GET /v1/jobs/{job}/result", "/v1/jobs/sorted-1/result", "", 404);
-    machine.tell(new News.Merged(merge.get().id(), "sorted-1", Optional.of("no sort here")));
+    machine.tell(new Report.Merged(merge.get().id(), "sorted-1", Optional.of("no sort here")));
     client.ask("GET /v1/jobs/{job}", "/v1/jobs/sorted-1", "", 200);
     assertThat(it.get("/v1/jobs/sorted-1").body()).contains("\"lastLines\":\"no sort here\"");
   }
@@ -267,7 +267,7 @@ class ContractTest {
                 Optional.of(
                     new ChoiceAsked(
                         Optional.of("knee"),
-                        Optional.of(new Amount(3_000_000, "EUR")),
+                        Optional.of(new MoneyAmount(3_000_000, "EUR")),
                         Optional.empty(),
                         Optional.of(Duration.ofHours(1)))),
                 true)
@@ -292,7 +292,7 @@ class ContractTest {
     client.ask("PUT /v1/files/{sha256}", file, "foo", 200);
     client.ask("HEAD /v1/files/{sha256}", file, "", 200);
     client.ask("PUT /v1/files/{sha256}", "/v1/files/..%2f..%2faccess.json", "foo", 400);
-    Try attempt = new Try("tens-1", 0, 1);
+    AttemptRef attempt = new AttemptRef("tens-1", 0, 1);
     String put = machine.address(UploadRequest.Kind.LOG, attempt, Optional.empty());
     String begin = "{\"step\":\"begin\",\"bytes\":5,\"sha256\":\"" + SHA + "\"}";
     client.ask("POST /v1/blobs/{realm}/{rest}", put, begin, 200);

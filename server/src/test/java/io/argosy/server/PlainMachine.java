@@ -2,15 +2,15 @@ package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.protocol.wire.Dispatch;
-import io.argosy.protocol.wire.Enlisted;
-import io.argosy.protocol.wire.Enlistment;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
-import io.argosy.protocol.wire.Span;
-import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.Registered;
+import io.argosy.protocol.wire.Registration;
+import io.argosy.protocol.wire.Report;
+import io.argosy.protocol.wire.ReportDelivery;
 import io.argosy.protocol.wire.UploadRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -23,7 +23,7 @@ import java.util.Optional;
 /** A machine of the ordinary API that stores all its work at once, run by the test. */
 final class PlainMachine {
   private final TestServer server;
-  private final Enlisted machine;
+  private final Registered machine;
   private final String home;
   private long after;
   private long done;
@@ -32,9 +32,9 @@ final class PlainMachine {
   PlainMachine(TestServer server) throws Exception {
     this.server = server;
     machine =
-        Enlisted.from(
+        Registered.from(
             TestServer.fields(
-                server.post("/v1/machines", new Enlistment("lab", "one", 1, 1).fields())));
+                server.post("/v1/machines", new Registration("lab", "one", 1, 1).fields())));
     home = "/v1/machines/" + machine.machine();
   }
 
@@ -48,31 +48,35 @@ final class PlainMachine {
   }
 
   private void follow(Order order) throws Exception {
-    List<News> news = new ArrayList<>();
+    List<Report> reports = new ArrayList<>();
     switch (order) {
       case Order.Start start -> {
         done = 0;
-        news.add(new News.Started(start.attempt()));
-        store(start.attempt(), start.work(), news);
+        reports.add(new Report.Started(start.attempt()));
+        store(start.attempt(), start.work(), reports);
       }
       case Order.Steer steer -> {
-        news.add(new News.Steered(steer.id(), steer.attempt(), List.of()));
-        store(steer.attempt(), steer.grant(), news);
+        reports.add(new Report.Steered(steer.id(), steer.attempt(), List.of()));
+        store(steer.attempt(), steer.grant(), reports);
       }
       case Order.Stop stop ->
-          news.add(new News.Ended(stop.attempt(), News.How.FINISHED, Optional.empty(), "", ""));
+          reports.add(
+              new Report.Ended(stop.attempt(), Report.How.FINISHED, Optional.empty(), "", ""));
       case Order.Merge merge -> {}
     }
-    Dispatch dispatch = new Dispatch(machine.session(), List.of(new Dispatch.Group(news)));
-    var answer = server.post(home + "/news", dispatch.fields());
+    ReportDelivery reportDelivery =
+        new ReportDelivery(machine.session(), List.of(new ReportDelivery.Group(reports)));
+    var answer = server.post(home + "/news", reportDelivery.fields());
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
   }
 
-  private void store(Try attempt, List<Span> work, List<News> news) throws Exception {
-    for (Span span : work) {
-      String body = "{\"n\": " + span.count() + "}";
+  private void store(AttemptRef attempt, List<IterationRange> work, List<Report> reports)
+      throws Exception {
+    for (IterationRange iterationRange : work) {
+      String body = "{\"n\": " + iterationRange.count() + "}";
       byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-      var wanted = new UploadRequest.Wanted(UploadRequest.Kind.RESULT, attempt, Optional.of(span));
+      var wanted =
+          new UploadRequest.Wanted(UploadRequest.Kind.RESULT, attempt, Optional.of(iterationRange));
       var request = new UploadRequest(machine.session(), List.of(wanted));
       String url =
           TestServer.fields(server.post(home + "/uploads", request.fields()))
@@ -81,10 +85,10 @@ final class PlainMachine {
               .getFirst();
       assertThat(server.ask("", "PUT", url, body).statusCode()).isEqualTo(201);
       String sha = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-      news.add(new News.Stored(attempt, span, bytes.length, sha));
-      done += span.count();
+      reports.add(new Report.Stored(attempt, iterationRange, bytes.length, sha));
+      done += iterationRange.count();
     }
     seconds++;
-    news.add(new News.AsksToFinish(attempt, done, Duration.ofSeconds(seconds)));
+    reports.add(new Report.AsksToFinish(attempt, done, Duration.ofSeconds(seconds)));
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.runtime.blobs.SignedUrls;
 import io.argosy.server.http.ConnectionLimits;
-import io.argosy.server.realm.Letting;
+import io.argosy.server.rental.RentalProviders;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -49,7 +49,7 @@ class RefusedCallersTest {
                     0,
                     TestServer.patient(),
                     Optional.empty(),
-                    Letting.NONE,
+                    RentalProviders.NONE,
                     Optional.empty(),
                     Server.Sharing.NONE,
                     ConnectionLimits.usual().often(requestsPerSecond, refusalsPerMinute))));

@@ -2,11 +2,11 @@ package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.protocol.wire.Enlisted;
-import io.argosy.protocol.wire.Enlistment;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
+import io.argosy.protocol.wire.Registered;
+import io.argosy.protocol.wire.Registration;
 import io.argosy.protocol.wire.Submission;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -31,19 +31,19 @@ final class RegistrationTest {
       result: {merge: concat}
       """;
 
-  private static final Enlistment OFFER =
-      new Enlistment("lab", "one", 1, 1, Optional.of("0123456789abcdef"));
+  private static final Registration OFFER =
+      new Registration("lab", "one", 1, 1, Optional.of("0123456789abcdef"));
 
   @TempDir Path data;
 
-  private static Enlisted register(TestServer it) throws Exception {
+  private static Registered register(TestServer it) throws Exception {
     HttpResponse<String> answer = it.post("/v1/machines", OFFER.fields());
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
-    return Enlisted.from(TestServer.fields(answer));
+    return Registered.from(TestServer.fields(answer));
   }
 
   /** The machine's new orders. */
-  private static List<Order> poll(TestServer it, Enlisted machine, long after) throws Exception {
+  private static List<Order> poll(TestServer it, Registered machine, long after) throws Exception {
     Poll poll = new Poll(machine.session(), after, Duration.ZERO, 1, 1);
     HttpResponse<String> answer = it.post("/v1/machines/lab.one/poll", poll.fields());
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
@@ -51,7 +51,8 @@ final class RegistrationTest {
   }
 
   /** Waits for the order that starts an attempt of this number. */
-  private static Order.Start started(TestServer it, Enlisted machine, int number) throws Exception {
+  private static Order.Start started(TestServer it, Registered machine, int number)
+      throws Exception {
     while (true) {
       for (Order order : poll(it, machine, 0)) {
         if (order instanceof Order.Start start && start.attempt().number() == number) {
@@ -77,7 +78,7 @@ final class RegistrationTest {
   void a_repeated_registration_ends_neither_the_session_nor_what_runs() throws Exception {
     try (TestServer it = new TestServer(data)) {
       submit(it);
-      Enlisted machine = register(it);
+      Registered machine = register(it);
       Order.Start start = started(it, machine, 1);
 
       assertThat(register(it)).isEqualTo(machine);
@@ -90,7 +91,7 @@ final class RegistrationTest {
   @Test
   void after_a_restart_a_repeated_registration_keeps_its_session() throws Exception {
     String token;
-    Enlisted machine;
+    Registered machine;
     Order.Start start;
     try (TestServer it = new TestServer(data)) {
       token = it.operator;

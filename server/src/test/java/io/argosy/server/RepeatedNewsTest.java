@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
-import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Report;
 import io.argosy.protocol.wire.Submission;
-import io.argosy.protocol.wire.Try;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,9 +54,9 @@ class RepeatedNewsTest {
               Optional.empty());
       it.ask(it.operator, "POST", "/v1/jobs", JsonText.of(submission.fields()));
       ScriptedMachine machine = new ScriptedMachine(it, it.operator, "one", 4);
-      List<News> story = story(machine);
+      List<Report> story = story(machine);
       Random random = new Random(42);
-      List<News> messages = new ArrayList<>(story);
+      List<Report> messages = new ArrayList<>(story);
       while (messages.size() < MESSAGES) {
         messages.add(story.get(random.nextInt(story.size())));
       }
@@ -73,22 +73,24 @@ class RepeatedNewsTest {
   }
 
   /** All reports of four attempts, without losses or repetitions. */
-  private static List<News> story(ScriptedMachine machine) throws Exception {
-    List<News> story = new ArrayList<>();
+  private static List<Report> story(ScriptedMachine machine) throws Exception {
+    List<Report> story = new ArrayList<>();
     for (Order order : machine.orders()) {
-      Try attempt = ((Order.Start) order).attempt();
-      story.add(new News.Started(attempt));
+      AttemptRef attempt = ((Order.Start) order).attempt();
+      story.add(new Report.Started(attempt));
       long done = 0;
-      for (Span span : ((Order.Start) order).work()) {
-        for (long from = 0; from < span.count(); from += PIECE) {
-          Span piece = new Span(span.first() + from, Math.min(PIECE, span.count() - from));
+      for (IterationRange iterationRange : ((Order.Start) order).work()) {
+        for (long from = 0; from < iterationRange.count(); from += PIECE) {
+          IterationRange piece =
+              new IterationRange(
+                  iterationRange.first() + from, Math.min(PIECE, iterationRange.count() - from));
           done += piece.count();
           Duration elapsed = Duration.ofMillis(100 * done);
           story.add(machine.store(attempt, piece));
-          story.add(new News.Progressed(attempt, done, elapsed, Duration.ofSeconds(1)));
+          story.add(new Report.Progressed(attempt, done, elapsed, Duration.ofSeconds(1)));
         }
       }
-      story.add(new News.AsksToFinish(attempt, done, Duration.ofMinutes(1)));
+      story.add(new Report.AsksToFinish(attempt, done, Duration.ofMinutes(1)));
       story.add(ScriptedMachine.ended(attempt));
     }
     return story;
@@ -108,7 +110,7 @@ class RepeatedNewsTest {
     }
     assertThat(next).isEqualTo(ITERATIONS);
     assertThat(it.get("/v1/jobs/hundred-1/result").body())
-        .isEqualTo(ScriptedMachine.content(new Span(0, ITERATIONS)));
+        .isEqualTo(ScriptedMachine.content(new IterationRange(0, ITERATIONS)));
   }
 
   /** Invalid reports from a machine of the realm: the realm continues, and so does the job. */
@@ -120,23 +122,24 @@ class RepeatedNewsTest {
       ScriptedMachine machine = new ScriptedMachine(it, it.operator, "one", 4);
       List<Order> starts = machine.orders();
       for (Order order : starts) {
-        Try attempt = ((Order.Start) order).attempt();
+        AttemptRef attempt = ((Order.Start) order).attempt();
         Duration ages = Duration.ofSeconds(9_000_000_000L);
-        List<Span> all = List.of(new Span(0, 1L << 61), new Span(5, 5));
+        List<IterationRange> all =
+            List.of(new IterationRange(0, 1L << 61), new IterationRange(5, 5));
         machine.tell(
-            new News.Progressed(attempt, Long.MAX_VALUE, Duration.ofNanos(1), ages),
-            new News.Progressed(attempt, 0, ages, ages),
-            new News.Progressed(attempt, 5, Duration.ofSeconds(1), Duration.ZERO),
-            new News.AsksToFinish(attempt, Long.MAX_VALUE, ages),
-            new News.Steered(order.id(), attempt, all),
-            new News.Merged(order.id(), "hundred-1", Optional.empty()),
-            new News.Merged(order.id(), "nobody", Optional.of("x")));
-        List<News> strange =
+            new Report.Progressed(attempt, Long.MAX_VALUE, Duration.ofNanos(1), ages),
+            new Report.Progressed(attempt, 0, ages, ages),
+            new Report.Progressed(attempt, 5, Duration.ofSeconds(1), Duration.ZERO),
+            new Report.AsksToFinish(attempt, Long.MAX_VALUE, ages),
+            new Report.Steered(order.id(), attempt, all),
+            new Report.Merged(order.id(), "hundred-1", Optional.empty()),
+            new Report.Merged(order.id(), "nobody", Optional.of("x")));
+        List<Report> strange =
             List.of(
-                new News.Started(new Try("nobody", 999, 77)),
-                ScriptedMachine.ended(new Try("hundred-1", 999, 77)));
-        for (News news : strange) {
-          assertThat(machine.dispatch(List.of(news)).statusCode()).isEqualTo(404);
+                new Report.Started(new AttemptRef("nobody", 999, 77)),
+                ScriptedMachine.ended(new AttemptRef("hundred-1", 999, 77)));
+        for (Report report : strange) {
+          assertThat(machine.dispatch(List.of(report)).statusCode()).isEqualTo(404);
         }
       }
       assertThat(it.get("/readyz").statusCode()).isEqualTo(200);

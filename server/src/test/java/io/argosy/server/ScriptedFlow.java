@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Sha256;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Outputs;
-import io.argosy.protocol.wire.Span;
-import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.Report;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -98,19 +98,19 @@ final class ScriptedFlow {
   private void follow(Order order) throws Exception {
     switch (order) {
       case Order.Start start -> {
-        machine.tell(new News.Started(start.attempt()));
+        machine.tell(new Report.Started(start.attempt()));
         ask(start.attempt());
       }
       case Order.Steer steer -> {
-        machine.tell(new News.Steered(steer.id(), steer.attempt(), List.of()));
+        machine.tell(new Report.Steered(steer.id(), steer.attempt(), List.of()));
         if (failures > 0 && !steer.grant().isEmpty()) {
           failures--;
           machine.tell(ScriptedMachine.failed(steer.attempt(), steer.grant().getFirst()));
           return;
         }
-        for (Span span : steer.grant()) {
-          given.add(span.first());
-          machine.tell(leave(steer.attempt(), span));
+        for (IterationRange iterationRange : steer.grant()) {
+          given.add(iterationRange.first());
+          machine.tell(leave(steer.attempt(), iterationRange));
         }
         ask(steer.attempt());
       }
@@ -119,16 +119,17 @@ final class ScriptedFlow {
     }
   }
 
-  private void ask(Try attempt) throws Exception {
+  private void ask(AttemptRef attempt) throws Exception {
     machine.tell(
-        new News.AsksToFinish(attempt, given.size(), Duration.ofSeconds(1 + given.size())));
+        new Report.AsksToFinish(attempt, given.size(), Duration.ofSeconds(1 + given.size())));
   }
 
-  private News leave(Try attempt, Span span) throws Exception {
-    String text = Long.toString(span.first());
-    machine.output(attempt, span, 0, text);
-    String path = span.first() == 0 ? "a.txt" : "b.txt";
+  private Report leave(AttemptRef attempt, IterationRange iterationRange) throws Exception {
+    String text = Long.toString(iterationRange.first());
+    machine.output(attempt, iterationRange, 0, text);
+    String path = iterationRange.first() == 0 ? "a.txt" : "b.txt";
     Outputs.Output output = new Outputs.Output(path, text.length(), Sha256.of(text));
-    return machine.store(attempt, span, new Outputs(List.of(output), 0, false, false).text());
+    return machine.store(
+        attempt, iterationRange, new Outputs(List.of(output), 0, false, false).text());
   }
 }

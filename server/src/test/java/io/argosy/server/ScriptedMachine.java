@@ -3,17 +3,17 @@ package io.argosy.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.protocol.text.JsonText;
-import io.argosy.protocol.wire.Dispatch;
-import io.argosy.protocol.wire.Enlisted;
-import io.argosy.protocol.wire.Enlistment;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Acks;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
-import io.argosy.protocol.wire.Span;
-import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.Registered;
+import io.argosy.protocol.wire.Registration;
+import io.argosy.protocol.wire.Report;
+import io.argosy.protocol.wire.ReportDelivery;
 import io.argosy.protocol.wire.UploadRequest;
-import io.argosy.protocol.wire.Verdicts;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -31,16 +31,16 @@ final class ScriptedMachine {
   private final TestServer it;
   private final String token;
   private final int slots;
-  final Enlisted enlisted;
+  final Registered enlisted;
 
   ScriptedMachine(TestServer it, String token, String name, int slots) throws Exception {
     this.it = it;
     this.token = token;
     this.slots = slots;
-    String offer = JsonText.of(new Enlistment("lab", name, slots, slots).fields());
+    String offer = JsonText.of(new Registration("lab", name, slots, slots).fields());
     HttpResponse<String> answer = it.ask(token, "POST", "/v1/machines", offer);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
-    enlisted = Enlisted.from(TestServer.fields(answer));
+    enlisted = Registered.from(TestServer.fields(answer));
   }
 
   /** The same machine in the same session, at a restarted server. */
@@ -68,19 +68,19 @@ final class ScriptedMachine {
     return Orders.from(TestServer.fields(answer)).orders();
   }
 
-  HttpResponse<String> dispatch(List<News> news) throws Exception {
-    List<Dispatch.Group> groups = new ArrayList<>();
-    news.forEach(one -> groups.add(new Dispatch.Group(List.of(one))));
-    return post("/news", new Dispatch(enlisted.session(), groups).fields());
+  HttpResponse<String> dispatch(List<Report> reports) throws Exception {
+    List<ReportDelivery.Group> groups = new ArrayList<>();
+    reports.forEach(one -> groups.add(new ReportDelivery.Group(List.of(one))));
+    return post("/news", new ReportDelivery(enlisted.session(), groups).fields());
   }
 
-  Verdicts tell(News... news) throws Exception {
-    HttpResponse<String> answer = dispatch(List.of(news));
+  Acks tell(Report... reports) throws Exception {
+    HttpResponse<String> answer = dispatch(List.of(reports));
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return Verdicts.from(TestServer.fields(answer));
+    return Acks.from(TestServer.fields(answer));
   }
 
-  static String content(Span piece) {
+  static String content(IterationRange piece) {
     StringBuilder text = new StringBuilder();
     LongStream.range(piece.first(), piece.first() + piece.count())
         .forEach(i -> text.append(i).append('\n'));
@@ -88,7 +88,8 @@ final class ScriptedMachine {
   }
 
   /** A signed upload address. */
-  String address(UploadRequest.Kind kind, Try attempt, Optional<Span> piece) throws Exception {
+  String address(UploadRequest.Kind kind, AttemptRef attempt, Optional<IterationRange> piece)
+      throws Exception {
     UploadRequest request =
         new UploadRequest(
             enlisted.session(), List.of(new UploadRequest.Wanted(kind, attempt, piece)));
@@ -97,14 +98,15 @@ final class ScriptedMachine {
     return TestServer.fields(answer).words("urls", "").orElseThrow().getFirst();
   }
 
-  void upload(UploadRequest.Kind kind, Try attempt, Optional<Span> piece, String text)
+  void upload(
+      UploadRequest.Kind kind, AttemptRef attempt, Optional<IterationRange> piece, String text)
       throws Exception {
     HttpResponse<String> put = it.ask("", "PUT", address(kind, attempt, piece), text);
     assertThat(put.statusCode()).as(put.body()).isEqualTo(201);
   }
 
   /** Uploads an output file of a workflow's task. */
-  void output(Try attempt, Span piece, int number, String text) throws Exception {
+  void output(AttemptRef attempt, IterationRange piece, int number, String text) throws Exception {
     UploadRequest.Wanted wanted =
         new UploadRequest.Wanted(
             UploadRequest.Kind.OUTPUT, attempt, Optional.of(piece), OptionalInt.of(number));
@@ -115,16 +117,16 @@ final class ScriptedMachine {
   }
 
   /** Uploads the result of a piece; returns its report. */
-  News.Stored store(Try attempt, Span piece) throws Exception {
+  Report.Stored store(AttemptRef attempt, IterationRange piece) throws Exception {
     return store(attempt, piece, content(piece));
   }
 
   /** Uploads a result; returns its report. */
-  News.Stored store(Try attempt, Span piece, String text) throws Exception {
+  Report.Stored store(AttemptRef attempt, IterationRange piece, String text) throws Exception {
     upload(UploadRequest.Kind.RESULT, attempt, Optional.of(piece), text);
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    return new News.Stored(attempt, piece, bytes.length, sha256);
+    return new Report.Stored(attempt, piece, bytes.length, sha256);
   }
 
   /** Carries out orders until the job has ended; returns how it ended. */
@@ -144,27 +146,27 @@ final class ScriptedMachine {
   void obey(Order order) throws Exception {
     switch (order) {
       case Order.Start start -> {
-        tell(new News.Started(start.attempt()));
-        for (Span span : start.work()) {
-          tell(store(start.attempt(), span));
+        tell(new Report.Started(start.attempt()));
+        for (IterationRange iterationRange : start.work()) {
+          tell(store(start.attempt(), iterationRange));
         }
         tell(ended(start.attempt()));
       }
-      case Order.Steer steer -> tell(new News.Steered(steer.id(), steer.attempt(), List.of()));
+      case Order.Steer steer -> tell(new Report.Steered(steer.id(), steer.attempt(), List.of()));
       case Order.Stop stop -> tell(ended(stop.attempt()));
       case Order.Merge merge -> {
-        Try any = new Try(merge.job(), 0, 1);
+        AttemptRef any = new AttemptRef(merge.job(), 0, 1);
         upload(UploadRequest.Kind.MERGED, any, Optional.empty(), "merged\n");
-        tell(new News.Merged(merge.id(), merge.job(), Optional.empty()));
+        tell(new Report.Merged(merge.id(), merge.job(), Optional.empty()));
       }
     }
   }
 
-  static News.Ended failed(Try attempt, Span on) {
-    return new News.Ended(attempt, News.How.FAILED, Optional.of(on), "exit code 1", "");
+  static Report.Ended failed(AttemptRef attempt, IterationRange on) {
+    return new Report.Ended(attempt, Report.How.FAILED, Optional.of(on), "exit code 1", "");
   }
 
-  static News.Ended ended(Try attempt) {
-    return new News.Ended(attempt, News.How.FINISHED, Optional.empty(), "", "");
+  static Report.Ended ended(AttemptRef attempt) {
+    return new Report.Ended(attempt, Report.How.FINISHED, Optional.empty(), "", "");
   }
 }

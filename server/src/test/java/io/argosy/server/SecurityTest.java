@@ -2,8 +2,8 @@ package io.argosy.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.protocol.wire.Span;
-import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.UploadRequest;
 import io.argosy.runtime.blobs.SignedUrls;
 import java.io.IOException;
@@ -98,8 +98,8 @@ class SecurityTest {
 
   @Test
   void a_signed_address_does_one_thing_only() throws Exception {
-    Try attempt = new Try("tens-1", 0, 1);
-    Optional<Span> piece = Optional.of(new Span(0, 10));
+    AttemptRef attempt = new AttemptRef("tens-1", 0, 1);
+    Optional<IterationRange> piece = Optional.of(new IterationRange(0, 10));
     String put = machine.address(UploadRequest.Kind.RESULT, attempt, piece);
     assertThat(status("", "GET", put, "")).as("another method").isEqualTo(403);
     assertThat(status("", "PUT", put.replace("tens-1", "tens-2"), "x")).isEqualTo(403);

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.JsonText;
-import io.argosy.protocol.wire.Dispatch;
-import io.argosy.protocol.wire.Enlisted;
-import io.argosy.protocol.wire.Enlistment;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.Acks;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
-import io.argosy.protocol.wire.Span;
+import io.argosy.protocol.wire.Registered;
+import io.argosy.protocol.wire.Registration;
+import io.argosy.protocol.wire.Report;
+import io.argosy.protocol.wire.ReportDelivery;
 import io.argosy.protocol.wire.Submission;
-import io.argosy.protocol.wire.Try;
 import io.argosy.protocol.wire.UploadRequest;
-import io.argosy.protocol.wire.Verdict;
-import io.argosy.protocol.wire.Verdicts;
 import io.argosy.server.realm.ServiceTimes;
 import java.net.URI;
 import java.net.http.HttpResponse;
@@ -64,28 +64,30 @@ class ServerTest {
     try (TestServer it = new TestServer(data)) {
       HttpResponse<String> accepted = it.post("/v1/jobs", submission("a").fields());
       assertThat(accepted.statusCode()).as(accepted.body()).isEqualTo(201);
-      Enlisted machine =
-          Enlisted.from(
+      Registered machine =
+          Registered.from(
               TestServer.fields(
-                  it.post("/v1/machines", new Enlistment("lab", "one", 1, 2).fields())));
+                  it.post("/v1/machines", new Registration("lab", "one", 1, 2).fields())));
       String home = "/v1/machines/" + machine.machine();
       Poll poll = new Poll(machine.session(), 0, Duration.ofSeconds(60), 1, 2);
       Orders orders = Orders.from(TestServer.fields(it.post(home + "/poll", poll.fields())));
       Order.Start start = (Order.Start) orders.orders().getFirst();
-      assertThat(start.work()).containsExactly(new Span(0, 10));
+      assertThat(start.work()).containsExactly(new IterationRange(0, 10));
 
-      Try attempt = start.attempt();
+      AttemptRef attempt = start.attempt();
       upload(it, home, machine, attempt, "all ten\n");
-      Dispatch news =
-          new Dispatch(
+      ReportDelivery news =
+          new ReportDelivery(
               machine.session(),
               List.of(
-                  new Dispatch.Group(List.of(new News.Started(attempt))),
-                  new Dispatch.Group(
-                      List.of(new News.Stored(attempt, new Span(0, 10), 8, sha256("all ten\n"))))));
-      Verdicts verdicts = Verdicts.from(TestServer.fields(it.post(home + "/news", news.fields())));
-      assertThat(verdicts.groups().get(1).verdicts())
-          .contains(new Verdict.Kept(attempt, new Span(0, 10)));
+                  new ReportDelivery.Group(List.of(new Report.Started(attempt))),
+                  new ReportDelivery.Group(
+                      List.of(
+                          new Report.Stored(
+                              attempt, new IterationRange(0, 10), 8, sha256("all ten\n"))))));
+      Acks acks = Acks.from(TestServer.fields(it.post(home + "/news", news.fields())));
+      assertThat(acks.groups().get(1).verdicts())
+          .contains(new Ack.Kept(attempt, new IterationRange(0, 10)));
 
       String events = it.get("/v1/jobs/tens-1/events").body();
       assertThat(events).contains("event: ended").contains("\"outcome\":\"done\"");
@@ -96,14 +98,15 @@ class ServerTest {
     }
   }
 
-  private static void upload(TestServer it, String home, Enlisted machine, Try attempt, String text)
+  private static void upload(
+      TestServer it, String home, Registered machine, AttemptRef attempt, String text)
       throws Exception {
     UploadRequest request =
         new UploadRequest(
             machine.session(),
             List.of(
                 new UploadRequest.Wanted(
-                    UploadRequest.Kind.RESULT, attempt, Optional.of(new Span(0, 10)))));
+                    UploadRequest.Kind.RESULT, attempt, Optional.of(new IterationRange(0, 10)))));
     String url =
         TestServer.fields(it.post(home + "/uploads", request.fields()))
             .words("urls", "")

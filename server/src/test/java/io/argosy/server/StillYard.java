@@ -2,14 +2,14 @@ package io.argosy.server;
 
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.bag.Provider;
-import io.argosy.runtime.rent.Landlord;
-import io.argosy.runtime.rent.Order;
+import io.argosy.runtime.rent.MachineProvider;
+import io.argosy.runtime.rent.RentalOrder;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /** A machine provider whose local machines keep starting for as long as a test takes. */
-final class StillYard implements Landlord {
+final class StillYard implements MachineProvider {
   private final Set<MachineId> ordered = new ConcurrentSkipListSet<>();
 
   @Override
@@ -18,7 +18,7 @@ final class StillYard implements Landlord {
   }
 
   @Override
-  public void rent(Order order) {
+  public void rent(RentalOrder order) {
     ordered.add(order.machine());
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.server.http.ConnectionLimits;
-import io.argosy.server.realm.Letting;
 import io.argosy.server.realm.ServiceTimes;
+import io.argosy.server.rental.RentalProviders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -125,7 +125,7 @@ class TlsTest {
             0,
             ServiceTimes.usual(),
             Optional.of(own),
-            Letting.NONE,
+            RentalProviders.NONE,
             Optional.empty(),
             Server.Sharing.NONE,
             ConnectionLimits.usual()

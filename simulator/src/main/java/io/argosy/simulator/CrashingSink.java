@@ -1,9 +1,9 @@
 package io.argosy.simulator;
 
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.loop.DecidedEntry;
-import io.argosy.core.kernel.loop.LoopPorts;
-import io.argosy.core.kernel.loop.LoopPorts.Written;
+import io.argosy.core.engine.loop.DecidedEntry;
+import io.argosy.core.engine.loop.LoopPorts;
+import io.argosy.core.engine.loop.LoopPorts.Written;
+import io.argosy.core.engine.state.State;
 import io.argosy.simulator.world.Fault;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * sink drops the entry, or stores it, and never answers.
  */
 final class CrashingSink implements LoopPorts.EntrySink {
-  private final Optional<Tape> tape;
+  private final Optional<JournalInMemory> journalInMemory;
   private final Supplier<State> state;
   private final Listener listener;
   private Optional<Fault.KernelCrash> crash = Optional.empty();
@@ -32,10 +32,11 @@ final class CrashingSink implements LoopPorts.EntrySink {
   }
 
   /**
-   * @param tape what a driver that comes back reads; nothing in a world without crashes
+   * @param journalInMemory what a driver that comes back reads; nothing in a world without crashes
    */
-  CrashingSink(Optional<Tape> tape, Supplier<State> state, Listener listener) {
-    this.tape = tape;
+  CrashingSink(
+      Optional<JournalInMemory> journalInMemory, Supplier<State> state, Listener listener) {
+    this.journalInMemory = journalInMemory;
     this.state = state;
     this.listener = listener;
   }
@@ -51,7 +52,7 @@ final class CrashingSink implements LoopPorts.EntrySink {
     Optional<Fault.KernelCrash> now = crash;
     crash = Optional.empty();
     if (now.isEmpty() || now.get().stored()) {
-      tape.ifPresent(it -> it.append(entry, state.get()));
+      journalInMemory.ifPresent(it -> it.append(entry, state.get()));
     }
     if (now.isEmpty()) {
       then.accept(Written.STORED);

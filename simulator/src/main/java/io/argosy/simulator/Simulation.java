@@ -1,7 +1,16 @@
 package io.argosy.simulator;
 
-import io.argosy.core.kernel.State;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.machine.Timeline;
+import io.argosy.simulator.realm.IterativePart;
+import io.argosy.simulator.realm.KindPart;
+import io.argosy.simulator.realm.NeverEnds;
+import io.argosy.simulator.realm.SimulatedRealm;
+import io.argosy.simulator.realm.SimulationReport;
+import io.argosy.simulator.replica.ServicePart;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.List;
@@ -45,12 +54,12 @@ public final class Simulation {
   }
 
   /** Plays an iterative job to its end. */
-  public static Report run(World world, JobSpec.Iterative job, long seed) {
+  public static SimulationReport run(World world, JobSpec.Iterative job, long seed) {
     return run(world, job, seed, List.of());
   }
 
   /** As above, with observers. */
-  public static Report run(
+  public static SimulationReport run(
       World world, JobSpec.Iterative job, long seed, List<Observer> observers) {
     IterativePart part = new IterativePart(world, job);
     new Simulation(part, seed, observers).run();

@@ -2,13 +2,18 @@ package io.argosy.simulator;
 
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.Scheduler;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.kernel.loop.LoopPorts;
+import io.argosy.core.engine.loop.LoopPorts;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.InstructionId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.machine.SimulatedNetwork;
+import io.argosy.simulator.machine.Timeline;
+import io.argosy.simulator.machine.VirtualMachine;
+import io.argosy.simulator.rental.VirtualProvider;
+import io.argosy.simulator.replica.InstructionDelivery;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,14 +26,14 @@ import java.util.Set;
 final class VirtualDispatcher implements LoopPorts.Dispatcher {
   private final VirtualDriver driver;
   private final Timeline timeline;
-  private final Wire wire;
+  private final SimulatedNetwork simulatedNetwork;
   private final SequencedMap<MachineId, VirtualMachine> machines;
-  private final Optional<VirtualLandlord> landlord;
+  private final Optional<VirtualProvider> landlord;
 
   /** How long a schedule is in the making. */
   private final Duration scheduling;
 
-  private final Wire.Lane inside = new Wire.Lane();
+  private final SimulatedNetwork.Lane inside = new SimulatedNetwork.Lane();
   private final Set<InstructionId> waiting = new HashSet<>();
 
   /** What the loop let out and is not on its way yet. */
@@ -37,13 +42,13 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
   VirtualDispatcher(
       VirtualDriver driver,
       Timeline timeline,
-      Wire wire,
+      SimulatedNetwork simulatedNetwork,
       SequencedMap<MachineId, VirtualMachine> machines,
-      Optional<VirtualLandlord> landlord,
+      Optional<VirtualProvider> landlord,
       Duration scheduling) {
     this.driver = driver;
     this.timeline = timeline;
-    this.wire = wire;
+    this.simulatedNetwork = simulatedNetwork;
     this.machines = machines;
     this.landlord = landlord;
     this.scheduling = scheduling;
@@ -63,7 +68,8 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
         }
       } else if (fact instanceof Fact.ProgressMeasured measured && sender.isPresent()) {
         VirtualMachine machine = sender.get();
-        wire.travel(machine.inward(), () -> machine.hear(measured.attempt(), measured.nextIn()));
+        simulatedNetwork.travel(
+            machine.inward(), () -> machine.hear(measured.attempt(), measured.nextIn()));
       } else if (fact instanceof Fact.ScaleAdvised) {
         machines.values().forEach(this::advise);
       }
@@ -80,7 +86,8 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
     driver
         .state()
         .advised(machine.id())
-        .ifPresent(slots -> wire.travel(machine.inward(), () -> machine.advised(slots)));
+        .ifPresent(
+            slots -> simulatedNetwork.travel(machine.inward(), () -> machine.advised(slots)));
   }
 
   private void send(InstructionId id, Instruction instruction) {
@@ -92,7 +99,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
       case Instruction.Steer steer -> send(id, instruction, steer.machine());
       case Instruction.Stop stop -> send(id, instruction, stop.machine());
       case Instruction.Merge merge ->
-          wire.travel(
+          simulatedNetwork.travel(
               inside,
               () ->
                   driver.insist(
@@ -101,15 +108,15 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
                           at ->
                               new Stimulus.ResultsMerged(at, id, merge.job(), Optional.empty()))));
       case Instruction.Schedule schedule ->
-          wire.carry(
+          simulatedNetwork.carry(
               inside,
               () -> timeline.after(scheduling, () -> schedule(id, schedule)),
               () -> sendLater(id, schedule));
       case Instruction.OfBag bag ->
-          wire.carry(
+          simulatedNetwork.carry(
               inside,
               () -> {
-                if (!rents().follow(id, Orders.byTrueTime(bag, driver.wrong()))) {
+                if (!rents().follow(id, InstructionDelivery.byTrueTime(bag, driver.wrong()))) {
                   sendLater(id, bag);
                 }
               },
@@ -129,7 +136,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
         List.of(at -> new Stimulus.ScheduleMade(at, id, schedule.job(), made)));
   }
 
-  private VirtualLandlord rents() {
+  private VirtualProvider rents() {
     return landlord.orElseThrow(() -> new IllegalStateException("this world rents no machines"));
   }
 
@@ -138,7 +145,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
     if (machine == null) {
       throw new IllegalStateException("for an unknown machine: " + instruction);
     }
-    wire.carry(
+    simulatedNetwork.carry(
         machine.inward(),
         () -> {
           if (machine.isReachable() && !machine.follow(id, instruction)) {
@@ -151,7 +158,7 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
   private void sendLater(InstructionId id, Instruction instruction) {
     // Two copies that both failed are one reason to send it again, not two.
     if (waiting.add(id)) {
-      wire.later(
+      simulatedNetwork.later(
           () -> {
             waiting.remove(id);
             send(id, instruction);
@@ -164,7 +171,8 @@ final class VirtualDispatcher implements LoopPorts.Dispatcher {
     List.copyOf(driver.state().outstanding().entrySet())
         .forEach(
             entry -> {
-              if (Orders.addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
+              if (InstructionDelivery.addressee(entry.getValue())
+                  .equals(Optional.of(machine.id()))) {
                 send(entry.getKey(), entry.getValue());
               }
             });

@@ -1,14 +1,26 @@
 package io.argosy.simulator;
 
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.kernel.loop.DecidedEntry;
-import io.argosy.core.kernel.loop.DecisionLoop;
-import io.argosy.core.kernel.loop.LoopLimits;
-import io.argosy.core.kernel.loop.LoopPorts;
-import io.argosy.core.kernel.loop.LoopRequest;
-import io.argosy.core.kernel.loop.LoopStart;
+import io.argosy.core.engine.loop.DecidedEntry;
+import io.argosy.core.engine.loop.DecisionLoop;
+import io.argosy.core.engine.loop.LoopLimits;
+import io.argosy.core.engine.loop.LoopPorts;
+import io.argosy.core.engine.loop.LoopRequest;
+import io.argosy.core.engine.loop.LoopStart;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.MachineId;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.machine.AgentMessage;
+import io.argosy.simulator.machine.DriverClock;
+import io.argosy.simulator.machine.RealmEndpoint;
+import io.argosy.simulator.machine.SimulatedNetwork;
+import io.argosy.simulator.machine.Stamped;
+import io.argosy.simulator.machine.Timeline;
+import io.argosy.simulator.machine.VirtualMachine;
+import io.argosy.simulator.machine.WakeTimer;
+import io.argosy.simulator.realm.SimulatedRealm;
+import io.argosy.simulator.rental.VirtualProvider;
+import io.argosy.simulator.replica.RealmMessage;
 import io.argosy.simulator.world.Fault;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,17 +35,17 @@ import java.util.function.Function;
  * Stands where the real driver stands: the same decision loop, in virtual time. Requests come one
  * by one, and an entry holds one of them.
  */
-final class VirtualDriver implements Desk {
+final class VirtualDriver implements RealmEndpoint {
   private static final LoopLimits ONE_BY_ONE =
       LoopLimits.STANDARD.withRequests(1).withQuiet(Duration.ZERO);
 
   private final Timeline timeline;
-  private final Wire wire;
+  private final SimulatedNetwork simulatedNetwork;
   private final Duration lease;
   private final SequencedMap<MachineId, VirtualMachine> machines;
   private final List<Observer> observers;
-  private final Optional<Tape> tape;
-  private final Optional<VirtualLandlord> landlord;
+  private final Optional<JournalInMemory> journalInMemory;
+  private final Optional<VirtualProvider> landlord;
 
   private final WakeTimer timer;
   private final CrashingSink sink;
@@ -56,15 +68,17 @@ final class VirtualDriver implements Desk {
     this.landlord = realm.landlord();
     this.timeline = realm.timeline();
     this.clock = new DriverClock(timeline);
-    this.wire = realm.wire();
+    this.simulatedNetwork = realm.wire();
     this.lease = realm.resources().lease();
     this.machines = realm.machines();
     this.observers = realm.observers();
-    this.tape = realm.resources().hasCrashes() ? Optional.of(new Tape()) : Optional.empty();
+    this.journalInMemory =
+        realm.resources().hasCrashes() ? Optional.of(new JournalInMemory()) : Optional.empty();
     this.timer = new WakeTimer(timeline, this::whenDue, this::now, () -> !down, this::wake);
-    this.sink = new CrashingSink(tape, this::state, new SinkListener());
+    this.sink = new CrashingSink(journalInMemory, this::state, new SinkListener());
     this.dispatcher =
-        new VirtualDispatcher(this, timeline, wire, machines, landlord, realm.scheduling());
+        new VirtualDispatcher(
+            this, timeline, simulatedNetwork, machines, landlord, realm.scheduling());
     this.loop = loop(new LoopStart(State.empty(), 0, 0));
   }
 
@@ -124,18 +138,18 @@ final class VirtualDriver implements Desk {
   }
 
   @Override
-  public void receive(VirtualMachine from, Letter letter) {
-    if (handle(letter.stimuli, Optional.of(from))) {
-      from.settle(letter);
+  public void receive(VirtualMachine from, AgentMessage agentMessage) {
+    if (handle(agentMessage.stimuli, Optional.of(from))) {
+      from.settle(agentMessage);
     } else {
-      from.postAgain(letter);
+      from.postAgain(agentMessage);
     }
   }
 
   @Override
   public void insist(BooleanSupplier stillSo, List<Stamped> stimuli) {
     if (stillSo.getAsBoolean() && !handle(stimuli, Optional.empty())) {
-      wire.later(() -> insist(stillSo, stimuli));
+      simulatedNetwork.later(() -> insist(stillSo, stimuli));
     }
   }
 
@@ -157,7 +171,7 @@ final class VirtualDriver implements Desk {
   @Override
   public void joins(VirtualMachine machine, boolean anew) {
     if (down) {
-      wire.later(() -> joins(machine, anew));
+      simulatedNetwork.later(() -> joins(machine, anew));
       return;
     }
     if (!machine.isReachable()) {
@@ -181,7 +195,7 @@ final class VirtualDriver implements Desk {
       machine.greeted();
       dispatcher.issueAgain(machine);
     } else {
-      wire.later(() -> joins(machine, anew));
+      simulatedNetwork.later(() -> joins(machine, anew));
     }
   }
 
@@ -235,7 +249,7 @@ final class VirtualDriver implements Desk {
   }
 
   private boolean knows(MachineId machine) {
-    return News.knows(state(), machine);
+    return RealmMessage.knows(state(), machine);
   }
 
   private boolean handle(List<Stamped> batch, Optional<VirtualMachine> sender) {
@@ -267,7 +281,7 @@ final class VirtualDriver implements Desk {
 
   private void comeBack() {
     down = false;
-    LoopStart start = tape.orElseThrow().rebuild();
+    LoopStart start = journalInMemory.orElseThrow().rebuild();
     clock.restart();
     loop = loop(start);
     decidedAt = start.state().at();

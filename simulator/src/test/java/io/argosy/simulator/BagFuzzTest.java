@@ -1,5 +1,6 @@
 package io.argosy.simulator;
 
+import io.argosy.simulator.realm.BagPart;
 import org.junit.jupiter.api.Test;
 
 /** Random bags in random markets; see {@link FuzzRun} for how to play one again. */

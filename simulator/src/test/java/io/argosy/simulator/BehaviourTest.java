@@ -1,7 +1,7 @@
 package io.argosy.simulator;
 
-import static io.argosy.core.model.JobSpec.Mode.COUNT;
-import static io.argosy.core.model.JobSpec.Mode.RANGE;
+import static io.argosy.core.model.spec.JobSpec.Mode.COUNT;
+import static io.argosy.core.model.spec.JobSpec.Mode.RANGE;
 import static io.argosy.simulator.Played.NEAR;
 import static io.argosy.simulator.Played.host;
 import static io.argosy.simulator.Played.job;
@@ -12,15 +12,16 @@ import static io.argosy.simulator.Played.within;
 import static io.argosy.simulator.Played.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.kernel.Why;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
+import io.argosy.simulator.machine.Timeline;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Network;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -50,7 +51,7 @@ class BehaviourTest {
     Played played =
         Played.in(
             world(
-                Program.chunked(Duration.ofMillis(1)),
+                SimulatedProgram.chunked(Duration.ofMillis(1)),
                 NEAR,
                 List.of(),
                 host("m1", 1, 10),
@@ -70,7 +71,7 @@ class BehaviourTest {
     Played played =
         Played.in(
             world(
-                Program.cooperative(),
+                SimulatedProgram.cooperative(),
                 NEAR,
                 List.of(new Fault.PowerLoss(M2, at, Optional.empty())),
                 host("m1", 2, 10),
@@ -90,7 +91,12 @@ class BehaviourTest {
         new Fault.Unreachable(M2, Duration.ofSeconds(100), Optional.of(Duration.ofSeconds(160)));
     Played played =
         Played.in(
-            world(Program.cooperative(), NEAR, List.of(away), host("m1", 1, 10), host("m2", 1, 10)),
+            world(
+                SimulatedProgram.cooperative(),
+                NEAR,
+                List.of(away),
+                host("m1", 1, 10),
+                host("m2", 1, 10)),
             job(RANGE, 10_000, 2, 2));
 
     Fact.AttemptLost lost = played.all(Fact.AttemptLost.class).findFirst().orElseThrow();
@@ -106,11 +112,16 @@ class BehaviourTest {
         new Fault.Unreachable(M2, Duration.ofSeconds(50), Optional.of(Duration.ofSeconds(450)));
     Played played =
         Played.in(
-            world(Program.cooperative(), NEAR, List.of(away), host("m1", 4, 10), host("m2", 1, 10)),
+            world(
+                SimulatedProgram.cooperative(),
+                NEAR,
+                List.of(away),
+                host("m1", 4, 10),
+                host("m2", 1, 10)),
             job(RANGE, 20_000, 5, 5));
 
     assertThat(played.all(Fact.PieceRefused.class).map(Fact.PieceRefused::why))
-        .contains(new Why.AlreadyKept());
+        .contains(new Reason.AlreadyKept());
     assertThat(played.report().kept()).isEqualTo(20_000);
   }
 
@@ -120,7 +131,12 @@ class BehaviourTest {
         new Fault.PowerLoss(M2, Duration.ofSeconds(100), Optional.of(Duration.ofSeconds(300)));
     Played played =
         Played.in(
-            world(Program.cooperative(), NEAR, List.of(off), host("m1", 1, 10), host("m2", 1, 10)),
+            world(
+                SimulatedProgram.cooperative(),
+                NEAR,
+                List.of(off),
+                host("m1", 1, 10),
+                host("m2", 1, 10)),
             job(RANGE, 10_000, 2, 2));
 
     // 2,000 in 100 s, 2,000 more by one alone until 300 s, the other 6,000 by both.
@@ -129,7 +145,7 @@ class BehaviourTest {
 
   @Test
   void a_program_that_takes_longer_to_start_than_a_report_interval_keeps_its_deadline() {
-    Program slow = Program.chunked(Duration.ofSeconds(4));
+    SimulatedProgram slow = SimulatedProgram.chunked(Duration.ofSeconds(4));
     Played played =
         Played.in(
             world(slow, NEAR, List.of(), host("m1", 2, 1000)),
@@ -142,7 +158,7 @@ class BehaviourTest {
 
   @Test
   void a_slot_is_not_left_idle_while_only_start_up_has_been_seen_and_the_deadline_is_near() {
-    Program slow = Program.chunked(Duration.ofSeconds(10));
+    SimulatedProgram slow = SimulatedProgram.chunked(Duration.ofSeconds(10));
     Played played =
         Played.in(
             world(slow, NEAR, List.of(), host("m1", 2, 1000)),
@@ -150,7 +166,7 @@ class BehaviourTest {
 
     assertThat(played.all(Fact.TaskAdded.class).skip(1))
         .singleElement()
-        .matches(added -> added.why() instanceof Why.Deadline)
+        .matches(added -> added.why() instanceof Reason.Deadline)
         .matches(added -> added.at().isBefore(Timeline.BEGINNING.plusSeconds(12)));
     // 1.3 times the best schedule (15 s), and two start-ups.
     assertThat(played.report().makespan()).isLessThan(Duration.ofMillis(39_500));
@@ -159,7 +175,7 @@ class BehaviourTest {
 
   @Test
   void start_up_alone_is_no_measure() {
-    Program slow = Program.chunked(Duration.ofSeconds(4));
+    SimulatedProgram slow = SimulatedProgram.chunked(Duration.ofSeconds(4));
     Played played =
         Played.in(
             world(slow, NEAR, List.of(), host("m1", 4, 1000)),
@@ -178,7 +194,7 @@ class BehaviourTest {
     Played played =
         Played.in(
             world(
-                Program.cooperative(),
+                SimulatedProgram.cooperative(),
                 NEAR,
                 List.of(new Fault.Spot(M2, Duration.ofSeconds(123))),
                 host("m1", 1, 10),
@@ -208,7 +224,7 @@ class BehaviourTest {
             quiet(host("m1", 2, 10), joining("m2", 4, 20, Duration.ofSeconds(200))),
             job(RANGE, 20_000, 2, 6));
 
-    assertThat(played.report().added()).anyMatch(added -> added.why() instanceof Why.FreeSlots);
+    assertThat(played.report().added()).anyMatch(added -> added.why() instanceof Reason.FreeSlots);
     assertThat(played.report().partitions()).hasSize(6);
     assertThat(played.report().efficiency()).isGreaterThan(0.95);
   }
@@ -220,7 +236,7 @@ class BehaviourTest {
             quiet(host("m1", 8, 10)), job(COUNT, 10_000, 1, 8, within(Duration.ofSeconds(400))));
 
     assertThat(played.report().metDeadline()).isTrue();
-    assertThat(played.report().added()).anyMatch(added -> added.why() instanceof Why.Deadline);
+    assertThat(played.report().added()).anyMatch(added -> added.why() instanceof Reason.Deadline);
     assertThat(played.report().partitions().size()).isBetween(3, 4);
   }
 
@@ -240,7 +256,7 @@ class BehaviourTest {
     Played played =
         Played.in(
             world(
-                Program.cooperative(),
+                SimulatedProgram.cooperative(),
                 NEAR,
                 List.of(new Fault.ClockStep(Duration.ofSeconds(30), Duration.ofSeconds(60))),
                 host("m1", 2, 10)),
@@ -257,7 +273,7 @@ class BehaviourTest {
             Duration.ofMillis(1), Duration.ofSeconds(20), 0.2, 0.5, true, Duration.ofSeconds(3));
     Played played =
         Played.in(
-            world(Program.cooperative(), wild, List.of(), host("m1", 1, 10)),
+            world(SimulatedProgram.cooperative(), wild, List.of(), host("m1", 1, 10)),
             job(RANGE, 3_000, 1, 1, within(Duration.ofSeconds(600))));
 
     List<Duration> elapsed =
@@ -275,7 +291,7 @@ class BehaviourTest {
     Fault another = new Fault.KernelCrash(Duration.ofSeconds(200), Duration.ofMillis(1));
     Played played =
         Played.in(
-            world(Program.cooperative(), NEAR, List.of(crash, another), host("m1", 2, 10)),
+            world(SimulatedProgram.cooperative(), NEAR, List.of(crash, another), host("m1", 2, 10)),
             job(RANGE, 5_000, 2, 2));
 
     assertThat(played.report().kept()).isEqualTo(5_000);
@@ -285,8 +301,9 @@ class BehaviourTest {
 
   @Test
   void a_program_that_keeps_failing_fails_its_job() {
-    Program failing =
-        new Program(Program.Kind.CHUNKED, Duration.ZERO, Duration.ZERO, 36_000, Optional.empty());
+    SimulatedProgram failing =
+        new SimulatedProgram(
+            SimulatedProgram.Kind.CHUNKED, Duration.ZERO, Duration.ZERO, 36_000, Optional.empty());
     Played played =
         Played.in(world(failing, NEAR, List.of(), host("m1", 2, 1)), job(RANGE, 1_000, 2, 2));
 

@@ -2,9 +2,11 @@ package io.argosy.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.check.Invariants;
+import io.argosy.simulator.realm.IterativePart;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.Fault;
 import java.time.Duration;

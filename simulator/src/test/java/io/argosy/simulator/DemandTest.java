@@ -3,15 +3,19 @@ package io.argosy.simulator;
 import static io.argosy.simulator.Played.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.model.Claim;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.UserId;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.simulator.check.Invariants;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.realm.IterativePart;
+import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.World;
@@ -53,8 +57,8 @@ class DemandTest {
     IterativePart jobs = played(world, demand);
 
     assertThat(facts).anyMatch(Fact.TaskRetires.class::isInstance);
-    Report first = jobs.report(new JobId("long"));
-    Report second = jobs.report(new JobId("short"));
+    SimulationReport first = jobs.report(new JobId("long"));
+    SimulationReport second = jobs.report(new JobId("short"));
     assertThat(first.outcome()).isEqualTo(new Outcome.Done(false));
     assertThat(second.outcome()).isEqualTo(new Outcome.Done(false));
     // On one slot it takes 400 s, on four 100 s; giving slots over takes a report or two.

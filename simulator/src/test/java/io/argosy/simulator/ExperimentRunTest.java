@@ -3,7 +3,7 @@ package io.argosy.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.experiment.Cell;
 import io.argosy.simulator.experiment.Expectation;
 import io.argosy.simulator.experiment.Experiment;
@@ -63,7 +63,7 @@ class ExperimentRunTest {
                 Optional.empty()),
             cell -> {});
 
-    assertThat(findings.verdicts().stream().map(Findings.Verdict::passed))
+    assertThat(findings.verdicts().stream().map(Findings.Check::passed))
         .containsExactly(true, true, false, false);
     assertThat(findings.passed()).isFalse();
   }

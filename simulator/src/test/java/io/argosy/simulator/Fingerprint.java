@@ -2,12 +2,13 @@ package io.argosy.simulator;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.argosy.core.kernel.State;
+import io.argosy.core.engine.state.State;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
-import io.argosy.journal.Recovered;
+import io.argosy.journal.RecoveredState;
 import io.argosy.journal.StoredSnapshot;
+import io.argosy.simulator.check.Observer;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -64,7 +65,7 @@ final class Fingerprint {
         Stream<Entry> entries = journal.entries()) {
       entries.forEach(entry -> entry.facts().forEach(whole::apply));
       print.add(StoredSnapshot.of(journal.lastSeq(), whole.snapshot()));
-      Recovered found = Recovered.from(journal);
+      RecoveredState found = RecoveredState.from(journal);
       print.add(StoredSnapshot.of(found.lastSeq(), found.state().snapshot()));
     }
     return print.value();

@@ -1,18 +1,19 @@
 package io.argosy.simulator;
 
-import static io.argosy.core.model.JobSpec.Mode.COUNT;
+import static io.argosy.core.model.spec.JobSpec.Mode.COUNT;
 import static io.argosy.simulator.Played.NEAR;
 import static io.argosy.simulator.Played.host;
 import static io.argosy.simulator.Played.job;
 import static io.argosy.simulator.Played.within;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
-import io.argosy.core.model.JobSpec;
-import io.argosy.simulator.world.Program;
-import io.argosy.simulator.world.Program.Calls;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.world.SimulatedProgram;
+import io.argosy.simulator.world.SimulatedProgram.Calls;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,8 +51,9 @@ class FirstTenSecondsTest {
   @ParameterizedTest
   @CsvSource({"0.9, 1", "3.6, 1", "3.6, 1.5", "7, 1.5", "12, 1", "12, 2", "40, 1"})
   void the_cause_or_the_risk_is_known_after_ten_seconds(double startup, double first) {
-    Program program =
-        Program.chunked(Duration.ofMillis((long) (startup * 1000))).with(new Calls(0, first));
+    SimulatedProgram program =
+        SimulatedProgram.chunked(Duration.ofMillis((long) (startup * 1000)))
+            .with(new Calls(0, first));
     World world = Played.world(program, NEAR, List.of(), host("laptop", 2, 150));
     Outlook outlook =
         afterTenSeconds(world, job(COUNT, 22_000, 1, 2, within(Duration.ofMinutes(1))));

@@ -6,17 +6,18 @@ import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.LaneWalk;
 import io.argosy.core.dag.live.ScheduleRequest;
 import io.argosy.core.dag.policy.SchedulePolicies;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Why;
-import io.argosy.core.model.Claim;
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Promise;
-import io.argosy.core.model.SiteBook;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Reason;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.SiteSpec;
+import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.JobArrival;
-import io.argosy.simulator.world.Luck;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
+import io.argosy.simulator.world.TaskFaults;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ class FlowKeepingTest {
       kept +=
           played
               .all(Fact.ScheduleSet.class)
-              .filter(set -> set.why() instanceof Why.LanesKept)
+              .filter(set -> set.why() instanceof Reason.LanesKept)
               .count();
     }
     assertThat(kept).as("lanes that stayed").isPositive();
@@ -75,16 +76,16 @@ class FlowKeepingTest {
     PlayedFlow play(String policy) {
       World world =
           Played.world(
-              Program.cooperative(),
+              SimulatedProgram.cooperative(),
               Played.NEAR,
               List.of(),
               host("near", 2),
               host("middle", 1),
               host("far", 1));
-      Luck luck = new Luck(noise, 0, 0, List.of(), Duration.ZERO);
+      TaskFaults taskFaults = new TaskFaults(noise, 0, 0, List.of(), Duration.ZERO);
       return PlayedFlow.in(
           world,
-          luck,
+          taskFaults,
           List.of(
               new JobArrival(PlayedFlow.FLOW, faces(policy), Claim.NONE, Duration.ofSeconds(5))));
     }
@@ -130,8 +131,8 @@ class FlowKeepingTest {
       return new Flow.Task(id, image, Optional.of(image), seconds * 1000, List.of(), 50, 0, inputs);
     }
 
-    private static SiteBook book(String name, double speed, double line) {
-      return new SiteBook(name, "", speed, line, line, line, 100, 1, 1e30);
+    private static SiteSpec book(String name, double speed, double line) {
+      return new SiteSpec(name, "", speed, line, line, line, 100, 1, 1e30);
     }
 
     /** How long the lanes of the first schedule would have been at the speeds that are so. */

@@ -2,12 +2,12 @@ package io.argosy.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Why;
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.SpeedTrace.Point;
@@ -35,7 +35,10 @@ class FlowRecallTest {
   }
 
   private static long recalled(PlayedFlow played) {
-    return played.all(Fact.TaskAdded.class).filter(f -> f.why() instanceof Why.FreeSlots).count();
+    return played
+        .all(Fact.TaskAdded.class)
+        .filter(f -> f.why() instanceof Reason.FreeSlots)
+        .count();
   }
 
   @Test

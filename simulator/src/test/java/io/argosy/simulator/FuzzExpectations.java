@@ -1,6 +1,6 @@
 package io.argosy.simulator;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,7 +2,7 @@ package io.argosy.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.argosy.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package io.argosy.simulator;
 
-import static io.argosy.core.model.JobSpec.Mode.COUNT;
-import static io.argosy.core.model.JobSpec.Mode.RANGE;
+import static io.argosy.core.model.spec.JobSpec.Mode.COUNT;
+import static io.argosy.core.model.spec.JobSpec.Mode.RANGE;
 import static io.argosy.simulator.Played.NEAR;
 import static io.argosy.simulator.Played.host;
 import static io.argosy.simulator.Played.job;
@@ -11,16 +11,16 @@ import static io.argosy.simulator.Played.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.Promise;
-import io.argosy.simulator.history.History;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.simulator.history.RecordedRun;
 import io.argosy.simulator.history.SpeedGroup;
 import io.argosy.simulator.history.Worth;
 import io.argosy.simulator.world.Fault;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.SpeedTrace.Point;
 import io.argosy.simulator.world.World;
@@ -41,12 +41,13 @@ class HistoryTest {
           0.1,
           Optional.of(new Speed.Neighbour(Duration.ofSeconds(150), Duration.ofSeconds(100), 0.3)));
 
-  private static History history(Played played) {
-    return History.of(played.facts().stream(), body -> Program.Kind.COOPERATIVE).orElseThrow();
+  private static RecordedRun history(Played played) {
+    return RecordedRun.of(played.facts().stream(), body -> SimulatedProgram.Kind.COOPERATIVE)
+        .orElseThrow();
   }
 
-  private static double again(History history, JobSpec.Iterative job) {
-    return Simulation.run(history.world(), job, 1).makespan().toMillis() / 1e3;
+  private static double again(RecordedRun recordedRun, JobSpec.Iterative job) {
+    return Simulation.run(recordedRun.world(), job, 1).makespan().toMillis() / 1e3;
   }
 
   @ParameterizedTest
@@ -58,16 +59,16 @@ class HistoryTest {
             job(COUNT, 500_000, 8, 8),
             seed);
 
-    History history = history(played);
+    RecordedRun recordedRun = history(played);
 
-    double recorded = history.recorded().lasted().toMillis() / 1e3;
-    double own = again(history, history.job());
+    double recorded = recordedRun.recorded().lasted().toMillis() / 1e3;
+    double own = again(recordedRun, recordedRun.job());
     assertThat(recorded).isCloseTo(played.report().makespan().toMillis() / 1e3, within(0.01));
     assertThat(own).isCloseTo(recorded, within(0.05 * recorded));
-    assertThat(again(history, history.under("static"))).isGreaterThan(1.05 * own);
-    assertThat(history.recorded().partitions()).isEqualTo(8);
-    assertThat(history.recorded().steers()).isEqualTo(played.report().steers());
-    assertThat(history.recorded().outcome()).contains(new Outcome.Done(false));
+    assertThat(again(recordedRun, recordedRun.under("static"))).isGreaterThan(1.05 * own);
+    assertThat(recordedRun.recorded().partitions()).isEqualTo(8);
+    assertThat(recordedRun.recorded().steers()).isEqualTo(played.report().steers());
+    assertThat(recordedRun.recorded().outcome()).contains(new Outcome.Done(false));
   }
 
   @Test
@@ -77,7 +78,7 @@ class HistoryTest {
     Duration lost = Duration.ofSeconds(300);
     World there =
         world(
-            Program.cooperative(),
+            SimulatedProgram.cooperative(),
             NEAR,
             List.of(
                 new Fault.PowerLoss(gone, lost, Optional.empty()),
@@ -87,18 +88,19 @@ class HistoryTest {
             host("back", 1, 50),
             joining("late", 1, 50, Duration.ofSeconds(200)));
 
-    History history = history(Played.in(there, job(RANGE, 100_000, 4, 4)));
+    RecordedRun recordedRun = history(Played.in(there, job(RANGE, 100_000, 4, 4)));
 
-    assertThat(history.world().hosts())
+    assertThat(recordedRun.world().hosts())
         .extracting(h -> h.machine().value())
         .containsExactly("gone.0", "gone.1", "back.0", "late.0");
-    assertThat(history.world().hosts().getLast().joinsAt().toSeconds()).isEqualTo(200);
-    assertThat(history.world().faults())
+    assertThat(recordedRun.world().hosts().getLast().joinsAt().toSeconds()).isEqualTo(200);
+    assertThat(recordedRun.world().faults())
         .extracting(f -> f.getClass().getSimpleName())
         .containsExactlyInAnyOrder("WorkerCrash", "PowerLoss", "PowerLoss", "PowerLoss");
-    assertThat(history.world().faults().stream().filter(f -> f.goneAt().isPresent())).hasSize(2);
-    double recorded = history.recorded().lasted().toSeconds();
-    assertThat(again(history, history.job())).isCloseTo(recorded, within(0.15 * recorded));
+    assertThat(recordedRun.world().faults().stream().filter(f -> f.goneAt().isPresent()))
+        .hasSize(2);
+    double recorded = recordedRun.recorded().lasted().toSeconds();
+    assertThat(again(recordedRun, recordedRun.job())).isCloseTo(recorded, within(0.15 * recorded));
   }
 
   @Test
@@ -109,7 +111,7 @@ class HistoryTest {
             .filter(f -> !(f instanceof Fact.ProgressMeasured || f instanceof Fact.PieceKept))
             .toList();
 
-    assertThat(History.of(before.stream(), body -> Program.Kind.CHUNKED)).isEmpty();
+    assertThat(RecordedRun.of(before.stream(), body -> SimulatedProgram.Kind.CHUNKED)).isEmpty();
   }
 
   @Test
@@ -144,13 +146,13 @@ class HistoryTest {
   void a_run_that_was_over_before_a_report_is_told_by_its_results() {
     Played played = Played.in(quiet(host("a", 1, Speed.constant(100))), job(RANGE, 1000, 1, 1), 1);
 
-    History history =
-        History.of(
+    RecordedRun recordedRun =
+        RecordedRun.of(
                 played.facts().stream().filter(it -> !(it instanceof Fact.ProgressMeasured)),
-                body -> Program.Kind.COOPERATIVE)
+                body -> SimulatedProgram.Kind.COOPERATIVE)
             .orElseThrow();
 
-    assertThat(history.speeds())
+    assertThat(recordedRun.speeds())
         .singleElement()
         .satisfies(speed -> assertThat(speed.mean()).isBetween(50.0, 110.0));
   }

@@ -2,13 +2,15 @@ package io.argosy.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.journal.StoredSnapshot;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.realm.IterativePart;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;

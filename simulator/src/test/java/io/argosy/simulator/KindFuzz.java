@@ -1,6 +1,8 @@
 package io.argosy.simulator;
 
-import io.argosy.core.kernel.State;
+import io.argosy.core.engine.state.State;
+import io.argosy.simulator.check.Invariants;
+import io.argosy.simulator.realm.KindPart;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -1,15 +1,19 @@
 package io.argosy.simulator;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.simulator.check.Invariants;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.realm.IterativePart;
+import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Network;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.SpeedTrace.Point;
 import io.argosy.simulator.world.World;
@@ -20,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A simulation that was played with every step checked, and what happened in it. */
-record Played(Report report, List<Stimulus> stimuli, List<Fact> facts) {
-  static final Network NEAR = Network.reliable(Duration.ofMillis(5));
+public record Played(SimulationReport report, List<Stimulus> stimuli, List<Fact> facts) {
+  public static final Network NEAR = Network.reliable(Duration.ofMillis(5));
 
   static Played in(World world, JobSpec.Iterative job) {
     return in(world, job, 1);
@@ -55,7 +59,7 @@ record Played(Report report, List<Stimulus> stimuli, List<Fact> facts) {
     return -1;
   }
 
-  static World.Host host(String name, int slots, double speed) {
+  public static World.Host host(String name, int slots, double speed) {
     return host(name, slots, Speed.constant(speed));
   }
 
@@ -72,15 +76,16 @@ record Played(Report report, List<Stimulus> stimuli, List<Fact> facts) {
     return Speed.steps(List.of(new Point(0, speed), new Point(from, 0), new Point(to, speed)));
   }
 
-  static World world(Program program, Network network, List<Fault> faults, World.Host... hosts) {
+  public static World world(
+      SimulatedProgram program, Network network, List<Fault> faults, World.Host... hosts) {
     return new World(List.of(hosts), program, network, faults, Duration.ofSeconds(30), World.LIMIT);
   }
 
   static World quiet(World.Host... hosts) {
-    return world(Program.cooperative(), NEAR, List.of(), hosts);
+    return world(SimulatedProgram.cooperative(), NEAR, List.of(), hosts);
   }
 
-  static JobSpec.Iterative job(JobSpec.Mode mode, long iterations, int initial, int max) {
+  public static JobSpec.Iterative job(JobSpec.Mode mode, long iterations, int initial, int max) {
     return job(mode, iterations, initial, max, Promise.NONE);
   }
 

@@ -1,19 +1,22 @@
 package io.argosy.simulator;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.math.Seconds;
-import io.argosy.core.model.Claim;
-import io.argosy.core.model.Flow;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Promise;
-import io.argosy.core.model.SiteBook;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.SiteSpec;
+import io.argosy.simulator.check.Invariants;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.realm.WorkflowPart;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.JobArrival;
-import io.argosy.simulator.world.Luck;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
+import io.argosy.simulator.world.TaskFaults;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,16 +31,16 @@ record PlayedFlow(State end, List<Fact> facts) {
 
   static PlayedFlow in(List<Fault> faults, JobSpec.Workflow flow, World.Host... hosts) {
     return in(
-        Played.world(Program.cooperative(), Played.NEAR, faults, hosts),
-        Luck.GOOD,
+        Played.world(SimulatedProgram.cooperative(), Played.NEAR, faults, hosts),
+        TaskFaults.GOOD,
         List.of(new JobArrival(FLOW, flow, Claim.NONE, Duration.ZERO)));
   }
 
-  static PlayedFlow in(World world, Luck luck, List<JobArrival> arrivals) {
+  static PlayedFlow in(World world, TaskFaults taskFaults, List<JobArrival> arrivals) {
     List<Fact> facts = new ArrayList<>();
     Invariants invariants = new Invariants(200_000);
     Observer recorder = (state, came, decided) -> facts.addAll(decided);
-    WorkflowPart part = new WorkflowPart(world, luck, arrivals);
+    WorkflowPart part = new WorkflowPart(world, taskFaults, arrivals);
     State end = new Simulation(part, 1, List.of(invariants, recorder)).drain();
     invariants.atEnd(end);
     return new PlayedFlow(end, facts);
@@ -61,7 +64,7 @@ record PlayedFlow(State end, List<Fact> facts) {
   }
 
   /** A workflow without images, scheduled by HEFT. */
-  static JobSpec.Workflow of(List<Flow.Task> tasks, SiteBook... sites) {
+  static JobSpec.Workflow of(List<Flow.Task> tasks, SiteSpec... sites) {
     return new JobSpec.Workflow(
         new Flow(tasks, List.of()),
         List.of(sites),
@@ -87,9 +90,9 @@ record PlayedFlow(State end, List<Fact> facts) {
   }
 
   /** What is promised of a machine: so many times as fast as one that nobody describes. */
-  static SiteBook promised(String machine, double speed) {
-    SiteBook usual = SiteBook.UNDESCRIBED;
-    return new SiteBook(
+  static SiteSpec promised(String machine, double speed) {
+    SiteSpec usual = SiteSpec.UNDESCRIBED;
+    return new SiteSpec(
         machine,
         "",
         speed * usual.millionInstructionsPerSecond(),

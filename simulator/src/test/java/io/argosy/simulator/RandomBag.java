@@ -1,31 +1,34 @@
 package io.argosy.simulator;
 
-import io.argosy.core.bag.Decision;
+import io.argosy.core.bag.BagPolicies;
+import io.argosy.core.bag.ChosenPlan;
 import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.Outset;
-import io.argosy.core.bag.PlanRequest;
-import io.argosy.core.kernel.BagPolicies;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
+import io.argosy.core.bag.model.PlanRequest;
+import io.argosy.core.bag.model.StartState;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.math.Seconds;
-import io.argosy.core.model.Billing;
-import io.argosy.core.model.Choosing;
-import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.Reused;
-import io.argosy.core.model.Sample;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Offer;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.Sample;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.realm.BagPart;
+import io.argosy.simulator.rental.Planning;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Market;
 import io.argosy.simulator.world.Network;
 import io.argosy.simulator.world.Person;
 import io.argosy.simulator.world.Supply;
-import io.argosy.simulator.world.Tasks;
+import io.argosy.simulator.world.TaskDurationModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +39,8 @@ import java.util.random.RandomGenerator;
  * A bag and a market drawn from a seed: little money, odd units, landlords that cannot be relied
  * on.
  */
-record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
-  static RandomBag of(long seed) {
+public record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
+  public static RandomBag of(long seed) {
     return new Draw(new Streams(seed).stream("bag")).draw(seed);
   }
 
@@ -80,15 +83,15 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
     double part = random.nextInt(8) > 0 ? 0 : random.nextDouble();
     return new Planning() {
       @Override
-      public Menu menu(PlanRequest request, Outset outset) {
+      public Menu menu(PlanRequest request, StartState startState) {
         refuse();
-        return WHOLE.menu(request, outset);
+        return WHOLE.menu(request, startState);
       }
 
       @Override
-      public Decision choose(PlanRequest request, Outset outset) {
+      public ChosenPlan choose(PlanRequest request, StartState startState) {
         refuse();
-        return WHOLE.choose(request, outset);
+        return WHOLE.choose(request, startState);
       }
 
       private void refuse() {
@@ -196,12 +199,15 @@ record RandomBag(Market market, JobSpec.Bag bag, Optional<Reused> reused) {
     }
 
     /** Those that were there when the first worlds were played: seeds keep their worlds. */
-    private static final List<Tasks.Shape> SHAPES =
+    private static final List<TaskDurationModel.Shape> SHAPES =
         List.of(
-            Tasks.Shape.CONSTANT, Tasks.Shape.NORMAL, Tasks.Shape.LOGNORMAL, Tasks.Shape.BIMODAL);
+            TaskDurationModel.Shape.CONSTANT,
+            TaskDurationModel.Shape.NORMAL,
+            TaskDurationModel.Shape.LOGNORMAL,
+            TaskDurationModel.Shape.BIMODAL);
 
-    private Tasks tasks(double seconds) {
-      return new Tasks(
+    private TaskDurationModel tasks(double seconds) {
+      return new TaskDurationModel(
           SHAPES.get(random.nextInt(SHAPES.size())),
           seconds,
           seconds * random.nextDouble(0.05, 1.5),

@@ -1,15 +1,16 @@
 package io.argosy.simulator;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Prior;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Prior;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Network;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.SpeedTrace.Point;
 import io.argosy.simulator.world.World;
@@ -70,16 +71,17 @@ record RandomCase(World world, JobSpec.Iterative job) {
 
   /** Sometimes calls take from a hundredth of to ten times a report interval to start. */
   private RandomCase withStartup(RandomGenerator random) {
-    boolean chunked = world.program().kind() == Program.Kind.CHUNKED;
+    boolean chunked = world.program().kind() == SimulatedProgram.Kind.CHUNKED;
     if (!chunked || random.nextDouble() < 0.7) {
       return this;
     }
     double interval = random.nextDouble(1, 5);
     double seconds = interval * Math.exp(random.nextDouble(Math.log(0.01), Math.log(10)));
-    Program.Calls calls = new Program.Calls(random.nextDouble(0.5), random.nextDouble(1, 3));
-    Program slow =
-        new Program(
-            Program.Kind.CHUNKED,
+    SimulatedProgram.Calls calls =
+        new SimulatedProgram.Calls(random.nextDouble(0.5), random.nextDouble(1, 3));
+    SimulatedProgram slow =
+        new SimulatedProgram(
+            SimulatedProgram.Kind.CHUNKED,
             world.program().attemptStartup(),
             Duration.ofNanos((long) (seconds * 1e9)),
             0,
@@ -174,12 +176,12 @@ record RandomCase(World world, JobSpec.Iterative job) {
       };
     }
 
-    private Program program(long iterations, double seconds) {
+    private SimulatedProgram program(long iterations, double seconds) {
       boolean chunked = chance(0.5);
       // A time limit that no chunk, or no iteration, fits into would be a world without an end.
       boolean limited = !chunked && iterations > 1000 && chance(0.2);
-      return new Program(
-          chunked ? Program.Kind.CHUNKED : Program.Kind.COOPERATIVE,
+      return new SimulatedProgram(
+          chunked ? SimulatedProgram.Kind.CHUNKED : SimulatedProgram.Kind.COOPERATIVE,
           chance(0.5) ? Duration.ZERO : duration(0, 2),
           chance(0.5) ? Duration.ZERO : duration(0, 0.2),
           chance(0.2) ? 3600 / seconds * random.nextDouble(2) : 0,

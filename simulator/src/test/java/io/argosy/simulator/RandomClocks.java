@@ -1,5 +1,6 @@
 package io.argosy.simulator;
 
+import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.Fault;
 import java.time.Duration;
 import java.util.ArrayList;

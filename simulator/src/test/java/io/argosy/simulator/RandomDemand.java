@@ -1,12 +1,14 @@
 package io.argosy.simulator;
 
-import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.Share;
 import io.argosy.core.model.UserId;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.core.scale.ScaleRules;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.realm.IterativePart;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.World;
 import java.time.Duration;

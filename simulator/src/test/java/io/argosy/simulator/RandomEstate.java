@@ -2,30 +2,31 @@ package io.argosy.simulator;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.core.dag.policy.SchedulePolicies;
-import io.argosy.core.model.Billing;
-import io.argosy.core.model.Choosing;
-import io.argosy.core.model.Claim;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.Flow;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
-import io.argosy.core.model.Promise;
-import io.argosy.core.model.Sample;
-import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.UserId;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Offer;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.Sample;
+import io.argosy.core.model.spec.SiteSpec;
+import io.argosy.simulator.replica.RealmScenario;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.JobArrival;
-import io.argosy.simulator.world.Luck;
 import io.argosy.simulator.world.Market;
 import io.argosy.simulator.world.Network;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.Supply;
-import io.argosy.simulator.world.Tasks;
+import io.argosy.simulator.world.TaskDurationModel;
+import io.argosy.simulator.world.TaskFaults;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,11 +47,11 @@ final class RandomEstate {
     this.random = random;
   }
 
-  static Estate of(String name, RandomGenerator random) {
+  static RealmScenario of(String name, RandomGenerator random) {
     return new RandomEstate(random).draw(name);
   }
 
-  private Estate draw(String name) {
+  private RealmScenario draw(String name) {
     double seconds = random.nextDouble(2, 15);
     World world = world(seconds);
     List<JobArrival> arrivals = new ArrayList<>();
@@ -64,9 +65,10 @@ final class RandomEstate {
     if (kind >= 8) {
       arrivals.add(arrival("bag", bag(), seconds));
     }
-    Luck luck = new Luck(chance(0.5) ? 0 : 0.2, chance(0.7) ? 0 : 0.1, 0, List.of(), planning());
+    TaskFaults taskFaults =
+        new TaskFaults(chance(0.5) ? 0 : 0.2, chance(0.7) ? 0 : 0.1, 0, List.of(), planning());
     Optional<Market> market = kind >= 8 ? Optional.of(market(world, seconds)) : Optional.empty();
-    return new Estate(name, world, luck, arrivals, market);
+    return new RealmScenario(name, world, taskFaults, arrivals, market);
   }
 
   private Duration planning() {
@@ -90,9 +92,9 @@ final class RandomEstate {
               Speed.constant(random.nextDouble(0.5, 1.5)).withSpread(0.1),
               i == 0 || chance(0.7) ? Duration.ZERO : seconds(0, seconds)));
     }
-    Program program =
-        new Program(
-            chance(0.5) ? Program.Kind.CHUNKED : Program.Kind.COOPERATIVE,
+    SimulatedProgram program =
+        new SimulatedProgram(
+            chance(0.5) ? SimulatedProgram.Kind.CHUNKED : SimulatedProgram.Kind.COOPERATIVE,
             chance(0.5) ? Duration.ZERO : seconds(0, 0.5),
             Duration.ofMillis(50),
             0,
@@ -161,8 +163,8 @@ final class RandomEstate {
       double work = 1000 * seconds * random.nextDouble(0.1, 0.5);
       tasks.add(new Flow.Task("t" + i, "kind", Optional.empty(), work, List.of(), 1, 0, inputs));
     }
-    SiteBook book =
-        new SiteBook(
+    SiteSpec book =
+        new SiteSpec(
             "m0", "a", 1000, 100, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 100, 4, 1000);
     // The portfolio, which comes last, searches for long.
     List<String> policies = SchedulePolicies.names();
@@ -217,7 +219,7 @@ final class RandomEstate {
             false);
     return new Market(
         List.of(supply),
-        new Tasks(Tasks.Shape.NORMAL, seconds / 3, seconds / 10),
+        new TaskDurationModel(TaskDurationModel.Shape.NORMAL, seconds / 3, seconds / 10),
         world.network(),
         List.of(),
         planning(),

@@ -1,18 +1,20 @@
 package io.argosy.simulator;
 
 import io.argosy.core.dag.policy.SchedulePolicies;
-import io.argosy.core.model.Claim;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.Flow;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
-import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.UserId;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.SiteSpec;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.realm.WorkflowPart;
 import io.argosy.simulator.world.JobArrival;
-import io.argosy.simulator.world.Luck;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
+import io.argosy.simulator.world.TaskFaults;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,15 +26,15 @@ import java.util.random.RandomGenerator;
  * Workflows and a world drawn from a seed: machines that are not what was promised, tasks that fail
  * now and then or always, and other jobs that want the slots too.
  */
-record RandomFlow(World world, Luck luck, List<JobArrival> arrivals) {
+public record RandomFlow(World world, TaskFaults luck, List<JobArrival> arrivals) {
   /** Of every second seed, the user has workflows tried again that failed. */
-  WorkflowPart part(long seed) {
+  public WorkflowPart part(long seed) {
     Optional<Duration> again =
         seed % 2 == 0 ? Optional.of(Duration.ofSeconds(seed % 100)) : Optional.empty();
     return new WorkflowPart(world, luck, arrivals, again);
   }
 
-  static RandomFlow of(long seed) {
+  public static RandomFlow of(long seed) {
     // The machines, the network and the faults of an iterative job, at speeds around 1.
     World drawn = RandomCase.of(seed).world();
     Streams streams = new Streams(seed);
@@ -132,8 +134,8 @@ record RandomFlow(World world, Luck luck, List<JobArrival> arrivals) {
     }
 
     /** The first machine may run everything; of the others some are described, some badly. */
-    private List<SiteBook> sites(World world) {
-      List<SiteBook> books = new ArrayList<>();
+    private List<SiteSpec> sites(World world) {
+      List<SiteSpec> books = new ArrayList<>();
       books.add(book("m0", "a", 100, 200));
       for (World.Host host : world.hosts().subList(1, world.hosts().size())) {
         if (chance(0.6)) {
@@ -149,8 +151,8 @@ record RandomFlow(World world, Luck luck, List<JobArrival> arrivals) {
       return books;
     }
 
-    private SiteBook book(String name, String type, double limit, double memory) {
-      return new SiteBook(
+    private SiteSpec book(String name, String type, double limit, double memory) {
+      return new SiteSpec(
           name,
           type,
           1000 * random.nextDouble(0.5, 2),
@@ -171,14 +173,14 @@ record RandomFlow(World world, Luck luck, List<JobArrival> arrivals) {
           deadline, chance(0.6) ? Promise.Otherwise.CONTINUE : Promise.Otherwise.STOP);
     }
 
-    private Luck luck(World world) {
+    private TaskFaults luck(World world) {
       List<MachineId> broken = new ArrayList<>();
       for (World.Host host : world.hosts().subList(1, world.hosts().size())) {
         if (chance(0.1)) {
           broken.add(host.machine());
         }
       }
-      return new Luck(
+      return new TaskFaults(
           chance(0.5) ? 0 : random.nextDouble(0.4),
           chance(0.6) ? 0 : random.nextDouble(0.3),
           chance(0.7) ? 0 : random.nextDouble(0.2),
@@ -210,9 +212,9 @@ record RandomFlow(World world, Luck luck, List<JobArrival> arrivals) {
                 RandomSpeed.around(1, seconds * 5, random),
                 host.joinsAt()));
       }
-      Program program =
-          new Program(
-              Program.Kind.COOPERATIVE,
+      SimulatedProgram program =
+          new SimulatedProgram(
+              SimulatedProgram.Kind.COOPERATIVE,
               drawn.program().attemptStartup(),
               Duration.ZERO,
               random.nextDouble() < 0.8 ? 0 : 3600 / seconds * random.nextDouble(0.2),

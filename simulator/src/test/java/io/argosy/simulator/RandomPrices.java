@@ -1,11 +1,11 @@
 package io.argosy.simulator;
 
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Promise;
-import io.argosy.core.model.SiteBook;
-import io.argosy.core.model.Tariff;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.SiteSpec;
+import io.argosy.core.model.spec.Tariff;
 import io.argosy.simulator.world.JobArrival;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ final class RandomPrices {
 
   private static JobSpec.Workflow priced(JobSpec.Workflow flow, RandomGenerator random) {
     List<Tariff> tariffs = new ArrayList<>();
-    for (SiteBook site : flow.sites()) {
+    for (SiteSpec site : flow.sites()) {
       // The first can be paid at the start: it is the one that always comes.
       long most = tariffs.isEmpty() ? MEAN : 2 * MEAN;
       if (tariffs.isEmpty() || random.nextDouble() < 0.8) {

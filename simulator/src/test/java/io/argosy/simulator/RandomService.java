@@ -1,13 +1,17 @@
 package io.argosy.simulator;
 
-import io.argosy.core.bag.Chances;
-import io.argosy.core.bag.Decision;
+import io.argosy.core.bag.ChosenPlan;
 import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.Outset;
-import io.argosy.core.bag.PlanRequest;
+import io.argosy.core.bag.PlanChances;
 import io.argosy.core.bag.Planner;
-import io.argosy.simulator.world.Service;
-import io.argosy.simulator.world.ServiceFault;
+import io.argosy.core.bag.model.PlanRequest;
+import io.argosy.core.bag.model.StartState;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.rental.Planning;
+import io.argosy.simulator.replica.RealmScenario;
+import io.argosy.simulator.replica.ServicePart;
+import io.argosy.simulator.world.ReplicaFault;
+import io.argosy.simulator.world.ServiceScenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,30 +19,30 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Replicas, a store, what goes wrong with them, and realms with small jobs, drawn from a seed. */
-record RandomService(Service service, List<Estate> estates) {
+record RandomService(ServiceScenario service, List<RealmScenario> estates) {
   /** Nobody looks at chances here. */
   private static final Planning QUICK =
       new Planning() {
         @Override
-        public Menu menu(PlanRequest request, Outset outset) {
-          return Planner.menu(request, Chances.UNSAID);
+        public Menu menu(PlanRequest request, StartState startState) {
+          return Planner.menu(request, PlanChances.UNSAID);
         }
 
         @Override
-        public Decision choose(PlanRequest request, Outset outset) {
-          return Planner.choose(request, Chances.UNSAID);
+        public ChosenPlan choose(PlanRequest request, StartState startState) {
+          return Planner.choose(request, PlanChances.UNSAID);
         }
       };
 
   static RandomService of(long seed) {
     RandomGenerator random = new Streams(seed).stream("service");
-    Service service = new Draw(random).draw();
-    List<Estate> estates = new ArrayList<>();
+    ServiceScenario serviceScenario = new Draw(random).draw();
+    List<RealmScenario> realmScenarios = new ArrayList<>();
     int realms = random.nextInt(5) < 3 ? 1 : random.nextInt(2, 4);
     for (int i = 0; i < realms; i++) {
-      estates.add(RandomEstate.of("realm" + i, new Streams(seed).stream("estate/" + i)));
+      realmScenarios.add(RandomEstate.of("realm" + i, new Streams(seed).stream("estate/" + i)));
     }
-    return new RandomService(service, estates);
+    return new RandomService(serviceScenario, realmScenarios);
   }
 
   ServicePart part() {
@@ -46,20 +50,20 @@ record RandomService(Service service, List<Estate> estates) {
   }
 
   private record Draw(RandomGenerator random) {
-    Service draw() {
+    ServiceScenario draw() {
       int count = chance(0.1) ? 1 : random.nextInt(2, 4);
       double calm = random.nextDouble(5, 25);
       boolean off = chance(0.5);
       boolean drifting = off && chance(0.5);
-      List<Service.Replica> replicas = new ArrayList<>();
+      List<ServiceScenario.Replica> replicas = new ArrayList<>();
       for (int i = 0; i < count; i++) {
         replicas.add(
-            new Service.Replica(
+            new ServiceScenario.Replica(
                 i == 0 || chance(0.7) ? Duration.ZERO : seconds(0, calm),
                 off ? seconds(0, 120).minusSeconds(60) : Duration.ZERO,
                 drifting ? random.nextDouble(-1e-3, 1e-3) : 0));
       }
-      return new Service(
+      return new ServiceScenario(
           Duration.ofSeconds(3),
           replicas,
           line(),
@@ -69,9 +73,9 @@ record RandomService(Service service, List<Estate> estates) {
           Set.of());
     }
 
-    private Service.Line line() {
+    private ServiceScenario.Line line() {
       Duration least = Duration.ofMillis(random.nextInt(1, 5));
-      return new Service.Line(
+      return new ServiceScenario.Line(
           least,
           least.plus(seconds(0, chance(0.8) ? 0.02 : 0.3)),
           chance(0.5) ? 0 : random.nextDouble(0.03),
@@ -79,8 +83,8 @@ record RandomService(Service service, List<Estate> estates) {
           chance(0.5) ? 0 : random.nextDouble(0.02));
     }
 
-    private List<ServiceFault> faults(int replicas, double calm) {
-      List<ServiceFault> faults = new ArrayList<>();
+    private List<ReplicaFault> faults(int replicas, double calm) {
+      List<ReplicaFault> faults = new ArrayList<>();
       int count = random.nextInt(6);
       for (int i = 0; i < count; i++) {
         double from = random.nextDouble(0, calm * 0.9);
@@ -91,14 +95,14 @@ record RandomService(Service service, List<Estate> estates) {
       return faults;
     }
 
-    private ServiceFault fault(int victim, Duration at, Duration lasts) {
+    private ReplicaFault fault(int victim, Duration at, Duration lasts) {
       return switch (random.nextInt(10)) {
-        case 0, 1, 2 -> new ServiceFault.Killed(victim, at, lasts);
-        case 3, 4, 5 -> new ServiceFault.Paused(victim, at, lasts);
-        case 6 -> new ServiceFault.Leaves(victim, at, lasts);
-        case 7 -> new ServiceFault.CutOff(victim, at, lasts);
-        case 8 -> new ServiceFault.StoreGone(at, lasts);
-        default -> new ServiceFault.StoreGone(at, Duration.ofMillis(1));
+        case 0, 1, 2 -> new ReplicaFault.Killed(victim, at, lasts);
+        case 3, 4, 5 -> new ReplicaFault.Paused(victim, at, lasts);
+        case 6 -> new ReplicaFault.Leaves(victim, at, lasts);
+        case 7 -> new ReplicaFault.CutOff(victim, at, lasts);
+        case 8 -> new ReplicaFault.StoreGone(at, lasts);
+        default -> new ReplicaFault.StoreGone(at, Duration.ofMillis(1));
       };
     }
 

@@ -1,5 +1,6 @@
 package io.argosy.simulator;
 
+import io.argosy.simulator.replica.ServicePart;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

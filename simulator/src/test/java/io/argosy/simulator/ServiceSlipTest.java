@@ -2,7 +2,7 @@ package io.argosy.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.simulator.world.Slip;
+import io.argosy.simulator.world.BrokenRule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,20 +18,22 @@ class ServiceSlipTest {
 
   @ParameterizedTest
   @EnumSource
-  void a_rule_that_is_broken_is_noticed(Slip slip) {
+  void a_rule_that_is_broken_is_noticed(BrokenRule brokenRule) {
     long seed = 0;
     Optional<String> noticed = Optional.empty();
     while (noticed.isEmpty() && seed < ENOUGH_SEEDS) {
-      noticed = play(seed, slip);
+      noticed = play(seed, brokenRule);
       seed++;
     }
-    assertThat(noticed).as("what is noticed of %s in %s seeds", slip, seed).isPresent();
-    System.out.printf(Locale.ROOT, "%s: seed %d, %s%n", slip, seed - 1, noticed.orElseThrow());
+    assertThat(noticed).as("what is noticed of %s in %s seeds", brokenRule, seed).isPresent();
+    System.out.printf(
+        Locale.ROOT, "%s: seed %d, %s%n", brokenRule, seed - 1, noticed.orElseThrow());
   }
 
-  private static Optional<String> play(long seed, Slip slip) {
+  private static Optional<String> play(long seed, BrokenRule brokenRule) {
     RandomService drawn = RandomService.of(seed);
-    RandomService broken = new RandomService(drawn.service().with(Set.of(slip)), drawn.estates());
+    RandomService broken =
+        new RandomService(drawn.service().with(Set.of(brokenRule)), drawn.estates());
     try {
       new Simulation(broken.part(), seed, List.of()).run();
       return Optional.empty();

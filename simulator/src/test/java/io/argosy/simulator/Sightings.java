@@ -1,12 +1,13 @@
 package io.argosy.simulator;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.kernel.Why;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.Outcome;
+import io.argosy.simulator.check.Observer;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,8 +61,8 @@ final class Sightings implements Observer {
         "a steer that takes");
   }
 
-  private void because(Why why) {
-    count("because: " + why.getClass().getSimpleName());
+  private void because(Reason reason) {
+    count("because: " + reason.getClass().getSimpleName());
   }
 
   private void end(Outcome outcome) {

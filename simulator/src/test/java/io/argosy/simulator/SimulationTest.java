@@ -1,7 +1,7 @@
 package io.argosy.simulator;
 
-import static io.argosy.core.model.JobSpec.Mode.COUNT;
-import static io.argosy.core.model.JobSpec.Mode.RANGE;
+import static io.argosy.core.model.spec.JobSpec.Mode.COUNT;
+import static io.argosy.core.model.spec.JobSpec.Mode.RANGE;
 import static io.argosy.simulator.Played.NEAR;
 import static io.argosy.simulator.Played.host;
 import static io.argosy.simulator.Played.job;
@@ -11,9 +11,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
-import io.argosy.simulator.world.Program;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.realm.NeverEnds;
+import io.argosy.simulator.realm.SimulationReport;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.SpeedTrace.Point;
 import io.argosy.simulator.world.World;
@@ -25,13 +27,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SimulationTest {
   @ParameterizedTest
-  @EnumSource(Program.Kind.class)
-  void a_job_on_one_quiet_machine_meets_its_deadline(Program.Kind kind) {
-    Program program =
-        kind == Program.Kind.CHUNKED
-            ? Program.chunked(Duration.ofMillis(10))
-            : Program.cooperative();
-    Report report =
+  @EnumSource(SimulatedProgram.Kind.class)
+  void a_job_on_one_quiet_machine_meets_its_deadline(SimulatedProgram.Kind kind) {
+    SimulatedProgram program =
+        kind == SimulatedProgram.Kind.CHUNKED
+            ? SimulatedProgram.chunked(Duration.ofMillis(10))
+            : SimulatedProgram.cooperative();
+    SimulationReport report =
         Played.in(
                 Played.world(program, NEAR, List.of(), host("laptop", 8, 100)),
                 job(COUNT, 100_000, 1, 8, within(Duration.ofSeconds(400))))
@@ -53,7 +55,7 @@ class SimulationTest {
 
   @Test
   void nobody_ends_before_the_oracle_and_one_slot_ends_with_it() {
-    Report report = Simulation.run(quiet(host("m1", 1, 10)), job(RANGE, 10_000, 1, 1), 1);
+    SimulationReport report = Simulation.run(quiet(host("m1", 1, 10)), job(RANGE, 10_000, 1, 1), 1);
 
     assertThat(report.oracleSeconds()).isCloseTo(1_000, offset(1e-3));
     assertThat(report.efficiency()).isBetween(0.999, 1.0);
@@ -76,7 +78,7 @@ class SimulationTest {
     World world =
         new World(
             List.of(host("m1", 1, 10), host("m2", 1, tired)),
-            Program.chunked(Duration.ZERO),
+            SimulatedProgram.chunked(Duration.ZERO),
             NEAR,
             List.of(),
             Duration.ofSeconds(30),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
+import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.SpeedTrace.Point;
 import java.util.ArrayList;

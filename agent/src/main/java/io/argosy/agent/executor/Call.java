@@ -11,7 +11,7 @@ import java.util.Map;
  * @param env the variables of the job and the call; the executor adds those of the machine
  * @param folder its working folder
  * @param out where it may leave a result, in a folder that it may write in
- * @param ender a file of this call's own for an {@link Ender}
+ * @param ender a file of this call's own for an {@link CleanupCommand}
  */
 public record Call(List<String> words, Map<String, String> env, Path folder, Path out, Path ender) {
   public Call {

@@ -22,5 +22,5 @@ public interface Executor {
    * @param place a folder of the attempt's own, which programs cannot write in
    * @throws Unfit when the machine, not the program, is at fault
    */
-  Berth open(AttemptId attempt, Path place) throws Unfit, IOException, InterruptedException;
+  Allocation open(AttemptId attempt, Path place) throws Unfit, IOException, InterruptedException;
 }

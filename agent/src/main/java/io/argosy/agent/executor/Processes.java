@@ -17,9 +17,9 @@ import java.util.Optional;
  *
  * @param limits what it may use
  */
-public record Processes(Ground ground, JobLimits limits) implements Executor {
+public record Processes(TaskEnvironment ground, JobLimits limits) implements Executor {
   /** Without limits. */
-  public Processes(Ground ground) {
+  public Processes(TaskEnvironment ground) {
     this(ground, JobLimits.none());
   }
 
@@ -30,13 +30,13 @@ public record Processes(Ground ground, JobLimits limits) implements Executor {
   }
 
   @Override
-  public Berth open(AttemptId attempt, Path place) {
-    return new Berth() {
+  public Allocation open(AttemptId attempt, Path place) {
+    return new Allocation() {
       @Override
-      public Errand errand(Call call) throws IOException {
-        Throttle.Seat seat = ground.throttle().seat();
-        CallLimits held = limits.call(seat.controlGroup());
-        return new OneProcess(ground, call, seat, held, ground.pins().take());
+      public Launch errand(Call call) throws IOException {
+        Throttle.ThrottledSlot throttledSlot = ground.throttle().seat();
+        CallLimits held = limits.call(throttledSlot.controlGroup());
+        return new OneProcess(ground, call, throttledSlot, held, ground.pins().take());
       }
 
       @Override
@@ -45,8 +45,12 @@ public record Processes(Ground ground, JobLimits limits) implements Executor {
   }
 
   private record OneProcess(
-      Ground ground, Call call, Throttle.Seat seat, CallLimits limits, Optional<Pins.Pin> pin)
-      implements Errand {
+      TaskEnvironment ground,
+      Call call,
+      Throttle.ThrottledSlot seat,
+      CallLimits limits,
+      Optional<Pins.Pin> pin)
+      implements Launch {
     @Override
     public List<String> words() {
       List<String> words = new ArrayList<>(pin.map(Pins.Pin::words).orElse(List.of()));
@@ -73,15 +77,15 @@ public record Processes(Ground ground, JobLimits limits) implements Executor {
     }
 
     @Override
-    public Verdict verdict(int exit) {
+    public CallResult verdict(int exit) {
       return limits
           .broken(exit)
-          .<Verdict>map(
+          .<CallResult>map(
               it ->
                   it.machine()
-                      ? new Verdict.Unable(it.sentence())
-                      : new Verdict.Ended(it.sentence()))
-          .orElseGet(() -> new Verdict.Exited(exit));
+                      ? new CallResult.Unable(it.sentence())
+                      : new CallResult.Ended(it.sentence()))
+          .orElseGet(() -> new CallResult.Exited(exit));
     }
 
     @Override

@@ -3,7 +3,7 @@
  * queue.
  *
  * <p>Start at {@link Executor}. In each case a process here represents the call, with its standard
- * input and output; the agent starts, watches and ends that process, and the {@link Errand}
+ * input and output; the agent starts, watches and ends that process, and the {@link Launch}
  * interprets its end. This package does not decide what a call computes and when.
  */
 @NullMarked

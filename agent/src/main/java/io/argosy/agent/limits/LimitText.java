@@ -2,7 +2,7 @@ package io.argosy.agent.limits;
 
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.WholeNumbers;
-import io.argosy.protocol.workflow.Amount;
+import io.argosy.protocol.workflow.Quantity;
 import java.util.HashSet;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -69,7 +69,7 @@ public final class LimitText {
     if (value.equals(NONE)) {
       return OptionalLong.empty();
     }
-    OptionalDouble bytes = Amount.SIZE.parse(value);
+    OptionalDouble bytes = Quantity.SIZE.parse(value);
     if (bytes.isEmpty() || bytes.getAsDouble() < least || bytes.getAsDouble() > MOST_SIZE) {
       throw wrong(
           text,

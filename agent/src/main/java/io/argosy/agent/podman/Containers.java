@@ -1,9 +1,9 @@
 package io.argosy.agent.podman;
 
-import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.executor.Call;
-import io.argosy.agent.executor.Errand;
 import io.argosy.agent.executor.Executor;
+import io.argosy.agent.executor.Launch;
 import io.argosy.agent.executor.Unfit;
 import io.argosy.agent.limits.JobLimits;
 import io.argosy.agent.share.Pins;
@@ -24,26 +24,30 @@ public final class Containers implements Executor {
     /**
      * @param attempt the first of the job here
      */
-    void resolved(AttemptId attempt, Image image);
+    void resolved(AttemptId attempt, LocalImage image);
   }
 
   private final Podman podman;
   private final Container container;
-  private final Tenancy tenancy;
+  private final ContainerUser containerUser;
   private final JobLimits limits;
   private final Resolved resolved;
   private final ReentrantLock lock = new ReentrantLock();
-  private Optional<Image> image = Optional.empty();
+  private Optional<LocalImage> image = Optional.empty();
 
   /**
    * @param limits what each call may use, as far as podman can limit it here
    * @param resolved receives, once, the image that is actually used
    */
   public Containers(
-      Podman podman, Container container, Tenancy tenancy, JobLimits limits, Resolved resolved) {
+      Podman podman,
+      Container container,
+      ContainerUser containerUser,
+      JobLimits limits,
+      Resolved resolved) {
     this.podman = podman;
     this.container = container;
-    this.tenancy = tenancy;
+    this.containerUser = containerUser;
     this.limits = limits;
     this.resolved = resolved;
   }
@@ -59,17 +63,18 @@ public final class Containers implements Executor {
   }
 
   @Override
-  public Berth open(AttemptId attempt, Path place) throws Unfit, IOException, InterruptedException {
-    Image found = image(attempt);
+  public Allocation open(AttemptId attempt, Path place)
+      throws Unfit, IOException, InterruptedException {
+    LocalImage found = image(attempt);
     List<String> manner = podman.manner(found);
-    boolean bindable = podman.canBind(found, tenancy.pins());
+    boolean bindable = podman.canBind(found, containerUser.pins());
     ContainerLimits held = podman.limits(found, new ContainerLimits(limits.limits()));
-    return new Berth() {
+    return new Allocation() {
       @Override
-      public Errand errand(Call call) throws IOException {
-        Optional<Pins.Pin> pin = bindable ? tenancy.pins().take() : Optional.empty();
+      public Launch errand(Call call) throws IOException {
+        Optional<Pins.Pin> pin = bindable ? containerUser.pins().take() : Optional.empty();
         try {
-          RunWords words = new RunWords(podman, container, tenancy, held, found, manner, pin);
+          RunWords words = new RunWords(podman, container, containerUser, held, found, manner, pin);
           return OneContainer.of(podman, container, call, words, limits.callElsewhere());
         } catch (IOException | RuntimeException e) {
           pin.ifPresent(Pins.Pin::giveBack);
@@ -83,11 +88,11 @@ public final class Containers implements Executor {
   }
 
   /** The image, the same for all of the job's attempts here. */
-  private Image image(AttemptId attempt) throws Unfit, IOException, InterruptedException {
+  private LocalImage image(AttemptId attempt) throws Unfit, IOException, InterruptedException {
     lock.lockInterruptibly();
     try {
       if (image.isEmpty()) {
-        Image found = podman.images().get(container);
+        LocalImage found = podman.images().get(container);
         image = Optional.of(found);
         resolved.resolved(attempt, found);
       }

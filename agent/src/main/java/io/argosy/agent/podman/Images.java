@@ -50,7 +50,7 @@ final class Images {
    *
    * @throws Unfit when it is not here and cannot be pulled
    */
-  Image get(Container container) throws Unfit, IOException, InterruptedException {
+  LocalImage get(Container container) throws Unfit, IOException, InterruptedException {
     String name = container.image();
     ReentrantLock lock = locks.computeIfAbsent(name, it -> new ReentrantLock());
     lock.lockInterruptibly();
@@ -140,13 +140,13 @@ final class Images {
     return host.matches("(localhost|127\\.\\d+\\.\\d+\\.\\d+):\\d+");
   }
 
-  private Image look(String name) throws Unfit, IOException, InterruptedException {
+  private LocalImage look(String name) throws Unfit, IOException, InterruptedException {
     Podman.Said said =
         podman.run(Podman.SHORT, "image", "inspect", "--format", "{{.Id}} {{.Digest}}", name);
     String[] words = said.out().strip().split(" ", -1);
     if (!said.isGood() || words.length != 2) {
       throw new Unfit("the image " + name + " cannot be used: " + said.error());
     }
-    return new Image(name, words[0], words[1]);
+    return new LocalImage(name, words[0], words[1]);
   }
 }

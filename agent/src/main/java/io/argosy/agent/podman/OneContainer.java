@@ -1,9 +1,9 @@
 package io.argosy.agent.podman;
 
 import io.argosy.agent.executor.Call;
-import io.argosy.agent.executor.Ender;
-import io.argosy.agent.executor.Errand;
-import io.argosy.agent.executor.Verdict;
+import io.argosy.agent.executor.CallResult;
+import io.argosy.agent.executor.CleanupCommand;
+import io.argosy.agent.executor.Launch;
 import io.argosy.agent.limits.CallLimits;
 import io.argosy.agent.share.Pins;
 import io.argosy.protocol.job.Container;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** One call in its container. */
-final class OneContainer implements Errand {
+final class OneContainer implements Launch {
   /** Podman's own exit codes, among those that a program may have too. */
   private static final int NOT_EXECUTABLE = 126;
 
@@ -61,7 +61,7 @@ final class OneContainer implements Errand {
     String name = podman.name();
     OneContainer one =
         new OneContainer(podman, container, call, name, words.of(name, call), words, limits);
-    Ender.leave(call.ender(), one.removal);
+    CleanupCommand.leave(call.ender(), one.removal);
     one.variables.write();
     return one;
   }
@@ -87,12 +87,12 @@ final class OneContainer implements Errand {
   public void letGo() {}
 
   @Override
-  public Verdict verdict(int exit) {
+  public CallResult verdict(int exit) {
     Optional<CallLimits.Broken> broken = limits.broken(exit);
     if (broken.isPresent()) {
-      return new Verdict.Ended(broken.get().sentence());
+      return new CallResult.Ended(broken.get().sentence());
     }
-    return exit == 0 ? new Verdict.Exited(0) : judge(exit, state());
+    return exit == 0 ? new CallResult.Exited(0) : judge(exit, state());
   }
 
   /** Podman's view of the container. */
@@ -113,36 +113,37 @@ final class OneContainer implements Errand {
     }
   }
 
-  private Verdict judge(int exit, Optional<State> state) {
+  private CallResult judge(int exit, Optional<State> state) {
     return judge(exit, state, call.words().getFirst(), container.image(), run.memory());
   }
 
   /** What an exit code means for a container that podman left in this state. */
-  static Verdict judge(
+  static CallResult judge(
       int exit, Optional<State> state, String command, String image, OptionalLong memory) {
     if (state.filter(State::started).isEmpty()) {
       return switch (exit) {
         case NOT_FOUND ->
-            new Verdict.Ended("command '" + command + "' was not found in the image " + image);
+            new CallResult.Ended("command '" + command + "' was not found in the image " + image);
         case NOT_EXECUTABLE ->
-            new Verdict.Ended("command '" + command + "' cannot be run in the image " + image);
-        default -> new Verdict.Unable("podman could not start a container of the image " + image);
+            new CallResult.Ended("command '" + command + "' cannot be run in the image " + image);
+        default ->
+            new CallResult.Unable("podman could not start a container of the image " + image);
       };
     }
     if (state.get().status().equals("running")) {
-      return new Verdict.Unable("podman was ended while the program ran");
+      return new CallResult.Unable("podman was ended while the program ran");
     }
     boolean limited = memory.isPresent();
     if (state.get().outOfMemory()) {
       String limit = limited ? size(memory.getAsLong()) : "what the machine has";
-      return new Verdict.Ended("used more memory than " + limit + ", and was killed for it");
+      return new CallResult.Ended("used more memory than " + limit + ", and was killed for it");
     }
     if (exit == KILLED && limited) {
-      return new Verdict.Ended(
+      return new CallResult.Ended(
           "was killed (exit code 137), as a program is that uses more memory than "
               + size(memory.getAsLong()));
     }
-    return new Verdict.Exited(exit);
+    return new CallResult.Exited(exit);
   }
 
   private static String size(long bytes) {
@@ -158,7 +159,7 @@ final class OneContainer implements Errand {
       return;
     }
     limits.over();
-    gone = Ender.run(removal);
+    gone = CleanupCommand.run(removal);
     run.pin().ifPresent(Pins.Pin::giveBack);
     if (gone) {
       forget();

@@ -33,7 +33,7 @@ public final class Podman implements AutoCloseable {
   private final String mark;
   private final Images images;
   private final AtomicLong made = new AtomicLong();
-  private Optional<Watchman> watchman = Optional.empty();
+  private Optional<ContainerReaper> containerReaper = Optional.empty();
   private Optional<List<String>> manner = Optional.empty();
   private Optional<ContainerLimits> limits = Optional.empty();
   private boolean boundBefore;
@@ -153,18 +153,19 @@ public final class Podman implements AutoCloseable {
    * The flags that containers need on this machine, determined once; from now on, containers end
    * with the agent.
    */
-  synchronized List<String> manner(Image image) throws Unfit, IOException, InterruptedException {
-    if (watchman.isEmpty()) {
-      watchman = Optional.of(Watchman.start(command, mark));
+  synchronized List<String> manner(LocalImage image)
+      throws Unfit, IOException, InterruptedException {
+    if (containerReaper.isEmpty()) {
+      containerReaper = Optional.of(ContainerReaper.start(command, mark));
     }
     if (manner.isEmpty()) {
-      manner = Optional.of(new Probe(this).manner(image));
+      manner = Optional.of(new PodmanProbe(this).manner(image));
     }
     return manner.get();
   }
 
   /** Whether containers can be bound to processors here, determined once. */
-  synchronized boolean canBind(Image image, Pins pins)
+  synchronized boolean canBind(LocalImage image, Pins pins)
       throws Unfit, IOException, InterruptedException {
     if (boundBefore) {
       return true;
@@ -176,7 +177,7 @@ public final class Podman implements AutoCloseable {
     try {
       List<String> bound = new ArrayList<>(manner(image));
       bound.add(PIN + first.get().processor());
-      Probe probe = new Probe(this);
+      PodmanProbe probe = new PodmanProbe(this);
       boundBefore = probe.works(image, bound);
       if (!boundBefore) {
         pins.unable("podman cannot, " + probe.lastError());
@@ -188,15 +189,15 @@ public final class Podman implements AutoCloseable {
   }
 
   /** The limits that podman can enforce here, determined once. */
-  synchronized ContainerLimits limits(Image image, ContainerLimits wanted)
+  synchronized ContainerLimits limits(LocalImage image, ContainerLimits wanted)
       throws Unfit, IOException, InterruptedException {
     if (limits.isEmpty()) {
       List<String> found = manner(image);
       for (ContainerLimits some : wanted.fewerAndFewer()) {
-        List<String> flags = new ArrayList<>(Probe.global(found));
-        flags.addAll(some.with(Probe.local(found)));
+        List<String> flags = new ArrayList<>(PodmanProbe.global(found));
+        flags.addAll(some.with(PodmanProbe.local(found)));
         some.memoryWords().forEach(flags::add);
-        if (some.isNone() || new Probe(this).works(image, flags)) {
+        if (some.isNone() || new PodmanProbe(this).works(image, flags)) {
           limits = Optional.of(some);
           return some;
         }
@@ -208,6 +209,6 @@ public final class Podman implements AutoCloseable {
   /** All containers of this agent are gone, so the watchman has nothing to remove. */
   @Override
   public synchronized void close() {
-    watchman.ifPresent(Watchman::close);
+    containerReaper.ifPresent(ContainerReaper::close);
   }
 }

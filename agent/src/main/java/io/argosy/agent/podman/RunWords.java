@@ -19,19 +19,19 @@ import java.util.TreeMap;
 record RunWords(
     Podman podman,
     Container container,
-    Tenancy tenancy,
+    ContainerUser tenancy,
     ContainerLimits held,
-    Image image,
+    LocalImage image,
     List<String> manner,
     Optional<Pins.Pin> pin) {
   /** Identifies the processes of a rented machine. */
   private static final String RENT_MARK = "ARGOSY_RENT";
 
   List<String> of(String name, Call call) throws IOException {
-    List<String> words = new ArrayList<>(Probe.global(manner));
+    List<String> words = new ArrayList<>(PodmanProbe.global(manner));
     words.addAll(List.of("run", "--name", name, "--pull", "never", "--interactive"));
     words.addAll(Containers.label(podman));
-    words.addAll(held.with(Probe.local(manner)));
+    words.addAll(held.with(PodmanProbe.local(manner)));
     words.addAll(closed());
     words.addAll(limits());
     words.addAll(places(call));
@@ -53,7 +53,7 @@ record RunWords(
     if (container.root() == Container.Root.READ_ONLY) {
       words.add("--read-only");
     }
-    if (Tenancy.isRootless()) {
+    if (ContainerUser.isRootless()) {
       words.add("--userns=keep-id");
     }
     return words;

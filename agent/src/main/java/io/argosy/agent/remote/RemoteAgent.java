@@ -1,18 +1,34 @@
 package io.argosy.agent.remote;
 
-import io.argosy.agent.Machinery;
 import io.argosy.agent.limits.AgentLimits;
 import io.argosy.agent.limits.DiskSpace;
 import io.argosy.agent.limits.TaskLimits;
-import io.argosy.agent.slurm.Post;
+import io.argosy.agent.process.Executors;
+import io.argosy.agent.remote.job.AgentServices;
+import io.argosy.agent.remote.job.Deadlines;
+import io.argosy.agent.remote.job.DiskPause;
+import io.argosy.agent.remote.job.LocalJob;
+import io.argosy.agent.remote.job.LocalJobs;
+import io.argosy.agent.remote.job.RefusedOrders;
+import io.argosy.agent.remote.link.AgentNotices;
+import io.argosy.agent.remote.link.AgentTerms;
+import io.argosy.agent.remote.link.FirstRefusal;
+import io.argosy.agent.remote.link.ServerConnection;
+import io.argosy.agent.remote.link.ServerRefusal;
+import io.argosy.agent.remote.link.ServerSession;
+import io.argosy.agent.remote.link.Uploads;
+import io.argosy.agent.remote.report.AgentTranslation;
+import io.argosy.agent.remote.report.ReportOutbox;
+import io.argosy.agent.remote.user.WorkFolder;
+import io.argosy.agent.slurm.ClusterListener;
 import io.argosy.agent.slurm.Slurm;
 import io.argosy.agent.slurm.SlurmTerms;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.protocol.wire.Enlisted;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
+import io.argosy.protocol.wire.Registered;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,20 +49,20 @@ public final class RemoteAgent implements AutoCloseable {
   /** The shortest interval between two polls of a server that answers without waiting. */
   private static final Duration BREATH = Duration.ofMillis(50);
 
-  private final Terms terms;
-  private final Rent rent;
-  private final Machinery machinery;
+  private final AgentTerms terms;
+  private final RentalTerms rentalTerms;
+  private final Executors executors;
   private final Optional<Slurm> slurm;
-  private final Log log;
+  private final AgentNotices agentNotices;
   private final WorkFolder work;
-  private final Wire wire;
-  private final Link link;
-  private final Outbox outbox;
+  private final ServerConnection serverConnection;
+  private final ServerSession serverSession;
+  private final ReportOutbox outbox;
   private final AgentLimits limits;
   private final DiskPause disk;
-  private final Office office;
-  private final Desks desks;
-  private final AdviceDesk advice;
+  private final AgentServices agentServices;
+  private final LocalJobs localJobs;
+  private final AdviceFollower advice;
   private final Deadlines deadlines = new Deadlines();
   private final CompletableFuture<String> over = new CompletableFuture<>();
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -55,45 +71,45 @@ public final class RemoteAgent implements AutoCloseable {
   private long after;
 
   private RemoteAgent(
-      Terms terms,
-      Rent rent,
-      Machinery machinery,
+      AgentTerms terms,
+      RentalTerms rentalTerms,
+      Executors executors,
       Optional<Slurm> slurm,
-      Log log,
+      AgentNotices agentNotices,
       WorkFolder work,
-      Wire wire,
-      Link link,
+      ServerConnection serverConnection,
+      ServerSession serverSession,
       AgentLimits limits) {
     this.terms = terms;
-    this.rent = rent;
-    this.machinery = machinery;
+    this.rentalTerms = rentalTerms;
+    this.executors = executors;
     this.slurm = slurm;
-    this.log = log;
+    this.agentNotices = agentNotices;
     this.work = work;
-    this.wire = wire;
-    this.link = link;
-    Uploads uploads = new Uploads(link, wire, log);
-    outbox = new Outbox(link, wire, uploads, log);
-    advice = new AdviceDesk(terms, link, log);
+    this.serverConnection = serverConnection;
+    this.serverSession = serverSession;
+    Uploads uploads = new Uploads(serverSession, serverConnection, agentNotices);
+    outbox = new ReportOutbox(serverSession, serverConnection, uploads, agentNotices);
+    advice = new AdviceFollower(terms, serverSession, agentNotices);
     this.limits = limits;
-    disk = new DiskPause(space(terms, limits), log, this::pause);
-    office =
-        new Office(
+    disk = new DiskPause(space(terms, limits), agentNotices, this::pause);
+    agentServices =
+        new AgentServices(
             terms.site(),
-            wire,
-            link,
+            serverConnection,
+            serverSession,
             uploads,
             outbox,
             deadlines,
-            rent.throttle(),
-            machinery,
+            rentalTerms.throttle(),
+            executors,
             slurm,
-            log,
+            agentNotices,
             limits,
             disk);
-    desks = new Desks(work, office);
-    link.ended().thenAccept(over::complete);
-    rent.stay().over().thenRun(() -> over.complete("what was paid for is used up"));
+    localJobs = new LocalJobs(work, agentServices);
+    serverSession.ended().thenAccept(over::complete);
+    rentalTerms.stay().over().thenRun(() -> over.complete("what was paid for is used up"));
     polling = Thread.ofVirtual().name("polling").unstarted(this::poll);
   }
 
@@ -102,85 +118,104 @@ public final class RemoteAgent implements AutoCloseable {
    *
    * @throws BadInput when the terms are wrong: the token, the address, a name
    */
-  public static RemoteAgent start(Terms terms, Log log) throws IOException, InterruptedException {
-    return start(terms, Rent.none(), Machinery.byJob(), Optional.empty(), TaskLimits.none(), log);
+  public static RemoteAgent start(AgentTerms terms, AgentNotices agentNotices)
+      throws IOException, InterruptedException {
+    return start(
+        terms,
+        RentalTerms.none(),
+        Executors.byJob(),
+        Optional.empty(),
+        TaskLimits.none(),
+        agentNotices);
   }
 
   /**
-   * As {@link #start(Terms, Log)}, on a machine that may be rented, or in front of a cluster.
+   * As {@link #start(AgentTerms, AgentNotices)}, on a machine that may be rented, or in front of a
+   * cluster.
    *
    * @param limits what each task may use
    */
   public static RemoteAgent start(
-      Terms terms,
-      Rent rent,
-      Machinery machinery,
+      AgentTerms terms,
+      RentalTerms rentalTerms,
+      Executors executors,
       Optional<SlurmTerms> cluster,
       TaskLimits limits,
-      Log log)
+      AgentNotices agentNotices)
       throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.open(terms.work(), terms.runAs());
     if (work.userRecords().isPresent()) {
-      rent.throttle().endUsers(work.userRecords().get(), work.jobs());
+      rentalTerms.throttle().endUsers(work.userRecords().get(), work.jobs());
     }
     AgentLimits held =
         AgentLimits.start(
             limits, terms.maxSlots(), terms.work(), terms.runAs().isPresent() && cluster.isEmpty());
-    Wire wire = new Wire(terms.server(), terms.token(), Wire.client());
-    Link link = new Link(wire, terms, log);
+    ServerConnection serverConnection =
+        new ServerConnection(terms.server(), terms.token(), ServerConnection.client());
+    ServerSession serverSession = new ServerSession(serverConnection, terms, agentNotices);
     Optional<Slurm> slurm = Optional.empty();
     try {
       if (cluster.isPresent()) {
-        slurm = Optional.of(open(cluster.get(), terms, link, log));
+        slurm = Optional.of(open(cluster.get(), terms, serverSession, agentNotices));
       }
-      held.said().forEach(sentence -> log.say("limits", sentence));
-      Enlisted enlisted = link.begin();
+      held.said().forEach(sentence -> agentNotices.say("limits", sentence));
+      Registered registered = serverSession.begin();
       RemoteAgent agent =
-          new RemoteAgent(terms, rent, machinery, slurm, log, work, wire, link, held);
-      agent.sayOffer(enlisted);
+          new RemoteAgent(
+              terms,
+              rentalTerms,
+              executors,
+              slurm,
+              agentNotices,
+              work,
+              serverConnection,
+              serverSession,
+              held);
+      agent.sayOffer(registered);
       agent.disk.start();
-      agent.desks.salvage();
+      agent.localJobs.salvage();
       agent.polling.start();
       return agent;
-    } catch (Refusal refusal) {
+    } catch (ServerRefusal refusal) {
       slurm.ifPresent(Slurm::close);
       held.close();
       work.close();
-      wire.close();
+      serverConnection.close();
       throw FirstRefusal.of(terms, refusal);
     } catch (IOException | InterruptedException | RuntimeException e) {
       slurm.ifPresent(Slurm::close);
       held.close();
       work.close();
-      wire.close();
+      serverConnection.close();
       throw e;
     }
   }
 
-  private static Slurm open(SlurmTerms cluster, Terms terms, Link link, Log log)
+  private static Slurm open(
+      SlurmTerms cluster, AgentTerms terms, ServerSession serverSession, AgentNotices agentNotices)
       throws IOException, InterruptedException {
-    Post post =
-        new Post() {
+    ClusterListener clusterListener =
+        new ClusterListener() {
           @Override
           public void say(String event, String sentence) {
-            log.say(event, sentence);
+            agentNotices.say(event, sentence);
           }
 
           @Override
           public void room(int attempts) {
-            link.limit(attempts);
+            serverSession.limit(attempts);
           }
         };
     return Slurm.open(
-        cluster, terms.work().resolve("slurm"), terms.site() + "." + terms.name(), post);
+        cluster, terms.work().resolve("slurm"), terms.site() + "." + terms.name(), clusterListener);
   }
 
-  private void sayOffer(Enlisted enlisted) {
-    log.say(
+  private void sayOffer(Registered registered) {
+    agentNotices.say(
         "enlisted",
-        "offers " + said(terms.slots()) + " to " + terms.server() + " as " + enlisted.machine(),
+        "offers " + said(terms.slots()) + " to " + terms.server() + " as " + registered.machine(),
         "machine",
-        enlisted.machine(),
+        registered.machine(),
         "slots",
         terms.slots(),
         "maxSlots",
@@ -197,15 +232,15 @@ public final class RemoteAgent implements AutoCloseable {
   }
 
   /** An owner that runs its own programs here may fill the disk. */
-  private static DiskSpace space(Terms terms, AgentLimits limits) {
+  private static DiskSpace space(AgentTerms terms, AgentLimits limits) {
     return new DiskSpace(
         terms.work(), limits.limits().isNone() ? DiskSpace.NEXT_TO_NOTHING : DiskSpace.RESERVE);
   }
 
   private void pause(boolean now) {
-    link.pause(now);
+    serverSession.pause(now);
     if (now) {
-      desks.lookAtOnce();
+      localJobs.lookAtOnce();
     }
   }
 
@@ -213,11 +248,11 @@ public final class RemoteAgent implements AutoCloseable {
     try {
       while (!closed.get()) {
         long began = System.nanoTime();
-        Answer answer = link.askAsOurselves(this::poll);
+        Answer answer = serverSession.askAsOurselves(this::poll);
         follow(answer);
-        desks.tidy();
-        if (link.isPaused()) {
-          desks.makeRoom();
+        localJobs.tidy();
+        if (serverSession.isPaused()) {
+          localJobs.makeRoom();
         }
         long rest = BREATH.toNanos() - (System.nanoTime() - began);
         if (answer.orders().orders().isEmpty() && rest > 0) {
@@ -226,7 +261,7 @@ public final class RemoteAgent implements AutoCloseable {
       }
     } catch (InterruptedException closing) {
       Thread.currentThread().interrupt();
-    } catch (Refusal refusal) {
+    } catch (ServerRefusal refusal) {
       over.complete("the server does not let this machine ask for work: " + refusal.sentence());
     } catch (RuntimeException e) {
       over.complete("the server's orders could not be followed: " + e.getMessage());
@@ -236,21 +271,22 @@ public final class RemoteAgent implements AutoCloseable {
   /** An answer, the machine that it is for, and when it was requested. */
   private record Answer(Orders orders, MachineId machine, long askedNanos) {}
 
-  private Answer poll(Enlisted now) throws IOException, Refusal, InterruptedException {
+  private Answer poll(Registered now) throws IOException, ServerRefusal, InterruptedException {
     if (!now.session().equals(session)) {
       if (!session.isEmpty()) {
-        desks.review();
+        localJobs.review();
       }
       session = now.session();
       after = 0;
     }
     // The next poll shows the server that space is free again.
-    Duration wait = link.isPaused() ? shorter(now.heartbeat(), PAUSED) : now.heartbeat();
-    Poll poll = new Poll(session, after, wait, link.offered(), terms.maxSlots());
+    Duration wait = serverSession.isPaused() ? shorter(now.heartbeat(), PAUSED) : now.heartbeat();
+    Poll poll = new Poll(session, after, wait, serverSession.offered(), terms.maxSlots());
     String path = "/v1/machines/" + now.machine() + "/poll";
     long asked = System.nanoTime();
     try {
-      Orders orders = Orders.from(wire.post(path, poll.fields(), wire.patience(wait)));
+      Orders orders =
+          Orders.from(serverConnection.post(path, poll.fields(), serverConnection.patience(wait)));
       return new Answer(orders, new MachineId(now.machine()), asked);
     } catch (IOException e) {
       // An answer may have been lost: ask for all unsettled orders.
@@ -265,18 +301,22 @@ public final class RemoteAgent implements AutoCloseable {
 
   private void follow(Answer answer) {
     Orders orders = answer.orders();
-    orders.stays().ifPresent(left -> rent.stay().heard(answer.askedNanos(), left, orders.inAll()));
+    orders
+        .stays()
+        .ifPresent(left -> rentalTerms.stay().heard(answer.askedNanos(), left, orders.inAll()));
     deadlines.heard(orders.deadlines());
     advice.heard(orders.advice());
     orders
         .orders()
         .forEach(
             order -> {
-              JobId job = Translation.job(order);
-              Optional<JobDesk> desk = desks.at(job);
+              JobId job = AgentTranslation.job(order);
+              Optional<LocalJob> desk = localJobs.at(job);
               desk.ifPresentOrElse(
                   it -> it.follow(order, answer.machine()),
-                  () -> new TurnedAway(office).answer(job, order, "no folder could be made"));
+                  () ->
+                      new RefusedOrders(agentServices)
+                          .answer(job, order, "no folder could be made"));
               after = Math.max(after, order.id());
             });
   }
@@ -293,30 +333,31 @@ public final class RemoteAgent implements AutoCloseable {
     polling.interrupt();
     disk.close();
     advice.close();
-    desks.close();
+    localJobs.close();
     slurm.ifPresent(Slurm::close);
     try {
-      boolean told = outbox.awaitEmpty(rent.stay().isOver() ? LAST_WORD : LAST_WORDS);
+      boolean told = outbox.awaitEmpty(rentalTerms.stay().isOver() ? LAST_WORD : LAST_WORDS);
       outbox.close();
       leave();
-      log.say("left", told ? "has left" : "has left; some results wait for the next start");
+      agentNotices.say(
+          "left", told ? "has left" : "has left; some results wait for the next start");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    desks.leave();
+    localJobs.leave();
     limits.close();
-    machinery.close();
-    rent.throttle().close();
-    wire.close();
+    executors.close();
+    rentalTerms.throttle().close();
+    serverConnection.close();
     work.close();
   }
 
   private void leave() throws InterruptedException {
     try {
-      Enlisted now = link.session();
-      wire.delete(
+      Registered now = serverSession.session();
+      serverConnection.delete(
           "/v1/machines/" + now.machine() + "?session=" + now.session(), Duration.ofSeconds(5));
-    } catch (IOException | Refusal gone) {
+    } catch (IOException | ServerRefusal gone) {
       // The server will notice by the missing heartbeats.
       return;
     }

@@ -1,12 +1,9 @@
 /**
- * The agent of a remote service: registers, carries out its orders, sends reports, and stores
- * results.
+ * The agent of a remote service: registers, follows orders, reports and uploads results.
  *
- * <p>Start at {@link RemoteAgent}. {@link Link} is the session with the server, with its retries;
- * {@link Wire} only does HTTP. Each job has a {@link JobDesk} with a separate folder ({@link
- * JobFolder}) and an {@link io.argosy.agent.Agent}, whose reports wait in the {@link Outbox} until
- * the server has them. Only {@link Translation} converts between the wire format and the kernel's
- * types. Running programs is not part of this package.
+ * <p>Start at {@link RemoteAgent}. The session with the server is in {@code link}, the jobs of this
+ * machine in {@code job}, reports in {@code report}, users of jobs in {@code user}. How programs
+ * are run is not decided here.
  */
 @NullMarked
 package io.argosy.agent.remote;

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
 
 /** Limits each call by a separate control group. */
-final class ControlGroups implements Limit {
+final class ControlGroups implements CpuLimit {
   private static final Duration STEP = Duration.ofMillis(250);
 
   /** Enters the group before the call does anything else, so that no process stays outside. */

@@ -8,10 +8,10 @@ import java.util.TreeSet;
 import java.util.function.DoubleSupplier;
 
 /** Stops and continues the process groups of calls, so that each uses its share of a processor. */
-final class DutyCycle implements Limit {
+final class DutyCycle implements CpuLimit {
   private static final Duration STEP = Duration.ofMillis(40);
 
-  private final Keeper keeper;
+  private final ThrottleShell throttleShell;
   private final DoubleSupplier share;
   private final ProcessTimes times = new ProcessTimes();
   private final Map<Long, Account> accounts = new TreeMap<>();
@@ -19,14 +19,14 @@ final class DutyCycle implements Limit {
 
   /** The used and available time of one group. */
   private static final class Account {
-    private final Credit credit = new Credit();
+    private final CpuCredit credit = new CpuCredit();
     private long askedNanos = System.nanoTime();
     private long used;
     private boolean runs = true;
   }
 
-  DutyCycle(Keeper keeper, DoubleSupplier share) {
-    this.keeper = keeper;
+  DutyCycle(ThrottleShell throttleShell, DoubleSupplier share) {
+    this.throttleShell = throttleShell;
     this.share = share;
     Thread.ofPlatform().daemon().name("duty cycle").start(this::turn);
   }
@@ -85,9 +85,9 @@ final class DutyCycle implements Limit {
     if (runs != account.runs) {
       account.runs = runs;
       if (runs) {
-        keeper.go(group);
+        throttleShell.go(group);
       } else {
-        keeper.stop(group);
+        throttleShell.stop(group);
       }
     }
   }
@@ -101,7 +101,7 @@ final class DutyCycle implements Limit {
   private synchronized void end(long group) {
     Account account = accounts.remove(group);
     if (account != null && !account.runs) {
-      keeper.go(group);
+      throttleShell.go(group);
     }
   }
 

@@ -20,13 +20,16 @@ public final class Throttle implements AutoCloseable {
           ? List.of("/usr/bin/nice", "-n", "10")
           : List.of();
 
-  private final Optional<Keeper> keeper;
-  private final Optional<Limit> limit;
+  private final Optional<ThrottleShell> throttleShell;
+  private final Optional<CpuLimit> limit;
 
   private final Supplier<OptionalDouble> share;
 
-  private Throttle(Optional<Keeper> keeper, Optional<Limit> limit, Supplier<OptionalDouble> share) {
-    this.keeper = keeper;
+  private Throttle(
+      Optional<ThrottleShell> throttleShell,
+      Optional<CpuLimit> limit,
+      Supplier<OptionalDouble> share) {
+    this.throttleShell = throttleShell;
     this.limit = limit;
     this.share = share;
   }
@@ -37,25 +40,28 @@ public final class Throttle implements AutoCloseable {
   }
 
   /** Programs end with the agent, however it ends, and get their share if one is given. */
-  public static Throttle of(Optional<Shares> shares) throws IOException {
+  public static Throttle of(Optional<CpuShares> shares) throws IOException {
     return of(shares, ControlGroup.find());
   }
 
-  static Throttle of(Optional<Shares> shares, Optional<ControlGroup> place) throws IOException {
-    Keeper keeper = Keeper.start();
+  static Throttle of(Optional<CpuShares> shares, Optional<ControlGroup> place) throws IOException {
+    ThrottleShell throttleShell = ThrottleShell.start();
     long began = System.nanoTime();
     Supplier<OptionalDouble> share =
         () ->
             shares
                 .map(it -> OptionalDouble.of(it.at(Duration.ofNanos(System.nanoTime() - began))))
                 .orElse(OptionalDouble.empty());
-    Optional<Limit> limit =
-        shares.map(wanted -> limit(keeper, () -> share.get().orElseThrow(), place));
-    return new Throttle(Optional.of(keeper), limit, share);
+    Optional<CpuLimit> limit =
+        shares.map(wanted -> limit(throttleShell, () -> share.get().orElseThrow(), place));
+    return new Throttle(Optional.of(throttleShell), limit, share);
   }
 
-  private static Limit limit(Keeper keeper, DoubleSupplier share, Optional<ControlGroup> place) {
-    return place.isPresent() ? new ControlGroups(place.get(), share) : new DutyCycle(keeper, share);
+  private static CpuLimit limit(
+      ThrottleShell throttleShell, DoubleSupplier share, Optional<ControlGroup> place) {
+    return place.isPresent()
+        ? new ControlGroups(place.get(), share)
+        : new DutyCycle(throttleShell, share);
   }
 
   /** Each call's current part of a processor; empty without a limit. */
@@ -70,7 +76,7 @@ public final class Throttle implements AutoCloseable {
 
   /** How shares are enforced, for people. */
   public String how() {
-    return limit.map(Limit::how).orElse("not at all");
+    return limit.map(CpuLimit::how).orElse("not at all");
   }
 
   /**
@@ -81,35 +87,36 @@ public final class Throttle implements AutoCloseable {
    * @param jobs the folders of the agent's jobs
    */
   public void endUsers(Path records, Path jobs) throws IOException {
-    if (keeper.isPresent()) {
-      keeper.get().keepUsers(records.toAbsolutePath(), jobs.toRealPath());
+    if (throttleShell.isPresent()) {
+      throttleShell.get().keepUsers(records.toAbsolutePath(), jobs.toRealPath());
     }
   }
 
   /** A place for one call. */
-  public Seat seat() throws IOException {
-    return new Seat(limit.isPresent() ? Optional.of(limit.get().hold()) : Optional.empty());
+  public ThrottledSlot seat() throws IOException {
+    return new ThrottledSlot(
+        limit.isPresent() ? Optional.of(limit.get().hold()) : Optional.empty());
   }
 
   @Override
   public void close() {
-    limit.ifPresent(Limit::close);
-    keeper.ifPresent(Keeper::close);
+    limit.ifPresent(CpuLimit::close);
+    throttleShell.ifPresent(ThrottleShell::close);
   }
 
   /** One call. */
-  public final class Seat {
-    private final Optional<Limit.Hold> hold;
+  public final class ThrottledSlot {
+    private final Optional<CpuLimit.Hold> hold;
     private final AtomicBoolean over = new AtomicBoolean();
     private volatile long group;
 
-    private Seat(Optional<Limit.Hold> hold) {
+    private ThrottledSlot(Optional<CpuLimit.Hold> hold) {
       this.hold = hold;
     }
 
     /** The control group of version 2 that it enters, if any. */
     public Optional<Path> controlGroup() {
-      return hold.flatMap(Limit.Hold::group);
+      return hold.flatMap(CpuLimit.Hold::group);
     }
 
     /** Words before the command. */
@@ -126,20 +133,20 @@ public final class Throttle implements AutoCloseable {
     /** Records its first process; its group has the same number. */
     public void began(long leader) {
       group = leader;
-      keeper.ifPresent(it -> it.keep(leader));
+      throttleShell.ifPresent(it -> it.keep(leader));
       hold.ifPresent(it -> it.began(leader));
     }
 
     /** The call is about to be asked to end: it must be able to run. */
     public void letGo() {
-      hold.ifPresent(Limit.Hold::letGo);
+      hold.ifPresent(CpuLimit.Hold::letGo);
     }
 
     /** Records that it has ended with all its child processes. */
     public void over() {
       if (over.compareAndSet(false, true)) {
-        hold.ifPresent(Limit.Hold::over);
-        keeper.ifPresent(it -> it.forget(group));
+        hold.ifPresent(CpuLimit.Hold::over);
+        throttleShell.ifPresent(it -> it.forget(group));
       }
     }
   }

@@ -1,14 +1,14 @@
 package io.argosy.agent.slurm;
 
-import io.argosy.agent.executor.Berth;
+import io.argosy.agent.executor.Allocation;
 import io.argosy.agent.executor.Call;
-import io.argosy.agent.executor.Errand;
 import io.argosy.agent.executor.Executor;
-import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.Launch;
+import io.argosy.agent.executor.TaskEnvironment;
 import io.argosy.agent.executor.Unfit;
 import io.argosy.core.model.AttemptId;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.Way;
+import io.argosy.protocol.job.Participation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,14 +28,15 @@ import java.util.function.Supplier;
 public record Allocations(
     Slurm slurm,
     JobFile.Run run,
-    Ground ground,
+    TaskEnvironment ground,
     List<String> limits,
     Supplier<Optional<Duration>> left)
     implements Executor {
   /** The programs on the nodes are not known here; only the job's own files are. */
   @Override
   public Optional<String> missing(String command, Path folder, Map<String, String> env) {
-    if (run.way() instanceof Way.Cooperative cooperative && cooperative.over() == Way.Over.HTTP) {
+    if (run.way() instanceof Participation.Cooperative cooperative
+        && cooperative.over() == Participation.Over.HTTP) {
       return Optional.of(
           "the program takes part over http, and cannot reach the agent from a node of the"
               + " cluster; let it take part over lines");
@@ -47,34 +48,42 @@ public record Allocations(
   }
 
   @Override
-  public Berth open(AttemptId attempt, Path place) throws Unfit, InterruptedException {
-    Clerk clerk = slurm.clerk();
-    long request = clerk.ask(slurm.wish(run.workers(), left.get(), run.timeout()));
+  public Allocation open(AttemptId attempt, Path place) throws Unfit, InterruptedException {
+    SlurmController slurmController = slurm.clerk();
+    long request = slurmController.ask(slurm.wish(run.workers(), left.get(), run.timeout()));
     try {
-      return switch (clerk.await(request)) {
-        case Place.Ready ready -> new Allocation(slurm, ground, limits, request, ready);
-        case Place.Useless useless ->
+      return switch (slurmController.await(request)) {
+        case AllocationStage.Ready ready ->
+            new SlurmAllocation(slurm, ground, limits, request, ready);
+        case AllocationStage.Useless useless ->
             throw new Unfit(
                 "an allocation "
                     + useless.story()
                     + "; --work must be a folder that the cluster's nodes see too");
-        case Place.Denied denied -> throw Unfit.forNow("its allocation " + denied.story());
-        case Place.Gone gone -> throw Unfit.forNow("its allocation " + gone.story());
-        case Place.Wanted wanted -> throw new IllegalStateException("not awaited: " + wanted);
-        case Place.Queued queued -> throw new IllegalStateException("not awaited: " + queued);
+        case AllocationStage.Denied denied ->
+            throw Unfit.forNow("its allocation " + denied.story());
+        case AllocationStage.Gone gone -> throw Unfit.forNow("its allocation " + gone.story());
+        case AllocationStage.Wanted wanted ->
+            throw new IllegalStateException("not awaited: " + wanted);
+        case AllocationStage.Queued queued ->
+            throw new IllegalStateException("not awaited: " + queued);
       };
     } catch (InterruptedException | Unfit | RuntimeException e) {
-      clerk.release(request);
+      slurmController.release(request);
       throw e;
     }
   }
 
-  private record Allocation(
-      Slurm slurm, Ground ground, List<String> limits, long request, Place.Ready ready)
-      implements Berth {
+  private record SlurmAllocation(
+      Slurm slurm,
+      TaskEnvironment ground,
+      List<String> limits,
+      long request,
+      AllocationStage.Ready ready)
+      implements Allocation {
     @Override
-    public Errand errand(Call call) {
-      return new Step(slurm, ground, limits, call, request, ready.job());
+    public Launch errand(Call call) {
+      return new SlurmStep(slurm, ground, limits, call, request, ready.job());
     }
 
     @Override

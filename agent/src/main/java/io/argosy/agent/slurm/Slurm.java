@@ -10,17 +10,17 @@ import java.util.UUID;
 
 /**
  * The Slurm cluster of this agent, for all of its attempts: they request and release allocations
- * here. The {@link Clerk} carries that out.
+ * here. The {@link SlurmController} carries that out.
  */
 public final class Slurm implements AutoCloseable {
   private final SlurmTerms terms;
-  private final Scribe scribe;
-  private final Clerk clerk;
+  private final SlurmCommands slurmCommands;
+  private final SlurmController slurmController;
 
-  private Slurm(SlurmTerms terms, Scribe scribe, Clerk clerk) {
+  private Slurm(SlurmTerms terms, SlurmCommands slurmCommands, SlurmController slurmController) {
     this.terms = terms;
-    this.scribe = scribe;
-    this.clerk = clerk;
+    this.slurmCommands = slurmCommands;
+    this.slurmController = slurmController;
   }
 
   /**
@@ -30,10 +30,11 @@ public final class Slurm implements AutoCloseable {
    * @param label the name of the allocations, for people
    * @throws BadInput when Slurm is not installed here, or the partition does not exist
    */
-  public static Slurm open(SlurmTerms terms, Path folder, String label, Post post)
+  public static Slurm open(
+      SlurmTerms terms, Path folder, String label, ClusterListener clusterListener)
       throws IOException, InterruptedException {
-    Optional<Scribe> scribe = Scribe.here();
-    if (scribe.isEmpty()) {
+    Optional<SlurmCommands> slurmCommands = SlurmCommands.here();
+    if (slurmCommands.isEmpty()) {
       throw BadInput.inArgument(
           "--executor",
           "slurm",
@@ -41,11 +42,12 @@ public final class Slurm implements AutoCloseable {
     }
     Files.createDirectories(folder);
     String name = "argosy-" + label + "-" + mark(folder.resolve("mark"));
-    Queue queue = new Queue(scribe.get(), terms, name, folder.resolve("alive"));
-    refuseUnknownPartition(terms, queue);
-    Clerk clerk = new Clerk(terms, queue, post);
-    clerk.start();
-    return new Slurm(terms, scribe.get(), clerk);
+    SlurmSubmission slurmSubmission =
+        new SlurmSubmission(slurmCommands.get(), terms, name, folder.resolve("alive"));
+    refuseUnknownPartition(terms, slurmSubmission);
+    SlurmController slurmController = new SlurmController(terms, slurmSubmission, clusterListener);
+    slurmController.start();
+    return new Slurm(terms, slurmCommands.get(), slurmController);
   }
 
   /** Marks allocations as this agent's, also for its successors. */
@@ -56,34 +58,34 @@ public final class Slurm implements AutoCloseable {
     return Files.readString(file).strip();
   }
 
-  private static void refuseUnknownPartition(SlurmTerms terms, Queue queue)
+  private static void refuseUnknownPartition(SlurmTerms terms, SlurmSubmission slurmSubmission)
       throws InterruptedException {
-    Optional<Said> partition = queue.partition();
+    Optional<CommandResult> partition = slurmSubmission.partition();
     if (partition.isPresent() && partition.get().out().isBlank()) {
       String name = terms.partition().orElseThrow();
       throw BadInput.inArgument(
           "--slurm-partition",
           name,
-          "--slurm-partition is " + name + "; Slurm has " + queue.partitions());
+          "--slurm-partition is " + name + "; Slurm has " + slurmSubmission.partitions());
     }
   }
 
   /** The needs of an attempt, within the limits of this cluster. */
-  Wish wish(int processors, Optional<Duration> left, Optional<Duration> call) {
-    return Wish.of(processors, terms.time(), left, call, clerk.longest());
+  AllocationRequest wish(int processors, Optional<Duration> left, Optional<Duration> call) {
+    return AllocationRequest.of(processors, terms.time(), left, call, slurmController.longest());
   }
 
-  Scribe scribe() {
-    return scribe;
+  SlurmCommands scribe() {
+    return slurmCommands;
   }
 
-  Clerk clerk() {
-    return clerk;
+  SlurmController clerk() {
+    return slurmController;
   }
 
   /** Ends all allocations. */
   @Override
   public void close() {
-    clerk.close();
+    slurmController.close();
   }
 }

@@ -22,18 +22,18 @@ final class DeferredEnvironmentTest {
   private static final AttemptId ATTEMPT = new AttemptId(new TaskId(new JobId("job"), 0), 1);
 
   /** A process of another user, except for the change itself, which `env` replaces. */
-  private static Errand errand(Map<String, String> variables, String... command) throws Exception {
-    Ground ground =
-        new Ground(
+  private static Launch errand(Map<String, String> variables, String... command) throws Exception {
+    TaskEnvironment taskEnvironment =
+        new TaskEnvironment(
             Map.of("PATH", "/usr/bin:/bin"), List.of("/usr/bin/env"), Throttle.none(), Pins.none());
     Call call = new Call(List.of(command), variables, HERE, HERE, HERE);
-    return new Processes(ground).open(ATTEMPT, HERE).errand(call);
+    return new Processes(taskEnvironment).open(ATTEMPT, HERE).errand(call);
   }
 
-  private static String output(Errand errand) throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(errand.words());
+  private static String output(Launch launch) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(launch.words());
     builder.environment().clear();
-    builder.environment().putAll(errand.environment());
+    builder.environment().putAll(launch.environment());
     Process process = builder.redirectErrorStream(true).start();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(text).isZero();
@@ -42,9 +42,9 @@ final class DeferredEnvironmentTest {
 
   @Test
   void values_are_in_no_command_line_and_the_program_sees_them_unchanged() throws Exception {
-    Errand errand = errand(Map.of("SECRET", SECRET, "EMPTY", ""), "printenv", "SECRET", "EMPTY");
-    assertThat(errand.words()).noneMatch(word -> word.contains("s3cret"));
-    assertThat(output(errand)).isEqualTo(SECRET + "\n\n");
+    Launch launch = errand(Map.of("SECRET", SECRET, "EMPTY", ""), "printenv", "SECRET", "EMPTY");
+    assertThat(launch.words()).noneMatch(word -> word.contains("s3cret"));
+    assertThat(output(launch)).isEqualTo(SECRET + "\n\n");
   }
 
   @Test
@@ -53,9 +53,9 @@ final class DeferredEnvironmentTest {
     for (String name : List.of("LD_PRELOAD", "BASH_ENV", "ENV", "IFS", "PS4", "SHELLOPTS")) {
       steering.put(name, "/nothing");
     }
-    Errand errand = errand(steering, "printenv", "LD_PRELOAD", "IFS");
-    assertThat(errand.environment()).doesNotContainKeys("LD_PRELOAD", "ENV", "IFS", "SHELLOPTS");
-    assertThat(output(errand)).contains("/nothing\n/nothing\n");
+    Launch launch = errand(steering, "printenv", "LD_PRELOAD", "IFS");
+    assertThat(launch.environment()).doesNotContainKeys("LD_PRELOAD", "ENV", "IFS", "SHELLOPTS");
+    assertThat(output(launch)).contains("/nothing\n/nothing\n");
   }
 
   @Test

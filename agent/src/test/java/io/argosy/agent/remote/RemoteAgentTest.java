@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.agent.Waiting;
+import io.argosy.agent.remote.job.JobFolder;
+import io.argosy.agent.remote.link.AgentNotices;
+import io.argosy.agent.remote.link.AgentTerms;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.Advice;
-import io.argosy.protocol.wire.JobSheet;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
+import io.argosy.protocol.wire.JobDescription;
 import io.argosy.protocol.wire.Order;
-import io.argosy.protocol.wire.Span;
-import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -34,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(180)
 final class RemoteAgentTest {
-  private static final Try FIRST = new Try("job-1", 0, 1);
+  private static final AttemptRef FIRST = new AttemptRef("job-1", 0, 1);
   private static final String YAML =
       """
       argosy: 1
@@ -47,7 +50,7 @@ final class RemoteAgentTest {
       """;
 
   @TempDir Path folder;
-  private final List<Log.Line> log = new CopyOnWriteArrayList<>();
+  private final List<AgentNotices.Line> log = new CopyOnWriteArrayList<>();
   private TestServer server;
   private Optional<RemoteAgent> running = Optional.empty();
 
@@ -64,8 +67,8 @@ final class RemoteAgentTest {
     server.close();
   }
 
-  private Terms terms(String token, Terms.Follow follow) {
-    return new Terms(
+  private AgentTerms terms(String token, AgentTerms.Follow follow) {
+    return new AgentTerms(
         server.address(),
         token,
         "site",
@@ -78,10 +81,10 @@ final class RemoteAgentTest {
   }
 
   private RemoteAgent start() throws Exception {
-    return start(new Terms.Follow.No());
+    return start(new AgentTerms.Follow.No());
   }
 
-  private RemoteAgent start(Terms.Follow follow) throws Exception {
+  private RemoteAgent start(AgentTerms.Follow follow) throws Exception {
     RemoteAgent agent = RemoteAgent.start(terms(TestServer.TOKEN, follow), log::add);
     running = Optional.of(agent);
     return agent;
@@ -92,21 +95,21 @@ final class RemoteAgentTest {
         "job-1", YAML, Map.of("work.sh", "#!/bin/sh\n" + script, "merge.sh", "xargs cat | wc -l"));
   }
 
-  private static Order start(long id, Try attempt, Span... work) {
+  private static Order start(long id, AttemptRef attempt, IterationRange... work) {
     return new Order.Start(id, attempt, List.of(work), Duration.ofMillis(200));
   }
 
   /** Iterations that were reported as stored, however often. */
   private long stored() {
-    return server.heard(News.Stored.class).stream()
-        .map(News.Stored::piece)
+    return server.heard(Report.Stored.class).stream()
+        .map(Report.Stored::piece)
         .distinct()
-        .mapToLong(Span::count)
+        .mapToLong(IterationRange::count)
         .sum();
   }
 
   private List<String> events(String name) {
-    return log.stream().map(Log.Line::event).filter(name::equals).toList();
+    return log.stream().map(AgentNotices.Line::event).filter(name::equals).toList();
   }
 
   private Path attempts() {
@@ -127,35 +130,36 @@ final class RemoteAgentTest {
   @Test
   void a_job_is_staged_run_and_reported_and_no_copy_stays() throws Exception {
     job("echo chatter >&2; seq $1 $(($1 + $2 - 1))");
-    server.order(start(1, FIRST, new Span(0, 20), new Span(50, 5)));
+    server.order(start(1, FIRST, new IterationRange(0, 20), new IterationRange(50, 5)));
     start();
 
-    Waiting.until(() -> !server.heard(News.AsksToFinish.class).isEmpty());
-    assertThat(server.heard(News.AsksToFinish.class).getFirst().done()).isEqualTo(25);
+    Waiting.until(() -> !server.heard(Report.AsksToFinish.class).isEmpty());
+    assertThat(server.heard(Report.AsksToFinish.class).getFirst().done()).isEqualTo(25);
     assertThat(stored()).isEqualTo(25);
-    assertThat(server.news.getFirst()).isEqualTo(new News.Started(FIRST));
+    assertThat(server.reports.getFirst()).isEqualTo(new Report.Started(FIRST));
     Waiting.until(() -> wholeResults() == 0);
 
     server.order(new Order.Stop(2, FIRST));
-    Waiting.until(() -> !server.heard(News.Ended.class).isEmpty());
-    assertThat(server.heard(News.Ended.class).getFirst().how()).isEqualTo(News.How.FINISHED);
+    Waiting.until(() -> !server.heard(Report.Ended.class).isEmpty());
+    assertThat(server.heard(Report.Ended.class).getFirst().how()).isEqualTo(Report.How.FINISHED);
     Waiting.until(() -> server.hasBlob(name -> name.startsWith("log/")));
   }
 
   @Test
   void without_its_server_an_agent_keeps_working_and_reports_later() throws Exception {
     job("seq $1 $(($1 + $2 - 1))");
-    server.order(start(1, FIRST, new Span(0, 3)));
+    server.order(start(1, FIRST, new IterationRange(0, 3)));
     start();
-    Waiting.until(() -> server.heard(News.AsksToFinish.class).size() == 1);
-    server.order(new Order.Steer(2, FIRST, List.of(new Span(3, 40)), 0, Duration.ofMillis(100)));
-    Waiting.until(() -> !server.heard(News.Steered.class).isEmpty());
+    Waiting.until(() -> server.heard(Report.AsksToFinish.class).size() == 1);
+    server.order(
+        new Order.Steer(2, FIRST, List.of(new IterationRange(3, 40)), 0, Duration.ofMillis(100)));
+    Waiting.until(() -> !server.heard(Report.Steered.class).isEmpty());
     server.away(true);
-    server.order(start(3, new Try("job-1", 1, 1), new Span(100, 5)));
+    server.order(start(3, new AttemptRef("job-1", 1, 1), new IterationRange(100, 5)));
     Waiting.until(() -> !events("server-away").isEmpty());
     server.away(false);
 
-    Waiting.until(() -> server.heard(News.AsksToFinish.class).size() >= 3);
+    Waiting.until(() -> server.heard(Report.AsksToFinish.class).size() >= 3);
     Waiting.until(() -> events("server-back").size() == events("server-away").size());
     assertThat(stored()).isEqualTo(48);
   }
@@ -166,28 +170,29 @@ final class RemoteAgentTest {
     leaveBehind(server.sheets.get("job-1"));
     start();
 
-    Waiting.until(() -> !server.heard(News.Stored.class).isEmpty());
-    assertThat(server.heard(News.Stored.class).getFirst().piece()).isEqualTo(new Span(7, 2));
+    Waiting.until(() -> !server.heard(Report.Stored.class).isEmpty());
+    assertThat(server.heard(Report.Stored.class).getFirst().piece())
+        .isEqualTo(new IterationRange(7, 2));
     Waiting.until(() -> wholeResults() == 0);
   }
 
   @Test
   void results_of_another_job_of_that_name_are_not_reported() throws Exception {
     job("exit 1");
-    leaveBehind(new JobSheet("job-1", YAML.replace("seed: 7", "seed: 8"), List.of()));
+    leaveBehind(new JobDescription("job-1", YAML.replace("seed: 7", "seed: 8"), List.of()));
     server.order(new Order.Stop(1, FIRST));
     start();
 
-    Waiting.until(() -> !server.heard(News.Ended.class).isEmpty());
-    assertThat(server.heard(News.Stored.class)).isEmpty();
+    Waiting.until(() -> !server.heard(Report.Ended.class).isEmpty());
+    assertThat(server.heard(Report.Stored.class)).isEmpty();
   }
 
-  private void leaveBehind(JobSheet sheet) throws Exception {
+  private void leaveBehind(JobDescription sheet) throws Exception {
     Path jobs = folder.resolve("work/jobs");
     JobFolder left = JobFolder.open(jobs, new JobId("job-1"), Optional.empty());
-    left.stage(new JobSheet(sheet.job(), sheet.file(), List.of()), (needed, to) -> {});
+    left.stage(new JobDescription(sheet.job(), sheet.file(), List.of()), (needed, to) -> {});
     server.sheets.computeIfPresent(
-        "job-1", (name, known) -> new JobSheet(name, known.file(), List.of()));
+        "job-1", (name, known) -> new JobDescription(name, known.file(), List.of()));
     Files.createDirectories(attempts().resolve("0.1"));
     Files.writeString(attempts().resolve("0.1/7+2.out"), "seven\neight\n");
   }
@@ -199,14 +204,14 @@ final class RemoteAgentTest {
     Waiting.until(() -> !server.polls.isEmpty());
     server.forget();
     Waiting.until(() -> server.sessions() >= 2);
-    server.order(start(1, FIRST, new Span(0, 1)));
-    Waiting.until(() -> !server.heard(News.AsksToFinish.class).isEmpty());
+    server.order(start(1, FIRST, new IterationRange(0, 1)));
+    Waiting.until(() -> !server.heard(Report.AsksToFinish.class).isEmpty());
   }
 
   @Test
   void attempts_that_a_server_without_memory_does_not_know_are_ended() throws Exception {
     job("echo $$ > pid; exec sleep 600");
-    server.order(start(1, FIRST, new Span(0, 1)));
+    server.order(start(1, FIRST, new IterationRange(0, 1)));
     start();
     Path pid = folder.resolve("work/jobs/job-1/files/pid");
     Waiting.until(() -> Files.exists(pid) && Files.size(pid) > 1);
@@ -228,7 +233,7 @@ final class RemoteAgentTest {
 
   @Test
   void a_wrong_token_is_reported_as_bad_input() {
-    Terms wrong = terms("nonsense", new Terms.Follow.No());
+    AgentTerms wrong = terms("nonsense", new AgentTerms.Follow.No());
     assertThatThrownBy(() -> RemoteAgent.start(wrong, log::add))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("does not accept the token");
@@ -249,10 +254,18 @@ final class RemoteAgentTest {
     other.start();
     try {
       URI wrong = URI.create("http://127.0.0.1:" + other.getAddress().getPort());
-      Terms right = terms(TestServer.TOKEN, new Terms.Follow.No());
-      Terms terms =
-          new Terms(
-              wrong, "t", "site", "m", 2, 8, right.work(), new Terms.Follow.No(), Optional.empty());
+      AgentTerms right = terms(TestServer.TOKEN, new AgentTerms.Follow.No());
+      AgentTerms terms =
+          new AgentTerms(
+              wrong,
+              "t",
+              "site",
+              "m",
+              2,
+              8,
+              right.work(),
+              new AgentTerms.Follow.No(),
+              Optional.empty());
       assertThatThrownBy(() -> RemoteAgent.start(terms, log::add))
           .isInstanceOf(BadInput.class)
           .hasMessageContaining("not an Argosy server");
@@ -265,7 +278,7 @@ final class RemoteAgentTest {
   void two_agents_do_not_share_a_folder() throws Exception {
     start();
     assertThatThrownBy(
-            () -> RemoteAgent.start(terms(TestServer.TOKEN, new Terms.Follow.No()), log::add))
+            () -> RemoteAgent.start(terms(TestServer.TOKEN, new AgentTerms.Follow.No()), log::add))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("another agent uses");
   }
@@ -273,13 +286,13 @@ final class RemoteAgentTest {
   @Test
   void results_are_merged_by_the_jobs_own_command() throws Exception {
     job("seq $1 $(($1 + $2 - 1))");
-    server.order(start(1, FIRST, new Span(0, 30)));
+    server.order(start(1, FIRST, new IterationRange(0, 30)));
     start();
-    Waiting.until(() -> !server.heard(News.AsksToFinish.class).isEmpty());
+    Waiting.until(() -> !server.heard(Report.AsksToFinish.class).isEmpty());
     server.order(new Order.Merge(2, "job-1"));
-    Waiting.until(() -> !server.heard(News.Merged.class).isEmpty());
-    assertThat(server.heard(News.Merged.class))
-        .containsExactly(new News.Merged(2, "job-1", Optional.empty()));
+    Waiting.until(() -> !server.heard(Report.Merged.class).isEmpty());
+    assertThat(server.heard(Report.Merged.class))
+        .containsExactly(new Report.Merged(2, "job-1", Optional.empty()));
     assertThat(blob("merged/").strip()).isEqualTo("30");
   }
 
@@ -293,7 +306,7 @@ final class RemoteAgentTest {
 
   @Test
   void an_agent_offers_what_is_advised_when_its_owner_wants_that() throws Exception {
-    start(new Terms.Follow.Itself());
+    start(new AgentTerms.Follow.Itself());
     server.advise(new Advice(5, 0.6, "more work than slots"));
     Waiting.until(() -> server.polls.stream().anyMatch(poll -> poll.slots() == 5));
   }
@@ -305,7 +318,7 @@ final class RemoteAgentTest {
         "echo $ARGOSY_ADVISED_SLOTS $ARGOSY_SLOTS $ARGOSY_MAX_SLOTS \"$ARGOSY_REASON\" >> "
             + told
             + "; [ $ARGOSY_ADVISED_SLOTS != 8 ]";
-    start(new Terms.Follow.Hook(hook));
+    start(new AgentTerms.Follow.Hook(hook));
     server.advise(new Advice(9, 1, "all"));
     Waiting.until(() -> events("hook-failed").size() == 1);
     server.advise(new Advice(3, 0.5, "half"));
@@ -316,7 +329,7 @@ final class RemoteAgentTest {
   @Test
   void closing_ends_the_workers_and_disconnects() throws Exception {
     job("echo $$ > pid; exec sleep 600");
-    server.order(start(1, FIRST, new Span(0, 1)));
+    server.order(start(1, FIRST, new IterationRange(0, 1)));
     RemoteAgent agent = start();
     Path pid = folder.resolve("work/jobs/job-1/files/pid");
     Waiting.until(() -> Files.exists(pid) && Files.size(pid) > 1);

@@ -3,11 +3,12 @@ package io.argosy.agent.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.Waiting;
-import io.argosy.protocol.wire.JobSheet;
-import io.argosy.protocol.wire.News;
+import io.argosy.agent.remote.link.AgentTerms;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
+import io.argosy.protocol.wire.JobDescription;
 import io.argosy.protocol.wire.Order;
-import io.argosy.protocol.wire.Span;
-import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -61,12 +62,15 @@ final class StagingTest {
     server.close();
   }
 
-  private News.Ended ending() throws Exception {
+  private Report.Ended ending() throws Exception {
     server.order(
         new Order.Start(
-            1, new Try("job-1", 0, 1), List.of(new Span(0, 1)), Duration.ofMillis(200)));
-    Terms terms =
-        new Terms(
+            1,
+            new AttemptRef("job-1", 0, 1),
+            List.of(new IterationRange(0, 1)),
+            Duration.ofMillis(200)));
+    AgentTerms terms =
+        new AgentTerms(
             server.address(),
             TestServer.TOKEN,
             "site",
@@ -74,11 +78,11 @@ final class StagingTest {
             2,
             8,
             folder.resolve("work"),
-            new Terms.Follow.No(),
+            new AgentTerms.Follow.No(),
             Optional.empty());
     running = Optional.of(RemoteAgent.start(terms, line -> {}));
-    Waiting.until(() -> !server.heard(News.Ended.class).isEmpty());
-    return server.heard(News.Ended.class).getFirst();
+    Waiting.until(() -> !server.heard(Report.Ended.class).isEmpty());
+    return server.heard(Report.Ended.class).getFirst();
   }
 
   @Test
@@ -86,11 +90,11 @@ final class StagingTest {
     server.job("job-1", NUMBERS, Map.of("work.sh", "#!/bin/sh\necho $1\n"));
     server.blobs.put("file/work.sh", "#!/bin/sh\necho evil\n".getBytes(StandardCharsets.UTF_8));
 
-    News.Ended ended = ending();
+    Report.Ended ended = ending();
 
-    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.how()).isEqualTo(Report.How.UNFIT);
     assertThat(ended.reason()).contains("on this machine").contains("work.sh came damaged");
-    assertThat(server.heard(News.Started.class)).isEmpty();
+    assertThat(server.heard(Report.Started.class)).isEmpty();
   }
 
   @Test
@@ -98,9 +102,9 @@ final class StagingTest {
     server.job("job-1", NUMBERS, Map.of("work.sh", "#!/bin/sh\necho $1\n"));
     server.blobs.remove("file/work.sh");
 
-    News.Ended ended = ending();
+    Report.Ended ended = ending();
 
-    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.how()).isEqualTo(Report.How.UNFIT);
     assertThat(ended.reason())
         .contains("on this machine its files could not be fetched")
         .contains("work.sh");
@@ -109,13 +113,14 @@ final class StagingTest {
   @Test
   void a_file_that_would_lie_elsewhere_is_not_written() throws Exception {
     server.job("job-1", NUMBERS, Map.of());
-    JobSheet.Needed outside =
-        new JobSheet.Needed("../../evil.sh", "0".repeat(64), 4, true, "/v1/blobs/file/evil.sh");
-    server.sheets.put("job-1", new JobSheet("job-1", NUMBERS, List.of(outside)));
+    JobDescription.Needed outside =
+        new JobDescription.Needed(
+            "../../evil.sh", "0".repeat(64), 4, true, "/v1/blobs/file/evil.sh");
+    server.sheets.put("job-1", new JobDescription("job-1", NUMBERS, List.of(outside)));
 
-    News.Ended ended = ending();
+    Report.Ended ended = ending();
 
-    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.how()).isEqualTo(Report.How.UNFIT);
     assertThat(ended.reason()).contains("could not be made ready").contains("../../evil.sh");
     assertThat(folder.resolve("work/jobs/evil.sh")).doesNotExist();
   }
@@ -125,9 +130,9 @@ final class StagingTest {
     String name = "x".repeat(300);
     server.job("job-1", NUMBERS, Map.of(name, "text"));
 
-    News.Ended ended = ending();
+    Report.Ended ended = ending();
 
-    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.how()).isEqualTo(Report.How.UNFIT);
     assertThat(ended.reason()).contains(name).contains("255 in each name");
   }
 
@@ -136,16 +141,16 @@ final class StagingTest {
   void a_file_that_cannot_be_written_here_is_not_waited_for_as_if_the_server_were_away()
       throws Exception {
     server.job("job-1", NUMBERS, Map.of("taken/inner", "text", "taken", "text"));
-    JobSheet sheet = server.sheets.get("job-1");
-    List<JobSheet.Needed> inner =
+    JobDescription sheet = server.sheets.get("job-1");
+    List<JobDescription.Needed> inner =
         sheet.files().stream()
-            .sorted(Comparator.comparing(JobSheet.Needed::path).reversed())
+            .sorted(Comparator.comparing(JobDescription.Needed::path).reversed())
             .toList();
-    server.sheets.put("job-1", new JobSheet("job-1", NUMBERS, inner));
+    server.sheets.put("job-1", new JobDescription("job-1", NUMBERS, inner));
 
-    News.Ended ended = ending();
+    Report.Ended ended = ending();
 
-    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.how()).isEqualTo(Report.How.UNFIT);
     assertThat(ended.reason())
         .contains("on this machine its files could not be fetched")
         .contains("taken");
@@ -154,13 +159,14 @@ final class StagingTest {
   /** The address has no listener: the fetch breaks off, as on a full disk. */
   @Test
   void a_file_for_which_the_disk_is_too_small_is_not_asked_for_again_and_again() throws Exception {
-    JobSheet.Needed huge =
-        new JobSheet.Needed("huge.bin", "0".repeat(64), 1L << 60, false, "http://127.0.0.1:1/huge");
-    server.sheets.put("job-1", new JobSheet("job-1", NUMBERS, List.of(huge)));
+    JobDescription.Needed huge =
+        new JobDescription.Needed(
+            "huge.bin", "0".repeat(64), 1L << 60, false, "http://127.0.0.1:1/huge");
+    server.sheets.put("job-1", new JobDescription("job-1", NUMBERS, List.of(huge)));
 
-    News.Ended ended = ending();
+    Report.Ended ended = ending();
 
-    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.how()).isEqualTo(Report.How.UNFIT);
     assertThat(ended.reason()).contains("no room on the disk").contains("huge.bin");
   }
 
@@ -170,9 +176,9 @@ final class StagingTest {
     server.job("job-1", FLOW, Map.of("work.sh", "true\n"));
     server.blobs.put("file/work.sh", "evil\n".getBytes(StandardCharsets.UTF_8));
 
-    News.Ended ended = ending();
+    Report.Ended ended = ending();
 
-    assertThat(ended.how()).isEqualTo(News.How.UNFIT);
+    assertThat(ended.how()).isEqualTo(Report.How.UNFIT);
     assertThat(ended.piece()).isEmpty();
     assertThat(ended.reason()).contains("on this machine").contains("work.sh came damaged");
   }

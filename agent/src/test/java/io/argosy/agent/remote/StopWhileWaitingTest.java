@@ -3,10 +3,11 @@ package io.argosy.agent.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.Waiting;
-import io.argosy.protocol.wire.News;
+import io.argosy.agent.remote.link.AgentTerms;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
-import io.argosy.protocol.wire.Span;
-import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Stopping an attempt frees its slot, whatever the agent waits for. */
 @Timeout(300)
 final class StopWhileWaitingTest {
-  private static final Try FIRST = new Try("job-1", 0, 1);
-  private static final Try SECOND = new Try("job-1", 1, 1);
+  private static final AttemptRef FIRST = new AttemptRef("job-1", 0, 1);
+  private static final AttemptRef SECOND = new AttemptRef("job-1", 1, 1);
   private static final String YAML =
       """
       argosy: 1
@@ -64,8 +65,8 @@ final class StopWhileWaitingTest {
   }
 
   private void start() throws Exception {
-    Terms terms =
-        new Terms(
+    AgentTerms terms =
+        new AgentTerms(
             server.address(),
             TestServer.TOKEN,
             "site",
@@ -73,50 +74,50 @@ final class StopWhileWaitingTest {
             2,
             8,
             folder.resolve("work"),
-            new Terms.Follow.No(),
+            new AgentTerms.Follow.No(),
             Optional.empty());
     running = Optional.of(RemoteAgent.start(terms, line -> {}));
   }
 
-  private static Order start(long id, Try attempt, Span work) {
+  private static Order start(long id, AttemptRef attempt, IterationRange work) {
     return new Order.Start(id, attempt, List.of(work), Duration.ofMillis(200));
   }
 
-  private List<News.Ended> ended(Try attempt) {
-    return server.heard(News.Ended.class).stream()
+  private List<Report.Ended> ended(AttemptRef attempt) {
+    return server.heard(Report.Ended.class).stream()
         .filter(it -> it.attempt().equals(attempt))
         .toList();
   }
 
-  private boolean hasFinished(Try attempt) {
-    return server.heard(News.AsksToFinish.class).stream()
+  private boolean hasFinished(AttemptRef attempt) {
+    return server.heard(Report.AsksToFinish.class).stream()
         .anyMatch(it -> it.attempt().equals(attempt));
   }
 
   @Test
   void an_attempt_is_stopped_while_a_file_of_its_job_stalls_half_way() throws Exception {
     server.stalls().stall("file/data.bin");
-    server.order(start(1, FIRST, new Span(0, 5)));
-    server.order(start(2, SECOND, new Span(5, 5)));
+    server.order(start(1, FIRST, new IterationRange(0, 5)));
+    server.order(start(2, SECOND, new IterationRange(5, 5)));
     start();
     Waiting.until(() -> server.stalls().count() > 0);
 
     server.order(new Order.Stop(3, FIRST));
     Waiting.until(() -> !ended(FIRST).isEmpty());
-    assertThat(ended(FIRST).getFirst().how()).isEqualTo(News.How.FINISHED);
+    assertThat(ended(FIRST).getFirst().how()).isEqualTo(Report.How.FINISHED);
     assertThat(ended(SECOND)).as("the other one still waits for its files").isEmpty();
 
     server.stalls().release();
     Waiting.until(() -> hasFinished(SECOND));
-    assertThat(server.heard(News.Started.class)).containsOnly(new News.Started(SECOND));
+    assertThat(server.heard(Report.Started.class)).containsOnly(new Report.Started(SECOND));
     assertThat(ended(FIRST)).hasSize(1);
   }
 
   @Test
   void an_attempt_is_stopped_that_has_not_had_its_turn() throws Exception {
     server.stalls().stall("file/data.bin");
-    server.order(start(1, FIRST, new Span(0, 5)));
-    server.order(start(2, SECOND, new Span(5, 5)));
+    server.order(start(1, FIRST, new IterationRange(0, 5)));
+    server.order(start(2, SECOND, new IterationRange(5, 5)));
     start();
     Waiting.until(() -> server.stalls().count() > 0);
 
@@ -125,7 +126,7 @@ final class StopWhileWaitingTest {
 
     server.stalls().release();
     Waiting.until(() -> hasFinished(FIRST));
-    assertThat(server.heard(News.Started.class)).containsOnly(new News.Started(FIRST));
+    assertThat(server.heard(Report.Started.class)).containsOnly(new Report.Started(FIRST));
   }
 
   @Test
@@ -134,27 +135,27 @@ final class StopWhileWaitingTest {
     server.order(new Order.Merge(1, "job-1"));
     start();
     Waiting.until(() -> server.stalls().count() > 0);
-    server.order(start(2, FIRST, new Span(0, 5)));
+    server.order(start(2, FIRST, new IterationRange(0, 5)));
     server.order(new Order.Stop(3, FIRST));
     Waiting.until(() -> !ended(FIRST).isEmpty());
     // The merge then lets the agent stage the files, and nothing of the attempt runs.
     server.stalls().release();
-    Waiting.until(() -> !server.heard(News.Merged.class).isEmpty());
-    assertThat(server.heard(News.Started.class)).isEmpty();
+    Waiting.until(() -> !server.heard(Report.Merged.class).isEmpty());
+    assertThat(server.heard(Report.Started.class)).isEmpty();
   }
 
   @Test
   void an_attempt_is_stopped_whose_result_does_not_get_through() throws Exception {
     server.stalls().stall("result/");
-    server.order(start(1, FIRST, new Span(0, 1)));
+    server.order(start(1, FIRST, new IterationRange(0, 1)));
     start();
     Waiting.until(() -> server.stalls().count() > 0);
 
     server.order(new Order.Stop(2, FIRST));
     Waiting.until(() -> !ended(FIRST).isEmpty());
-    assertThat(server.heard(News.Stored.class)).isEmpty();
+    assertThat(server.heard(Report.Stored.class)).isEmpty();
 
     server.stalls().release();
-    Waiting.until(() -> !server.heard(News.Stored.class).isEmpty());
+    Waiting.until(() -> !server.heard(Report.Stored.class).isEmpty());
   }
 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.agent.Waiting;
-import io.argosy.protocol.wire.News;
+import io.argosy.agent.remote.link.AgentTerms;
+import io.argosy.agent.remote.user.RunAs;
+import io.argosy.protocol.wire.AttemptRef;
+import io.argosy.protocol.wire.IterationRange;
 import io.argosy.protocol.wire.Order;
-import io.argosy.protocol.wire.Span;
-import io.argosy.protocol.wire.Try;
+import io.argosy.protocol.wire.Report;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,8 +47,8 @@ final class SwappedFolderTest {
   }
 
   private void start(String range) throws Exception {
-    Terms terms =
-        new Terms(
+    AgentTerms terms =
+        new AgentTerms(
             server.address(),
             TestServer.TOKEN,
             "site",
@@ -54,7 +56,7 @@ final class SwappedFolderTest {
             2,
             2,
             folder.resolve("work"),
-            new Terms.Follow.No(),
+            new AgentTerms.Follow.No(),
             Optional.of(RunAs.Range.parse(range)));
     running = Optional.of(RemoteAgent.start(terms, line -> {}));
   }
@@ -72,7 +74,10 @@ final class SwappedFolderTest {
   private void order(long id, String job, int task) {
     server.order(
         new Order.Start(
-            id, new Try(job, task, 1), List.of(new Span(task, 1)), Duration.ofSeconds(1)));
+            id,
+            new AttemptRef(job, task, 1),
+            List.of(new IterationRange(task, 1)),
+            Duration.ofSeconds(1)));
   }
 
   private void assertNothingWasTaken() {
@@ -105,9 +110,9 @@ final class SwappedFolderTest {
             "d/e/f", "of the job\n"));
 
     order(1, "flow-1", 0);
-    Waiting.until(() -> server.heard(News.Stored.class).size() == 1);
+    Waiting.until(() -> server.heard(Report.Stored.class).size() == 1);
     order(2, "flow-1", 1);
-    Waiting.until(() -> server.heard(News.Stored.class).size() == 2);
+    Waiting.until(() -> server.heard(Report.Stored.class).size() == 2);
 
     assertThat(server.blobs.values())
         .anyMatch(it -> new String(it, StandardCharsets.UTF_8).matches("434\\d+\nof the job\n"));
@@ -129,9 +134,9 @@ final class SwappedFolderTest {
     server.job("flow-2", yaml, Map.of());
 
     order(1, "flow-2", 0);
-    Waiting.until(() -> !server.heard(News.Ended.class).isEmpty());
+    Waiting.until(() -> !server.heard(Report.Ended.class).isEmpty());
 
-    assertThat(server.heard(News.Ended.class).getFirst().reason())
+    assertThat(server.heard(Report.Ended.class).getFirst().reason())
         .contains("did not write its output o/e/f");
     assertNothingWasTaken();
   }
@@ -152,20 +157,20 @@ final class SwappedFolderTest {
     server.job("one", yaml, Map.of("work.sh", "#!/bin/sh\nid -u\n"));
     server.job("two", yaml, Map.of("work.sh", "#!/bin/sh\nid -u\n"));
     order(1, "one", 0);
-    Waiting.until(() -> server.heard(News.Stored.class).size() == 1);
+    Waiting.until(() -> server.heard(Report.Stored.class).size() == 1);
     order(2, "two", 0);
     Waiting.until(
         () ->
-            server.heard(News.Ended.class).stream()
+            server.heard(Report.Ended.class).stream()
                 .anyMatch(it -> it.attempt().job().equals("two")));
 
-    News.Ended refused =
-        server.heard(News.Ended.class).stream()
+    Report.Ended refused =
+        server.heard(Report.Ended.class).stream()
             .filter(it -> it.attempt().job().equals("two"))
             .findFirst()
             .orElseThrow();
-    assertThat(refused.how()).isEqualTo(News.How.UNFIT);
+    assertThat(refused.how()).isEqualTo(Report.How.UNFIT);
     assertThat(refused.reason()).contains("434200-434200 have jobs");
-    assertThat(server.heard(News.Stored.class)).hasSize(1);
+    assertThat(server.heard(Report.Stored.class)).hasSize(1);
   }
 }

@@ -7,17 +7,17 @@ import com.sun.net.httpserver.HttpServer;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
+import io.argosy.protocol.wire.Ack;
+import io.argosy.protocol.wire.Acks;
 import io.argosy.protocol.wire.Advice;
-import io.argosy.protocol.wire.Dispatch;
-import io.argosy.protocol.wire.Enlisted;
-import io.argosy.protocol.wire.JobSheet;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.JobDescription;
 import io.argosy.protocol.wire.Order;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
+import io.argosy.protocol.wire.Registered;
+import io.argosy.protocol.wire.Report;
+import io.argosy.protocol.wire.ReportDelivery;
 import io.argosy.protocol.wire.UploadRequest;
-import io.argosy.protocol.wire.Verdict;
-import io.argosy.protocol.wire.Verdicts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,14 +40,14 @@ import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 
 /** A server that gives a test's answers, and records the requests. */
-final class TestServer implements AutoCloseable {
-  static final String TOKEN = "token-of-the-test";
+public final class TestServer implements AutoCloseable {
+  public static final String TOKEN = "token-of-the-test";
   private static final Duration HEARTBEAT = Duration.ofSeconds(1);
 
-  final List<News> news = new CopyOnWriteArrayList<>();
-  final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
+  final List<Report> reports = new CopyOnWriteArrayList<>();
+  public final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
   final List<Poll> polls = new CopyOnWriteArrayList<>();
-  final Map<String, JobSheet> sheets = new ConcurrentHashMap<>();
+  final Map<String, JobDescription> sheets = new ConcurrentHashMap<>();
   private final List<Order> orders = new ArrayList<>();
   private final HttpServer http;
   private final TreeMap<Long, String> kept = new TreeMap<>();
@@ -68,7 +68,7 @@ final class TestServer implements AutoCloseable {
     }
   }
 
-  TestServer() throws IOException {
+  public TestServer() throws IOException {
     InetAddress here = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
     http = HttpServer.create(new InetSocketAddress(here, 0), 0);
     http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -81,11 +81,11 @@ final class TestServer implements AutoCloseable {
     return stalls;
   }
 
-  URI address() {
+  public URI address() {
     return URI.create("http://127.0.0.1:" + http.getAddress().getPort());
   }
 
-  synchronized void order(Order order) {
+  public synchronized void order(Order order) {
     orders.add(order);
     notifyAll();
   }
@@ -118,25 +118,25 @@ final class TestServer implements AutoCloseable {
   }
 
   /** A job whose files are those given, by path. */
-  void job(String job, String yaml, Map<String, String> files) {
-    List<JobSheet.Needed> needed = new ArrayList<>();
+  public void job(String job, String yaml, Map<String, String> files) {
+    List<JobDescription.Needed> needed = new ArrayList<>();
     files.forEach(
         (path, text) -> {
           byte[] bytes = text.getBytes(UTF_8);
           blobs.put("file/" + path, bytes);
           needed.add(
-              new JobSheet.Needed(
+              new JobDescription.Needed(
                   path,
                   sha256(bytes),
                   bytes.length,
                   path.endsWith(".sh"),
                   "/v1/blobs/file/" + path));
         });
-    sheets.put(job, new JobSheet(job, yaml, needed));
+    sheets.put(job, new JobDescription(job, yaml, needed));
   }
 
-  <T extends News> List<T> heard(Class<T> kind) {
-    return news.stream().filter(kind::isInstance).map(kind::cast).toList();
+  public <T extends Report> List<T> heard(Class<T> kind) {
+    return reports.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   boolean hasBlob(Predicate<String> name) {
@@ -188,7 +188,7 @@ final class TestServer implements AutoCloseable {
     Fields fields = JsonTree.fields("body", body);
     return switch (parts[4]) {
       case "poll" -> json(poll(Poll.from(fields)));
-      case "news" -> json(take(Dispatch.from(fields)));
+      case "news" -> json(take(ReportDelivery.from(fields)));
       case "uploads" -> json(addresses(UploadRequest.from(fields)));
       default -> throw new No(404, "there is no " + path);
     };
@@ -197,7 +197,7 @@ final class TestServer implements AutoCloseable {
   private synchronized SequencedMap<String, Object> enlist() {
     session++;
     known = true;
-    return new Enlisted("site.m", "s" + session, HEARTBEAT, Duration.ofSeconds(5)).fields();
+    return new Registered("site.m", "s" + session, HEARTBEAT, Duration.ofSeconds(5)).fields();
   }
 
   private void check(String said) throws No {
@@ -229,43 +229,43 @@ final class TestServer implements AutoCloseable {
     return orders.stream().filter(order -> order.id() > after).toList();
   }
 
-  private synchronized SequencedMap<String, Object> take(Dispatch dispatch) throws No {
-    check(dispatch.session());
-    for (Dispatch.Group group : dispatch.groups()) {
-      for (News one : group.news()) {
-        if (one instanceof News.Stored stored && !isThere(stored)) {
+  private synchronized SequencedMap<String, Object> take(ReportDelivery reportDelivery) throws No {
+    check(reportDelivery.session());
+    for (ReportDelivery.Group group : reportDelivery.groups()) {
+      for (Report one : group.news()) {
+        if (one instanceof Report.Stored stored && !isThere(stored)) {
           throw new No(409, "the result of " + stored.piece() + " is not there");
         }
       }
     }
-    List<Verdicts.Group> groups = new ArrayList<>();
-    for (Dispatch.Group group : dispatch.groups()) {
-      List<Verdict> verdicts = new ArrayList<>();
-      for (News one : group.news()) {
-        news.add(one);
-        if (one instanceof News.Stored stored) {
-          verdicts.add(judge(stored));
+    List<Acks.Group> groups = new ArrayList<>();
+    for (ReportDelivery.Group group : reportDelivery.groups()) {
+      List<Ack> acks = new ArrayList<>();
+      for (Report one : group.news()) {
+        reports.add(one);
+        if (one instanceof Report.Stored stored) {
+          acks.add(judge(stored));
         }
       }
-      groups.add(new Verdicts.Group(verdicts));
+      groups.add(new Acks.Group(acks));
     }
-    return new Verdicts(groups).fields();
+    return new Acks(groups).fields();
   }
 
-  private boolean isThere(News.Stored stored) {
+  private boolean isThere(Report.Stored stored) {
     byte[] bytes = blobs.get(name(stored));
     return bytes != null && sha256(bytes).equals(stored.sha256());
   }
 
-  private Verdict judge(News.Stored stored) {
+  private Ack judge(Report.Stored stored) {
     String name = name(stored);
     String first = kept.putIfAbsent(stored.piece().first(), name);
     return first == null || first.equals(name)
-        ? new Verdict.Kept(stored.attempt(), stored.piece())
-        : new Verdict.Refused(stored.attempt(), stored.piece());
+        ? new Ack.Kept(stored.attempt(), stored.piece())
+        : new Ack.Refused(stored.attempt(), stored.piece());
   }
 
-  private static String name(News.Stored stored) {
+  private static String name(Report.Stored stored) {
     return plain("result/" + stored.attempt() + stored.piece());
   }
 
@@ -288,7 +288,7 @@ final class TestServer implements AutoCloseable {
   }
 
   private SequencedMap<String, Object> job(String job, boolean results) throws No {
-    JobSheet sheet = sheets.get(job);
+    JobDescription sheet = sheets.get(job);
     if (sheet == null) {
       throw new No(404, "there is no job " + job + " here");
     }
@@ -297,7 +297,7 @@ final class TestServer implements AutoCloseable {
 
   private synchronized List<SequencedMap<String, Object>> results() {
     List<SequencedMap<String, Object>> all = new ArrayList<>();
-    for (News.Stored stored : heard(News.Stored.class)) {
+    for (Report.Stored stored : heard(Report.Stored.class)) {
       String url = "/v1/blobs/" + name(stored);
       SequencedMap<String, Object> one = new LinkedHashMap<>(stored.piece().fields());
       one.put("bytes", stored.bytes());

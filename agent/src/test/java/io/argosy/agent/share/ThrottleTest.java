@@ -38,9 +38,9 @@ final class ThrottleTest {
     }
   }
 
-  private Process spin(Throttle.Seat seat, String script) throws Exception {
+  private Process spin(Throttle.ThrottledSlot throttledSlot, String script) throws Exception {
     List<String> command = new ArrayList<>(List.of("setsid", "sh", "-c", "exec \"$@\"", "sh"));
-    command.addAll(seat.words());
+    command.addAll(throttledSlot.words());
     command.addAll(List.of("sh", "-c", script));
     Process process =
         new ProcessBuilder(command)
@@ -48,7 +48,7 @@ final class ThrottleTest {
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
-    seat.began(process.pid());
+    throttledSlot.began(process.pid());
     processes.add(process);
     return process;
   }
@@ -76,10 +76,10 @@ final class ThrottleTest {
   }
 
   private void assertHolds(Optional<ControlGroup> place) throws Exception {
-    try (Throttle much = Throttle.of(Optional.of(Shares.parse("40%")), place);
-        Throttle little = Throttle.of(Optional.of(Shares.parse("10%")), place)) {
-      Throttle.Seat first = much.seat();
-      Throttle.Seat second = little.seat();
+    try (Throttle much = Throttle.of(Optional.of(CpuShares.parse("40%")), place);
+        Throttle little = Throttle.of(Optional.of(CpuShares.parse("10%")), place)) {
+      Throttle.ThrottledSlot first = much.seat();
+      Throttle.ThrottledSlot second = little.seat();
       Process fast = spin(first, SPIN);
       Process slow = spin(second, SPIN);
       untilItGetsLessThan(0.2, slow);
@@ -106,21 +106,23 @@ final class ThrottleTest {
 
   @Test
   void child_processes_count_with_their_program() throws Exception {
-    try (Throttle throttle = Throttle.of(Optional.of(Shares.parse("20%")), Optional.empty())) {
-      Throttle.Seat seat = throttle.seat();
+    try (Throttle throttle = Throttle.of(Optional.of(CpuShares.parse("20%")), Optional.empty())) {
+      Throttle.ThrottledSlot throttledSlot = throttle.seat();
       Process family =
-          spin(seat, "while :; do sh -c 'i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done'; done");
+          spin(
+              throttledSlot,
+              "while :; do sh -c 'i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done'; done");
       untilItGetsLessThan(0.4, family);
     }
   }
 
   @Test
   void a_released_program_can_end() throws Exception {
-    try (Throttle throttle = Throttle.of(Optional.of(Shares.parse("1%")), Optional.empty())) {
-      Throttle.Seat seat = throttle.seat();
-      Process process = spin(seat, "trap 'exit 7' TERM; " + SPIN);
+    try (Throttle throttle = Throttle.of(Optional.of(CpuShares.parse("1%")), Optional.empty())) {
+      Throttle.ThrottledSlot throttledSlot = throttle.seat();
+      Process process = spin(throttledSlot, "trap 'exit 7' TERM; " + SPIN);
       Waiting.until(() -> used(process) > 0.05);
-      seat.letGo();
+      throttledSlot.letGo();
       process.destroy();
       assertThat(process.waitFor()).isEqualTo(7);
     }
@@ -129,8 +131,8 @@ final class ThrottleTest {
   @Test
   void programs_end_when_the_agent_ends() throws Exception {
     Throttle throttle = Throttle.of(Optional.empty(), Optional.empty());
-    Throttle.Seat kept = throttle.seat();
-    Throttle.Seat gone = throttle.seat();
+    Throttle.ThrottledSlot kept = throttle.seat();
+    Throttle.ThrottledSlot gone = throttle.seat();
     Process stays = spin(kept, "sleep 600");
     Process went = spin(gone, "sleep 600");
     gone.over();

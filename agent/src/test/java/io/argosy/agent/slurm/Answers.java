@@ -52,7 +52,7 @@ final class Answers {
 
   private Answers() {}
 
-  static List<Element> elements(String listing) {
-    return Element.parse(listing);
+  static List<ListedAllocation> elements(String listing) {
+    return ListedAllocation.parse(listing);
   }
 }

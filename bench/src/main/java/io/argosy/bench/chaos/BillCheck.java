@@ -1,6 +1,6 @@
 package io.argosy.bench.chaos;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.argosy.bench.chaos;
 
 import io.argosy.protocol.text.BadInput;
-import io.argosy.simulator.Streams;
+import io.argosy.simulator.machine.Streams;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.argosy.bench.chaos;
 
-import io.argosy.simulator.Streams;
+import io.argosy.simulator.machine.Streams;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

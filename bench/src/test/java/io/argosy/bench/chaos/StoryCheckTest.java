@@ -2,8 +2,8 @@ package io.argosy.bench.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Why;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
@@ -51,7 +51,7 @@ class StoryCheckTest {
             Instant.EPOCH,
             Instant.EPOCH.plusSeconds(60),
             Money.ZERO,
-            new Why.NotHeardOf());
+            new Reason.NotHeardOf());
     assertThat(StoredJournal.hasAllBills(List.of(ordered, TWO))).isFalse();
     assertThat(StoredJournal.hasAllBills(List.of(ordered, ONE))).isTrue();
   }

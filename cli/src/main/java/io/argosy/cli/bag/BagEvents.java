@@ -1,6 +1,6 @@
 package io.argosy.cli.bag;
 
-import io.argosy.cli.bag.BagStanding.Machine;
+import io.argosy.cli.bag.BagProgress.Machine;
 import io.argosy.core.model.JobId;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ final class BagEvents {
   private BagEvents() {}
 
   /** Its present state. */
-  static SequencedMap<String, Object> progress(BagStanding bag) {
+  static SequencedMap<String, Object> progress(BagProgress bag) {
     SequencedMap<String, Object> event = new LinkedHashMap<>();
     event.put("event", "progress");
     event.put("stage", bag.stage());
@@ -34,7 +34,7 @@ final class BagEvents {
 
   /** Its end, with its bill. */
   static SequencedMap<String, Object> end(
-      JobId job, BagStanding bag, Optional<Path> result, int exit) {
+      JobId job, BagProgress bag, Optional<Path> result, int exit) {
     SequencedMap<String, Object> event = new LinkedHashMap<>();
     event.put("event", bag.outcome().isPresent() ? "ended" : "planned");
     event.put("job", job);
@@ -65,7 +65,7 @@ final class BagEvents {
     return fields;
   }
 
-  private static SequencedMap<String, Object> forecast(BagStanding.Forecast forecast) {
+  private static SequencedMap<String, Object> forecast(BagProgress.Forecast forecast) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("p10Seconds", forecast.p10Seconds());
     fields.put("p50Seconds", forecast.p50Seconds());

@@ -3,7 +3,7 @@ package io.argosy.cli.bag;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.watch.RunFacts;
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.job.BagFile;
@@ -11,7 +11,7 @@ import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.runs.RunFolder;
-import io.argosy.server.realm.Earlier;
+import io.argosy.server.realm.EarlierBag;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,8 +29,8 @@ import java.util.function.Consumer;
 /** One bag, run by a service inside this process, on machines that it rents. */
 public final class BagRun implements WatchedBag {
   private final RunFolder run;
-  private final BagService service;
-  private final Optional<MergeHere> merge;
+  private final InProcessService service;
+  private final Optional<LocalMerge> merge;
 
   /**
    * The options of a bag besides its file.
@@ -42,10 +42,10 @@ public final class BagRun implements WatchedBag {
   public record Asked(
       Optional<String> policy, ChoiceAsked choice, Optional<Consumer<String>> reuse) {}
 
-  private BagRun(RunFolder run, BagService service) throws IOException {
+  private BagRun(RunFolder run, InProcessService service) throws IOException {
     this.run = run;
     this.service = service;
-    this.merge = MergeHere.open(run, service);
+    this.merge = LocalMerge.open(run, service);
   }
 
   /**
@@ -56,7 +56,7 @@ public final class BagRun implements WatchedBag {
    */
   public static BagRun begin(Path data, String name, BagFile bag, Asked asked) throws IOException {
     RunFolder run = RunFolder.create(data, name, bag.folder().toAbsolutePath(), bag.text());
-    BagService service = BagService.openGuarded(run);
+    InProcessService service = InProcessService.openGuarded(run);
     try {
       JobNames names = JobNames.of(bag);
       List<JobFiles.Found> files = new JobFiles(bag.folder()).find(names.words(), names.named());
@@ -86,12 +86,12 @@ public final class BagRun implements WatchedBag {
   }
 
   /** The earlier bags in the same data folder, latest first. */
-  private static List<Earlier> earlier(Path data, RunFolder now) {
-    List<Earlier> found = new ArrayList<>();
+  private static List<EarlierBag> earlier(Path data, RunFolder now) {
+    List<EarlierBag> found = new ArrayList<>();
     try {
       for (RunFolder run : latestFirst(data)) {
         if (isBag(run) && !run.job().equals(now.job())) {
-          found.addAll(Earlier.in(run.service()));
+          found.addAll(EarlierBag.in(run.service()));
         }
       }
     } catch (IOException e) {
@@ -111,7 +111,7 @@ public final class BagRun implements WatchedBag {
 
   /** Resumes a bag that was interrupted, killed, planned or stopped. */
   public static BagRun resume(RunFolder run) throws IOException {
-    BagService service = BagService.openGuarded(run);
+    InProcessService service = InProcessService.openGuarded(run);
     try {
       return new BagRun(run, service);
     } catch (IOException | RuntimeException e) {
@@ -164,7 +164,7 @@ public final class BagRun implements WatchedBag {
   }
 
   @Override
-  public BagStanding standing() {
+  public BagProgress standing() {
     return service.standing(run.job().value());
   }
 
@@ -191,14 +191,14 @@ public final class BagRun implements WatchedBag {
   /** Releases the machines: without a service they could not report until the bag is resumed. */
   @Override
   public SortedMap<MachineId, Optional<Instant>> interrupt() {
-    merge.ifPresent(MergeHere::close);
+    merge.ifPresent(LocalMerge::close);
     return service.giveBack();
   }
 
   /** Ends the service; kept results stay, ready to be resumed. */
   @Override
   public void close() {
-    merge.ifPresent(MergeHere::close);
+    merge.ifPresent(LocalMerge::close);
     service.close();
   }
 }

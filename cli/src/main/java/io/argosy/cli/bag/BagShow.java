@@ -1,15 +1,15 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.console.Console;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.JobState;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.Outcome;
+import io.argosy.explain.BagFields;
+import io.argosy.explain.ReportFields;
+import io.argosy.explain.TaskFailures;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.runtime.jobs.JobSpecs;
-import io.argosy.telling.BagFields;
-import io.argosy.telling.Failures;
-import io.argosy.telling.ReportFields;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class BagShow {
   private BagShow() {}
 
   /** What the user can do about a bag of a service, which otherwise continues by itself. */
-  public static List<String> far(BagStanding bag, RemoteBag run) {
+  public static List<String> far(BagProgress bag, RemoteBag run) {
     List<String> next = BagText.next(bag, run.resumeCommand());
     if (bag.stage().equals("merging")) {
       return List.of(
@@ -41,7 +41,7 @@ public final class BagShow {
    *
    * @param given when its last machine was released, if all were
    */
-  public static List<String> alone(BagStanding bag, Optional<Instant> given, String resume) {
+  public static List<String> alone(BagProgress bag, Optional<Instant> given, String resume) {
     List<String> next = BagText.next(bag, resume);
     if (bag.outcome().isPresent() || !next.isEmpty()) {
       return next;
@@ -65,14 +65,14 @@ public final class BagShow {
       JobState job,
       Instant now,
       Console console,
-      BagPlace place,
+      BagLocation place,
       Consumer<Consumer<Fact>> story,
-      Function<BagStanding, List<String>> next) {
+      Function<BagProgress, List<String>> next) {
     SequencedMap<String, Object> fields = BagFields.of(job, now);
     fields.put("menu", BagFields.menu(job));
     fields.put("outcome", job.outcome().map(ReportFields::word));
     fields.put("currency", JobSpecs.file(job.bag().spec()).currency());
-    BagStanding bag = BagStanding.of(JsonTree.fields("journal", JsonText.of(fields)));
+    BagProgress bag = BagProgress.of(JsonTree.fields("journal", JsonText.of(fields)));
     if (console.isJson()) {
       fields.put("state", BagText.state(bag));
       fields.put("reason", reason(job));
@@ -114,7 +114,7 @@ public final class BagShow {
     if (job.outcome().orElse(null) instanceof Outcome.Failed failed) {
       lines.add("failed: " + failed.reason());
       failed.lastLines().lines().forEach(it -> lines.add("  | " + it));
-      Failures failures = new Failures();
+      TaskFailures failures = new TaskFailures();
       story.accept(failures::hear);
       failures.lines(BagWatch.FAILURES_SHOWN).forEach(it -> lines.add("  " + it));
     }

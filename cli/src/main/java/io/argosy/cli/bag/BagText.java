@@ -1,9 +1,9 @@
 package io.argosy.cli.bag;
 
-import io.argosy.cli.bag.BagStanding.Machine;
+import io.argosy.cli.bag.BagProgress.Machine;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.cli.view.Table;
-import io.argosy.telling.Numbers;
+import io.argosy.explain.Numbers;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ final class BagText {
   private BagText() {}
 
   /** One line, the most important first: a narrow terminal shows its beginning. */
-  static String progress(String job, BagStanding bag) {
+  static String progress(String job, BagProgress bag) {
     String money = MoneyText.exact(bag.money().cap()) + " " + bag.currency();
     String head =
         job
@@ -50,7 +50,7 @@ final class BagText {
   }
 
   /** Its expected end, and whether it meets its deadline. */
-  private static String when(BagStanding.Times times) {
+  private static String when(BagProgress.Times times) {
     String end = times.left().map(it -> "  ends in about " + Numbers.span(it)).orElse("");
     if (times.toDeadline().isEmpty()) {
       return end;
@@ -66,7 +66,7 @@ final class BagText {
   }
 
   /** Its cost so far, at an interrupt. */
-  static String soFar(BagStanding bag) {
+  static String soFar(BagProgress bag) {
     return "about "
         + MoneyText.about(bag.money().spent())
         + " of at most "
@@ -77,9 +77,9 @@ final class BagText {
   }
 
   /** What the tasks showed about each type. */
-  static List<String> types(BagStanding bag) {
+  static List<String> types(BagProgress bag) {
     Table table = Table.of("type", "tasks", "mean", "machines", "<");
-    for (BagStanding.Type type : bag.types()) {
+    for (BagProgress.Type type : bag.types()) {
       table.row(
           type.name(),
           Long.toString(type.done()),
@@ -91,7 +91,7 @@ final class BagText {
   }
 
   /** The bill: one line per machine, and a total that is the sum of the lines. */
-  static List<String> bill(BagStanding bag) {
+  static List<String> bill(BagProgress bag) {
     Table table = Table.of("machine", "runs", "used", "paid", "idle", bag.currency(), "<");
     BigDecimal sum = BigDecimal.ZERO;
     double paid = 0;
@@ -130,7 +130,7 @@ final class BagText {
     return lines;
   }
 
-  private static String forecast(BagStanding.Forecast it, String currency) {
+  private static String forecast(BagProgress.Forecast it, String currency) {
     return "the plan said "
         + Numbers.span(it.p50Seconds())
         + " ("
@@ -150,7 +150,7 @@ final class BagText {
   }
 
   /** The cost of the rest, compared with what may be spent. */
-  private static String rest(BagStanding bag, BigDecimal more, String resumeCommand) {
+  private static String rest(BagProgress bag, BigDecimal more, String resumeCommand) {
     BigDecimal budget =
         bag.money().cap().add(more).subtract(bag.money().cushion()).setScale(2, RoundingMode.UP);
     return "ending the rest takes about "
@@ -171,7 +171,7 @@ final class BagText {
   }
 
   /** What the user can do to resume it, if it waits for the user. */
-  static List<String> next(BagStanding bag, String resumeCommand) {
+  static List<String> next(BagProgress bag, String resumeCommand) {
     if (bag.waits()) {
       return List.of("choose: " + resumeCommand + " --choose NO (or --rule cheapest|fastest|knee)");
     }
@@ -189,7 +189,7 @@ final class BagText {
   }
 
   /** Paid results are not lost: where they are, and how to use them. */
-  private static List<String> afterFailure(BagStanding bag, String resumeCommand) {
+  private static List<String> afterFailure(BagProgress bag, String resumeCommand) {
     String anew = "run the bag file again with --reuse: it takes the results that are there";
     if (bag.again()) {
       return List.of(
@@ -200,13 +200,13 @@ final class BagText {
   }
 
   /** Its progress in words. */
-  static String state(BagStanding bag) {
+  static String state(BagProgress bag) {
     return bag.outcome()
         .map(it -> ended(it, bag.times()))
         .orElse(bag.waits() && bag.isPaid() ? "waits for a choice" : bag.stage());
   }
 
-  private static String ended(String outcome, BagStanding.Times times) {
+  private static String ended(String outcome, BagProgress.Times times) {
     return outcome.equals("done-late") && times.late().isPresent()
         ? "done "
             + Numbers.span(times.late().get())
@@ -227,7 +227,7 @@ final class BagText {
   }
 
   /** The outcome, the location of the results, and what the user can do next. */
-  static List<String> verdict(BagStanding bag, BagPlace place) {
+  static List<String> verdict(BagProgress bag, BagLocation place) {
     List<String> lines = new ArrayList<>();
     String kept =
         bag.kept()

@@ -1,13 +1,13 @@
 package io.argosy.cli.bag;
 
-import io.argosy.cli.bag.BagStanding.Machine;
+import io.argosy.cli.bag.BagProgress.Machine;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.remote.ServiceFault;
 import io.argosy.core.model.MachineId;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.TaskFailures;
 import io.argosy.protocol.text.Fields;
-import io.argosy.telling.Failures;
-import io.argosy.telling.Numbers;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public final class BagWatch {
   private final String resumeCommand;
   private final boolean all;
   private final Optional<Path> page;
-  private final Drift drift = new Drift();
+  private final SpeedDrift drift = new SpeedDrift();
   private final AtomicBoolean over = new AtomicBoolean();
   private final Map<String, String> phases = new TreeMap<>();
   private boolean menuTold;
@@ -42,7 +42,7 @@ public final class BagWatch {
   private boolean away;
 
   /** The last known state. */
-  private volatile Optional<BagStanding> seen = Optional.empty();
+  private volatile Optional<BagProgress> seen = Optional.empty();
 
   /**
    * @param all whether to show every line of the menu
@@ -61,7 +61,7 @@ public final class BagWatch {
   public int follow(boolean again) throws InterruptedException, IOException {
     Thread interrupted = Thread.ofPlatform().unstarted(this::interrupt);
     Runtime.getRuntime().addShutdownHook(interrupted);
-    BagStanding bag = run.standing();
+    BagProgress bag = run.standing();
     began(again, bag.outcome().isPresent());
     if (again) {
       forgetOldNews(bag);
@@ -83,7 +83,7 @@ public final class BagWatch {
   }
 
   /** Earlier events are not reported again, except for the plan, which may be new. */
-  private void forgetOldNews(BagStanding bag) {
+  private void forgetOldNews(BagProgress bag) {
     bag.machines().stream()
         .filter(Machine::isOver)
         .forEach(it -> phases.put(it.name(), it.phase()));
@@ -99,9 +99,9 @@ public final class BagWatch {
     }
   }
 
-  private BagStanding look(BagStanding before) {
+  private BagProgress look(BagProgress before) {
     try {
-      BagStanding now = run.standing();
+      BagProgress now = run.standing();
       if (away) {
         away = false;
         console.error("the service is back");
@@ -130,7 +130,7 @@ public final class BagWatch {
     }
   }
 
-  private void tell(BagStanding bag) {
+  private void tell(BagProgress bag) {
     if (over.get()) {
       return;
     }
@@ -153,7 +153,7 @@ public final class BagWatch {
   }
 
   /** Machines that were rented, became ready or were released, and why. */
-  private void machines(BagStanding bag) {
+  private void machines(BagProgress bag) {
     for (Machine machine : bag.machines()) {
       String before = phases.put(machine.name(), machine.phase());
       if (!machine.phase().equals(before) && !console.isJson()) {
@@ -186,12 +186,12 @@ public final class BagWatch {
     }
   }
 
-  private void menu(BagStanding bag) {
+  private void menu(BagProgress bag) {
     if (menuTold || bag.presentMenu().isEmpty()) {
       return;
     }
     menuTold = true;
-    BagStanding.Menu menu = bag.presentMenu().get();
+    BagProgress.Menu menu = bag.presentMenu().get();
     page.ifPresent(file -> MenuPage.write(file, run.job().value(), menu, bag.currency()));
     if (console.isJson()) {
       SequencedMap<String, Object> event = new LinkedHashMap<>();
@@ -208,7 +208,7 @@ public final class BagWatch {
     console.line("");
   }
 
-  private void plan(BagStanding bag) {
+  private void plan(BagProgress bag) {
     String now = bag.plan().map(MenuText::machines).orElse("");
     if (!now.isEmpty() && !now.equals(planTold) && !console.isJson()) {
       console.line(
@@ -224,7 +224,7 @@ public final class BagWatch {
   }
 
   /** The prospects of a plan; empty if they were not computed. */
-  private static String outlook(BagStanding.Line plan, String currency) {
+  private static String outlook(BagProgress.Line plan, String currency) {
     return plan.p50Seconds() > 0
         ? ", about "
             + Numbers.span(plan.p50Seconds())
@@ -236,7 +236,7 @@ public final class BagWatch {
         : "";
   }
 
-  private int end(BagStanding bag) throws IOException {
+  private int end(BagProgress bag) throws IOException {
     Optional<Path> result = run.fetch();
     int exit = bag.outcome().map(BagWatch::exit).orElse(ExitCode.DONE);
     if (console.isJson()) {
@@ -245,7 +245,7 @@ public final class BagWatch {
     }
     if (exit == ExitCode.JOB_FAILED) {
       Fields details = run.details();
-      Failures failures = new Failures();
+      TaskFailures failures = new TaskFailures();
       run.story(failures::hear);
       console.error("job " + run.job() + " failed: " + details.text("reason").orElse("unknown"));
       details.text("lastLines").orElse("").lines().forEach(it -> console.error("  | " + it));
@@ -256,7 +256,7 @@ public final class BagWatch {
     }
     console.line("");
     console.lines(BagText.bill(bag));
-    BagPlace place = new BagPlace(run.job(), run.folder(), result, resumeCommand);
+    BagLocation place = new BagLocation(run.job(), run.folder(), result, resumeCommand);
     console.lines(BagText.verdict(bag, place));
     if (bag.outcome().isPresent() && result.isEmpty()) {
       run.table().ifPresent(csv -> console.line("what became of each task: " + csv));
@@ -264,7 +264,7 @@ public final class BagWatch {
     return exit;
   }
 
-  static BigDecimal sum(BagStanding bag) {
+  static BigDecimal sum(BagProgress bag) {
     return bag.machines().stream().map(Machine::cost).reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 

@@ -1,6 +1,6 @@
 package io.argosy.cli.bag;
 
-import io.argosy.cli.bag.BagStanding.Line;
+import io.argosy.cli.bag.BagProgress.Line;
 import io.argosy.cli.page.PageFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 final class MenuPage {
   private MenuPage() {}
 
-  static void write(Path file, String job, BagStanding.Menu menu, String currency) {
+  static void write(Path file, String job, BagProgress.Menu menu, String currency) {
     SequencedMap<String, Object> data = fields(menu, currency);
     data.put("title", job);
     String page = PageFile.html(part("menu.html"), part("menu.css"), part("menu.js"), data);
@@ -22,7 +22,7 @@ final class MenuPage {
     return PageFile.part(MenuPage.class, name);
   }
 
-  static SequencedMap<String, Object> fields(BagStanding.Menu menu, String currency) {
+  static SequencedMap<String, Object> fields(BagProgress.Menu menu, String currency) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("currency", currency);
     fields.put("why", menu.why());

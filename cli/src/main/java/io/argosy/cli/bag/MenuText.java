@@ -1,9 +1,9 @@
 package io.argosy.cli.bag;
 
-import io.argosy.cli.bag.BagStanding.Line;
-import io.argosy.cli.bag.BagStanding.Menu;
+import io.argosy.cli.bag.BagProgress.Line;
+import io.argosy.cli.bag.BagProgress.Menu;
 import io.argosy.cli.view.Table;
-import io.argosy.telling.Numbers;
+import io.argosy.explain.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

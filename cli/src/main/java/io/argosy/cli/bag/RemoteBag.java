@@ -1,7 +1,7 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.remote.ServiceClient;
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
@@ -37,8 +37,8 @@ public record RemoteBag(ServiceClient client, JobId job) implements WatchedBag {
   }
 
   @Override
-  public BagStanding standing() {
-    return BagStanding.of(client.get("/v1/jobs/" + job + "/bag"));
+  public BagProgress standing() {
+    return BagProgress.of(client.get("/v1/jobs/" + job + "/bag"));
   }
 
   @Override

@@ -1,10 +1,10 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.console.Console;
-import io.argosy.core.kernel.FirstOrders;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.engine.BagReservation;
 import io.argosy.core.model.Money;
-import io.argosy.protocol.bag.Amount;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.protocol.bag.MoneyAmount;
 import io.argosy.protocol.bag.MoneyReader;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.text.BadInput;
@@ -17,20 +17,20 @@ public final class SampleCost {
   /** The most that the sample costs. */
   public static String sentence(BagFile bag, JobSpec.Bag spec) {
     return "the sample costs at most "
-        + new Amount(FirstOrders.most(spec).micros(), bag.currency())
+        + new MoneyAmount(BagReservation.most(spec).micros(), bag.currency())
         + (spec.promise().budget().isPresent() ? ", all that may be spent" : "")
         + "; its machines cost "
-        + new Amount(FirstOrders.ofSample(spec).micros(), bag.currency())
+        + new MoneyAmount(BagReservation.ofSample(spec).micros(), bag.currency())
         + " at first, which is all if its tasks are short";
   }
 
   /** Prints the most that the sample costs, and asks for permission unless the promise gives it. */
   public static void agree(
       BagFile bag, JobSpec.Bag spec, boolean yes, Optional<String> allowed, Console console) {
-    Money most = FirstOrders.most(spec);
-    Amount said = new Amount(most.micros(), bag.currency());
+    Money most = BagReservation.most(spec);
+    MoneyAmount said = new MoneyAmount(most.micros(), bag.currency());
     String costs = sentence(bag, spec);
-    Optional<Amount> limit =
+    Optional<MoneyAmount> limit =
         allowed.map(text -> MoneyReader.argument("--sample-budget", text, bag.currency()));
     if (limit.isPresent() && limit.get().micros() < most.micros()) {
       throw BadInput.inArgument(

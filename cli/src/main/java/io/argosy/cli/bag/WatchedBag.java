@@ -1,6 +1,6 @@
 package io.argosy.cli.bag;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
@@ -18,7 +18,7 @@ public interface WatchedBag extends AutoCloseable {
   /** Its folder, if it is on this computer. */
   Optional<Path> folder();
 
-  BagStanding standing();
+  BagProgress standing();
 
   /** The service's description of it as a job. */
   Fields details();

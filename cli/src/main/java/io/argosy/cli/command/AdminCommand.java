@@ -3,11 +3,14 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.jobs.TokenList;
+import io.argosy.cli.option.DataOption;
+import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Node;
-import io.argosy.server.Recovery;
+import io.argosy.server.AccessRecovery;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -120,7 +123,7 @@ final class AdminCommand implements Runnable {
               + " its data folder or database, not its address.")
   int recover(@Mixin DataOption data, @Mixin SharingOptions sharing) throws IOException {
     String token =
-        Recovery.operatorToken(
+        AccessRecovery.operatorToken(
             data.folder(settings).resolve("server"), sharing.sharing(settings, "127.0.0.1"));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "recovered");

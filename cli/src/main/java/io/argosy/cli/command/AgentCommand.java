@@ -1,19 +1,27 @@
 package io.argosy.cli.command;
 
-import io.argosy.agent.Machinery;
 import io.argosy.agent.limits.TaskLimits;
+import io.argosy.agent.process.Executors;
 import io.argosy.agent.remote.RemoteAgent;
-import io.argosy.agent.remote.Rent;
-import io.argosy.agent.remote.RunAs;
-import io.argosy.agent.remote.Terms;
+import io.argosy.agent.remote.RentalTerms;
+import io.argosy.agent.remote.link.AgentTerms;
+import io.argosy.agent.remote.user.RunAs;
 import io.argosy.agent.slurm.SlurmTerms;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.option.AgentOptions;
+import io.argosy.cli.option.ExecutorOption;
+import io.argosy.cli.option.LimitOption;
+import io.argosy.cli.option.RentedMachineOptions;
+import io.argosy.cli.option.ServiceOption;
+import io.argosy.cli.option.SlurmOptions;
+import io.argosy.cli.option.SshOption;
+import io.argosy.cli.option.VcpuOptions;
 import io.argosy.cli.view.AgentLog;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.BadInput;
-import io.argosy.runtime.rent.FarAgent;
+import io.argosy.runtime.rent.RemoteHostAgent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +48,7 @@ final class AgentCommand implements Callable<Integer> {
 
   @Mixin private ServiceOption service = new ServiceOption();
   @Mixin private AgentOptions options = new AgentOptions();
-  @Mixin private RentOptions renting = new RentOptions();
+  @Mixin private RentedMachineOptions renting = new RentedMachineOptions();
   @Mixin private ExecutorOption executor = new ExecutorOption();
   @Mixin private SlurmOptions slurm = new SlurmOptions();
   @Mixin private SshOption ssh = new SshOption();
@@ -95,29 +103,29 @@ final class AgentCommand implements Callable<Integer> {
     if (ssh.host().isPresent()) {
       return far();
     }
-    Machinery machinery =
+    Executors executors =
         executor.isSlurm()
-            ? new Machinery(Machinery.Choice.PROCESS)
+            ? new Executors(Executors.Choice.PROCESS)
             : executor.machinery(
                 "process, podman or slurm",
                 vcpus.built(),
                 vcpus.pins(slots(), sentence -> log.say("pins", sentence)));
-    Terms terms = terms();
+    AgentTerms terms = terms();
     log.say("users", terms.runAs().map(AgentCommand::apart).orElse(TOGETHER));
-    Rent rent = renting.rent();
-    rent.stay().over().thenRun(AgentCommand::endForSure);
+    RentalTerms rentalTerms = renting.rent();
+    rentalTerms.stay().over().thenRun(AgentCommand::endForSure);
     TaskLimits limits =
         executor.isSlurm()
             ? limit.limitsOnNodes(terms.maxSlots(), terms.work())
             : limit.limits(terms.maxSlots(), terms.work());
-    RemoteAgent agent = RemoteAgent.start(terms, rent, machinery, cluster(), limits, log);
+    RemoteAgent agent = RemoteAgent.start(terms, rentalTerms, executors, cluster(), limits, log);
     AtomicBoolean over = new AtomicBoolean();
     Thread interrupted = Thread.ofPlatform().unstarted(() -> leave(agent, over));
     Runtime.getRuntime().addShutdownHook(interrupted);
     try {
       String why = agent.over().get();
       int code = end(agent, why, over);
-      return rent.stay().over().isDone() ? ExitCode.DONE : code;
+      return rentalTerms.stay().over().isDone() ? ExitCode.DONE : code;
     } catch (ExecutionException e) {
       return end(agent, String.valueOf(e.getMessage()), over);
     }
@@ -151,8 +159,8 @@ final class AgentCommand implements Callable<Integer> {
     if (followAdvice) {
       flags.add("--follow-advice");
     }
-    FarAgent.Post post =
-        new FarAgent.Post(
+    RemoteHostAgent.Post post =
+        new RemoteHostAgent.Post(
             new MachineId(site + "." + name),
             service.addresses(settings).all(),
             token(),
@@ -219,7 +227,7 @@ final class AgentCommand implements Callable<Integer> {
     return ExitCode.OUR_FAULT;
   }
 
-  private Terms terms() {
+  private AgentTerms terms() {
     int free = slots();
     int most = maxSlots == null ? free : maxSlots;
     if (most < free || most > Settings.SLOTS_LIMIT) {
@@ -232,7 +240,7 @@ final class AgentCommand implements Callable<Integer> {
     Optional<RunAs.Range> range = range();
     String site = options.site();
     String name = options.name();
-    return new Terms(
+    return new AgentTerms(
         service.addresses(settings),
         token(),
         site,
@@ -272,15 +280,15 @@ final class AgentCommand implements Callable<Integer> {
         .filter(range -> work == null || RunAs.canReach(range, work));
   }
 
-  private Terms.Follow follow() {
+  private AgentTerms.Follow follow() {
     if (hook != null && followAdvice) {
       throw BadInput.inArgument(
           "--hook", hook, "--hook and --follow-advice are both given; the hook is enough");
     }
     if (hook != null) {
-      return new Terms.Follow.Hook(hook);
+      return new AgentTerms.Follow.Hook(hook);
     }
-    return followAdvice ? new Terms.Follow.Itself() : new Terms.Follow.No();
+    return followAdvice ? new AgentTerms.Follow.Itself() : new AgentTerms.Follow.No();
   }
 
   /** Users that run programs cannot enter root's own folders. */

@@ -67,9 +67,9 @@ public final class ArgosyCommand implements Runnable {
       // JSON.
     }
     line.setOut(console.writer());
-    Mistakes mistakes = new Mistakes(console);
-    line.setParameterExceptionHandler(mistakes);
-    line.setExecutionExceptionHandler(mistakes);
+    ErrorMessages errorMessages = new ErrorMessages(console);
+    line.setParameterExceptionHandler(errorMessages);
+    line.setExecutionExceptionHandler(errorMessages);
     return line.execute(args);
   }
 

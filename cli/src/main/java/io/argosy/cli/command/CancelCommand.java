@@ -3,6 +3,8 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.jobs.RemoteJobs;
+import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;

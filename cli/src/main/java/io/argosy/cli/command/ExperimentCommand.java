@@ -2,7 +2,7 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
-import io.argosy.cli.experiment.Play;
+import io.argosy.cli.experiment.RunnableExperiment;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -48,15 +48,15 @@ final class ExperimentCommand implements Runnable {
               paramLabel = "DIR",
               description = "Plays workflows of a folder instead of drawn ones, where it can.")
           @Nullable Path files) {
-    Play experiment = ExperimentKinds.read(folder);
+    RunnableExperiment experiment = ExperimentKinds.read(folder);
     if (seeds != null && seeds < 1) {
       throw BadInput.inArgument(
           "--seeds", seeds.toString(), "--seeds is " + seeds + "; it must be at least 1");
     }
-    Play played = seeds == null ? experiment : experiment.withSeeds(seeds);
-    Play given =
+    RunnableExperiment played = seeds == null ? experiment : experiment.withSeeds(seeds);
+    RunnableExperiment given =
         files == null ? played : played.withFiles(files).orElseThrow(() -> noFiles(folder, files));
-    Play drawn =
+    RunnableExperiment drawn =
         chart == null ? given : given.withChart(chart).orElseThrow(() -> noChart(folder, chart));
     return drawn.play(console) ? ExitCode.DONE : ExitCode.JOB_FAILED;
   }

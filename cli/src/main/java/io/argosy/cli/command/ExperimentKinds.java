@@ -1,13 +1,13 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.experiment.HistoryPlay;
-import io.argosy.cli.experiment.Play;
-import io.argosy.cli.experiment.TablePlay;
-import io.argosy.cli.experiment.balance.BalancePlay;
-import io.argosy.cli.experiment.bats.BatsPlay;
-import io.argosy.cli.experiment.forecast.ForecastPlay;
-import io.argosy.cli.experiment.stream.StreamPlay;
-import io.argosy.cli.experiment.workflow.WorkflowPlay;
+import io.argosy.cli.experiment.HistoryReproduction;
+import io.argosy.cli.experiment.RunnableExperiment;
+import io.argosy.cli.experiment.TableReproduction;
+import io.argosy.cli.experiment.balance.BalanceReproduction;
+import io.argosy.cli.experiment.bats.BatsReproduction;
+import io.argosy.cli.experiment.forecast.ForecastReproduction;
+import io.argosy.cli.experiment.stream.StreamReproduction;
+import io.argosy.cli.experiment.workflow.WorkflowReproduction;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;
@@ -21,23 +21,25 @@ import java.util.function.BiFunction;
 
 /** The reader for an {@code experiment.yaml}, by its kind. */
 final class ExperimentKinds {
-  private static final SequencedMap<String, BiFunction<Fields, Path, Play>> READERS = readers();
+  private static final SequencedMap<String, BiFunction<Fields, Path, RunnableExperiment>> READERS =
+      readers();
 
   private ExperimentKinds() {}
 
-  private static SequencedMap<String, BiFunction<Fields, Path, Play>> readers() {
-    SequencedMap<String, BiFunction<Fields, Path, Play>> readers = new LinkedHashMap<>();
-    readers.put("experiment", TablePlay::read);
-    readers.put("balance-experiment", BalancePlay::read);
-    readers.put("bats-experiment", BatsPlay::read);
-    readers.put("forecast-experiment", ForecastPlay::read);
-    readers.put("history-experiment", HistoryPlay::read);
-    readers.put("stream-experiment", StreamPlay::read);
-    readers.put("workflow-experiment", WorkflowPlay::read);
+  private static SequencedMap<String, BiFunction<Fields, Path, RunnableExperiment>> readers() {
+    SequencedMap<String, BiFunction<Fields, Path, RunnableExperiment>> readers =
+        new LinkedHashMap<>();
+    readers.put("experiment", TableReproduction::read);
+    readers.put("balance-experiment", BalanceReproduction::read);
+    readers.put("bats-experiment", BatsReproduction::read);
+    readers.put("forecast-experiment", ForecastReproduction::read);
+    readers.put("history-experiment", HistoryReproduction::read);
+    readers.put("stream-experiment", StreamReproduction::read);
+    readers.put("workflow-experiment", WorkflowReproduction::read);
     return readers;
   }
 
-  static Play read(Path folder) {
+  static RunnableExperiment read(Path folder) {
     Path file = folder.resolve("experiment.yaml");
     if (!Files.exists(file)) {
       throw BadInput.inArgument(
@@ -53,6 +55,6 @@ final class ExperimentKinds {
     }
     List<String> kinds = List.copyOf(READERS.keySet());
     String kind = root.choice("kind", kinds).orElseThrow(() -> root.missing("kind", "experiment"));
-    return READERS.getOrDefault(kind, TablePlay::read).apply(root, folder);
+    return READERS.getOrDefault(kind, TableReproduction::read).apply(root, folder);
   }
 }

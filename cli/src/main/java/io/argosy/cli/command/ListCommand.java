@@ -1,20 +1,24 @@
 package io.argosy.cli.command;
 
-import static io.argosy.telling.Numbers.percent;
+import static io.argosy.explain.Numbers.percent;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.jobs.RemoteJobs;
+import io.argosy.cli.option.DataOption;
+import io.argosy.cli.option.ServiceOption;
+import io.argosy.cli.option.UnfinishedSetUp;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.view.OutcomeText;
 import io.argosy.cli.view.Table;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
-import io.argosy.journal.JournalException;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.ReportFields;
+import io.argosy.explain.RunReport;
+import io.argosy.journal.error.JournalException;
 import io.argosy.runtime.runs.RunFolder;
-import io.argosy.telling.Numbers;
-import io.argosy.telling.ReportFields;
-import io.argosy.telling.RunReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

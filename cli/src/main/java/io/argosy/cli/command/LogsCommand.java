@@ -7,13 +7,18 @@ import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.flow.FlowWatch;
+import io.argosy.cli.jobs.LocalLogs;
+import io.argosy.cli.jobs.LogText;
+import io.argosy.cli.jobs.RemoteJobs;
+import io.argosy.cli.option.DataOption;
+import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.model.JobId;
+import io.argosy.explain.TaskFailures;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.Fields;
 import io.argosy.runtime.runs.RunFolder;
-import io.argosy.telling.Failures;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +39,7 @@ final class LogsCommand implements Callable<Integer> {
 
   private final Console console;
   private final Settings settings;
-  private final Failures failures = new Failures();
+  private final TaskFailures failures = new TaskFailures();
 
   @Parameters(paramLabel = "JOB", description = "The job, as 'argosy list' names it.")
   private String job = "";

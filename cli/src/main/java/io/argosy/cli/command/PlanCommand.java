@@ -2,12 +2,16 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.bag.BagRun;
 import io.argosy.cli.bag.BagWatch;
+import io.argosy.cli.bag.MenuPreview;
 import io.argosy.cli.bag.SampleCost;
-import io.argosy.cli.bag.WhatIf;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
-import io.argosy.core.model.JobSpec;
+import io.argosy.cli.jobs.BagJobs;
+import io.argosy.cli.option.BagOptions;
+import io.argosy.cli.option.DataOption;
+import io.argosy.cli.option.ReuseOption;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
@@ -97,11 +101,11 @@ final class PlanCommand implements Callable<Integer> {
           "--seconds and --from are both given; one of them says how long tasks take");
     }
     if (!seconds.isEmpty() || from != null) {
-      WhatIf whatIf = new WhatIf(bag, spec, console, options.all(), options.page());
+      MenuPreview menuPreview = new MenuPreview(bag, spec, console, options.all(), options.page());
       if (from != null) {
-        whatIf.from(data.folder(settings), data.job(settings, from));
+        menuPreview.from(data.folder(settings), data.job(settings, from));
       } else {
-        whatIf.given(seconds);
+        menuPreview.given(seconds);
       }
       return ExitCode.DONE;
     }

@@ -3,8 +3,9 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.option.RunArgument;
 import io.argosy.cli.replay.ReplayText;
-import io.argosy.cli.replay.WhatIf;
+import io.argosy.cli.replay.RunComparison;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.jobs.JobSpecs;
@@ -67,11 +68,11 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private int playUnder(String other) {
-    WhatIf whatIf = WhatIf.of(run.history(settings), other);
+    RunComparison runComparison = RunComparison.of(run.history(settings), other);
     if (console.isJson()) {
-      console.object(whatIf.fields());
+      console.object(runComparison.fields());
     } else {
-      console.lines(whatIf.lines());
+      console.lines(runComparison.lines());
     }
     return ExitCode.DONE;
   }

@@ -13,9 +13,15 @@ import io.argosy.cli.flow.FlowFollow;
 import io.argosy.cli.flow.FlowRun;
 import io.argosy.cli.history.Past;
 import io.argosy.cli.image.RegistryCheck;
+import io.argosy.cli.jobs.BagJobs;
+import io.argosy.cli.option.BagOptions;
+import io.argosy.cli.option.DataOption;
+import io.argosy.cli.option.ExecutorOption;
+import io.argosy.cli.option.MachinesOption;
+import io.argosy.cli.option.ReuseOption;
 import io.argosy.cli.watch.RunWatch;
 import io.argosy.core.balance.Policies;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.IterativeFile;
@@ -124,7 +130,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** A number refers to the menu of an earlier plan of the same bag: that bag continues. */
-  private int goOn(BagFile bag, ChoiceAsked choice) throws Exception {
+  private int advance(BagFile bag, ChoiceAsked choice) throws Exception {
     RunFolder planned =
         BagRun.planned(data.folder(settings), bag)
             .orElseThrow(
@@ -147,7 +153,7 @@ final class RunCommand implements Callable<Integer> {
     JobSpec.Bag spec = BagJobs.spec(bag, Optional.ofNullable(policy));
     Choices.enough(Choices.in(spec, choice), bag.currency());
     if (bagOptions.isByNumber()) {
-      return goOn(bag, choice);
+      return advance(bag, choice);
     }
     RegistryCheck.refuseUnknown(
         bag.runs(), BagJobs.isHere(bag), data.place(settings).resolve("images"));

@@ -2,15 +2,17 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
+import io.argosy.cli.option.DressingOptions;
 import io.argosy.cli.schedule.GanttPage;
-import io.argosy.cli.schedule.Plan;
 import io.argosy.cli.schedule.PlanFields;
 import io.argosy.cli.schedule.PlanText;
+import io.argosy.cli.schedule.PolicySchedule;
 import io.argosy.core.dag.Platform;
 import io.argosy.core.dag.Workflow;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.dag.policy.SchedulePolicy;
+import io.argosy.explain.Numbers;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Nearest;
 import io.argosy.protocol.workflow.PlatformFileReader;
@@ -18,7 +20,6 @@ import io.argosy.protocol.workflow.WorkflowFile;
 import io.argosy.protocol.workflow.WorkflowFileReader;
 import io.argosy.runtime.workflow.PlatformModels;
 import io.argosy.runtime.workflow.WorkflowModels;
-import io.argosy.telling.Numbers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,13 +84,13 @@ final class ScheduleCommand implements Callable<Integer> {
     SchedulePolicy chosen = SchedulePolicies.named(policy).orElseThrow(() -> unknown(policy));
     Platform platform = PlatformModels.of(PlatformFileReader.read(platformFile));
     Workflow workflow = dressing.dress(workflow(), platform);
-    Problem problem = WorkflowModels.problem(workflow, platform);
-    List<Plan> plans = new ArrayList<>();
+    SchedulingProblem problem = WorkflowModels.problem(workflow, platform);
+    List<PolicySchedule> policySchedules = new ArrayList<>();
     for (SchedulePolicy each : compare ? SchedulePolicies.all() : List.of(chosen)) {
-      plans.add(Plan.of(problem, platform, each));
+      policySchedules.add(PolicySchedule.of(problem, platform, each));
     }
-    tell(workflow, platform, plans);
-    draw(plans);
+    tell(workflow, platform, policySchedules);
+    draw(policySchedules);
     return ExitCode.DONE;
   }
 
@@ -106,29 +107,33 @@ final class ScheduleCommand implements Callable<Integer> {
     return WorkflowModels.merged(workflows);
   }
 
-  private void tell(Workflow workflow, Platform platform, List<Plan> plans) {
+  private void tell(Workflow workflow, Platform platform, List<PolicySchedule> policySchedules) {
     if (console.isJson()) {
-      for (Plan plan : plans) {
-        console.object(compare ? PlanFields.figures(plan) : PlanFields.whole(plan));
+      for (PolicySchedule policySchedule : policySchedules) {
+        console.object(
+            compare ? PlanFields.figures(policySchedule) : PlanFields.whole(policySchedule));
       }
       return;
     }
     console.line(PlanText.heading(workflow, platform));
     console.line("");
-    console.lines(compare ? PlanText.comparison(plans) : PlanText.lines(plans.getFirst()));
+    console.lines(
+        compare
+            ? PlanText.comparison(policySchedules)
+            : PlanText.lines(policySchedules.getFirst()));
   }
 
   /** The page shows the first named policy. */
-  private void draw(List<Plan> plans) {
+  private void draw(List<PolicySchedule> policySchedules) {
     Path target = page;
     if (target != null) {
-      List<Plan> ordered = new ArrayList<>(plans);
-      plans.stream()
-          .filter(plan -> plan.policy().equals(policy))
+      List<PolicySchedule> ordered = new ArrayList<>(policySchedules);
+      policySchedules.stream()
+          .filter(policySchedule -> policySchedule.policy().equals(policy))
           .forEach(
-              plan -> {
-                ordered.remove(plan);
-                ordered.addFirst(plan);
+              policySchedule -> {
+                ordered.remove(policySchedule);
+                ordered.addFirst(policySchedule);
               });
       GanttPage.write(target, ordered);
       if (!console.isJson()) {

@@ -3,16 +3,18 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.option.DataOption;
+import io.argosy.cli.option.RentalOptions;
 import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spans;
 import io.argosy.runtime.blobs.Blobs;
-import io.argosy.s3.Opening;
+import io.argosy.s3.BucketCheck;
 import io.argosy.s3.S3Place;
 import io.argosy.server.PemFiles;
 import io.argosy.server.Server;
-import io.argosy.server.realm.Letting;
 import io.argosy.server.realm.ServiceTimes;
+import io.argosy.server.rental.RentalProviders;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -41,7 +43,7 @@ final class ServerCommand implements Callable<Integer> {
   @Mixin private DataOption data = new DataOption();
   @Mixin private SharingOptions sharing = new SharingOptions();
   @Mixin private ConnectionOptions connections = new ConnectionOptions();
-  @Mixin private LettingOptions letting = new LettingOptions();
+  @Mixin private RentalOptions letting = new RentalOptions();
 
   @Option(
       names = "--port",
@@ -120,7 +122,7 @@ final class ServerCommand implements Callable<Integer> {
       throw BadInput.inArgument(
           "--port", Integer.toString(port), "--port is " + port + "; it must be 0 to 65535");
     }
-    Letting rentals = letting.letting();
+    RentalProviders rentals = letting.letting();
     Server.Options options =
         new Server.Options(
             folder,
@@ -175,7 +177,7 @@ final class ServerCommand implements Callable<Integer> {
     }
     S3Place place =
         S3Place.parse(blobs, Optional.ofNullable(s3Endpoint), Optional.ofNullable(s3Region));
-    return Optional.of(Opening.open(place, folder.resolve("scratch")));
+    return Optional.of(BucketCheck.open(place, folder.resolve("scratch")));
   }
 
   static Duration span(String flag, String text) {

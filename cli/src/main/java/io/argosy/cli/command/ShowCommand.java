@@ -1,29 +1,34 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.bag.BagPlace;
+import io.argosy.cli.bag.BagLocation;
+import io.argosy.cli.bag.BagPresence;
 import io.argosy.cli.bag.BagShow;
-import io.argosy.cli.bag.Presence;
 import io.argosy.cli.bag.RemoteBag;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.flow.FlowResults;
 import io.argosy.cli.flow.FlowShow;
-import io.argosy.cli.page.PageBook;
+import io.argosy.cli.jobs.LocalResults;
+import io.argosy.cli.jobs.RemoteJobs;
+import io.argosy.cli.option.DataOption;
+import io.argosy.cli.option.PageOption;
+import io.argosy.cli.option.ServiceOption;
+import io.argosy.cli.page.PageData;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.view.ProgressLine;
 import io.argosy.cli.view.ReportText;
 import io.argosy.cli.watch.RunFacts;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobId;
+import io.argosy.explain.OutlookFields;
+import io.argosy.explain.ReportFields;
+import io.argosy.explain.RunReport;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.runs.RunFolder;
-import io.argosy.telling.OutlookFields;
-import io.argosy.telling.ReportFields;
-import io.argosy.telling.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +72,7 @@ final class ShowCommand implements Callable<Integer> {
   private int remote(ServiceClient client) throws IOException {
     JobId id = RemoteJobs.id(job);
     RunReport report = new RunReport();
-    PageBook book = new PageBook();
+    PageData book = new PageData();
     State state = State.empty();
     client.story(
         id.value(),
@@ -82,7 +87,8 @@ final class ShowCommand implements Callable<Integer> {
     if (bag.isPresent()) {
       page.refuse("a bag");
       RemoteBag run = new RemoteBag(client, id);
-      BagPlace place = new BagPlace(id, Optional.empty(), Optional.empty(), run.resumeCommand());
+      BagLocation place =
+          new BagLocation(id, Optional.empty(), Optional.empty(), run.resumeCommand());
       BagShow.tell(
           bag.get(), now(bag.get(), state), console, place, run::story, it -> BagShow.far(it, run));
       return ExitCode.DONE;
@@ -126,15 +132,15 @@ final class ShowCommand implements Callable<Integer> {
     if (bag.isPresent()) {
       page.refuse("a bag");
       RunFolder run = RunFolder.find(data.folder(settings), id).orElseThrow();
-      boolean isRun = Presence.isRun(run);
-      Optional<Instant> given = isRun ? Optional.empty() : Presence.givenBack(run, bag.get());
+      boolean isRun = BagPresence.isRun(run);
+      Optional<Instant> given = isRun ? Optional.empty() : BagPresence.givenBack(run, bag.get());
       String again = data.resumeCommand(id);
       Optional<Path> result = Optional.of(run.result()).filter(Files::exists);
       BagShow.tell(
           bag.get(),
           given.orElse(now(bag.get(), state)),
           console,
-          new BagPlace(id, Optional.of(run.path()), result, again),
+          new BagLocation(id, Optional.of(run.path()), result, again),
           hear -> RunFacts.each(run.path(), hear),
           it -> isRun ? List.of() : BagShow.alone(it, given, again));
       return ExitCode.DONE;
@@ -189,7 +195,7 @@ final class ShowCommand implements Callable<Integer> {
 
   private void writePage(JobId id) {
     if (page.isWanted()) {
-      PageBook book = new PageBook();
+      PageData book = new PageData();
       try (Stream<Entry> entries = FileJournal.read(RunFolder.journalIn(data.run(settings, job)))) {
         entries.forEach(entry -> book.add(entry.facts()));
       }

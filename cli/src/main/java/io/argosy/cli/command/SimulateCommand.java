@@ -2,15 +2,16 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
-import io.argosy.cli.flow.FlowForesight;
-import io.argosy.cli.page.PageBook;
+import io.argosy.cli.flow.FlowForecast;
+import io.argosy.cli.option.PageOption;
+import io.argosy.cli.page.PageData;
 import io.argosy.cli.view.SimulationText;
 import io.argosy.cli.watch.SimulationFields;
 import io.argosy.cli.world.WorldFileReader;
 import io.argosy.core.balance.Policies;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Promise;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.IterativeFile;
@@ -18,9 +19,9 @@ import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.jobs.FlowSpecs;
 import io.argosy.runtime.jobs.JobSpecs;
-import io.argosy.simulator.Observer;
-import io.argosy.simulator.Report;
 import io.argosy.simulator.Simulation;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.World;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -94,19 +95,19 @@ final class SimulateCommand implements Callable<Integer> {
 
   private int play(FlowFile flow, Instant now) {
     JobSpec.Workflow spec = FlowSpecs.of(flow, Optional.ofNullable(policy));
-    int times = Optional.ofNullable(seeds).orElse(FlowForesight.SEEDS);
-    if (times < 1 || times > FlowForesight.MOST_SEEDS) {
+    int times = Optional.ofNullable(seeds).orElse(FlowForecast.SEEDS);
+    if (times < 1 || times > FlowForecast.MOST_SEEDS) {
       throw BadInput.inArgument(
           "--seeds",
           Integer.toString(times),
-          "--seeds is " + times + "; it must be from 1 to " + FlowForesight.MOST_SEEDS);
+          "--seeds is " + times + "; it must be from 1 to " + FlowForecast.MOST_SEEDS);
     }
-    FlowForesight.Asked asked =
-        new FlowForesight.Asked(
+    FlowForecast.Asked asked =
+        new FlowForecast.Asked(
             Optional.ofNullable(world).map(WorldFileReader::read),
             Optional.ofNullable(seed).orElse(flow.seed().orElse(1)),
             times);
-    return FlowForesight.tell(
+    return FlowForecast.tell(
         console, flow, spec.withPromise(fromNow(spec.promise(), now)), asked, page.wanted());
   }
 
@@ -121,10 +122,10 @@ final class SimulateCommand implements Callable<Integer> {
     JobSpec.Iterative read = JobSpecs.of(job, slots(job, there), Optional.ofNullable(policy));
     JobSpec.Iterative spec = read.withPromise(fromNow(read.promise(), now));
     long chance = Optional.ofNullable(seed).orElse(job.seed().orElse(1));
-    PageBook book = new PageBook();
+    PageData book = new PageData();
     Observer gather = (state, stimuli, facts) -> book.add(facts);
     List<Observer> observers = page.isWanted() ? List.of(gather) : List.of();
-    Report report = Simulation.run(there, spec, chance, observers);
+    SimulationReport report = Simulation.run(there, spec, chance, observers);
     tell(report, spec, chance);
     page.write(console, book, job.name(), "simulated");
     return ExitCode.of(report.outcome());
@@ -164,7 +165,7 @@ final class SimulateCommand implements Callable<Integer> {
     return new Promise(deadline, promise.otherwise(), promise.budget());
   }
 
-  private void tell(Report report, JobSpec.Iterative spec, long chance) {
+  private void tell(SimulationReport report, JobSpec.Iterative spec, long chance) {
     Optional<Duration> deadline =
         spec.promise().deadline().map(d -> Duration.between(Instant.EPOCH, d.from(Instant.EPOCH)));
     if (console.isJson()) {

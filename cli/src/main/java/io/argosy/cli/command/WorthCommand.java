@@ -3,6 +3,7 @@ package io.argosy.cli.command;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
+import io.argosy.cli.option.RunArgument;
 import io.argosy.cli.replay.WorthText;
 import io.argosy.simulator.history.Worth;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 /**
- * The commands: each reads its arguments, calls the code that does the work, and returns an exit
- * code.
+ * The commands: each reads its arguments, calls what does the work, and returns an exit code.
  *
- * <p>Start at {@link ArgosyCommand}. A user's mistake becomes one sentence in {@link Mistakes}.
+ * <p>Start at {@link ArgosyCommand}. Flags that several commands share are in {@code option}. A
+ * user's mistake becomes one sentence in {@link ErrorMessages}.
  */
 @NullMarked
 package io.argosy.cli.command;

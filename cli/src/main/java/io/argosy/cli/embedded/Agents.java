@@ -1,7 +1,7 @@
 package io.argosy.cli.embedded;
 
 import io.argosy.agent.Agent;
-import io.argosy.core.kernel.Instruction;
+import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.MachineId;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package io.argosy.cli.embedded;
 
-import io.argosy.agent.Machinery;
+import io.argosy.agent.process.Executors;
 import io.argosy.core.balance.Policies;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.journal.FileJournal;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.job.JobFileReader;
@@ -29,10 +29,10 @@ import java.util.function.Function;
 /** One job, run on this machine by this process. */
 public final class EmbeddedRun implements AutoCloseable {
   private final RunFolder run;
-  private final World world;
+  private final EmbeddedWorld world;
   private final boolean endedBefore;
 
-  private EmbeddedRun(RunFolder run, World world, boolean endedBefore) {
+  private EmbeddedRun(RunFolder run, EmbeddedWorld world, boolean endedBefore) {
     this.run = run;
     this.world = world;
     this.endedBefore = endedBefore;
@@ -43,7 +43,7 @@ public final class EmbeddedRun implements AutoCloseable {
    * The job is durably accepted when this method returns.
    *
    * @param folder of the job file; its commands run there
-   * @param machinery what runs its programs; closed at the end
+   * @param executors what runs its programs; closed at the end
    * @throws BadInput if no machine can run the job, or a command of it cannot be found
    * @throws DriverStopped if the journal cannot be written
    */
@@ -53,16 +53,16 @@ public final class EmbeddedRun implements AutoCloseable {
       JobSpec.Iterative spec,
       Path folder,
       LocalMachines machines,
-      Machinery machinery)
+      Executors executors)
       throws IOException {
     JobFile file =
         JobFileReader.parse(
             "job file", spec.body(), folder, Policies.names(), InstantSource.system().instant());
-    SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines, machinery);
+    SequencedMap<String, JobFile.Run> runs = MachineFit.of(file, machines, executors);
     RunFolder run = RunFolder.create(data, name, folder.toAbsolutePath(), spec.body());
-    World world = new World(run, FileJournal.open(run.journal()), machinery);
+    EmbeddedWorld world = new EmbeddedWorld(run, FileJournal.open(run.journal()), executors);
     try {
-      world.start(file, runs, Fit.oddities(file, machines), machines.joined());
+      world.start(file, runs, MachineFit.oddities(file, machines), machines.joined());
       List<Fact> facts = joined(world.tell(at -> new Stimulus.JobSubmitted(at, run.job(), spec)));
       if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
         throw BadInput.inArgument("job", name, "the job " + name + " was not accepted");
@@ -81,19 +81,19 @@ public final class EmbeddedRun implements AutoCloseable {
    *
    * @param asked the machines to use; if absent, those of the run
    * @param otherwise the machines to use if the run did not split this computer
-   * @param machinery what runs its programs; closed at the end
+   * @param executors what runs its programs; closed at the end
    * @throws BadInput if there is no such job
-   * @throws io.argosy.journal.JournalInUse if another process runs it
+   * @throws io.argosy.journal.error.JournalInUse if another process runs it
    */
   public static EmbeddedRun resume(
       Path data,
       JobId job,
       Optional<LocalMachines> asked,
       LocalMachines otherwise,
-      Machinery machinery)
+      Executors executors)
       throws IOException {
     RunFolder run = RunFolder.find(data, job).orElseThrow(() -> noSuchJob(data, job));
-    World world = new World(run, FileJournal.open(run.journal()), machinery);
+    EmbeddedWorld world = new EmbeddedWorld(run, FileJournal.open(run.journal()), executors);
     try {
       JobState known = world.loaded().job(job).orElseThrow(() -> neverAccepted(run));
       if (known.phase() == JobState.Phase.ENDED) {
@@ -105,12 +105,12 @@ public final class EmbeddedRun implements AutoCloseable {
       refuseMissingFolder(run);
       LocalMachines machines =
           asked.or(() -> LocalMachines.split(world.loaded())).orElse(otherwise.forJob(file));
-      SequencedMap<String, JobFile.Run> runs = Fit.of(file, machines, machinery);
+      SequencedMap<String, JobFile.Run> runs = MachineFit.of(file, machines, executors);
       world.start(
           file,
           runs,
-          Fit.oddities(file, machines),
-          Recovery.news(world.files(), known, machines.back(world.loaded())));
+          MachineFit.oddities(file, machines),
+          RunRecovery.news(world.files(), known, machines.back(world.loaded())));
       return new EmbeddedRun(run, world, false);
     } catch (IOException | RuntimeException e) {
       world.close();

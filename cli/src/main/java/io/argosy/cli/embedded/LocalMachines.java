@@ -1,8 +1,8 @@
 package io.argosy.cli.embedded;
 
-import io.argosy.core.kernel.Machine;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.protocol.job.JobFile;

@@ -1,10 +1,10 @@
 package io.argosy.cli.embedded;
 
-import io.argosy.agent.MergeCommand;
-import io.argosy.agent.PieceFiles;
-import io.argosy.agent.executor.Ground;
+import io.argosy.agent.executor.TaskEnvironment;
+import io.argosy.agent.files.PieceFiles;
 import io.argosy.agent.limits.JobLimits;
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.agent.process.MergeCommand;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.InstructionId;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.runtime.Driver;
@@ -32,7 +32,8 @@ final class MergeWork implements AutoCloseable {
     this.execution = new MergeExecution(driver);
     Path chatter = run.path().resolve("merge.err");
     this.command =
-        new MergeCommand(MergeCommand.Place.of(file, Ground.own(), JobLimits.none(), chatter));
+        new MergeCommand(
+            MergeCommand.Place.of(file, TaskEnvironment.own(), JobLimits.none(), chatter));
     this.merger = new Merger(command::run);
   }
 

@@ -2,7 +2,7 @@ package io.argosy.cli.experiment;
 
 import io.argosy.cli.world.WorldFileReader;
 import io.argosy.core.balance.Policies;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Spans;
 import io.argosy.simulator.experiment.Expectation;

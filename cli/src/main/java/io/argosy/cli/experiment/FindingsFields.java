@@ -32,17 +32,17 @@ public final class FindingsFields {
     return fields;
   }
 
-  public static SequencedMap<String, Object> of(Findings.Verdict verdict) {
+  public static SequencedMap<String, Object> of(Findings.Check check) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "expectation");
-    fields.put("world", verdict.cell().place());
-    fields.put("deadlineSeconds", verdict.cell().deadline());
-    fields.put("policy", verdict.expectation().policy());
-    fields.put("measure", verdict.expectation().measure().word());
-    fields.put("atLeast", verdict.expectation().atLeast());
-    fields.put("atMost", verdict.expectation().atMost());
-    fields.put("ours", verdict.cell().value(verdict.expectation().measure()));
-    fields.put("passed", verdict.passed());
+    fields.put("world", check.cell().place());
+    fields.put("deadlineSeconds", check.cell().deadline());
+    fields.put("policy", check.expectation().policy());
+    fields.put("measure", check.expectation().measure().word());
+    fields.put("atLeast", check.expectation().atLeast());
+    fields.put("atMost", check.expectation().atMost());
+    fields.put("ours", check.cell().value(check.expectation().measure()));
+    fields.put("passed", check.passed());
     return fields;
   }
 

@@ -1,10 +1,10 @@
 package io.argosy.cli.experiment;
 
 import io.argosy.cli.view.Table;
+import io.argosy.explain.Numbers;
 import io.argosy.simulator.experiment.Cell;
 import io.argosy.simulator.experiment.Expectation;
 import io.argosy.simulator.experiment.Findings;
-import io.argosy.telling.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -53,19 +53,19 @@ public final class FindingsText {
   /** One line for each expectation and cell, those of the static split last. */
   public static List<String> verdicts(Findings findings) {
     Table table = Table.of("<", "<expected", "ours", "<paper");
-    for (Findings.Verdict verdict : findings.verdicts()) {
-      Expectation expectation = verdict.expectation();
+    for (Findings.Check check : findings.verdicts()) {
+      Expectation expectation = check.expectation();
       table.row(
-          verdict.passed() ? "ok" : "MISSED",
-          verdict.cell().place()
+          check.passed() ? "ok" : "MISSED",
+          check.cell().place()
               + ", "
-              + Numbers.span(verdict.cell().deadline())
+              + Numbers.span(check.cell().deadline())
               + ", "
               + expectation.policy()
               + ": "
               + expectation.measure().word()
               + bounds(expectation),
-          decimal(verdict.cell().value(expectation.measure()), 3),
+          decimal(check.cell().value(expectation.measure()), 3),
           expectation.paper());
     }
     for (Findings.Delay delay : findings.delays()) {
@@ -84,7 +84,7 @@ public final class FindingsText {
   /** The overall result in a sentence. */
   public static String verdict(Findings findings) {
     List<Boolean> passed = new ArrayList<>();
-    findings.verdicts().forEach(verdict -> passed.add(verdict.passed()));
+    findings.verdicts().forEach(check -> passed.add(check.passed()));
     findings.delays().forEach(delay -> passed.add(delay.passed()));
     long good = passed.stream().filter(yes -> yes).count();
     return good + " of " + Numbers.many(passed.size(), "expectation") + " kept";

@@ -1,6 +1,6 @@
 package io.argosy.cli.flow;
 
-import io.argosy.core.model.Flow;
+import io.argosy.core.model.spec.Flow;
 import io.argosy.protocol.wire.Outputs;
 import java.util.HashSet;
 import java.util.List;
@@ -14,19 +14,19 @@ import java.util.Set;
  * @param pulls empty if tasks ran without containers
  */
 record Comparison(
-    Course course,
+    WorkflowTimes course,
     double predictedBytes,
     long movedBytes,
     long predictedPulls,
     Optional<Long> pulls,
     boolean missesImages) {
-  static Comparison of(FlowBook book, Map<Integer, Outputs> lists) {
-    List<FlowBook.Line> lines = book.lines();
+  static Comparison of(TaskRecords book, Map<Integer, Outputs> lists) {
+    List<TaskRecords.Line> lines = book.lines();
     List<Flow.Task> tasks = book.workflow().tasks();
     boolean contained = lists.values().stream().anyMatch(Outputs::contained);
     long pulled = lists.values().stream().filter(Outputs::pulled).count();
     return new Comparison(
-        Course.of(lines),
+        WorkflowTimes.of(lines),
         predictedBytes(tasks, lines),
         lists.values().stream().mapToLong(Outputs::fetchedBytes).sum(),
         predictedPulls(book, tasks, lines),
@@ -34,7 +34,7 @@ record Comparison(
         !lists.isEmpty() && !contained && tasks.stream().anyMatch(it -> it.image().isPresent()));
   }
 
-  private static double predictedBytes(List<Flow.Task> tasks, List<FlowBook.Line> lines) {
+  private static double predictedBytes(List<Flow.Task> tasks, List<TaskRecords.Line> lines) {
     double bytes = 0;
     for (int task = 0; task < tasks.size(); task++) {
       for (Flow.Input input : tasks.get(task).inputs()) {
@@ -47,7 +47,7 @@ record Comparison(
 
   /** Once for each machine and image, unless the machine had it. */
   private static long predictedPulls(
-      FlowBook book, List<Flow.Task> tasks, List<FlowBook.Line> lines) {
+      TaskRecords book, List<Flow.Task> tasks, List<TaskRecords.Line> lines) {
     Set<String> pulls = new HashSet<>();
     for (int task = 0; task < tasks.size(); task++) {
       String machine = machine(lines, task);
@@ -60,7 +60,7 @@ record Comparison(
     return pulls.size();
   }
 
-  private static String machine(List<FlowBook.Line> lines, int task) {
-    return lines.get(task).plan().map(FlowBook.Plan::machine).orElse("-");
+  private static String machine(List<TaskRecords.Line> lines, int task) {
+    return lines.get(task).plan().map(TaskRecords.Plan::machine).orElse("-");
   }
 }

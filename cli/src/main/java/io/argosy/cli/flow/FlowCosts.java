@@ -1,12 +1,12 @@
 package io.argosy.cli.flow;
 
 import io.argosy.core.balance.Policies;
-import io.argosy.core.kernel.FlowPurse;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.engine.message.WorkflowBudget;
 import io.argosy.core.model.Money;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.explain.Numbers;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFileReader;
-import io.argosy.telling.Numbers;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
@@ -22,7 +22,10 @@ import java.util.SequencedMap;
  * @param planned by its first schedule; empty before that
  */
 record FlowCosts(
-    Optional<Money> planned, Optional<Money> budget, List<FlowPurse.Paid> bill, String currency) {
+    Optional<Money> planned,
+    Optional<Money> budget,
+    List<WorkflowBudget.Paid> bill,
+    String currency) {
   /** More decimals than four are not useful to people. */
   private static final int DECIMALS = 4;
 
@@ -38,7 +41,7 @@ record FlowCosts(
   }
 
   Money spent() {
-    return bill.stream().map(FlowPurse.Paid::amount).reduce(Money.ZERO, Money::plus);
+    return bill.stream().map(WorkflowBudget.Paid::amount).reduce(Money.ZERO, Money::plus);
   }
 
   String words(Money amount) {
@@ -66,7 +69,7 @@ record FlowCosts(
   /** The cost of each machine. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    for (FlowPurse.Paid line : bill) {
+    for (WorkflowBudget.Paid line : bill) {
       lines.add(
           line.machine()
               + ": "
@@ -90,7 +93,7 @@ record FlowCosts(
     return fields;
   }
 
-  private static SequencedMap<String, Object> line(FlowPurse.Paid paid) {
+  private static SequencedMap<String, Object> line(WorkflowBudget.Paid paid) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("machine", paid.machine());
     fields.put("tasks", paid.tasks());

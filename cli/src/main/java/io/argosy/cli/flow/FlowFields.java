@@ -1,8 +1,8 @@
 package io.argosy.cli.flow;
 
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.kernel.Fact;
-import io.argosy.telling.OutlookFields;
+import io.argosy.explain.OutlookFields;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,19 +14,19 @@ final class FlowFields {
   private FlowFields() {}
 
   /** The planned and the actual times, of the whole and of each task. */
-  static SequencedMap<String, Object> course(FlowBook book) {
-    List<FlowBook.Line> lines = book.lines();
-    Course course = Course.of(lines);
+  static SequencedMap<String, Object> course(TaskRecords book) {
+    List<TaskRecords.Line> lines = book.lines();
+    WorkflowTimes workflowTimes = WorkflowTimes.of(lines);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("schedules", book.schedules());
-    fields.put("plannedSeconds", course.plannedSeconds());
-    fields.put("realSeconds", course.realSeconds());
+    fields.put("plannedSeconds", workflowTimes.plannedSeconds());
+    fields.put("realSeconds", workflowTimes.realSeconds());
     fields.put("tasks", lines.stream().map(FlowFields::task).toList());
     return fields;
   }
 
   /** The same, with transfers and pulls. */
-  static SequencedMap<String, Object> compared(FlowBook book, Comparison compared) {
+  static SequencedMap<String, Object> compared(TaskRecords book, Comparison compared) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "compared");
     fields.putAll(numbers(book, compared));
@@ -34,7 +34,7 @@ final class FlowFields {
   }
 
   /** All numbers. */
-  static SequencedMap<String, Object> numbers(FlowBook book, Comparison compared) {
+  static SequencedMap<String, Object> numbers(TaskRecords book, Comparison compared) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("predictedBytes", compared.predictedBytes());
     fields.put("movedBytes", compared.movedBytes());
@@ -67,10 +67,10 @@ final class FlowFields {
     return fields;
   }
 
-  private static SequencedMap<String, Object> task(FlowBook.Line line) {
+  private static SequencedMap<String, Object> task(TaskRecords.Line line) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("task", line.id());
-    fields.put("machine", line.real().map(FlowBook.Real::machine));
+    fields.put("machine", line.real().map(TaskRecords.Real::machine));
     fields.put("planned", line.plan().map(it -> span(it.from(), Optional.of(it.to()))));
     fields.put("real", line.real().map(it -> span(it.from(), it.to())));
     fields.put("failures", line.failures());

@@ -1,8 +1,8 @@
 package io.argosy.cli.flow;
 
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.SiteBook;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.SiteSpec;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
@@ -19,7 +19,7 @@ public final class FlowFit {
    * machines.
    */
   public static void refuseWhatFitsNowhere(JobSpec.Workflow spec) {
-    List<SiteBook> sites = spec.sites().isEmpty() ? List.of(SiteBook.UNDESCRIBED) : spec.sites();
+    List<SiteSpec> sites = spec.sites().isEmpty() ? List.of(SiteSpec.UNDESCRIBED) : spec.sites();
     for (Flow.Task task : spec.flow().tasks()) {
       if (sites.stream().noneMatch(site -> site.fits(task))) {
         throw BadInput.inArgument(
@@ -50,7 +50,7 @@ public final class FlowFit {
     }
   }
 
-  private static String why(Flow.Task task, List<SiteBook> sites) {
+  private static String why(Flow.Task task, List<SiteSpec> sites) {
     if (sites.stream().noneMatch(site -> site.runSeconds(task) < Double.POSITIVE_INFINITY)) {
       return "its times name no type of a site";
     }

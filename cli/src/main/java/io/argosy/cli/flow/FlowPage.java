@@ -13,11 +13,11 @@ import java.util.SequencedMap;
 final class FlowPage {
   private FlowPage() {}
 
-  static void write(Path file, String title, String verdict, FlowBook book) {
+  static void write(Path file, String title, String verdict, TaskRecords book) {
     PageFile.write("--html", file, html(title, verdict, book));
   }
 
-  static String html(String title, String verdict, FlowBook book) {
+  static String html(String title, String verdict, TaskRecords book) {
     return PageFile.html(
         PageFile.part(FlowPage.class, "flow.html"),
         PageFile.part(FlowPage.class, "flow.css"),
@@ -25,18 +25,19 @@ final class FlowPage {
         fields(title, verdict, book));
   }
 
-  private static SequencedMap<String, Object> fields(String title, String verdict, FlowBook book) {
-    List<FlowBook.Line> lines = book.lines();
-    Course course = Course.of(lines);
-    Instant from = course.from().orElse(book.state().at());
+  private static SequencedMap<String, Object> fields(
+      String title, String verdict, TaskRecords book) {
+    List<TaskRecords.Line> lines = book.lines();
+    WorkflowTimes workflowTimes = WorkflowTimes.of(lines);
+    Instant from = workflowTimes.from().orElse(book.state().at());
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("title", title);
     fields.put("verdict", verdict);
     fields.put("firstSeconds", book.firstSeconds());
-    fields.put("plannedSeconds", course.plannedSeconds());
-    fields.put("realSeconds", course.realSeconds());
-    fields.put("done", lines.stream().filter(FlowBook.Line::isDone).count());
-    fields.put("last", Seconds.between(from, last(book, course.to())));
+    fields.put("plannedSeconds", workflowTimes.plannedSeconds());
+    fields.put("realSeconds", workflowTimes.realSeconds());
+    fields.put("done", lines.stream().filter(TaskRecords.Line::isDone).count());
+    fields.put("last", Seconds.between(from, last(book, workflowTimes.to())));
     fields.put("deadline", book.deadline().map(at -> Seconds.between(from, at)));
     fields.put(
         "schedules", book.scheduled().stream().map(at -> Seconds.between(from, at)).toList());
@@ -45,12 +46,12 @@ final class FlowPage {
   }
 
   /** A task that has not ended is drawn until the last known instant. */
-  private static Instant last(FlowBook book, Optional<Instant> to) {
+  private static Instant last(TaskRecords book, Optional<Instant> to) {
     Instant heard = book.state().at();
     return to.filter(end -> book.outcome().isPresent() || end.isAfter(heard)).orElse(heard);
   }
 
-  private static SequencedMap<String, Object> task(FlowBook.Line line, Instant from) {
+  private static SequencedMap<String, Object> task(TaskRecords.Line line, Instant from) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", line.id());
     fields.put(

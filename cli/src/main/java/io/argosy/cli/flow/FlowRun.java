@@ -1,6 +1,6 @@
 package io.argosy.cli.flow;
 
-import io.argosy.cli.bag.BagService;
+import io.argosy.cli.bag.InProcessService;
 import io.argosy.cli.image.BuiltImages;
 import io.argosy.cli.image.ImageStore;
 import io.argosy.cli.image.RegistryCheck;
@@ -31,7 +31,7 @@ public final class FlowRun implements AutoCloseable {
   private static final String IMAGES = "images";
 
   private final RunFolder run;
-  private final BagService service;
+  private final InProcessService service;
   private final Optional<Sites> sites;
   private final BuiltImages images;
   private final Optional<String> before;
@@ -42,7 +42,7 @@ public final class FlowRun implements AutoCloseable {
    */
   private FlowRun(
       RunFolder run,
-      BagService service,
+      InProcessService service,
       Optional<Sites> sites,
       BuiltImages images,
       SiteLogs logs,
@@ -101,7 +101,7 @@ public final class FlowRun implements AutoCloseable {
     FlowFile file = images.file();
     RunFolder run = RunFolder.create(data, name, file.folder().toAbsolutePath(), file.text());
     Files.createDirectory(run.path().resolve(SITES));
-    BagService service = BagService.open(run);
+    InProcessService service = InProcessService.open(run);
     try {
       for (JobFiles.Found one : files) {
         service.client().upload(one.attached().sha256(), one.file());
@@ -129,7 +129,7 @@ public final class FlowRun implements AutoCloseable {
    */
   public static FlowRun resume(RunFolder run, Asked asked, Told told)
       throws IOException, InterruptedException {
-    BagService service = BagService.open(run);
+    InProcessService service = InProcessService.open(run);
     try {
       Optional<String> outcome = outcome(service, run);
       return outcome.filter(it -> !it.equals("failed")).isPresent()
@@ -143,7 +143,7 @@ public final class FlowRun implements AutoCloseable {
   }
 
   private static FlowRun resume(
-      RunFolder run, BagService service, Asked asked, Told told, Optional<String> outcome)
+      RunFolder run, InProcessService service, Asked asked, Told told, Optional<String> outcome)
       throws IOException, InterruptedException {
     BuiltImages images = images(file(run), data(run), asked, told);
     try {
@@ -159,7 +159,11 @@ public final class FlowRun implements AutoCloseable {
 
   /** Starts its machines; their earlier messages are not repeated. */
   private static FlowRun started(
-      RunFolder run, BagService service, BuiltImages images, Asked asked, Optional<String> outcome)
+      RunFolder run,
+      InProcessService service,
+      BuiltImages images,
+      Asked asked,
+      Optional<String> outcome)
       throws IOException {
     SiteLogs logs = logs(run);
     Sites sites = sites(images, run, service, asked);
@@ -170,7 +174,7 @@ public final class FlowRun implements AutoCloseable {
     return new SiteLogs(run.path().resolve(SITES));
   }
 
-  private static Optional<String> outcome(BagService service, RunFolder run) {
+  private static Optional<String> outcome(InProcessService service, RunFolder run) {
     return service.client().get("/v1/jobs/" + run.job()).text("outcome");
   }
 
@@ -183,8 +187,8 @@ public final class FlowRun implements AutoCloseable {
     return run.path().resolveSibling("..").normalize();
   }
 
-  private static Sites sites(BuiltImages images, RunFolder run, BagService service, Asked asked)
-      throws IOException {
+  private static Sites sites(
+      BuiltImages images, RunFolder run, InProcessService service, Asked asked) throws IOException {
     Sites.Machine common =
         new Sites.Machine(
             service.address().toString(),
@@ -197,7 +201,7 @@ public final class FlowRun implements AutoCloseable {
   }
 
   /** If the report fails, the kernel detects the loss when the machine's lease expires. */
-  private static void gone(BagService service, MachineId machine) {
+  private static void gone(InProcessService service, MachineId machine) {
     try {
       service.server().gone(machine);
     } catch (IOException later) {

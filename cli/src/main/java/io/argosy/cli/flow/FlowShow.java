@@ -2,13 +2,13 @@ package io.argosy.cli.flow;
 
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
-import io.argosy.telling.Numbers;
-import io.argosy.telling.ReportFields;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.ReportFields;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -42,7 +42,7 @@ public final class FlowShow {
       List<String> files,
       Consumer<Consumer<Fact>> story)
       throws IOException {
-    FlowBook book = new FlowBook(job);
+    TaskRecords book = new TaskRecords(job);
     story.accept(book::hear);
     page.ifPresent(file -> FlowPage.write(file, job.value(), verdict(job, book), book));
     Comparison compared = Comparison.of(book, results.lists());
@@ -61,11 +61,11 @@ public final class FlowShow {
     return ExitCode.DONE;
   }
 
-  private static String verdict(JobId job, FlowBook book) {
+  private static String verdict(JobId job, TaskRecords book) {
     if (book.outcome().isPresent()) {
       return job + ": " + FlowText.verdict(book);
     }
-    long done = book.lines().stream().filter(FlowBook.Line::isDone).count();
+    long done = book.lines().stream().filter(TaskRecords.Line::isDone).count();
     String count = done + " of " + Numbers.many(book.lines().size(), "task");
     Outlook outlook = Outlook.of(book.state(), job, book.state().at());
     return job
@@ -81,7 +81,7 @@ public final class FlowShow {
   }
 
   private static SequencedMap<String, Object> fields(
-      JobId job, FlowBook book, Comparison compared) {
+      JobId job, TaskRecords book, Comparison compared) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "state");
     fields.put("job", job);

@@ -3,7 +3,7 @@ package io.argosy.cli.flow;
 import io.argosy.cli.view.Table;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
-import io.argosy.telling.Numbers;
+import io.argosy.explain.Numbers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,20 +17,20 @@ final class FlowText {
   private FlowText() {}
 
   /** One row for each task; the bars overlap. */
-  static List<String> gantt(FlowBook book) {
-    List<FlowBook.Line> lines = book.lines();
-    Course course = Course.of(lines);
-    if (course.from().isEmpty() || course.to().isEmpty()) {
+  static List<String> gantt(TaskRecords book) {
+    List<TaskRecords.Line> lines = book.lines();
+    WorkflowTimes workflowTimes = WorkflowTimes.of(lines);
+    if (workflowTimes.from().isEmpty() || workflowTimes.to().isEmpty()) {
       return List.of("nothing was scheduled yet");
     }
-    Axis axis = new Axis(course.from().get(), course.to().get());
+    Axis axis = new Axis(workflowTimes.from().get(), workflowTimes.to().get());
     Table table = Table.of("<task", "<machine", "planned", "took", "<time");
-    for (FlowBook.Line line : lines) {
+    for (TaskRecords.Line line : lines) {
       table.row(
           line.id(),
           line.real()
-              .map(FlowBook.Real::machine)
-              .or(() -> line.plan().map(FlowBook.Plan::machine))
+              .map(TaskRecords.Real::machine)
+              .or(() -> line.plan().map(TaskRecords.Plan::machine))
               .orElse("-"),
           line.plan().map(it -> span(it.from(), it.to())).orElse("-"),
           took(line),
@@ -41,7 +41,7 @@ final class FlowText {
     return text;
   }
 
-  private static String took(FlowBook.Line line) {
+  private static String took(TaskRecords.Line line) {
     return line.real()
         .flatMap(it -> it.to().map(end -> span(it.from(), end)))
         .orElse(line.failures() > 0 ? "failed" : "-");
@@ -59,7 +59,7 @@ final class FlowText {
       return (int) Math.max(0, Math.min(WIDTH, Math.round(part * WIDTH)));
     }
 
-    private String bar(FlowBook.Line line) {
+    private String bar(TaskRecords.Line line) {
       char[] bar = " ".repeat(WIDTH + 1).toCharArray();
       line.plan().ifPresent(it -> fill(bar, at(it.from()), at(it.to()), '-'));
       line.real().ifPresent(it -> fill(bar, at(it.from()), at(it.to().orElse(to)), '#'));
@@ -78,7 +78,7 @@ final class FlowText {
   }
 
   /** Transfers and pulls, compared with the prediction. */
-  static List<String> comparison(FlowBook book, Comparison compared) {
+  static List<String> comparison(TaskRecords book, Comparison compared) {
     boolean once = book.schedules() <= 1;
     List<String> text = new ArrayList<>(once ? planned(compared) : plans(book, compared));
     if (compared.missesImages()) {
@@ -93,20 +93,24 @@ final class FlowText {
   }
 
   private static List<String> planned(Comparison compared) {
-    Course course = compared.course();
+    WorkflowTimes workflowTimes = compared.course();
     return Table.of("<", "planned", "real")
-        .row("makespan", span(course.plannedSeconds()), span(course.realSeconds()))
+        .row("makespan", span(workflowTimes.plannedSeconds()), span(workflowTimes.realSeconds()))
         .row("moved", size(compared.predictedBytes()), size(compared.movedBytes()))
         .row("pulls", Long.toString(compared.predictedPulls()), pulls(compared))
         .lines();
   }
 
   /** The first schedule counts as the prediction; the last one explains the difference. */
-  private static List<String> plans(FlowBook book, Comparison compared) {
-    Course course = compared.course();
+  private static List<String> plans(TaskRecords book, Comparison compared) {
+    WorkflowTimes workflowTimes = compared.course();
     String first = Numbers.span(book.firstSeconds());
     return Table.of("<", "first plan", "last plan", "real")
-        .row("makespan", first, span(course.plannedSeconds()), span(course.realSeconds()))
+        .row(
+            "makespan",
+            first,
+            span(workflowTimes.plannedSeconds()),
+            span(workflowTimes.realSeconds()))
         .row("moved", "", size(compared.predictedBytes()), size(compared.movedBytes()))
         .row("pulls", "", Long.toString(compared.predictedPulls()), pulls(compared))
         .lines();
@@ -117,8 +121,8 @@ final class FlowText {
   }
 
   /** Its outcome, and whether it met its deadline. */
-  static String verdict(FlowBook book) {
-    long done = book.lines().stream().filter(FlowBook.Line::isDone).count();
+  static String verdict(TaskRecords book) {
+    long done = book.lines().stream().filter(TaskRecords.Line::isDone).count();
     String count = done + " of " + Numbers.many(book.lines().size(), "task");
     String took = book.took().map(Numbers::span).orElse("unknown");
     return count
@@ -141,7 +145,7 @@ final class FlowText {
     return text;
   }
 
-  private static String done(FlowBook book, boolean late, String took) {
+  private static String done(TaskRecords book, boolean late, String took) {
     if (book.allowed().isEmpty()) {
       return book.costs().flatMap(FlowCosts::budget).isPresent()
           ? "promise kept: done in " + took

@@ -6,13 +6,13 @@ import io.argosy.cli.remote.RemoteOutlook;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.remote.ServiceFault;
 import io.argosy.cli.view.ProgressLine;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.kernel.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.Sentences;
 import io.argosy.protocol.text.Fields;
-import io.argosy.telling.Numbers;
-import io.argosy.telling.Sentences;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,7 +92,7 @@ public final class FlowWatch {
    * @param aloud whether to print how many there are
    */
   void catchUp(boolean aloud) {
-    FlowBook book = story();
+    TaskRecords book = story();
     if (!book.isKnown()) {
       return;
     }
@@ -114,7 +114,7 @@ public final class FlowWatch {
       }
       Thread.sleep(PAUSE);
     }
-    FlowBook book = story();
+    TaskRecords book = story();
     changes(book);
     console.wipe();
     return end(book);
@@ -185,13 +185,13 @@ public final class FlowWatch {
     }
   }
 
-  private FlowBook story() {
-    FlowBook book = new FlowBook(job);
+  private TaskRecords story() {
+    TaskRecords book = new TaskRecords(job);
     client.story(job.value(), facts -> facts.forEach(book::hear));
     return book;
   }
 
-  private void changes(FlowBook book) {
+  private void changes(TaskRecords book) {
     if (!book.isKnown()) {
       return;
     }
@@ -199,8 +199,8 @@ public final class FlowWatch {
     turns.subList(Math.min(turned, turns.size()), turns.size()).forEach(it -> turn(book, it));
     turned = turns.size();
     book.costs().filter(it -> it.planned().isPresent()).ifPresent(this::costs);
-    List<FlowBook.Line> lines = book.lines();
-    for (FlowBook.Line line : lines) {
+    List<TaskRecords.Line> lines = book.lines();
+    for (TaskRecords.Line line : lines) {
       line.real().ifPresent(real -> change(line, real, lines.size()));
       if (line.failures() > 0 && told.add(failed(book, line))) {
         line.failure().ifPresent(it -> fail(line.id(), it));
@@ -208,7 +208,7 @@ public final class FlowWatch {
     }
   }
 
-  private void turn(FlowBook book, Fact fact) {
+  private void turn(TaskRecords book, Fact fact) {
     String event = fact instanceof Fact.MachineDown ? "machine-lost" : "scheduled";
     if (silent) {
       return;
@@ -237,11 +237,11 @@ public final class FlowWatch {
     }
   }
 
-  private static String failed(FlowBook book, FlowBook.Line line) {
+  private static String failed(TaskRecords book, TaskRecords.Line line) {
     return line.id() + " failed " + book.rounds() + "." + line.failures();
   }
 
-  private void fail(String task, FlowBook.Failure failure) {
+  private void fail(String task, TaskRecords.Failure failure) {
     say("failed", task, "-", task + " failed, " + times(failure.times()) + ": " + failure.reason());
     if (!silent && !console.isJson()) {
       failure.lastLines().lines().forEach(line -> console.line("  | " + line));
@@ -252,7 +252,7 @@ public final class FlowWatch {
     return failures == 1 ? "once" : failures + " times";
   }
 
-  private void change(FlowBook.Line line, FlowBook.Real real, int all) {
+  private void change(TaskRecords.Line line, TaskRecords.Real real, int all) {
     String machine = real.machine();
     if (real.to().isEmpty()) {
       if (told.add(line.id() + " runs " + real.from())) {
@@ -295,7 +295,7 @@ public final class FlowWatch {
     return outOfMoney;
   }
 
-  private int end(FlowBook book) throws IOException {
+  private int end(TaskRecords book) throws IOException {
     Outcome outcome = book.outcome().orElseThrow();
     outOfMoney = book.isOutOfMoney();
     int exit = ExitCode.of(outcome);

@@ -1,11 +1,11 @@
 package io.argosy.cli.flow;
 
 import io.argosy.cli.watch.RunFacts;
-import io.argosy.core.kernel.Snapshot;
-import io.argosy.core.kernel.State;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.state.State;
 import io.argosy.protocol.wire.Outputs;
 import io.argosy.runtime.runs.RunFolder;
-import io.argosy.server.realm.BlobNames;
+import io.argosy.server.job.BlobNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

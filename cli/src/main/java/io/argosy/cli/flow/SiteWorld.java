@@ -4,7 +4,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.simulator.world.Network;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
@@ -29,6 +29,6 @@ final class SiteWorld {
                 Duration.ZERO));
       }
     }
-    return World.of(hosts, Program.cooperative(), Network.reliable(Duration.ofMillis(10)));
+    return World.of(hosts, SimulatedProgram.cooperative(), Network.reliable(Duration.ofMillis(10)));
   }
 }

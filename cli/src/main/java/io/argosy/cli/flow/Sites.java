@@ -2,7 +2,7 @@ package io.argosy.cli.flow;
 
 import io.argosy.cli.image.ImageStore;
 import io.argosy.cli.rent.AgentLaunch;
-import io.argosy.cli.rent.Tether;
+import io.argosy.cli.rent.ChildProcesses;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.process.ProcessTree;
@@ -130,7 +130,8 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
     common.executor().ifPresent(it -> words.addAll(List.of("--executor", it)));
     common.built().ifPresent(it -> words.addAll(List.of("--built-images", it)));
     ProcessBuilder builder =
-        new ProcessBuilder(Tether.words(place.resolve("pid"), words)).directory(place.toFile());
+        new ProcessBuilder(ChildProcesses.words(place.resolve("pid"), words))
+            .directory(place.toFile());
     if (contained) {
       new ImageStore(common.images().resolve(name)).tell(builder.environment());
     }
@@ -218,6 +219,6 @@ final class Sites implements AutoCloseable, FlowWatch.Ground {
   /** Ends all machines and waits until they are gone. */
   @Override
   public void close() {
-    Tether.end(processes, GRACE);
+    ChildProcesses.end(processes, GRACE);
   }
 }

@@ -1,7 +1,7 @@
 package io.argosy.cli.history;
 
-import io.argosy.core.history.History;
 import io.argosy.core.history.RecordedSpeed;
+import io.argosy.core.history.SpeedHistory;
 import io.argosy.core.model.SiteId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
@@ -31,9 +31,9 @@ record HistoryFile(Path path) {
    *
    * @throws BadInput if the file is invalid
    */
-  History read() {
+  SpeedHistory read() {
     if (!Files.exists(path)) {
-      return History.EMPTY;
+      return SpeedHistory.EMPTY;
     }
     String source = path.toString();
     // JSON is YAML too.
@@ -41,13 +41,13 @@ record HistoryFile(Path path) {
     if (!root.text("argosy").orElse("").equals("1")) {
       throw root.wrong("argosy", "1, the version of history files that is read here");
     }
-    List<History.Line> lines = new ArrayList<>();
+    List<SpeedHistory.Line> lines = new ArrayList<>();
     root.groups("lines").forEach(line -> lines.add(line(line)));
-    return new History(lines);
+    return new SpeedHistory(lines);
   }
 
-  private static History.Line line(Fields fields) {
-    return new History.Line(
+  private static SpeedHistory.Line line(Fields fields) {
+    return new SpeedHistory.Line(
         text(fields, "application"),
         new SiteId(text(fields, "site")),
         (int) fields.wholeNumber("hour", 0, HOURS - 1, "12").orElse(0),
@@ -71,7 +71,7 @@ record HistoryFile(Path path) {
         .orElseThrow(() -> fields.missing(name, "text"));
   }
 
-  void write(History history) throws IOException {
+  void write(SpeedHistory history) throws IOException {
     SequencedMap<String, Object> root = new LinkedHashMap<>();
     root.put("argosy", 1);
     root.put("kind", "history");
@@ -80,7 +80,7 @@ record HistoryFile(Path path) {
     WholeFile.write(path, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  private static SequencedMap<String, Object> fields(History.Line line) {
+  private static SequencedMap<String, Object> fields(SpeedHistory.Line line) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("application", line.application());
     fields.put("site", line.site());

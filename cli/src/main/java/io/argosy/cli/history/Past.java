@@ -3,9 +3,9 @@ package io.argosy.cli.history;
 import io.argosy.cli.watch.RunFacts;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
-import io.argosy.core.history.History;
 import io.argosy.core.history.Recording;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.history.SpeedHistory;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.job.JobFile;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Sha256;
@@ -61,7 +61,7 @@ public final class Past {
     Recording recording = new Recording();
     try {
       RunFacts.each(runFolder, recording::add);
-      History known = file.read();
+      SpeedHistory known = file.read();
       if (!recording.speeds().isEmpty()) {
         file.write(known.with(application, recording.hour(), recording.speeds()));
       }

@@ -21,11 +21,11 @@ public final class BuiltImages implements AutoCloseable {
   private static final String HERE = "localhost/";
 
   private final FlowFile file;
-  private final Optional<Quay> quay;
+  private final Optional<ImageHost> imageHost;
 
-  private BuiltImages(FlowFile file, Optional<Quay> quay) {
+  private BuiltImages(FlowFile file, Optional<ImageHost> imageHost) {
     this.file = file;
-    this.quay = quay;
+    this.imageHost = imageHost;
   }
 
   /** Builds nothing: tasks with images that would have to be built run as plain processes. */
@@ -41,20 +41,21 @@ public final class BuiltImages implements AutoCloseable {
    */
   public static BuiltImages of(FlowFile file, Path folder, BiConsumer<String, Boolean> told)
       throws IOException, InterruptedException {
-    Optional<Podman> podman =
-        file.recipes().isEmpty() ? Optional.empty() : Podman.find(folder.resolve("build"));
-    if (podman.isEmpty()) {
+    Optional<ImageBuilder> imageBuilder =
+        file.recipes().isEmpty() ? Optional.empty() : ImageBuilder.find(folder.resolve("build"));
+    if (imageBuilder.isEmpty()) {
       return none(file);
     }
-    push(file, podman.get(), told);
+    push(file, imageBuilder.get(), told);
     if (file.recipes().stream().allMatch(recipe -> recipe.from().isPresent())) {
       return none(file);
     }
-    Quay quay = Quay.open(Files.createDirectories(folder.resolve("built")));
+    ImageHost imageHost = ImageHost.open(Files.createDirectories(folder.resolve("built")));
     try {
-      return new BuiltImages(ship(file, podman.get(), quay, told), Optional.of(quay));
+      return new BuiltImages(
+          ship(file, imageBuilder.get(), imageHost, told), Optional.of(imageHost));
     } catch (IOException | InterruptedException | RuntimeException e) {
-      quay.close();
+      imageHost.close();
       throw e;
     }
   }
@@ -66,20 +67,21 @@ public final class BuiltImages implements AutoCloseable {
    */
   public static boolean push(FlowFile file, Path folder, BiConsumer<String, Boolean> told)
       throws IOException, InterruptedException {
-    Optional<Podman> podman = Podman.find(folder.resolve("build"));
-    if (podman.isPresent()) {
-      push(file, podman.get(), told);
+    Optional<ImageBuilder> imageBuilder = ImageBuilder.find(folder.resolve("build"));
+    if (imageBuilder.isPresent()) {
+      push(file, imageBuilder.get(), told);
     }
-    return podman.isPresent();
+    return imageBuilder.isPresent();
   }
 
-  private static void push(FlowFile file, Podman podman, BiConsumer<String, Boolean> told)
+  private static void push(
+      FlowFile file, ImageBuilder imageBuilder, BiConsumer<String, Boolean> told)
       throws IOException, InterruptedException {
     for (FlowFile.Recipe recipe : file.recipes()) {
       if (recipe.from().isPresent()) {
-        try (Context context = Context.of(recipe, file.folder())) {
-          podman.build(recipe, context, recipe.from().get());
-          podman.push(recipe, recipe.from().get(), recipe.from().get());
+        try (BuildContext context = BuildContext.of(recipe, file.folder())) {
+          imageBuilder.build(recipe, context, recipe.from().get());
+          imageBuilder.push(recipe, recipe.from().get(), recipe.from().get());
         }
         told.accept(recipe.image(), true);
       }
@@ -87,12 +89,15 @@ public final class BuiltImages implements AutoCloseable {
   }
 
   private static FlowFile ship(
-      FlowFile file, Podman podman, Quay quay, BiConsumer<String, Boolean> told)
+      FlowFile file,
+      ImageBuilder imageBuilder,
+      ImageHost imageHost,
+      BiConsumer<String, Boolean> told)
       throws IOException, InterruptedException {
     SequencedMap<String, Object> built = new LinkedHashMap<>();
     for (FlowFile.Recipe recipe : file.recipes()) {
       if (recipe.from().isEmpty()) {
-        built.put(recipe.image(), ship(recipe, file.folder(), podman, quay, told));
+        built.put(recipe.image(), ship(recipe, file.folder(), imageBuilder, imageHost, told));
       }
     }
     boolean again = file.recipes().stream().anyMatch(recipe -> recipe.built().isPresent());
@@ -103,14 +108,14 @@ public final class BuiltImages implements AutoCloseable {
   private static String ship(
       FlowFile.Recipe recipe,
       Path folder,
-      Podman podman,
-      Quay quay,
+      ImageBuilder imageBuilder,
+      ImageHost imageHost,
       BiConsumer<String, Boolean> told)
       throws IOException, InterruptedException {
-    if (recipe.built().filter(it -> quay.has(it.substring(HERE.length()))).isPresent()) {
+    if (recipe.built().filter(it -> imageHost.has(it.substring(HERE.length()))).isPresent()) {
       return recipe.built().get();
     }
-    try (Context context = Context.of(recipe, folder)) {
+    try (BuildContext context = BuildContext.of(recipe, folder)) {
       String name = repository(recipe.image()) + ":" + context.hash();
       if (recipe.built().filter(it -> !it.equals(HERE + name)).isPresent()) {
         throw recipe
@@ -119,10 +124,10 @@ public final class BuiltImages implements AutoCloseable {
                 ", whose files have changed since the run began, and the image of then is gone;"
                     + " begin a new run");
       }
-      boolean there = quay.has(name);
+      boolean there = imageHost.has(name);
       if (!there) {
-        podman.build(recipe, context, HERE + name);
-        podman.push(recipe, HERE + name, quay.target(name));
+        imageBuilder.build(recipe, context, HERE + name);
+        imageBuilder.push(recipe, HERE + name, imageHost.target(name));
       }
       told.accept(recipe.image(), !there);
       return HERE + name;
@@ -168,11 +173,11 @@ public final class BuiltImages implements AutoCloseable {
 
   /** The address from which machines pull them. */
   public Optional<String> source() {
-    return quay.map(Quay::address);
+    return imageHost.map(ImageHost::address);
   }
 
   @Override
   public void close() {
-    quay.ifPresent(Quay::close);
+    imageHost.ifPresent(ImageHost::close);
   }
 }

@@ -91,7 +91,7 @@ public record ImageStore(Path folder) {
    * podman stores that it was not set, and its cleanup after a container then fails.
    */
   private static String driver() throws IOException {
-    Optional<Path> podman = Context.onPath("podman");
+    Optional<Path> podman = BuildContext.onPath("podman");
     if (podman.isEmpty()) {
       return USUAL_DRIVER;
     }

@@ -1,6 +1,6 @@
 package io.argosy.cli.image;
 
-import io.argosy.cli.rent.Tether;
+import io.argosy.cli.rent.ChildProcesses;
 import java.io.File;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * A local registry, reachable only from this computer. It ends with this process in any case;
  * pushed images stay for the next run.
  */
-final class Registry implements Quay {
+final class Registry implements ImageHost {
   static final String COMMAND = "docker-registry";
 
   private static final String MANIFESTS =
@@ -75,7 +75,7 @@ final class Registry implements Quay {
             + "'}\n");
     settings.toFile().deleteOnExit();
     List<String> words = List.of(command.toString(), "serve", settings.toString());
-    ProcessBuilder builder = new ProcessBuilder(Tether.words(words));
+    ProcessBuilder builder = new ProcessBuilder(ChildProcesses.words(words));
     builder.environment().keySet().removeIf(name -> name.startsWith("REGISTRY_"));
     File log = folder.resolve("registry.log").toFile();
     builder.redirectErrorStream(true).redirectOutput(log);
@@ -135,6 +135,6 @@ final class Registry implements Quay {
 
   @Override
   public void close() {
-    Tether.end(List.of(process), Duration.ofSeconds(10));
+    ChildProcesses.end(List.of(process), Duration.ofSeconds(10));
   }
 }

@@ -3,7 +3,7 @@ package io.argosy.cli.image;
 import io.argosy.protocol.job.Container;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
-import io.argosy.protocol.job.Way;
+import io.argosy.protocol.job.Participation;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,14 +36,14 @@ public final class RegistryCheck {
   public static void refuseUnknown(FlowFile file, Path folder)
       throws IOException, InterruptedException {
     SequencedSet<String> images = pulled(file);
-    Optional<Podman> podman =
-        images.isEmpty() ? Optional.empty() : Podman.find(folder.resolve("build"));
-    if (podman.isEmpty()) {
+    Optional<ImageBuilder> imageBuilder =
+        images.isEmpty() ? Optional.empty() : ImageBuilder.find(folder.resolve("build"));
+    if (imageBuilder.isEmpty()) {
       return;
     }
     for (String image : images) {
-      Optional<String> refusal = podman.get().refusal(image, settings(image, folder));
-      if (refusal.isPresent() && !isKept(image, podman.get(), folder)) {
+      Optional<String> refusal = imageBuilder.get().refusal(image, settings(image, folder));
+      if (refusal.isPresent() && !isKept(image, imageBuilder.get(), folder)) {
         throw unknown("images.from", image, refusal.get());
       }
     }
@@ -58,15 +58,15 @@ public final class RegistryCheck {
    */
   public static void refuseUnknown(Collection<JobFile.Run> runs, boolean here, Path folder)
       throws IOException, InterruptedException {
-    Optional<Podman> podman = Podman.usual();
+    Optional<ImageBuilder> imageBuilder = ImageBuilder.usual();
     for (JobFile.Run run : runs) {
-      if (podman.isPresent() && run.container().isPresent()) {
+      if (imageBuilder.isPresent() && run.container().isPresent()) {
         Container container = run.container().get();
-        String section = run.way() instanceof Way.PerTask ? "run" : run.field();
+        String section = run.way() instanceof Participation.PerTask ? "run" : run.field();
         String field = section + ".container.image";
         boolean known = container.pull() != Container.Pull.ALWAYS;
-        if (!known || !podman.get().has(container.image())) {
-          refuseUnknown(field, container, podman.get(), here, folder);
+        if (!known || !imageBuilder.get().has(container.image())) {
+          refuseUnknown(field, container, imageBuilder.get(), here, folder);
         }
       }
     }
@@ -74,7 +74,7 @@ public final class RegistryCheck {
 
   /** An image that is not on this machine. */
   private static void refuseUnknown(
-      String field, Container container, Podman podman, boolean here, Path folder)
+      String field, Container container, ImageBuilder imageBuilder, boolean here, Path folder)
       throws IOException, InterruptedException {
     String image = container.image();
     boolean pulled = container.pull() != Container.Pull.NEVER && !image.startsWith(BUILT_HERE);
@@ -87,7 +87,7 @@ public final class RegistryCheck {
           field, image, field + " is " + image + ", which is not on this machine, " + why);
     }
     if (pulled && image.indexOf('/') > 0) {
-      Optional<String> refusal = podman.refusal(image, settings(image, folder));
+      Optional<String> refusal = imageBuilder.refusal(image, settings(image, folder));
       if (refusal.isPresent()) {
         throw unknown(field, image, refusal.get());
       }
@@ -107,14 +107,14 @@ public final class RegistryCheck {
   }
 
   /** Whether some machine of an earlier run has it, so that it need not be pulled there. */
-  private static boolean isKept(String image, Podman podman, Path folder)
+  private static boolean isKept(String image, ImageBuilder imageBuilder, Path folder)
       throws IOException, InterruptedException {
     List<Path> stores;
     try (Stream<Path> all = Files.list(folder)) {
       stores = all.filter(Files::isDirectory).sorted().toList();
     }
     for (Path store : stores) {
-      if (podman.in(store).has(image)) {
+      if (imageBuilder.in(store).has(image)) {
         return true;
       }
     }

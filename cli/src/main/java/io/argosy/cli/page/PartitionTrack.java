@@ -1,6 +1,6 @@
 package io.argosy.cli.page;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,9 +11,9 @@ import java.util.SequencedSet;
 final class PartitionTrack {
   private final int index;
   private final SequencedSet<String> machines = new LinkedHashSet<>();
-  private final Series speed = new Series();
-  private final Series done = new Series();
-  private final Series assigned = new Series();
+  private final StepSeries speed = new StepSeries();
+  private final StepSeries done = new StepSeries();
+  private final StepSeries assigned = new StepSeries();
   private int attempt;
   private int reports;
   private boolean over;

@@ -1,9 +1,9 @@
 package io.argosy.cli.remote;
 
-import io.argosy.protocol.bag.Over;
 import io.argosy.protocol.bag.Sources;
+import io.argosy.protocol.bag.SweepRange;
 import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.bag.Tasks;
+import io.argosy.protocol.bag.TaskSource;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFile;
@@ -75,8 +75,8 @@ public record JobNames(Collection<String> words, Collection<String> named) {
 
     void into(List<String> words, List<String> named) throws IOException {
       SequencedSet<String> found = new LinkedHashSet<>();
-      if (bag.tasks() instanceof Tasks.Sweep sweep) {
-        if (sweep.over() instanceof Over.Matching) {
+      if (bag.tasks() instanceof TaskSource.Sweep sweep) {
+        if (sweep.over() instanceof SweepRange.Matching) {
           tasks.each(row -> named.add(row.getFirst()));
         }
         filled(sweep, found);
@@ -87,7 +87,7 @@ public record JobNames(Collection<String> words, Collection<String> named) {
     }
 
     /** Words of a sweep with placeholders: each task may mean another file. */
-    private void filled(Tasks.Sweep sweep, Set<String> found) throws IOException {
+    private void filled(TaskSource.Sweep sweep, Set<String> found) throws IOException {
       if (tasks.columns().isEmpty()
           || sweep.command().stream().noneMatch(word -> word.contains("{"))) {
         return;

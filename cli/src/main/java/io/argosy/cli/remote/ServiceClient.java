@@ -1,6 +1,6 @@
 package io.argosy.cli.remote;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.text.BadInput;

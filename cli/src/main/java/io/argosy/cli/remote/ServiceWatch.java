@@ -3,12 +3,12 @@ package io.argosy.cli.remote;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.view.ReportText;
-import io.argosy.cli.watch.Teller;
+import io.argosy.cli.watch.RunReporter;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
+import io.argosy.explain.ReportFields;
+import io.argosy.explain.RunReport;
 import io.argosy.protocol.text.Fields;
-import io.argosy.telling.ReportFields;
-import io.argosy.telling.RunReport;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class ServiceWatch {
   private final ServiceClient service;
   private final Console console;
   private final JobId job;
-  private final Teller teller;
+  private final RunReporter runReporter;
   private boolean ended;
   private int failures;
 
@@ -26,7 +26,7 @@ public final class ServiceWatch {
     this.service = service;
     this.console = console;
     this.job = job;
-    this.teller = Teller.on(console, job);
+    this.runReporter = RunReporter.on(console, job);
   }
 
   /** Follows the job to its end and reports it; returns the exit code. */
@@ -54,7 +54,7 @@ public final class ServiceWatch {
       failures = 0;
     }
     switch (event) {
-      case "progress" -> teller.stands(RemoteOutlook.of(fields), Instant.now());
+      case "progress" -> runReporter.stands(RemoteOutlook.of(fields), Instant.now());
       case "ended" -> ended = true;
       default -> {
         // 'argosy explain' shows decisions; the bar has no space for them.

@@ -1,6 +1,6 @@
 package io.argosy.cli.rent;
 
-import io.argosy.runtime.rent.SshLandlord;
+import io.argosy.runtime.rent.SshProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,15 +50,15 @@ public final class AgentLaunch {
   }
 
   /** The program that is copied to another computer. */
-  static SshLandlord.Program elsewhere() {
+  static SshProvider.Program elsewhere() {
     return elsewhere(List.of());
   }
 
   /** The same with additional flags. */
-  static SshLandlord.Program elsewhere(List<String> flags) {
+  static SshProvider.Program elsewhere(List<String> flags) {
     List<String> words = new ArrayList<>(WORDS);
     words.addAll(flags);
-    return new SshLandlord.Program(classPath(), SMALL, words);
+    return new SshProvider.Program(classPath(), SMALL, words);
   }
 
   private static String classPath() {

@@ -1,12 +1,12 @@
 package io.argosy.cli.rent;
 
 import io.argosy.protocol.text.BadInput;
-import io.argosy.runtime.rent.Landlord;
-import io.argosy.runtime.rent.LocalLandlord;
-import io.argosy.runtime.rent.Mark;
-import io.argosy.runtime.rent.SshLandlord;
+import io.argosy.runtime.rent.LocalProvider;
+import io.argosy.runtime.rent.MachineProvider;
+import io.argosy.runtime.rent.RentalMark;
+import io.argosy.runtime.rent.SshProvider;
 import io.argosy.runtime.rent.TaskUsers;
-import io.argosy.server.realm.Letting;
+import io.argosy.server.rental.RentalProviders;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  * @param flags of every agent
  */
 public record Rentals(SortedSet<String> providers, Optional<TaskUsers> users, List<String> flags)
-    implements Letting {
+    implements RentalProviders {
   private static final List<String> ALL = List.of("local", "ssh");
 
   /** All providers, for the user of this process. */
@@ -48,16 +48,16 @@ public record Rentals(SortedSet<String> providers, Optional<TaskUsers> users, Li
   }
 
   @Override
-  public List<Landlord> open(Path folder, Supplier<URI> server) throws IOException {
-    List<Landlord> landlords = new ArrayList<>();
-    Mark mark = Mark.keptIn(folder.resolve("mark"));
+  public List<MachineProvider> open(Path folder, Supplier<URI> server) throws IOException {
+    List<MachineProvider> machineProviders = new ArrayList<>();
+    RentalMark mark = RentalMark.keptIn(folder.resolve("mark"));
     if (providers.contains("local")) {
-      landlords.add(
-          new LocalLandlord(folder.resolve("local"), mark, AgentLaunch.here(flags), server, users));
+      machineProviders.add(
+          new LocalProvider(folder.resolve("local"), mark, AgentLaunch.here(flags), server, users));
     }
     if (providers.contains("ssh")) {
-      landlords.add(
-          new SshLandlord(
+      machineProviders.add(
+          new SshProvider(
               folder.resolve("ssh"),
               mark,
               List.of("ssh"),
@@ -65,6 +65,6 @@ public record Rentals(SortedSet<String> providers, Optional<TaskUsers> users, Li
               server,
               users.isPresent()));
     }
-    return landlords;
+    return machineProviders;
   }
 }

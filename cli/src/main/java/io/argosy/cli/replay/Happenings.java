@@ -1,9 +1,9 @@
 package io.argosy.cli.replay;
 
-import static io.argosy.telling.Numbers.many;
-import static io.argosy.telling.Numbers.span;
+import static io.argosy.explain.Numbers.many;
+import static io.argosy.explain.Numbers.span;
 
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;

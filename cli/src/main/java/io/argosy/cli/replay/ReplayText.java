@@ -1,10 +1,10 @@
 package io.argosy.cli.replay;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.Sentences;
 import io.argosy.runtime.replay.Difference;
 import io.argosy.runtime.replay.Replay;
-import io.argosy.telling.Numbers;
-import io.argosy.telling.Sentences;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.argosy.cli.replay;
 
-import static io.argosy.telling.Numbers.many;
-import static io.argosy.telling.Numbers.percent;
-import static io.argosy.telling.Numbers.speed;
+import static io.argosy.explain.Numbers.many;
+import static io.argosy.explain.Numbers.percent;
+import static io.argosy.explain.Numbers.speed;
 
 import io.argosy.cli.view.Table;
 import io.argosy.simulator.history.SpeedGroup;

@@ -18,17 +18,17 @@ final class GanttData {
   /** More tasks are counted but not drawn: no screen would show them. */
   private static final int DRAWN = 4000;
 
-  private final Plan plan;
+  private final PolicySchedule policySchedule;
   private final WhyThere why;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<String, String> kinds = new HashMap<>();
   private final List<Placement> drawn;
 
-  GanttData(Plan plan) {
-    this.plan = plan;
-    this.why = new WhyThere(plan);
+  GanttData(PolicySchedule policySchedule) {
+    this.policySchedule = policySchedule;
+    this.why = new WhyThere(policySchedule);
     this.drawn =
-        plan.schedule().placements().stream()
+        policySchedule.schedule().placements().stream()
             .sorted(
                 Comparator.comparingDouble(Placement::startSeconds).thenComparing(Placement::task))
             .limit(DRAWN)
@@ -36,27 +36,27 @@ final class GanttData {
     for (Placement placement : drawn) {
       numbers.put(placement.task(), numbers.size());
     }
-    for (Task task : plan.problem().workflow().tasks()) {
+    for (Task task : policySchedule.problem().workflow().tasks()) {
       kinds.put(task.id(), task.image().orElse(task.name()));
     }
   }
 
   SequencedMap<String, Object> fields() {
-    SequencedMap<String, Object> fields = PlanFields.figures(plan);
+    SequencedMap<String, Object> fields = PlanFields.figures(policySchedule);
     SequencedMap<String, Placement> rows = rows();
     fields.put("rows", rows.values().stream().map(GanttData::row).toList());
     Map<String, Integer> places = new HashMap<>();
     rows.keySet().forEach(vcpu -> places.put(vcpu, places.size()));
     fields.put("kinds", kinds());
     fields.put("tasks", drawn.stream().map(p -> task(p, places)).toList());
-    fields.put("undrawn", plan.schedule().placements().size() - drawn.size());
+    fields.put("undrawn", policySchedule.schedule().placements().size() - drawn.size());
     return fields;
   }
 
   /** The used vCPUs, in the order of the platform. */
   private SequencedMap<String, Placement> rows() {
     Map<String, Integer> order = new HashMap<>();
-    plan.platform().hosts().stream()
+    policySchedule.platform().hosts().stream()
         .flatMap(host -> host.cores().stream())
         .flatMap(core -> core.vcpus().stream())
         .map(Vcpu::name)

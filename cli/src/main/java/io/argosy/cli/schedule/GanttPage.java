@@ -11,16 +11,20 @@ public final class GanttPage {
   private GanttPage() {}
 
   /** Writes the page; it shows the first schedule first. */
-  public static void write(Path file, List<Plan> plans) {
-    PageFile.write("--page", file, html(plans));
+  public static void write(Path file, List<PolicySchedule> policySchedules) {
+    PageFile.write("--page", file, html(policySchedules));
   }
 
-  static String html(List<Plan> plans) {
-    Plan first = plans.getFirst();
+  static String html(List<PolicySchedule> policySchedules) {
+    PolicySchedule first = policySchedules.getFirst();
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("title", first.problem().workflow().name());
     fields.put("heading", PlanText.heading(first.problem().workflow(), first.platform()));
-    fields.put("schedules", plans.stream().map(plan -> new GanttData(plan).fields()).toList());
+    fields.put(
+        "schedules",
+        policySchedules.stream()
+            .map(policySchedule -> new GanttData(policySchedule).fields())
+            .toList());
     return PageFile.html(
         PageFile.part(GanttPage.class, "gantt.html"),
         PageFile.part(GanttPage.class, "gantt.css"),

@@ -11,14 +11,14 @@ public final class PlanFields {
   private PlanFields() {}
 
   /** The figures of a schedule. */
-  public static SequencedMap<String, Object> figures(Plan plan) {
-    Metrics metrics = plan.metrics();
+  public static SequencedMap<String, Object> figures(PolicySchedule policySchedule) {
+    Metrics metrics = policySchedule.metrics();
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "schedule");
-    fields.put("workflow", plan.problem().workflow().name());
-    fields.put("platform", plan.platform().name());
-    fields.put("tasks", plan.problem().tasks());
-    fields.put("policy", plan.policy());
+    fields.put("workflow", policySchedule.problem().workflow().name());
+    fields.put("platform", policySchedule.platform().name());
+    fields.put("tasks", policySchedule.problem().tasks());
+    fields.put("policy", policySchedule.policy());
     fields.put("makespanSeconds", metrics.makespanSeconds());
     fields.put("lowerBoundSeconds", metrics.lowerBoundSeconds());
     fields.put("gap", metrics.gap());
@@ -33,11 +33,12 @@ public final class PlanFields {
   }
 
   /** Figures and every placement. */
-  public static SequencedMap<String, Object> whole(Plan plan) {
-    SequencedMap<String, Object> fields = figures(plan);
-    WhyThere why = new WhyThere(plan);
+  public static SequencedMap<String, Object> whole(PolicySchedule policySchedule) {
+    SequencedMap<String, Object> fields = figures(policySchedule);
+    WhyThere why = new WhyThere(policySchedule);
     fields.put(
-        "placements", plan.schedule().placements().stream().map(p -> placement(p, why)).toList());
+        "placements",
+        policySchedule.schedule().placements().stream().map(p -> placement(p, why)).toList());
     return fields;
   }
 

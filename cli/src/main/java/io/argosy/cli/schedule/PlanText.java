@@ -7,7 +7,7 @@ import io.argosy.core.dag.Placement;
 import io.argosy.core.dag.Platform;
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.measure.Metrics;
-import io.argosy.telling.Numbers;
+import io.argosy.explain.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,11 +45,11 @@ public final class PlanText {
   }
 
   /** One schedule: its figures, then its tasks if they are few. */
-  public static List<String> lines(Plan plan) {
-    Metrics metrics = plan.metrics();
+  public static List<String> lines(PolicySchedule policySchedule) {
+    Metrics metrics = policySchedule.metrics();
     List<String> lines = new ArrayList<>();
-    Table table = Table.of("<policy", "<" + plan.policy());
-    table.row("makespan", Numbers.span(plan.makespan()));
+    Table table = Table.of("<policy", "<" + policySchedule.policy());
+    table.row("makespan", Numbers.span(policySchedule.makespan()));
     table.row(
         "lower bound", Numbers.span(metrics.lowerBoundSeconds()) + ", the gap is " + gap(metrics));
     table.row("SLR", decimal(metrics.slr(), 3));
@@ -60,12 +60,12 @@ public final class PlanText {
     table.row("moved", bytes(metrics.movedBytes()) + " between hosts");
     lines.addAll(table.lines());
     lines.add("");
-    lines.addAll(tasks(plan));
+    lines.addAll(tasks(policySchedule));
     return lines;
   }
 
-  private static List<String> tasks(Plan plan) {
-    List<Placement> placements = new ArrayList<>(plan.schedule().placements());
+  private static List<String> tasks(PolicySchedule policySchedule) {
+    List<Placement> placements = new ArrayList<>(policySchedule.schedule().placements());
     if (placements.size() > MOST_TASKS) {
       return List.of(
           Numbers.many(placements.size(), "task") + ": --page FILE draws them, --json lists them");
@@ -73,7 +73,7 @@ public final class PlanText {
     placements.sort(
         Comparator.comparingDouble(Placement::startSeconds).thenComparing(Placement::task));
     Table table = Table.of("<task", "<vCPU", "start", "pull", "finish", "<why there");
-    WhyThere why = new WhyThere(plan);
+    WhyThere why = new WhyThere(policySchedule);
     for (Placement placement : placements) {
       table.row(
           placement.task(),
@@ -87,7 +87,7 @@ public final class PlanText {
   }
 
   /** All policies side by side. */
-  public static List<String> comparison(List<Plan> plans) {
+  public static List<String> comparison(List<PolicySchedule> policySchedules) {
     Table table =
         Table.of(
             "<policy",
@@ -100,11 +100,11 @@ public final class PlanText {
             "pulls",
             "pulled",
             "moved");
-    for (Plan plan : plans) {
-      Metrics metrics = plan.metrics();
+    for (PolicySchedule policySchedule : policySchedules) {
+      Metrics metrics = policySchedule.metrics();
       table.row(
-          plan.policy(),
-          Numbers.span(plan.makespan()),
+          policySchedule.policy(),
+          Numbers.span(policySchedule.makespan()),
           gap(metrics),
           decimal(metrics.slr(), 3),
           decimal(metrics.efficiency(), 3),
@@ -116,15 +116,18 @@ public final class PlanText {
     }
     List<String> lines = new ArrayList<>(table.lines());
     lines.add("");
-    lines.add(best(plans));
+    lines.add(best(policySchedules));
     return lines;
   }
 
-  private static String best(List<Plan> plans) {
-    double least = plans.stream().mapToDouble(Plan::makespan).min().orElse(0);
+  private static String best(List<PolicySchedule> policySchedules) {
+    double least = policySchedules.stream().mapToDouble(PolicySchedule::makespan).min().orElse(0);
     List<String> names =
-        plans.stream().filter(p -> p.makespan() <= least * (1 + 1e-9)).map(Plan::policy).toList();
-    Metrics any = plans.getFirst().metrics();
+        policySchedules.stream()
+            .filter(p -> p.makespan() <= least * (1 + 1e-9))
+            .map(PolicySchedule::policy)
+            .toList();
+    Metrics any = policySchedules.getFirst().metrics();
     return "shortest: "
         + String.join(", ", names)
         + " with "

@@ -1,31 +1,32 @@
 package io.argosy.cli.schedule;
 
-import io.argosy.core.dag.Choice;
 import io.argosy.core.dag.Placement;
-import io.argosy.core.dag.measure.Wait;
-import io.argosy.core.dag.measure.Waits;
-import io.argosy.telling.Numbers;
+import io.argosy.core.dag.PlacementReason;
+import io.argosy.core.dag.measure.WaitAnalysis;
+import io.argosy.core.dag.measure.WaitReason;
+import io.argosy.explain.Numbers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Why a task runs where and when it does, in words. */
 final class WhyThere {
-  private final Map<String, Wait> waits = new HashMap<>();
+  private final Map<String, WaitReason> waitReasons = new HashMap<>();
 
-  WhyThere(Plan plan) {
-    List<Placement> placements = plan.schedule().placements();
-    List<Wait> found = Waits.of(plan.problem().workflow(), plan.schedule());
+  WhyThere(PolicySchedule policySchedule) {
+    List<Placement> placements = policySchedule.schedule().placements();
+    List<WaitReason> found =
+        WaitAnalysis.of(policySchedule.problem().workflow(), policySchedule.schedule());
     for (int i = 0; i < found.size(); i++) {
-      waits.put(placements.get(i).task(), found.get(i));
+      waitReasons.put(placements.get(i).task(), found.get(i));
     }
   }
 
   /** Why on this vCPU. */
   String place(Placement placement) {
-    Choice choice = placement.choice();
+    PlacementReason placementReason = placement.choice();
     String said =
-        switch (choice.rule()) {
+        switch (placementReason.rule()) {
           case EARLIEST_FINISH -> "ends soonest here";
           case SHARED_IMAGE -> "ends soonest here of those that run its image";
           case IMAGE_ON_VM -> "ends soonest here of the VMs that hold its image";
@@ -39,10 +40,11 @@ final class WhyThere {
           case SEARCH -> "a search found that all ends sooner so";
           case UNDER_WAY -> "it runs here already";
         };
-    String of = choice.candidates() > 1 ? " (of " + choice.candidates() + ")" : "";
+    String of =
+        placementReason.candidates() > 1 ? " (of " + placementReason.candidates() + ")" : "";
     return said
         + of
-        + choice
+        + placementReason
             .second()
             .map(o -> "; " + o.vcpu() + " would end it at " + Numbers.span(o.finishSeconds()))
             .orElse("");
@@ -50,12 +52,12 @@ final class WhyThere {
 
   /** Why not sooner. */
   String time(Placement placement) {
-    return switch (waits.getOrDefault(placement.task(), new Wait.Nothing())) {
-      case Wait.Nothing() -> "waits for nothing";
-      case Wait.Data(String parent) -> "waits for what " + parent + " makes";
-      case Wait.Busy(String task) -> "waits for its vCPU, which runs " + task;
-      case Wait.Image(String task) -> "waits for its image, which its VM pulls for " + task;
-      case Wait.Limit(String task) -> "waits for " + task + ": a limit of usage or memory";
+    return switch (waitReasons.getOrDefault(placement.task(), new WaitReason.Nothing())) {
+      case WaitReason.Nothing() -> "waits for nothing";
+      case WaitReason.Data(String parent) -> "waits for what " + parent + " makes";
+      case WaitReason.Busy(String task) -> "waits for its vCPU, which runs " + task;
+      case WaitReason.Image(String task) -> "waits for its image, which its VM pulls for " + task;
+      case WaitReason.Limit(String task) -> "waits for " + task + ": a limit of usage or memory";
     };
   }
 }

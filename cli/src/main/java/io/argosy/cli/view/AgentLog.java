@@ -1,6 +1,6 @@
 package io.argosy.cli.view;
 
-import io.argosy.agent.remote.Log;
+import io.argosy.agent.remote.link.AgentNotices;
 import io.argosy.cli.console.Console;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /** The log of an agent: a line on standard error for people, an object for programs. */
-public final class AgentLog implements Log {
+public final class AgentLog implements AgentNotices {
   private final Console console;
 
   public AgentLog(Console console) {

@@ -1,9 +1,9 @@
 package io.argosy.cli.view;
 
-import static io.argosy.telling.Numbers.compact;
-import static io.argosy.telling.Numbers.many;
-import static io.argosy.telling.Numbers.span;
-import static io.argosy.telling.Numbers.speed;
+import static io.argosy.explain.Numbers.compact;
+import static io.argosy.explain.Numbers.many;
+import static io.argosy.explain.Numbers.span;
+import static io.argosy.explain.Numbers.speed;
 
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;

@@ -1,14 +1,14 @@
 package io.argosy.cli.view;
 
-import static io.argosy.telling.Numbers.grouped;
-import static io.argosy.telling.Numbers.percent;
-import static io.argosy.telling.Numbers.span;
-import static io.argosy.telling.Numbers.speed;
+import static io.argosy.explain.Numbers.grouped;
+import static io.argosy.explain.Numbers.percent;
+import static io.argosy.explain.Numbers.span;
+import static io.argosy.explain.Numbers.speed;
 
 import io.argosy.core.model.Outcome;
-import io.argosy.telling.Numbers;
-import io.argosy.telling.PartitionRecord;
-import io.argosy.telling.RunReport;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.PartitionRecord;
+import io.argosy.explain.RunReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

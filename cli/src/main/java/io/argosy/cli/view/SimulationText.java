@@ -1,15 +1,15 @@
 package io.argosy.cli.view;
 
-import static io.argosy.telling.Numbers.grouped;
-import static io.argosy.telling.Numbers.percent;
-import static io.argosy.telling.Numbers.span;
-import static io.argosy.telling.Numbers.speed;
+import static io.argosy.explain.Numbers.grouped;
+import static io.argosy.explain.Numbers.percent;
+import static io.argosy.explain.Numbers.span;
+import static io.argosy.explain.Numbers.speed;
 
 import io.argosy.core.model.Outcome;
-import io.argosy.simulator.Report;
-import io.argosy.telling.Addition;
-import io.argosy.telling.Numbers;
-import io.argosy.telling.Sentences;
+import io.argosy.explain.Addition;
+import io.argosy.explain.Numbers;
+import io.argosy.explain.Sentences;
+import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,10 +24,10 @@ public final class SimulationText {
   private SimulationText() {}
 
   /** The table of partitions, or of sites if there are many. */
-  public static List<String> partitions(Report report) {
+  public static List<String> partitions(SimulationReport report) {
     Table table = Table.of("partition", "<site", "attempts", "iterations", "share", "mean speed");
-    List<Report.Row> rows = report.partitions();
-    for (Report.Row row : rows.subList(0, Math.min(ROWS, rows.size()))) {
+    List<SimulationReport.Row> rows = report.partitions();
+    for (SimulationReport.Row row : rows.subList(0, Math.min(ROWS, rows.size()))) {
       table.row(
           Integer.toString(row.task().index()),
           String.join(",", row.sites()),
@@ -44,7 +44,7 @@ public final class SimulationText {
   }
 
   /** The overall numbers. */
-  public static List<String> summary(Report report, Optional<Duration> deadline) {
+  public static List<String> summary(SimulationReport report, Optional<Duration> deadline) {
     Table table = Table.of("<", "<");
     table.row("outcome", Sentences.outcome(report.outcome()));
     table.row("time", span(report.makespan()) + deadline(deadline, report));
@@ -59,19 +59,19 @@ public final class SimulationText {
     return table.lines().subList(1, table.lines().size());
   }
 
-  private static String deadline(Optional<Duration> deadline, Report report) {
+  private static String deadline(Optional<Duration> deadline, SimulationReport report) {
     boolean kept = report.outcome() instanceof Outcome.Done && report.metDeadline();
     return deadline
         .map(d -> " of " + span(d) + (kept ? ", promise kept" : ", promise broken"))
         .orElse("");
   }
 
-  private static String surplus(Report report) {
+  private static String surplus(SimulationReport report) {
     return report.surplus() == 0 ? "" : ", " + grouped(report.surplus()) + " more than asked for";
   }
 
   /** Why partitions were added, without the initial ones. */
-  public static List<String> additions(Report report) {
+  public static List<String> additions(SimulationReport report) {
     return Addition.sentences(
         report.added().stream()
             .map(added -> new Addition(added.task().index(), added.after(), added.why()))

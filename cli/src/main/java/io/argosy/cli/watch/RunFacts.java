@@ -1,13 +1,13 @@
 package io.argosy.cli.watch;
 
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.State;
 import io.argosy.core.model.JobId;
+import io.argosy.explain.RunReport;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.runs.RunFolder;
-import io.argosy.telling.RunReport;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -18,7 +18,7 @@ public final class RunWatch {
   private final EmbeddedRun run;
   private final Console console;
   private final String resumeCommand;
-  private final Teller teller;
+  private final RunReporter runReporter;
 
   /** Set by the run's end or an interrupt; only the first of them prints and closes. */
   private final AtomicBoolean over = new AtomicBoolean();
@@ -30,7 +30,7 @@ public final class RunWatch {
     this.run = run;
     this.console = console;
     this.resumeCommand = resumeCommand;
-    this.teller = Teller.on(console, run.job());
+    this.runReporter = RunReporter.on(console, run.job());
   }
 
   /** Waits for the end and reports it; returns the exit code. */
@@ -39,7 +39,7 @@ public final class RunWatch {
     Runtime.getRuntime().addShutdownHook(interrupted);
     run.repairs().forEach(console::error);
     if (!run.endedBefore()) {
-      teller.began(run.job(), run.folder(), again);
+      runReporter.began(run.job(), run.folder(), again);
     } else if (!console.isJson()) {
       console.line("job " + run.job() + " ended before; this is how");
     }
@@ -73,7 +73,7 @@ public final class RunWatch {
 
   private boolean hasEnded() throws InterruptedException, ExecutionException {
     try {
-      run.ended().get(teller.rhythm().toMillis(), TimeUnit.MILLISECONDS);
+      run.ended().get(runReporter.rhythm().toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException e) {
       return false;
@@ -90,7 +90,7 @@ public final class RunWatch {
     try {
       Outlook outlook = run.read(state -> Outlook.of(state, run.job(), now));
       if (!over.get()) {
-        teller.stands(outlook, now);
+        runReporter.stands(outlook, now);
       }
     } catch (DriverStopped e) {
       // The run's end carries the same failure, and is checked next.

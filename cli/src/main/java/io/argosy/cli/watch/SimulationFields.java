@@ -1,8 +1,8 @@
 package io.argosy.cli.watch;
 
 import io.argosy.core.model.Outcome;
-import io.argosy.simulator.Report;
-import io.argosy.telling.ReportFields;
+import io.argosy.explain.ReportFields;
+import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -12,7 +12,8 @@ import java.util.SequencedMap;
 public final class SimulationFields {
   private SimulationFields() {}
 
-  public static SequencedMap<String, Object> of(Report report, Optional<Duration> deadline) {
+  public static SequencedMap<String, Object> of(
+      SimulationReport report, Optional<Duration> deadline) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     Outcome outcome = report.outcome();
     fields.put("event", "simulated");
@@ -33,7 +34,7 @@ public final class SimulationFields {
     return fields;
   }
 
-  private static SequencedMap<String, Object> row(Report.Row row) {
+  private static SequencedMap<String, Object> row(SimulationReport.Row row) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("partition", row.task().index());
     fields.put("sites", row.sites());

@@ -7,7 +7,7 @@ import io.argosy.protocol.text.InputFile;
 import io.argosy.protocol.text.YamlTree;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Network;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.World;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,16 +111,16 @@ public final class WorldFileReader {
     return hosts;
   }
 
-  private Program program() {
+  private SimulatedProgram program() {
     Optional<Fields> section = root.section("program");
     if (section.isEmpty()) {
-      return Program.cooperative();
+      return SimulatedProgram.cooperative();
     }
     Fields fields =
         section.get().only("kind", "startup", "call", "failures-per-hour", "time-limit");
     String kind = fields.choice("kind", List.of("chunked", "cooperative")).orElse("cooperative");
-    return new Program(
-        kind.equals("chunked") ? Program.Kind.CHUNKED : Program.Kind.COOPERATIVE,
+    return new SimulatedProgram(
+        kind.equals("chunked") ? SimulatedProgram.Kind.CHUNKED : SimulatedProgram.Kind.COOPERATIVE,
         fields.moment("startup", "2s").orElse(Duration.ZERO),
         fields.moment("call", "500ms").orElse(Duration.ZERO),
         fields.number("failures-per-hour", 0, Double.MAX_VALUE, "0.1").orElse(0),

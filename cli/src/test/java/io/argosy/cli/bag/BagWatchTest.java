@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Screen;
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.Fields;
@@ -32,8 +32,8 @@ class BagWatchTest {
           new PrintStream(new ByteArrayOutputStream(), true, UTF_8),
           Screen.NONE);
 
-  private static BagStanding standing(String stage, String menu) {
-    return BagStanding.of(
+  private static BagProgress standing(String stage, String menu) {
+    return BagProgress.of(
         JsonTree.fields(
             "bag",
             """
@@ -48,7 +48,7 @@ class BagWatchTest {
   }
 
   /** A bag of a service with scripted states, one for each poll. */
-  private record Written(Deque<BagStanding> looks) implements WatchedBag {
+  private record Written(Deque<BagProgress> looks) implements WatchedBag {
     @Override
     public JobId job() {
       return new JobId("sweep-1");
@@ -60,7 +60,7 @@ class BagWatchTest {
     }
 
     @Override
-    public BagStanding standing() {
+    public BagProgress standing() {
       return looks.size() > 1 ? looks.removeFirst() : looks.getFirst();
     }
 

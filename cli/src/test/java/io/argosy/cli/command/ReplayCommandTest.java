@@ -2,7 +2,7 @@ package io.argosy.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.journal.Entry;

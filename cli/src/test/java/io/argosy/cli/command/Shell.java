@@ -14,20 +14,20 @@ import java.util.List;
 import java.util.Map;
 
 /** Calls the program like a shell, with a separate home folder. */
-final class Shell {
+public final class Shell {
   private final Path home;
 
-  Shell(Path home) {
+  public Shell(Path home) {
     this.home = home;
   }
 
-  record Said(int exit, String out, String err) {
-    List<String> lines() {
+  public record Said(int exit, String out, String err) {
+    public List<String> lines() {
       return out.lines().toList();
     }
   }
 
-  Said argosy(String... args) {
+  public Said argosy(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =

@@ -3,13 +3,13 @@ package io.argosy.cli.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.agent.Machinery;
-import io.argosy.core.kernel.JobState;
+import io.argosy.agent.process.Executors;
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.Promise;
-import io.argosy.journal.JournalInUse;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.journal.error.JournalInUse;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,12 +67,12 @@ final class EmbeddedRunTest {
             3,
             body);
     return EmbeddedRun.begin(
-        folder.resolve("data"), "job", spec, folder, machines, Machinery.byJob());
+        folder.resolve("data"), "job", spec, folder, machines, Executors.byJob());
   }
 
   private EmbeddedRun resume() throws IOException {
     return EmbeddedRun.resume(
-        folder.resolve("data"), JOB, Optional.empty(), LocalMachines.whole(1), Machinery.byJob());
+        folder.resolve("data"), JOB, Optional.empty(), LocalMachines.whole(1), Executors.byJob());
   }
 
   private void go() throws IOException {
@@ -188,7 +188,7 @@ final class EmbeddedRunTest {
                     JOB,
                     Optional.of(LocalMachines.whole(2)),
                     LocalMachines.whole(2),
-                    Machinery.byJob()))
+                    Executors.byJob()))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("the machines here are local");
     go();

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.dag.live.Assignment;
 import io.argosy.core.dag.live.ScheduleRequest;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Why;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
@@ -51,13 +51,13 @@ final class ComparisonTest {
   private static long predictedPulls(List<String> images) {
     FlowFile file =
         (FlowFile) JobFileReader.parseAccepted(FLOW, Path.of("flow.yaml"), Policies.names());
-    FlowBook book = new FlowBook(JOB);
+    TaskRecords book = new TaskRecords(JOB);
     book.hear(new Fact.MachineUp(MACHINE, new SiteId("near"), 1, 1, NOW));
     book.hear(
         new Fact.JobAccepted(
             JOB, FlowSpecs.of(file, Optional.empty()), NOW, Instant.MAX, Duration.ofMinutes(5)));
     TaskId worker = new TaskId(JOB, 0);
-    book.hear(new Fact.TaskAdded(worker, NOW, new Why.Initial(1)));
+    book.hear(new Fact.TaskAdded(worker, NOW, new Reason.Initial(1)));
     book.hear(new Fact.AttemptPlaced(new AttemptId(worker, 1), MACHINE, 0, List.of(), NOW));
     ScheduleRequest request =
         new ScheduleRequest(
@@ -68,16 +68,16 @@ final class ComparisonTest {
             List.of(),
             List.of(0, 1, 2),
             List.of());
-    Why why = new Why.Unplanned(3);
+    Reason reason = new Reason.Unplanned(3);
     book.hear(
         new Fact.Instructed(
-            new InstructionId(1), new Instruction.Schedule(JOB, NOW, request, why)));
+            new InstructionId(1), new Instruction.Schedule(JOB, NOW, request, reason)));
     List<Assignment> lane =
         List.of(
             new Assignment(0, 0, 0, 1, 0),
             new Assignment(1, 0, 1, 2, 0),
             new Assignment(2, 0, 2, 3, 0));
-    book.hear(new Fact.ScheduleSet(JOB, NOW, NOW, lane, why));
+    book.hear(new Fact.ScheduleSet(JOB, NOW, NOW, lane, reason));
     return Comparison.of(book, Map.of()).predictedPulls();
   }
 }

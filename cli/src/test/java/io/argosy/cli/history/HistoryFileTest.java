@@ -2,10 +2,10 @@ package io.argosy.cli.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.history.History;
 import io.argosy.core.history.RecordedSpeed;
-import io.argosy.core.model.Prior;
+import io.argosy.core.history.SpeedHistory;
 import io.argosy.core.model.SiteId;
+import io.argosy.core.model.spec.Prior;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class HistoryFileTest {
   @Test
   void the_start_up_of_calls_is_stored_beside_the_speed() throws IOException {
     HistoryFile file = HistoryFile.in(folder);
-    file.write(History.EMPTY.with("slow", 12, Map.of(LAB, new RecordedSpeed(590, 4.5))));
+    file.write(SpeedHistory.EMPTY.with("slow", 12, Map.of(LAB, new RecordedSpeed(590, 4.5))));
     Optional<Duration> startup = Optional.of(Duration.ofMillis(4500));
     assertThat(file.read().priors("slow", 12)).containsExactly(new Prior(LAB, 590, 1, startup));
   }

@@ -23,7 +23,7 @@ class BuiltImagesTest {
   }
 
   private String hash(FlowFile.Recipe recipe) throws Exception {
-    try (Context context = Context.of(recipe, folder)) {
+    try (BuildContext context = BuildContext.of(recipe, folder)) {
       return context.hash();
     }
   }

@@ -122,7 +122,7 @@ final class Picture {
 
   private void marks() {
     for (Map<String, Object> mark : rows("marks")) {
-      if (number(mark, "lane").equals(Marks.Lane.SHARES.ordinal())) {
+      if (number(mark, "lane").equals(DecisionMarks.Lane.SHARES.ordinal())) {
         add(
             "<circle class=\"mark\" cx=\"%.1f\" cy=\"%d\" r=\"3\"/>%n",
             x((Double) number(mark, "at")), MARKS);

@@ -3,14 +3,14 @@ package io.argosy.cli.page;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
-import io.argosy.simulator.Report;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.Simulation;
+import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Network;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.SpeedTrace.Point;
 import io.argosy.simulator.world.World;
@@ -49,17 +49,17 @@ class PictureTest {
                 new Point(840, 105),
                 new Point(1140, 75)),
             waking()),
-        Program.cooperative(),
+        SimulatedProgram.cooperative(),
         Network.reliable(Duration.ofMillis(20)));
   }
 
   @Test
   void the_picture_shows_shares_that_move_and_partitions_that_end_together() throws Exception {
-    PageBook book = new PageBook();
+    PageData book = new PageData();
     JobSpec.Iterative job =
         new JobSpec.Iterative(
             JobSpec.Mode.RANGE, 400_000, new JobSpec.Slots(3, 3), Promise.NONE, "argosy", 1, "");
-    Report report =
+    SimulationReport report =
         Simulation.run(three(), job, 1, List.of((state, stimuli, facts) -> book.add(facts)));
     String picture = Picture.of(book.fields("picture", "simulated"));
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.protocol.wire.Servers;
 import io.argosy.server.Server;
 import io.argosy.server.http.ConnectionLimits;
-import io.argosy.server.realm.Letting;
 import io.argosy.server.realm.ServiceTimes;
+import io.argosy.server.rental.RentalProviders;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +28,7 @@ class ServiceClientTest {
             0,
             ServiceTimes.usual(),
             Optional.empty(),
-            Letting.NONE,
+            RentalProviders.NONE,
             Optional.empty(),
             Server.Sharing.NONE,
             ConnectionLimits.usual().often(1, 300));

@@ -3,14 +3,14 @@ package io.argosy.cli.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.cli.world.WorldFileReader;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Promise;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.runtime.replay.Replay;
 import io.argosy.simulator.Simulation;
-import io.argosy.simulator.history.History;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.history.RecordedRun;
+import io.argosy.simulator.world.SimulatedProgram;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,9 +46,10 @@ class ExampleWorldsTest {
                     entries.add(Entry.of(entries.size() + 1, stimuli, facts))));
   }
 
-  private Optional<History> history() {
-    return History.of(
-        entries.stream().flatMap(e -> e.facts().stream()), body -> Program.Kind.COOPERATIVE);
+  private Optional<RecordedRun> history() {
+    return RecordedRun.of(
+        entries.stream().flatMap(e -> e.facts().stream()),
+        body -> SimulatedProgram.Kind.COOPERATIVE);
   }
 
   @ParameterizedTest
@@ -64,7 +65,7 @@ class ExampleWorldsTest {
             .toList();
 
     assertThat(Replay.of(stored.stream())).isEqualTo(new Replay(entries.size(), Optional.empty()));
-    WhatIf again = WhatIf.of(history().orElseThrow(), "ruper");
+    RunComparison again = RunComparison.of(history().orElseThrow(), "ruper");
     double recorded = seconds(again.history().recorded().lasted());
     assertThat(seconds(again.again().lasted())).isBetween(0.7 * recorded, 1.4 * recorded);
   }
@@ -73,11 +74,11 @@ class ExampleWorldsTest {
   void beside_a_noisy_neighbour_a_static_split_would_have_been_slower() {
     play("noisy-neighbour", "argosy", 2_000_000);
 
-    WhatIf whatIf = WhatIf.of(history().orElseThrow(), "static");
+    RunComparison runComparison = RunComparison.of(history().orElseThrow(), "static");
 
-    assertThat(seconds(whatIf.other().lasted()))
-        .isGreaterThan(1.05 * seconds(whatIf.again().lasted()));
-    assertThat(whatIf.lines().getLast())
+    assertThat(seconds(runComparison.other().lasted()))
+        .isGreaterThan(1.05 * seconds(runComparison.again().lasted()));
+    assertThat(runComparison.lines().getLast())
         .matches("under static the job would have taken .* longer than under argosy \\(.* %\\)");
   }
 

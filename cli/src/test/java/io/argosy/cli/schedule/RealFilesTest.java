@@ -36,10 +36,11 @@ class RealFilesTest {
     Workflow read = WorkflowModels.of(WorkflowFileReader.read(file, true), OptionalDouble.empty());
     Workflow workflow = new Dressing(5, OptionalDouble.of(1), 1).dress(read, platform);
     for (SchedulePolicy policy : SchedulePolicies.all()) {
-      Plan plan = Plan.of(WorkflowModels.problem(workflow, platform), platform, policy);
-      assertThat(plan.schedule().placements()).hasSize(workflow.tasks().size());
-      assertThat(plan.makespan())
-          .isGreaterThanOrEqualTo(plan.metrics().lowerBoundSeconds() * (1 - 1e-9));
+      PolicySchedule policySchedule =
+          PolicySchedule.of(WorkflowModels.problem(workflow, platform), platform, policy);
+      assertThat(policySchedule.schedule().placements()).hasSize(workflow.tasks().size());
+      assertThat(policySchedule.makespan())
+          .isGreaterThanOrEqualTo(policySchedule.metrics().lowerBoundSeconds() * (1 - 1e-9));
     }
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.forecast.Forecast;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.telling.OutlookFields;
+import io.argosy.explain.OutlookFields;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,11 +2,11 @@ package io.argosy.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Why;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.Outcome;
-import io.argosy.telling.Explanation;
-import io.argosy.telling.RunReport;
+import io.argosy.explain.Explanation;
+import io.argosy.explain.RunReport;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,9 +33,9 @@ class ReportTextTest {
     RunReport report = new RunReport();
     report.add(Story.accepted(100));
     for (int index = 1; index <= 3; index++) {
-      report.add(Story.added(index, 2, new Why.FreeSlots(3)));
+      report.add(Story.added(index, 2, new Reason.FreeSlots(3)));
     }
-    report.add(Story.added(4, 5, new Why.FreeSlots(1)));
+    report.add(Story.added(4, 5, new Reason.FreeSlots(1)));
     assertThat(ReportText.additions(report))
         .containsExactly(
             "after 2.0 s: partitions 1 to 3 were added: 3 slots were free, and no deadline says how"

@@ -2,18 +2,18 @@ package io.argosy.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Why;
-import io.argosy.core.model.Deadline;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.Ending;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
-import io.argosy.telling.Sentences;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.explain.Sentences;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,31 +53,31 @@ class SentencesTest {
   void a_partition_is_added_for_a_reason_with_numbers() {
     says(
         "partition 0 was added: the job starts with 1 partition",
-        Story.added(0, 0, new Why.Initial(1)));
+        Story.added(0, 0, new Reason.Initial(1)));
     says(
         "partition 2 was added: 2 slots were free, and no deadline says how many are enough",
-        Story.added(2, 0, new Why.FreeSlots(2)));
+        Story.added(2, 0, new Reason.FreeSlots(2)));
     says(
         "partition 1 was added: 17,000,000,000 iterations are left, 1 partition at 380 M/s would"
             + " take 44.7 s, and the deadline is in 30.0 s; that needs 2 partitions",
-        Story.added(1, 0, new Why.Deadline(17_000_000_000L, 30, 3.8e8, 1, 2, 8)));
+        Story.added(1, 0, new Reason.Deadline(17_000_000_000L, 30, 3.8e8, 1, 2, 8)));
     says(
         "partition 1 was added: 17,000,000,000 iterations are left, 1 partition at 380 M/s would"
             + " take 44.7 s, and the deadline is in 5.0 s; that needs 9 partitions, of which 2 may"
             + " be had",
-        Story.added(1, 0, new Why.Deadline(17_000_000_000L, 5, 3.8e8, 1, 9, 2)));
+        Story.added(1, 0, new Reason.Deadline(17_000_000_000L, 5, 3.8e8, 1, 9, 2)));
     says(
         "partition 1 was added: 100 iterations are left and the deadline has passed: all 2"
             + " partitions that may be had are used",
-        Story.added(1, 0, new Why.Deadline(100, -1, 3.8e8, 1, 9, 2)));
+        Story.added(1, 0, new Reason.Deadline(100, -1, 3.8e8, 1, 9, 2)));
     says(
         "partition 1 was added: 9,000 iterations are left and the deadline is in 30.0 s; going by 3"
             + " earlier runs, that needs 4 partitions, of which 2 may be had; as many do 400/s"
             + " together",
-        Story.added(1, 0, new Why.History(9000, 30, 400, 3, 4, 2)));
+        Story.added(1, 0, new Reason.History(9000, 30, 400, 3, 4, 2)));
     says(
         "partition 1 was added: 1 iteration had nobody left to do it",
-        Story.added(1, 0, new Why.NobodyLeft(1)));
+        Story.added(1, 0, new Reason.NobodyLeft(1)));
   }
 
   @Test
@@ -94,7 +94,7 @@ class SentencesTest {
     says(
         "refused the result of iterations 0 to 9 by partition 0: part of it is in a result that is"
             + " kept already",
-        new Fact.PieceRefused(Story.attempt(0, 1), new Interval(0, 10), new Why.AlreadyKept()));
+        new Fact.PieceRefused(Story.attempt(0, 1), new Interval(0, 10), new Reason.AlreadyKept()));
   }
 
   @Test
@@ -115,7 +115,7 @@ class SentencesTest {
     says(
         "partition 0 may finish: the job ends in 0.4 s, too soon for another round, which takes at"
             + " least 1.5 s",
-        new Fact.FinishAgreed(Story.attempt(0, 1), Story.at(9), new Why.NearEnd(0.4, 1.5)));
+        new Fact.FinishAgreed(Story.attempt(0, 1), Story.at(9), new Reason.NearEnd(0.4, 1.5)));
     says(
         "partition 0 failed: exit code 1; what it had not stored is given again and the partition"
             + " is queued",

@@ -1,18 +1,18 @@
 package io.argosy.cli.view;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Why;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Reason;
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Deadline;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.TaskId;
-import io.argosy.telling.RunReport;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.explain.RunReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -37,8 +37,8 @@ final class Story {
     return new AttemptId(task(index), number);
   }
 
-  static Fact.TaskAdded added(int index, double seconds, Why why) {
-    return new Fact.TaskAdded(task(index), at(seconds), why);
+  static Fact.TaskAdded added(int index, double seconds, Reason reason) {
+    return new Fact.TaskAdded(task(index), at(seconds), reason);
   }
 
   static Fact.PieceKept kept(int index, int number, long first, long count) {
@@ -81,11 +81,11 @@ final class Story {
   static List<Fact> facts() {
     return List.of(
         accepted(10_000),
-        added(0, 0, new Why.Initial(1)),
+        added(0, 0, new Reason.Initial(1)),
         placed(0, 1),
         measured(0, 1, 3000, 6, 500),
         kept(0, 1, 0, 3000),
-        added(1, 6.5, new Why.Deadline(7000, 13.5, 500, 1, 2, 2)),
+        added(1, 6.5, new Reason.Deadline(7000, 13.5, 500, 1, 2, 2)),
         placed(1, 1),
         placed(1, 2),
         kept(0, 1, 3000, 4000),

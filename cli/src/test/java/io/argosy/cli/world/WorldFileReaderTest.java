@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.argosy.core.model.MachineId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.simulator.world.Fault;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.Optional;
@@ -64,7 +64,7 @@ class WorldFileReaderTest {
                   - {fault: kernel-crash, at: 1m, down-for: 30s}
                 """);
 
-    assertThat(world.program().kind()).isEqualTo(Program.Kind.CHUNKED);
+    assertThat(world.program().kind()).isEqualTo(SimulatedProgram.Kind.CHUNKED);
     assertThat(world.program().chunkStartup()).isEqualTo(Duration.ofMillis(500));
     assertThat(world.network().maxDelay()).isEqualTo(Duration.ofSeconds(1));
     assertThat(world.network().reorders()).isTrue();

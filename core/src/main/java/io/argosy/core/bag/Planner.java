@@ -1,10 +1,17 @@
 package io.argosy.core.bag;
 
-import io.argosy.core.bag.Choice.Origin;
+import io.argosy.core.bag.model.BagPlan;
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.bag.model.MenuEntry.Origin;
+import io.argosy.core.bag.model.PlanRequest;
+import io.argosy.core.bag.model.StartState;
+import io.argosy.core.bag.montecarlo.PlanForecasts;
+import io.argosy.core.bag.montecarlo.SampleSkew;
+import io.argosy.core.bag.search.Thinning;
 import io.argosy.core.math.Seconds;
-import io.argosy.core.model.Choosing.ByRule;
-import io.argosy.core.model.Choosing.Rule;
 import io.argosy.core.model.Money;
+import io.argosy.core.model.spec.Choosing.ByRule;
+import io.argosy.core.model.spec.Choosing.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,36 +27,36 @@ public final class Planner {
 
   /** The menu for a start without machines. */
   public static Menu menu(PlanRequest request) {
-    return menu(request, Chances.from(Outset.of(request)));
+    return menu(request, PlanChances.from(StartState.of(request)));
   }
 
   /** The undominated plans, and the one that the request's rule chooses. */
-  public static Menu menu(PlanRequest request, Chances chances) {
+  public static Menu menu(PlanRequest request, PlanChances chances) {
     Drafts drafts = Drafts.of(request);
-    List<Choice> lines = new ArrayList<>(anchors(drafts));
+    List<MenuEntry> lines = new ArrayList<>(anchors(drafts));
     lines.addAll(promised(drafts));
     lines.addAll(between(drafts));
-    List<Choice> choices = numbered(lines, request, chances);
+    List<MenuEntry> menuEntries = numbered(lines, request, chances);
     Money least =
         new Money(drafts.solver().cheapest(Double.MAX_VALUE / 4).orElseThrow().costMicros());
-    Menu menu = Choosers.choose(choices, request, least);
-    return Skew.doubt(request)
+    Menu menu = PlanSelectors.choose(menuEntries, request, least);
+    return SampleSkew.doubt(request)
         .map(doubt -> new Menu(menu.choices(), menu.chosen(), menu.why() + "; " + doubt, least))
         .orElse(menu);
   }
 
   /** The four plans of the paper, refined; plans below B_min are left out. */
-  public static List<Choice> anchors(PlanRequest request) {
-    return Prospects.of(request, Outset.of(request), anchors(Drafts.of(request)));
+  public static List<MenuEntry> anchors(PlanRequest request) {
+    return PlanForecasts.of(request, StartState.of(request), anchors(Drafts.of(request)));
   }
 
-  private static List<Choice> anchors(Drafts drafts) {
+  private static List<MenuEntry> anchors(Drafts drafts) {
     long cheapest =
         drafts.fleet().one(drafts.fleet().mostProfitable()).costMicros(); // (C5) the least budget.
     long fastest = drafts.fleet().all().costMicros();
     long more = drafts.roundedUp(Math.ceilDiv(cheapest * 6, 5));
     long less = drafts.roundedUp(Math.ceilDiv(fastest * 4, 5));
-    List<Choice> anchors = new ArrayList<>();
+    List<MenuEntry> anchors = new ArrayList<>();
     drafts.refined(Origin.CHEAPEST, cheapest, cheapest).ifPresent(anchors::add);
     drafts.refined(Origin.CHEAPEST_PLUS, more, cheapest).ifPresent(anchors::add);
     if (less >= cheapest) {
@@ -59,9 +66,9 @@ public final class Planner {
     return anchors;
   }
 
-  private static List<Choice> promised(Drafts drafts) {
+  private static List<MenuEntry> promised(Drafts drafts) {
     PlanRequest request = drafts.request();
-    List<Choice> found = new ArrayList<>();
+    List<MenuEntry> found = new ArrayList<>();
     request
         .budget()
         .flatMap(money -> drafts.solver().fastest(money.micros()))
@@ -75,10 +82,10 @@ public final class Planner {
     return found;
   }
 
-  private static List<Choice> between(Drafts drafts) {
+  private static List<MenuEntry> between(Drafts drafts) {
     long low = drafts.fleet().one(drafts.fleet().mostProfitable()).costMicros();
     long high = drafts.fleet().all().costMicros();
-    List<Plan> inside =
+    List<BagPlan> inside =
         drafts.solver().front().stream()
             .filter(plan -> plan.costMicros() >= low && plan.costMicros() <= high)
             .toList();
@@ -87,17 +94,18 @@ public final class Planner {
         .toList();
   }
 
-  private static List<Choice> numbered(List<Choice> lines, PlanRequest request, Chances chances) {
-    List<Choice> numbered = new ArrayList<>();
-    for (Choice choice : chances.of(request, Lines.of(lines))) {
-      numbered.add(choice.numbered(numbered.size() + 1));
+  private static List<MenuEntry> numbered(
+      List<MenuEntry> lines, PlanRequest request, PlanChances chances) {
+    List<MenuEntry> numbered = new ArrayList<>();
+    for (MenuEntry menuEntry : chances.of(request, MenuLines.of(lines))) {
+      numbered.add(menuEntry.numbered(numbered.size() + 1));
     }
     return numbered;
   }
 
   /** One plan for the rest, for a start without machines. */
-  public static Decision choose(PlanRequest request) {
-    return choose(request, Chances.from(Outset.of(request)));
+  public static ChosenPlan choose(PlanRequest request) {
+    return choose(request, PlanChances.from(StartState.of(request)));
   }
 
   /**
@@ -105,11 +113,11 @@ public final class Planner {
    * deadline; with both and the rule {@code cheapest} also the cheapest. Without a promise, all
    * machines or, by that rule, the cheapest.
    */
-  public static Decision choose(PlanRequest request, Chances chances) {
+  public static ChosenPlan choose(PlanRequest request, PlanChances chances) {
     Drafts drafts = Drafts.of(request);
-    Decision decision = Choosers.decide(drafts);
-    Choice plan = chances.of(request, List.of(decision.plan())).getFirst();
-    return new Decision(plan, decision.fits(), decision.why());
+    ChosenPlan chosenPlan = PlanSelectors.decide(drafts);
+    MenuEntry plan = chances.of(request, List.of(chosenPlan.plan())).getFirst();
+    return new ChosenPlan(plan, chosenPlan.fits(), chosenPlan.why());
   }
 
   static boolean isByRule(PlanRequest request, Rule rule) {
@@ -117,14 +125,14 @@ public final class Planner {
   }
 
   /** Whether a plan keeps the promises of a request by its estimate, cushion included. */
-  static boolean keeps(PlanRequest request, Choice choice, boolean withCushion) {
-    Money needed = withCushion ? choice.cost().plus(choice.cushion()) : choice.cost();
+  static boolean keeps(PlanRequest request, MenuEntry menuEntry, boolean withCushion) {
+    Money needed = withCushion ? menuEntry.cost().plus(menuEntry.cushion()) : menuEntry.cost();
     Optional<Money> money = request.budget().map(budget -> budget.plus(request.cushion()));
     boolean inTime =
-        request.deadline().map(time -> choice.seconds() <= Seconds.of(time)).orElse(true);
-    boolean likely = choice.prospect().keepsBudget() >= LIKELY;
+        request.deadline().map(time -> menuEntry.seconds() <= Seconds.of(time)).orElse(true);
+    boolean likely = menuEntry.prospect().keepsBudget() >= LIKELY;
     return inTime
-        && isPaid(request, choice)
+        && isPaid(request, menuEntry)
         && (likely || money.map(needed::isAtMost).orElse(true));
   }
 
@@ -132,8 +140,8 @@ public final class Planner {
    * Whether the money suffices for a plan: for all of its machines, or with more than even chance,
    * since some machines may already be paid for a while.
    */
-  static boolean isPaid(PlanRequest request, Choice choice) {
-    return request.budget().map(choice.cost()::isAtMost).orElse(true)
-        || choice.prospect().keepsBudget() >= LIKELY;
+  static boolean isPaid(PlanRequest request, MenuEntry menuEntry) {
+    return request.budget().map(menuEntry.cost()::isAtMost).orElse(true)
+        || menuEntry.prospect().keepsBudget() >= LIKELY;
   }
 }

@@ -19,9 +19,9 @@ final class CallShares {
     this.stays = new boolean[sharing.size()];
   }
 
-  static Shares of(Book book) {
-    CallShares shares = new CallShares(book.sharing());
-    long movable = Math.max(0, book.movable());
+  static Shares of(BalanceInput balanceInput) {
+    CallShares shares = new CallShares(balanceInput.sharing());
+    long movable = Math.max(0, balanceInput.movable());
     long[] assigned = shares.assigned(movable);
     shares.keepSmallChanges(assigned);
     assigned = shares.assigned(movable);
@@ -29,7 +29,7 @@ final class CallShares {
     for (int i = 0; i < assigned.length; i++) {
       changes.add(new Shares.Assignment(shares.sharing.get(i).index(), assigned[i]));
     }
-    return new Shares(movable, book.speed(), book.etaSeconds(), changes);
+    return new Shares(movable, balanceInput.speed(), balanceInput.etaSeconds(), changes);
   }
 
   private void keepSmallChanges(long[] assigned) {

@@ -7,9 +7,11 @@ final class Checkpoints {
   private Checkpoints() {}
 
   /** New shares if the remaining time exceeds the threshold; none without a measured speed. */
-  static Optional<Shares> above(double thresholdSeconds, Book book) {
-    double eta = book.etaSeconds();
+  static Optional<Shares> above(double thresholdSeconds, BalanceInput balanceInput) {
+    double eta = balanceInput.etaSeconds();
     boolean moving = eta != Double.POSITIVE_INFINITY;
-    return moving && eta > thresholdSeconds ? Optional.of(Shares.of(book)) : Optional.empty();
+    return moving && eta > thresholdSeconds
+        ? Optional.of(Shares.of(balanceInput))
+        : Optional.empty();
   }
 }

@@ -11,11 +11,11 @@ final class Growth {
    *
    * @return empty if the deadline holds or nothing is known; the maximum if it has passed
    */
-  static OptionalLong needed(Book book, double secondsLeft) {
-    long remaining = book.remaining();
-    double speed = book.speed();
+  static OptionalLong needed(BalanceInput balanceInput, double secondsLeft) {
+    long remaining = balanceInput.remaining();
+    double speed = balanceInput.speed();
     // A new partition could get nothing: the rest is held by partitions that cannot yield it.
-    if (remaining == 0 || book.movable() <= 0) {
+    if (remaining == 0 || balanceInput.movable() <= 0) {
       return OptionalLong.empty();
     }
     if (secondsLeft <= 0) {
@@ -24,7 +24,7 @@ final class Growth {
     if (speed <= 0 || remaining / speed <= secondsLeft) {
       return OptionalLong.empty();
     }
-    double partitions = book.measured() * (remaining / (secondsLeft * speed));
+    double partitions = balanceInput.measured() * (remaining / (secondsLeft * speed));
     return OptionalLong.of((long) Math.min(StrictMath.ceil(partitions), 1e9));
   }
 }

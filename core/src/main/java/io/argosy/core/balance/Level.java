@@ -55,7 +55,7 @@ public final class Level {
     return Seconds.of(interval);
   }
 
-  private Book book(double now) {
+  private BalanceInput book(double now) {
     long left = toDo - members.stream().filter(Member::isGone).mapToLong(Level::done).sum();
     // The speed of a member that waits for its first work is unknown: the mean stands in for it.
     double usual =
@@ -65,7 +65,7 @@ public final class Level {
             .average()
             .orElse(0);
     List<Partition> standing = present().stream().map(m -> m.at(now, usual)).toList();
-    return new Book(Math.max(0, left), true, standing);
+    return new BalanceInput(Math.max(0, left), true, standing);
   }
 
   private static long done(Member member) {
@@ -153,11 +153,11 @@ public final class Level {
   }
 
   private void share(double now, double threshold) {
-    Book book = book(now);
+    BalanceInput balanceInput = book(now);
     checkpointAt = now;
-    checkpointEta = book.etaSeconds();
+    checkpointEta = balanceInput.etaSeconds();
     policy
-        .checkpoint(book, threshold)
+        .checkpoint(balanceInput, threshold)
         .ifPresent(s -> s.changes().forEach(c -> members.get(c.index()).assign(c.assigned())));
   }
 }

@@ -41,7 +41,7 @@ public interface Policy {
    * @param living partitions that work or wait for a slot
    * @param starting those among them that wait for a slot
    */
-  long firstShare(Book book, long unowned, int living, int starting);
+  long firstShare(BalanceInput balanceInput, long unowned, int living, int starting);
 
   /** Whether speeds recorded in earlier runs count until this one has measured its own. */
   boolean usesHistory();
@@ -51,8 +51,8 @@ public interface Policy {
    *
    * @param part the starter's part of the speed expected of all living partitions
    */
-  default long firstShare(Book book, double part) {
-    long remaining = book.remaining();
+  default long firstShare(BalanceInput balanceInput, double part) {
+    long remaining = balanceInput.remaining();
     long share = (long) StrictMath.ceil(remaining * part);
     return Math.clamp(share, Math.min(1, remaining), remaining);
   }
@@ -63,7 +63,7 @@ public interface Policy {
   }
 
   /** New assignments, or nothing when they should stay as they are. */
-  Optional<Shares> checkpoint(Book book, double thresholdSeconds);
+  Optional<Shares> checkpoint(BalanceInput balanceInput, double thresholdSeconds);
 
   /** Whether the shares of partitions change while they run. */
   default boolean rebalances() {
@@ -86,7 +86,8 @@ public interface Policy {
    *
    * @param newestMeasures how often the partition that was added last has been measured
    */
-  OptionalLong needed(Book book, double secondsLeft, double intervalSeconds, int newestMeasures);
+  OptionalLong needed(
+      BalanceInput balanceInput, double secondsLeft, double intervalSeconds, int newestMeasures);
 
   /** Whether a job without a deadline spreads over all free slots. */
   boolean fillsFreeSlots();

@@ -54,8 +54,8 @@ final class RuperPolicy implements Policy {
 
   /** (B2) the remaining iterations divided by the number of partitions. */
   @Override
-  public long firstShare(Book book, long unowned, int living, int starting) {
-    return Math.ceilDiv(book.remaining(), Math.max(1, living));
+  public long firstShare(BalanceInput balanceInput, long unowned, int living, int starting) {
+    return Math.ceilDiv(balanceInput.remaining(), Math.max(1, living));
   }
 
   /** As published: no history. */
@@ -65,8 +65,8 @@ final class RuperPolicy implements Policy {
   }
 
   @Override
-  public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
-    return Checkpoints.above(thresholdSeconds, book);
+  public Optional<Shares> checkpoint(BalanceInput balanceInput, double thresholdSeconds) {
+    return Checkpoints.above(thresholdSeconds, balanceInput);
   }
 
   @Override
@@ -88,9 +88,9 @@ final class RuperPolicy implements Policy {
   /** As published: judges when the newest partition reports, with the present partitions. */
   @Override
   public OptionalLong needed(
-      Book book, double secondsLeft, double intervalSeconds, int newestMeasures) {
+      BalanceInput balanceInput, double secondsLeft, double intervalSeconds, int newestMeasures) {
     return newestMeasures >= MEASURES_TO_GROW
-        ? Growth.needed(book, secondsLeft)
+        ? Growth.needed(balanceInput, secondsLeft)
         : OptionalLong.empty();
   }
 

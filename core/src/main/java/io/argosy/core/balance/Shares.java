@@ -9,7 +9,8 @@ import java.util.List;
  * The result of a checkpoint: new assignments.
  *
  * @param remaining iterations shared out
- * @param changes one for each partition that takes part, in the order of {@link Book#sharing}
+ * @param changes one for each partition that takes part, in the order of {@link
+ *     BalanceInput#sharing}
  * @param speed the total speed behind the shares, iterations per second
  */
 public record Shares(long remaining, double speed, double etaSeconds, List<Assignment> changes) {
@@ -21,16 +22,16 @@ public record Shares(long remaining, double speed, double etaSeconds, List<Assig
   public record Assignment(int index, long assigned) {}
 
   /** (B6) done + speed / total speed × movable iterations, for each partition that takes part. */
-  static Shares of(Book book) {
-    long movable = Math.max(0, book.movable());
-    List<Partition> sharing = book.sharing();
+  static Shares of(BalanceInput balanceInput) {
+    long movable = Math.max(0, balanceInput.movable());
+    List<Partition> sharing = balanceInput.sharing();
     long[] parts = split(movable, sharing.stream().mapToDouble(Partition::speed).toArray());
     List<Assignment> changes = new ArrayList<>();
     for (int i = 0; i < parts.length; i++) {
       Partition partition = sharing.get(i);
       changes.add(new Assignment(partition.index(), partition.done() + parts[i]));
     }
-    return new Shares(movable, book.speed(), book.etaSeconds(), changes);
+    return new Shares(movable, balanceInput.speed(), balanceInput.etaSeconds(), changes);
   }
 
   /** Splits a whole number by weights so that the parts add up exactly. (B7) */

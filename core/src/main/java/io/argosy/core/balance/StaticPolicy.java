@@ -29,7 +29,7 @@ final class StaticPolicy implements Policy {
 
   /** An equal part of the unassigned work for each partition that starts. */
   @Override
-  public long firstShare(Book book, long unowned, int living, int starting) {
+  public long firstShare(BalanceInput balanceInput, long unowned, int living, int starting) {
     return Math.ceilDiv(unowned, Math.max(1, starting));
   }
 
@@ -40,7 +40,7 @@ final class StaticPolicy implements Policy {
   }
 
   @Override
-  public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
+  public Optional<Shares> checkpoint(BalanceInput balanceInput, double thresholdSeconds) {
     return Optional.empty();
   }
 
@@ -61,7 +61,7 @@ final class StaticPolicy implements Policy {
 
   @Override
   public OptionalLong needed(
-      Book book, double secondsLeft, double intervalSeconds, int newestMeasures) {
+      BalanceInput balanceInput, double secondsLeft, double intervalSeconds, int newestMeasures) {
     return OptionalLong.empty();
   }
 

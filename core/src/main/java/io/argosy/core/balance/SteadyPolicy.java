@@ -54,8 +54,8 @@ final class SteadyPolicy implements Policy {
   }
 
   @Override
-  public long firstShare(Book book, long unowned, int living, int starting) {
-    return Math.ceilDiv(book.remaining(), Math.max(1, living));
+  public long firstShare(BalanceInput balanceInput, long unowned, int living, int starting) {
+    return Math.ceilDiv(balanceInput.remaining(), Math.max(1, living));
   }
 
   @Override
@@ -64,22 +64,22 @@ final class SteadyPolicy implements Policy {
   }
 
   @Override
-  public Optional<Shares> checkpoint(Book book, double thresholdSeconds) {
-    double startup = book.startupSeconds();
-    double small = Math.max(thresholdSeconds / 4, book.etaSeconds() * TOLERANCE);
+  public Optional<Shares> checkpoint(BalanceInput balanceInput, double thresholdSeconds) {
+    double startup = balanceInput.startupSeconds();
+    double small = Math.max(thresholdSeconds / 4, balanceInput.etaSeconds() * TOLERANCE);
     // (B10) moved work costs its new holder a call.
     double least = Math.max(small, startup);
-    return Checkpoints.above(Math.max(thresholdSeconds, startup), book)
-        .map(shares -> startup > 0 ? CallShares.of(book) : shares)
-        .filter(shares -> isWorthIt(book, shares, least));
+    return Checkpoints.above(Math.max(thresholdSeconds, startup), balanceInput)
+        .map(shares -> startup > 0 ? CallShares.of(balanceInput) : shares)
+        .filter(shares -> isWorthIt(balanceInput, shares, least));
   }
 
   /** (B8) moving work costs messages and leaves small pieces; negligible differences stay. */
-  private static boolean isWorthIt(Book book, Shares shares, double leastSeconds) {
+  private static boolean isWorthIt(BalanceInput balanceInput, Shares shares, double leastSeconds) {
     long before = 0;
     long after = 0;
     boolean felt = false;
-    List<Partition> sharing = book.sharing();
+    List<Partition> sharing = balanceInput.sharing();
     for (int i = 0; i < sharing.size(); i++) {
       Partition partition = sharing.get(i);
       long assigned = shares.changes().get(i).assigned();
@@ -104,8 +104,8 @@ final class SteadyPolicy implements Policy {
   /** (G3) like (G2), for a deadline one report interval earlier. */
   @Override
   public OptionalLong needed(
-      Book book, double secondsLeft, double intervalSeconds, int newestMeasures) {
-    return Growth.needed(book, usableSeconds(secondsLeft, intervalSeconds));
+      BalanceInput balanceInput, double secondsLeft, double intervalSeconds, int newestMeasures) {
+    return Growth.needed(balanceInput, usableSeconds(secondsLeft, intervalSeconds));
   }
 
   @Override

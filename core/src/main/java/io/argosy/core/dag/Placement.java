@@ -19,7 +19,7 @@ public record Placement(
     double pullSeconds,
     double finishSeconds,
     List<Transfer> transfers,
-    Choice choice) {
+    PlacementReason choice) {
   public Placement {
     transfers = List.copyOf(transfers);
   }

@@ -1,10 +1,10 @@
 package io.argosy.core.forecast;
 
-import io.argosy.core.bag.Estimate;
-import io.argosy.core.kernel.BagState;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.Rent;
-import io.argosy.core.kernel.TypeBook;
+import io.argosy.core.bag.estimate.Estimate;
+import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.engine.state.BagState;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.OfferStats;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
 import java.time.Instant;
@@ -28,14 +28,14 @@ public record BagOutlook(
     double speed = 0;
     double dear = 0;
     Money spent = Money.ZERO;
-    for (Rent rent : bag.rents()) {
-      spent = spent.plus(bag.used(rent, now));
-      TypeBook type = bag.types().get(rent.offer());
-      if (rent.isWorking() && type.done() > 0) {
-        speed += rent.slots() * type.done() / type.seconds();
+    for (Rental rental : bag.rents()) {
+      spent = spent.plus(bag.used(rental, now));
+      OfferStats type = bag.types().get(rental.offer());
+      if (rental.isWorking() && type.done() > 0) {
+        speed += rental.slots() * type.done() / type.seconds();
         dear +=
-            bag.spec().offers().get(rent.offer()).price().micros()
-                / Seconds.of(bag.spec().offers().get(rent.offer()).per());
+            bag.spec().offers().get(rental.offer()).price().micros()
+                / Seconds.of(bag.spec().offers().get(rental.offer()).per());
       }
     }
     long left = bag.unfinished(job.keptCount());
@@ -71,7 +71,7 @@ public record BagOutlook(
     return new Forecast(Math.max(0, middle - off), middle, middle + off);
   }
 
-  private static int slots(List<Rent> rents) {
-    return rents.stream().filter(Rent::isWorking).mapToInt(Rent::slots).sum();
+  private static int slots(List<Rental> rentals) {
+    return rentals.stream().filter(Rental::isWorking).mapToInt(Rental::slots).sum();
   }
 }

@@ -71,16 +71,16 @@ final class Bands {
     double interval = signs.intervalSeconds();
     double p10 = Math.max(0, eta - FIFTH * noise - guess) + LEAST_LAST_PART * interval;
     double p50 = eta + LAST_SECONDS + LAST_PART * interval;
-    double later = Math.max(eta * Surprise.part(progress(signs)), guess);
-    double surprise = Surprise.chance(progress(signs));
+    double later = Math.max(eta * UnforeseenEvents.part(progress(signs)), guess);
+    double surprise = UnforeseenEvents.chance(progress(signs));
     double before = (p50 - p10) / FIFTH;
     return new Forecast(
         p10,
         p50,
         p50 + later,
         List.of(
-            new Way(1 - surprise, p50, before, Math.max(before, LAST_DEVIATION * interval)),
-            new Way(
+            new EndScenario(1 - surprise, p50, before, Math.max(before, LAST_DEVIATION * interval)),
+            new EndScenario(
                 surprise,
                 p50 + SURPRISE_AT * later,
                 SURPRISE_DEVIATION * later,
@@ -100,15 +100,15 @@ final class Bands {
     double come = open / (open + IN_VAIN);
     double saved = eta * JOIN * missing;
     double spread = eta * JOIN_DEVIATION * missing;
-    List<Way> ways = new ArrayList<>();
-    ways.add(new Way(come, alone.p50Seconds() - saved, spread, spread));
-    alone.ways().forEach(way -> ways.add(way.times(1 - come)));
+    List<EndScenario> endScenarios = new ArrayList<>();
+    endScenarios.add(new EndScenario(come, alone.p50Seconds() - saved, spread, spread));
+    alone.ways().forEach(endScenario -> endScenarios.add(endScenario.times(1 - come)));
     double soonest = eta * Math.min(MOST_SOONER, JOIN_SOON * missing);
     return new Forecast(
         Math.max(0, alone.p10Seconds() - soonest),
         alone.p50Seconds() - come * saved,
         alone.p90Seconds(),
-        ways);
+        endScenarios);
   }
 
   private static double progress(Signs signs) {

@@ -1,10 +1,10 @@
 package io.argosy.core.forecast;
 
-import io.argosy.core.kernel.FlowState;
-import io.argosy.core.kernel.FlowWalk;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Task;
+import io.argosy.core.engine.state.FlowState;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.ScheduleWalk;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.TaskId;
 import java.time.Instant;
@@ -46,7 +46,7 @@ final class FlowOutlook {
     for (int walk = 0; walk < WALKS; walk++) {
       Map<MachineId, Double> level = new HashMap<>();
       ends[walk] =
-          FlowWalk.seconds(
+          ScheduleWalk.seconds(
               job,
               now,
               (task, worker) -> {
@@ -67,7 +67,7 @@ final class FlowOutlook {
   }
 
   private static Optional<MachineId> machine(State state, JobState job, int worker) {
-    return state.task(new TaskId(job.id(), worker)).flatMap(Task::machine);
+    return state.task(new TaskId(job.id(), worker)).flatMap(Worker::machine);
   }
 
   private static List<Double> own(

@@ -1,7 +1,7 @@
 package io.argosy.core.forecast;
 
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
 import java.time.Instant;
@@ -15,7 +15,8 @@ import java.util.List;
  *
  * @param ways (F10) the ways in which it may end; their probabilities add up to 1
  */
-public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, List<Way> ways) {
+public record Forecast(
+    double p10Seconds, double p50Seconds, double p90Seconds, List<EndScenario> ways) {
   public Forecast {
     ways = List.copyOf(ways);
   }
@@ -27,7 +28,7 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
         p50Seconds,
         p90Seconds,
         List.of(
-            new Way(
+            new EndScenario(
                 1,
                 p50Seconds,
                 (p50Seconds - p10Seconds) / TENTH,
@@ -65,7 +66,7 @@ public record Forecast(double p10Seconds, double p50Seconds, double p90Seconds, 
     if (!isKnown()) {
       return 1;
     }
-    return ways.stream().mapToDouble(way -> way.within(seconds)).sum();
+    return ways.stream().mapToDouble(endScenario -> endScenario.within(seconds)).sum();
   }
 
   /** The probability that the job ends at that instant or before. */

@@ -1,14 +1,14 @@
 package io.argosy.core.forecast;
 
-import io.argosy.core.balance.Book;
-import io.argosy.core.kernel.Books;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.Rent;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Task;
+import io.argosy.core.balance.BalanceInput;
+import io.argosy.core.engine.placement.BalanceView;
+import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.JobSpec;
 import java.time.Instant;
 import java.util.List;
 
@@ -73,7 +73,7 @@ public record Outlook(
     int workers =
         (int)
             state.tasks(job.id()).stream()
-                .filter(t -> t.isWorking() || t.phase() == Task.Phase.QUEUED)
+                .filter(t -> t.isWorking() || t.phase() == Worker.Phase.QUEUED)
                 .count();
     return new Outlook(
         job.spec().size(),
@@ -99,7 +99,7 @@ public record Outlook(
         job.keptCount(),
         bag.speed(),
         bag.forecast().p50Seconds(),
-        (int) job.bag().rents().stream().filter(Rent::isLive).count(),
+        (int) job.bag().rents().stream().filter(Rental::isLive).count(),
         job.bag().running().size(),
         status(job, late, now),
         bag.forecast(),
@@ -110,27 +110,27 @@ public record Outlook(
 
   private static Outlook of(State state, JobState job, long total, Instant now) {
     JobId id = job.id();
-    Book book = Books.of(state, job, now);
+    BalanceInput balanceInput = BalanceView.of(state, job, now);
     int partitions = 0;
     int running = 0;
     double measuring = 0;
-    for (Task task : state.tasks(id)) {
-      boolean starts = task.isWorking() && task.isMeasuring();
-      measuring = starts ? Math.max(measuring, task.startupSeconds()) : measuring;
-      running += task.isWorking() ? 1 : 0;
-      partitions += task.isWorking() || task.phase() == Task.Phase.QUEUED ? 1 : 0;
+    for (Worker worker : state.tasks(id)) {
+      boolean starts = worker.isWorking() && worker.isMeasuring();
+      measuring = starts ? Math.max(measuring, worker.startupSeconds()) : measuring;
+      running += worker.isWorking() ? 1 : 0;
+      partitions += worker.isWorking() || worker.phase() == Worker.Phase.QUEUED ? 1 : 0;
     }
-    long done = Math.max(job.keptCount(), total - (book.toDo() - book.done()));
+    long done = Math.max(job.keptCount(), total - (balanceInput.toDo() - balanceInput.done()));
     Forecast forecast = Forecast.of(state, id, now);
     // The expected end is the median wherever it is shown, so that it lies within the band.
     double eta = forecast.p50Seconds();
-    double starting = book.speed() > 0 ? 0 : measuring;
+    double starting = balanceInput.speed() > 0 ? 0 : measuring;
     double late = job.deadline().map(d -> late(forecast, d, now, starting)).orElse(0.0);
     return new Outlook(
         total,
         job.keptCount(),
         done,
-        book.speed(),
+        balanceInput.speed(),
         eta,
         partitions,
         running,
@@ -138,18 +138,18 @@ public record Outlook(
         forecast,
         late,
         starting,
-        book.speed() > 0 || starting > 0 ? 0 : unreported(state.tasks(id), now));
+        balanceInput.speed() > 0 || starting > 0 ? 0 : unreported(state.tasks(id), now));
   }
 
   /** How long the first partition to begin has run, if none has reported anything. */
-  private static double unreported(List<Task> tasks, Instant now) {
+  private static double unreported(List<Worker> tasks, Instant now) {
     double longest = 0;
-    for (Task task : tasks) {
-      if (!task.elapsed().isZero()) {
+    for (Worker worker : tasks) {
+      if (!worker.elapsed().isZero()) {
         return 0;
       }
-      if (task.phase() == Task.Phase.RUNNING) {
-        double since = Seconds.between(task.reportedAt(), now);
+      if (worker.phase() == Worker.Phase.RUNNING) {
+        double since = Seconds.between(worker.reportedAt(), now);
         longest = Math.max(longest, since);
       }
     }

@@ -1,10 +1,10 @@
 package io.argosy.core.forecast;
 
-import io.argosy.core.balance.Book;
-import io.argosy.core.kernel.Books;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Task;
+import io.argosy.core.balance.BalanceInput;
+import io.argosy.core.engine.placement.BalanceView;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Worker;
 import java.time.Instant;
 
 /**
@@ -43,11 +43,11 @@ record Signs(
     double guessed) {
 
   static Signs of(State state, JobState job, Instant now) {
-    Book book = Books.of(state, job, now);
-    Reading reading = new Reading(now, book.etaSeconds());
-    for (Task task : state.tasks(job.id())) {
-      reading.add(task);
+    BalanceInput balanceInput = BalanceView.of(state, job, now);
+    SignSums signSums = new SignSums(now, balanceInput.etaSeconds());
+    for (Worker worker : state.tasks(job.id())) {
+      signSums.add(worker);
     }
-    return reading.signs(job, book.remaining());
+    return signSums.signs(job, balanceInput.remaining());
   }
 }

@@ -3,8 +3,8 @@
  * decide by them.
  *
  * <p>Start at {@link Outlook}; {@link Forecast} is its band. {@link Signs} come from the state,
- * {@link Bands} turns them into quantiles, {@link Noise} and {@link Surprise} model deviations.
- * docs/algorithms/forecast.md holds the equations.
+ * {@link Bands} turns them into quantiles, {@link Noise} and {@link UnforeseenEvents} model
+ * deviations. docs/algorithms/forecast.md holds the equations.
  */
 @NullMarked
 package io.argosy.core.forecast;

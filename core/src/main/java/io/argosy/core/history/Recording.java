@@ -1,6 +1,6 @@
 package io.argosy.core.history;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;

@@ -1,8 +1,9 @@
 /**
- * The domain values: ids, intervals, promises, job specifications.
+ * The values that everything shares: ids, intervals, money and outcomes.
  *
- * <p>Everything here is immutable (except {@link IntervalSet}, a plain container) and valid once it
- * exists. Decisions are made elsewhere; start at {@link JobSpec}.
+ * <p>Start at {@link JobId} and {@link IntervalSet}. Everything here is immutable, except {@link
+ * IntervalSet}, a plain container, and valid once it exists. What a user submits is in {@code
+ * spec}. Nothing here decides.
  */
 @NullMarked
 package io.argosy.core.model;

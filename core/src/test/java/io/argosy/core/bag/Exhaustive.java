@@ -1,5 +1,7 @@
 package io.argosy.core.bag;
 
+import io.argosy.core.bag.model.MachineType;
+import io.argosy.core.bag.model.PlanRequest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,9 +81,9 @@ final class Exhaustive {
   private double done(int[] machines, double seconds) {
     double sum = 0;
     for (int i = 0; i < machines.length; i++) {
-      Kind kind = request.kinds().get(i);
-      double working = Math.max(0, seconds - kind.offer().startUp().toMillis() / 1e3);
-      sum += machines[i] * kind.offer().slots() * working / kind.taskSeconds();
+      MachineType machineType = request.kinds().get(i);
+      double working = Math.max(0, seconds - machineType.offer().startUp().toMillis() / 1e3);
+      sum += machines[i] * machineType.offer().slots() * working / machineType.taskSeconds();
     }
     return sum;
   }

@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.core.bag.Exhaustive.Found;
-import io.argosy.core.model.Billing;
+import io.argosy.core.bag.model.BagPlan;
+import io.argosy.core.bag.model.Fleet;
+import io.argosy.core.bag.model.MachineType;
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.bag.model.PlanRequest;
+import io.argosy.core.bag.search.Solver;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Offer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,11 +56,11 @@ class ExhaustiveSearchTest {
   void the_front_of_four_types_of_twenty_machines_is_complete() {
     for (boolean mixed : new boolean[] {false, true}) {
       SplittableRandom random = new SplittableRandom(4);
-      List<Kind> kinds = new ArrayList<>();
+      List<MachineType> machineTypes = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
-        kinds.add(kind("type" + i, random, mixed, 20));
+        machineTypes.add(kind("type" + i, random, mixed, 20));
       }
-      front(Bags.request(1000, kinds), "mixed " + mixed);
+      front(Bags.request(1000, machineTypes), "mixed " + mixed);
     }
   }
 
@@ -70,10 +76,10 @@ class ExhaustiveSearchTest {
   }
 
   private static void offered(PlanRequest request, String name) {
-    List<Choice> lines = Planner.menu(request, Chances.UNSAID).choices();
+    List<MenuEntry> lines = Planner.menu(request, PlanChances.UNSAID).choices();
     Money least = lines.getFirst().cost();
     for (Found found : new Exhaustive(request).all()) {
-      for (Choice line : lines) {
+      for (MenuEntry line : lines) {
         boolean cheaper = found.cost() < line.cost().micros();
         boolean sooner = found.seconds() < line.seconds() * (1 - 1e-9);
         boolean beaten =
@@ -91,10 +97,10 @@ class ExhaustiveSearchTest {
                               && line.seconds() <= found.seconds() * (1 + 1e-9));
       assertThat(had).as(name + " offers something as good as " + found).isTrue();
     }
-    assertThat(lines.stream().filter(line -> line.origin() == Choice.Origin.CHEAPEST))
+    assertThat(lines.stream().filter(line -> line.origin() == MenuEntry.Origin.CHEAPEST))
         .as(name)
         .containsExactly(lines.getFirst());
-    assertThat(lines.stream().filter(line -> line.origin() == Choice.Origin.FASTEST).toList())
+    assertThat(lines.stream().filter(line -> line.origin() == MenuEntry.Origin.FASTEST).toList())
         .as(name)
         .isEqualTo(lines.size() == 1 ? List.of() : List.of(lines.getLast()));
   }
@@ -121,10 +127,10 @@ class ExhaustiveSearchTest {
     same(solver.cheapest(some.seconds()), cheapest, name + " by " + some.seconds());
   }
 
-  private static void same(Optional<Plan> plan, @Nullable Found found, String name) {
+  private static void same(Optional<BagPlan> plan, @Nullable Found found, String name) {
     assertThat(plan.isPresent()).as(name).isEqualTo(found != null);
     if (found != null) {
-      Plan got = plan.orElseThrow();
+      BagPlan got = plan.orElseThrow();
       assertThat(got.exact()).as(name).isTrue();
       assertThat(got.seconds()).as(name).isCloseTo(found.seconds(), within(found.seconds() / 1e9));
       assertThat(got.costMicros()).as(name).isEqualTo(found.cost());
@@ -141,8 +147,8 @@ class ExhaustiveSearchTest {
         front.add(found);
       }
     }
-    List<Plan> got = Solver.of(Fleet.of(request), request).front();
-    assertThat(got.stream().map(Plan::costMicros))
+    List<BagPlan> got = Solver.of(Fleet.of(request), request).front();
+    assertThat(got.stream().map(BagPlan::costMicros))
         .as(name)
         .containsExactlyElementsOf(front.stream().map(Found::cost).toList());
     for (int i = 0; i < got.size(); i++) {
@@ -154,21 +160,21 @@ class ExhaustiveSearchTest {
 
   private static PlanRequest drawn(SplittableRandom random, boolean mixed) {
     int types = random.nextInt(1, 4);
-    List<Kind> kinds = new ArrayList<>();
+    List<MachineType> machineTypes = new ArrayList<>();
     for (int i = 0; i < types; i++) {
-      kinds.add(kind("type" + i, random, mixed, 4));
+      machineTypes.add(kind("type" + i, random, mixed, 4));
     }
     return new PlanRequest(
         random.nextLong(20, 400),
-        kinds,
+        machineTypes,
         Optional.empty(),
         Optional.empty(),
         Money.ZERO,
-        new io.argosy.core.model.Choosing.Wait(),
+        new io.argosy.core.model.spec.Choosing.Wait(),
         random.nextLong());
   }
 
-  private static Kind kind(String name, SplittableRandom random, boolean mixed, int most) {
+  private static MachineType kind(String name, SplittableRandom random, boolean mixed, int most) {
     Billing[] units = {
       Billing.PER_HOUR,
       Billing.PER_MINUTE,
@@ -187,6 +193,6 @@ class ExhaustiveSearchTest {
     // Whole minutes cause ties and exact ends of units, which are the hard cases.
     double seconds =
         random.nextBoolean() ? 60 * random.nextLong(1, 31) : random.nextDouble(9, 2000);
-    return Kind.of(offer, seconds);
+    return MachineType.of(offer, seconds);
   }
 }

@@ -3,12 +3,16 @@ package io.argosy.core.bag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.bag.Choice.Origin;
-import io.argosy.core.model.Billing;
-import io.argosy.core.model.Choosing;
-import io.argosy.core.model.Choosing.Rule;
+import io.argosy.core.bag.model.MachineType;
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.bag.model.MenuEntry.Origin;
+import io.argosy.core.bag.model.PlanRequest;
+import io.argosy.core.bag.model.Usage;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Choosing.Rule;
+import io.argosy.core.model.spec.Offer;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -22,10 +26,10 @@ class MenuTest {
   void the_menu_begins_with_the_cheapest_and_nothing_below_it_is_offered() {
     Menu menu = Planner.menu(S41);
     assertThat(menu.choices().getFirst().origin()).isEqualTo(Origin.CHEAPEST);
-    assertThat(menu.choices()).allMatch(choice -> Money.of(732).isAtMost(choice.cost()));
-    assertThat(menu.choices()).isSortedAccordingTo(Comparator.comparing(Choice::cost));
-    assertThat(menu.choices()).extracting(Choice::number).startsWith(1, 2, 3);
-    assertThat(menu.choices()).extracting(Choice::machines).doesNotHaveDuplicates();
+    assertThat(menu.choices()).allMatch(menuEntry -> Money.of(732).isAtMost(menuEntry.cost()));
+    assertThat(menu.choices()).isSortedAccordingTo(Comparator.comparing(MenuEntry::cost));
+    assertThat(menu.choices()).extracting(MenuEntry::number).startsWith(1, 2, 3);
+    assertThat(menu.choices()).extracting(MenuEntry::machines).doesNotHaveDuplicates();
     assertThat(menu.chosen()).isEmpty();
     assertThat(menu.least()).isEqualTo(Money.of(732));
   }
@@ -33,13 +37,13 @@ class MenuTest {
   @Test
   void a_line_is_named_by_what_it_is() {
     // Equal prices: a fifth more than the cheapest would pay for more than all machines.
-    List<Kind> one = List.of(Kind.of(Bags.hourly("a", 3, 32), 900));
+    List<MachineType> one = List.of(MachineType.of(Bags.hourly("a", 3, 32), 900));
     Menu menu = Planner.menu(Bags.request(960, one));
     assertThat(menu.choices().getLast().origin()).isEqualTo(Origin.FASTEST);
-    assertThat(menu.choices()).extracting(Choice::origin).doesNotContain(Origin.CHEAPEST_PLUS);
+    assertThat(menu.choices()).extracting(MenuEntry::origin).doesNotContain(Origin.CHEAPEST_PLUS);
     Menu wide = Planner.menu(S41);
     assertThat(wide.choices())
-        .extracting(Choice::origin)
+        .extracting(MenuEntry::origin)
         .containsOnlyOnce(
             Origin.CHEAPEST, Origin.CHEAPEST_PLUS, Origin.FASTEST_LESS, Origin.FASTEST);
     assertThat(wide.knee()).isEqualTo(Optional.of(chosen(S41, Rule.KNEE).number()));
@@ -55,7 +59,7 @@ class MenuTest {
     PlanRequest promised =
         S41.within(Optional.of(Money.of(1000)), Optional.of(Duration.ofHours(20)));
     assertThat(chosen(promised, Rule.FASTEST).cost()).isEqualTo(Money.of(924));
-    Choice cheapest = chosen(promised, Rule.CHEAPEST);
+    MenuEntry cheapest = chosen(promised, Rule.CHEAPEST);
     assertThat(cheapest.seconds()).isLessThanOrEqualTo(20 * 3600);
     assertThat(cheapest.cost()).isLessThan(Money.of(800));
     assertThat(chosen(S41, Rule.CHEAPEST).machines()).containsExactly(4, 0);
@@ -65,7 +69,7 @@ class MenuTest {
 
   @Test
   void the_knee_lies_where_a_little_more_money_stops_buying_much_time() {
-    Choice knee = chosen(S41, Rule.KNEE);
+    MenuEntry knee = chosen(S41, Rule.KNEE);
     assertThat(knee.cost()).isBetween(Money.of(732), Money.of(900));
     assertThat(knee.seconds()).isLessThan(10 * 3600);
   }
@@ -74,7 +78,7 @@ class MenuTest {
   void where_plans_cost_nearly_the_same_the_knee_is_the_fastest() {
     Billing seconds = new Billing(Duration.ofSeconds(1), Duration.ZERO);
     Offer offer = new Offer("a", Money.of(1), Bags.HOUR, seconds, 10, Duration.ZERO, 1);
-    PlanRequest request = Bags.request(400, List.of(Kind.of(offer, 60)));
+    PlanRequest request = Bags.request(400, List.of(MachineType.of(offer, 60)));
     assertThat(chosen(request, Rule.KNEE).machines()).containsExactly(10);
   }
 
@@ -110,20 +114,20 @@ class MenuTest {
   void the_promised_budget_and_deadline_have_lines_of_their_own() {
     Menu menu =
         Planner.menu(S41.within(Optional.of(Money.of(800)), Optional.of(Duration.ofHours(6))));
-    assertThat(menu.choices()).anyMatch(choice -> fastestFor(choice, Money.of(800)));
-    assertThat(menu.choices()).anyMatch(choice -> choice.seconds() <= 6 * 3600);
+    assertThat(menu.choices()).anyMatch(menuEntry -> fastestFor(menuEntry, Money.of(800)));
+    assertThat(menu.choices()).anyMatch(menuEntry -> menuEntry.seconds() <= 6 * 3600);
   }
 
-  private static boolean fastestFor(Choice choice, Money money) {
-    return choice.cost().isAtMost(money) && choice.machines().equals(List.of(32, 0));
+  private static boolean fastestFor(MenuEntry menuEntry, Money money) {
+    return menuEntry.cost().isAtMost(money) && menuEntry.machines().equals(List.of(32, 0));
   }
 
   @Test
   void for_a_budget_below_the_cheapest_plan_the_planner_reports_its_cost() {
     PlanRequest poor = S41.within(Optional.of(Money.of(700)), Optional.empty());
-    Decision decision = Planner.choose(poor);
-    assertThat(decision.fits()).isFalse();
-    assertThat(decision.plan().cost()).isEqualTo(Money.of(732));
+    ChosenPlan chosenPlan = Planner.choose(poor);
+    assertThat(chosenPlan.fits()).isFalse();
+    assertThat(chosenPlan.plan().cost()).isEqualTo(Money.of(732));
     Menu menu = Planner.menu(poor.chosen(new Choosing.ByRule(Rule.FASTEST)));
     assertThat(menu.chosen()).isEmpty();
     assertThat(menu.least()).isEqualTo(Money.of(732));
@@ -131,10 +135,11 @@ class MenuTest {
 
   @Test
   void a_deadline_is_kept_as_cheaply_as_can_be_or_missed_by_as_little() {
-    Decision kept = Planner.choose(S41.within(Optional.empty(), Optional.of(Duration.ofHours(8))));
+    ChosenPlan kept =
+        Planner.choose(S41.within(Optional.empty(), Optional.of(Duration.ofHours(8))));
     assertThat(kept.fits()).isTrue();
     assertThat(kept.plan().machines()).containsExactly(31, 0);
-    Decision missed =
+    ChosenPlan missed =
         Planner.choose(S41.within(Optional.empty(), Optional.of(Duration.ofHours(3))));
     assertThat(missed.fits()).isFalse();
     assertThat(missed.plan().machines()).containsExactly(32, 32);
@@ -143,16 +148,17 @@ class MenuTest {
   @Test
   void with_both_promises_the_planner_names_the_one_that_cannot_be_kept() {
     PlanRequest both = S41.within(Optional.of(Money.of(900)), Optional.of(Duration.ofHours(5)));
-    Decision decision = Planner.choose(both);
-    assertThat(decision.fits()).isFalse();
-    assertThat(decision.why()).contains("after the deadline");
-    assertThat(decision.plan().cost()).isLessThanOrEqualTo(Money.of(900));
+    ChosenPlan chosenPlan = Planner.choose(both);
+    assertThat(chosenPlan.fits()).isFalse();
+    assertThat(chosenPlan.why()).contains("after the deadline");
+    assertThat(chosenPlan.plan().cost()).isLessThanOrEqualTo(Money.of(900));
   }
 
   @Test
   void one_task_takes_one_machine_of_each_kind_at_most() {
     Menu menu = Planner.menu(Bags.request(1, Bags.published(12, 15, 15)));
-    assertThat(menu.choices()).allMatch(choice -> choice.machines().stream().allMatch(m -> m <= 1));
+    assertThat(menu.choices())
+        .allMatch(menuEntry -> menuEntry.machines().stream().allMatch(m -> m <= 1));
     assertThat(menu.choices().getFirst().cost()).isEqualTo(Money.of(3));
   }
 
@@ -160,7 +166,9 @@ class MenuTest {
   void prices_a_million_times_apart_can_be_planned() {
     Offer dear = Bags.hourly("dear", 1_000_000, 32);
     Offer cheap = Bags.hourly("cheap", 1, 32);
-    Menu menu = Planner.menu(Bags.request(1000, List.of(Kind.of(dear, 1), Kind.of(cheap, 900))));
+    Menu menu =
+        Planner.menu(
+            Bags.request(1000, List.of(MachineType.of(dear, 1), MachineType.of(cheap, 900))));
     assertThat(menu.choices().getFirst().machines().getFirst()).isZero();
     assertThat(menu.choices().getLast().machines()).containsExactly(32, 32);
   }
@@ -168,7 +176,7 @@ class MenuTest {
   @Test
   void billing_by_the_second_buys_speed_for_no_more_money() {
     Offer offer = new Offer("s", Money.of(3), Bags.HOUR, Billing.PER_SECOND, 32, Duration.ZERO, 1);
-    Menu menu = Planner.menu(Bags.request(960, List.of(Kind.of(offer, 900))));
+    Menu menu = Planner.menu(Bags.request(960, List.of(MachineType.of(offer, 900))));
     assertThat(menu.choices().getLast().cost()).isEqualTo(Money.of(720));
     assertThat(menu.least()).isEqualTo(Money.of(720));
   }
@@ -176,17 +184,18 @@ class MenuTest {
   @Test
   void machines_that_would_start_when_the_others_are_done_are_not_rented() {
     Offer late = new Offer("late", Money.of(1), Bags.HOUR, Billing.PER_HOUR, 9, Bags.HOUR, 1);
-    List<Kind> kinds = List.of(Kind.of(Bags.hourly("soon", 3, 10), 900), Kind.of(late, 900));
-    Choice fastest = Planner.menu(Bags.request(40, kinds)).choices().getLast();
+    List<MachineType> machineTypes =
+        List.of(MachineType.of(Bags.hourly("soon", 3, 10), 900), MachineType.of(late, 900));
+    MenuEntry fastest = Planner.menu(Bags.request(40, machineTypes)).choices().getLast();
     assertThat(fastest.machines()).containsExactly(10, 0);
     assertThat(fastest.cost()).isEqualTo(Money.of(30));
   }
 
   @Test
   void the_menu_shows_energy_if_every_power_draw_is_known() {
-    Kind known = new Kind(Bags.hourly("a", 3, 4), 900, List.of(), Optional.of(100.0));
-    Choice choice = Planner.choose(Bags.request(16, List.of(known))).plan();
-    assertThat(choice.wattHours()).contains(400.0);
+    MachineType known = new MachineType(Bags.hourly("a", 3, 4), 900, List.of(), Optional.of(100.0));
+    MenuEntry menuEntry = Planner.choose(Bags.request(16, List.of(known))).plan();
+    assertThat(menuEntry.wattHours()).contains(400.0);
     assertThat(Planner.choose(S41).plan().wattHours()).isEmpty();
   }
 
@@ -198,14 +207,14 @@ class MenuTest {
   @Test
   void other_units_have_their_price() {
     Offer offer = Bags.hourly("a", 6, 4);
-    List<Use> uses =
-        List.of(new Use(offer, Duration.ofMinutes(61)), new Use(offer, Duration.ofSeconds(30)));
-    assertThat(Use.cost(uses)).isEqualTo(Money.of(18));
-    assertThat(Use.cost(uses, Billing.PER_MINUTE)).isEqualTo(Money.ofCents(710));
-    assertThat(Use.cost(uses, Billing.PER_SECOND)).isEqualTo(Money.ofCents(615));
+    List<Usage> usages =
+        List.of(new Usage(offer, Duration.ofMinutes(61)), new Usage(offer, Duration.ofSeconds(30)));
+    assertThat(Usage.cost(usages)).isEqualTo(Money.of(18));
+    assertThat(Usage.cost(usages, Billing.PER_MINUTE)).isEqualTo(Money.ofCents(710));
+    assertThat(Usage.cost(usages, Billing.PER_SECOND)).isEqualTo(Money.ofCents(615));
   }
 
-  private static Choice chosen(PlanRequest request, Rule rule) {
+  private static MenuEntry chosen(PlanRequest request, Rule rule) {
     return Planner.menu(request.chosen(new Choosing.ByRule(rule))).theChosen().orElseThrow();
   }
 }

@@ -2,11 +2,15 @@ package io.argosy.core.bag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.model.Billing;
-import io.argosy.core.model.Choosing;
-import io.argosy.core.model.Choosing.Rule;
+import io.argosy.core.bag.model.MachineType;
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.bag.model.PlanForecast;
+import io.argosy.core.bag.model.PlanRequest;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Choosing.Rule;
+import io.argosy.core.model.spec.Offer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,40 +33,40 @@ class OddRequestsTest {
     PlanRequest request = request(random);
     Menu menu = Planner.menu(request);
     assertThat(menu.choices()).isNotEmpty();
-    menu.choices().forEach(choice -> check(request, choice));
-    Decision decision = Planner.choose(request);
-    check(request, decision.plan());
-    if (decision.fits()) {
+    menu.choices().forEach(menuEntry -> check(request, menuEntry));
+    ChosenPlan chosenPlan = Planner.choose(request);
+    check(request, chosenPlan.plan());
+    if (chosenPlan.fits()) {
       request
           .budget()
-          .ifPresent(money -> assertThat(decision.plan().cost()).isLessThanOrEqualTo(money));
+          .ifPresent(money -> assertThat(chosenPlan.plan().cost()).isLessThanOrEqualTo(money));
     } else {
       assertThat(request.budget().isPresent() || request.deadline().isPresent()).isTrue();
     }
     menu.theChosen()
-        .ifPresent(choice -> assertThat(Planner.keeps(request, choice, false)).isTrue());
+        .ifPresent(menuEntry -> assertThat(Planner.keeps(request, menuEntry, false)).isTrue());
   }
 
-  private static void check(PlanRequest request, Choice choice) {
-    assertThat(choice.seconds()).isFinite().isPositive();
-    assertThat(choice.cost()).isBetween(new Money(1), Money.MAX);
-    assertThat(choice.cost()).isLessThanOrEqualTo(choice.budget());
-    assertThat(choice.machineCount()).isPositive();
-    for (int i = 0; i < choice.machines().size(); i++) {
-      assertThat(choice.machines().get(i)).isBetween(0, request.kinds().get(i).offer().max());
+  private static void check(PlanRequest request, MenuEntry menuEntry) {
+    assertThat(menuEntry.seconds()).isFinite().isPositive();
+    assertThat(menuEntry.cost()).isBetween(new Money(1), Money.MAX);
+    assertThat(menuEntry.cost()).isLessThanOrEqualTo(menuEntry.budget());
+    assertThat(menuEntry.machineCount()).isPositive();
+    for (int i = 0; i < menuEntry.machines().size(); i++) {
+      assertThat(menuEntry.machines().get(i)).isBetween(0, request.kinds().get(i).offer().max());
     }
-    assertThat(choice.cushion().isPositive()).isEqualTo(choice.shortBy() > 0);
-    Prospect prospect = choice.prospect();
-    assertThat(prospect.p10Seconds()).isFinite().isLessThanOrEqualTo(prospect.p90Seconds());
-    assertThat(prospect.p10Cost()).isLessThanOrEqualTo(prospect.p90Cost());
-    assertThat(prospect.keepsBoth())
-        .isBetween(0.0, Math.min(prospect.keepsBudget(), prospect.keepsDeadline()));
+    assertThat(menuEntry.cushion().isPositive()).isEqualTo(menuEntry.shortBy() > 0);
+    PlanForecast planForecast = menuEntry.prospect();
+    assertThat(planForecast.p10Seconds()).isFinite().isLessThanOrEqualTo(planForecast.p90Seconds());
+    assertThat(planForecast.p10Cost()).isLessThanOrEqualTo(planForecast.p90Cost());
+    assertThat(planForecast.keepsBoth())
+        .isBetween(0.0, Math.min(planForecast.keepsBudget(), planForecast.keepsDeadline()));
   }
 
   private static PlanRequest request(SplittableRandom random) {
-    List<Kind> kinds = new ArrayList<>();
+    List<MachineType> machineTypes = new ArrayList<>();
     for (int i = random.nextInt(1, 5); i > 0; i--) {
-      kinds.add(kind("type" + i, random));
+      machineTypes.add(kind("type" + i, random));
     }
     long tasks = (long) magnitude(random, 0, 6);
     Optional<Money> budget =
@@ -73,10 +77,16 @@ class OddRequestsTest {
             : none();
     Rule rule = Rule.values()[random.nextInt(Rule.values().length)];
     return new PlanRequest(
-        tasks, kinds, budget, deadline, Money.ZERO, new Choosing.ByRule(rule), random.nextLong());
+        tasks,
+        machineTypes,
+        budget,
+        deadline,
+        Money.ZERO,
+        new Choosing.ByRule(rule),
+        random.nextLong());
   }
 
-  private static Kind kind(String name, SplittableRandom random) {
+  private static MachineType kind(String name, SplittableRandom random) {
     Duration unit = Duration.ofSeconds((long) magnitude(random, 0, 5));
     Duration minimum = random.nextBoolean() ? unit.multipliedBy(3) : Duration.ofSeconds(7);
     Offer offer =
@@ -90,7 +100,7 @@ class OddRequestsTest {
             random.nextInt(1, 9));
     double seconds = magnitude(random, -3, 4);
     List<Double> sample = random.nextBoolean() ? List.of(seconds / 2, seconds * 1.5) : List.of();
-    return new Kind(offer, seconds, sample, Optional.empty());
+    return new MachineType(offer, seconds, sample, Optional.empty());
   }
 
   private static <T> Optional<T> none() {

@@ -53,11 +53,11 @@ class PolicyTest {
 
   @Test
   void a_deadline_that_would_be_missed_asks_for_more_partitions() {
-    Book book = measured(1_000_000, 2, 200);
+    BalanceInput balanceInput = measured(1_000_000, 2, 200);
     // 1e6 / (900 · 400) · 2 = 5.56
-    assertThat(RUPER.needed(book, 900, 45, 3)).hasValue(6);
+    assertThat(RUPER.needed(balanceInput, 900, 45, 3)).hasValue(6);
     // as if it were 45 s earlier: 5.85
-    assertThat(ARGOSY.needed(book, 900, 45, 2)).hasValue(6);
+    assertThat(ARGOSY.needed(balanceInput, 900, 45, 2)).hasValue(6);
   }
 
   @Test
@@ -78,17 +78,17 @@ class PolicyTest {
 
   @Test
   void a_static_split_never_changes_its_mind() {
-    Book book = measured(1_000_000, 2, 1);
-    assertThat(STATIC.checkpoint(book, 0)).isEmpty();
-    assertThat(STATIC.needed(book, 1, 1, 9)).isEmpty();
-    assertThat(STATIC.firstShare(book, 10, 3, 3)).isEqualTo(4);
+    BalanceInput balanceInput = measured(1_000_000, 2, 1);
+    assertThat(STATIC.checkpoint(balanceInput, 0)).isEmpty();
+    assertThat(STATIC.needed(balanceInput, 1, 1, 9)).isEmpty();
+    assertThat(STATIC.firstShare(balanceInput, 10, 3, 3)).isEqualTo(4);
   }
 
-  private static Book measured(long toDo, int partitions, double speed) {
+  private static BalanceInput measured(long toDo, int partitions, double speed) {
     List<Partition> list =
         IntStream.range(0, partitions)
             .mapToObj(i -> new Partition(i, Standing.BALANCED, 0, toDo, toDo, speed, 0))
             .toList();
-    return new Book(toDo, false, list);
+    return new BalanceInput(toDo, false, list);
   }
 }

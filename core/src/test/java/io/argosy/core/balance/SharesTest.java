@@ -40,8 +40,8 @@ class SharesTest {
 
   @Test
   void a_checkpoint_gives_what_is_left_by_speed_and_leaves_starters_and_silent_ones_alone() {
-    Book book =
-        new Book(
+    BalanceInput balanceInput =
+        new BalanceInput(
             1000,
             false,
             List.of(
@@ -49,7 +49,7 @@ class SharesTest {
                 partition(1, Standing.BALANCED, 50, 300, 30),
                 partition(2, Standing.STARTING, 0, 150, 0),
                 partition(3, Standing.SILENT, 40, 90, 99)));
-    Shares shares = Shares.of(book);
+    Shares shares = Shares.of(balanceInput);
     // 1000 − 190 done − 150 of the starter − 50 of the silent one = 610, as 1 : 3.
     assertThat(shares.remaining()).isEqualTo(610);
     assertThat(shares.changes())
@@ -58,15 +58,15 @@ class SharesTest {
 
   @Test
   void the_end_is_expected_where_the_measured_speeds_reach_it() {
-    Book book =
-        new Book(
+    BalanceInput balanceInput =
+        new BalanceInput(
             1000,
             false,
             List.of(
                 new Partition(0, Standing.BALANCED, 100, 500, 500, 10, 5),
                 new Partition(1, Standing.BALANCED, 100, 500, 500, 30, 5)));
     // 1000 − (100 + 50) − (100 + 150) = 600 at 40 per second.
-    assertThat(book.etaSeconds()).isCloseTo(15, within(1e-9));
+    assertThat(balanceInput.etaSeconds()).isCloseTo(15, within(1e-9));
   }
 
   @Test
@@ -77,9 +77,10 @@ class SharesTest {
 
   @Test
   void zero_speed_means_no_checkpoint() {
-    Book book = new Book(1000, false, List.of(partition(0, Standing.BALANCED, 10, 1000, 0)));
-    assertThat(Checkpoints.above(1, book)).isEmpty();
-    assertThat(book.etaSeconds()).isInfinite();
+    BalanceInput balanceInput =
+        new BalanceInput(1000, false, List.of(partition(0, Standing.BALANCED, 10, 1000, 0)));
+    assertThat(Checkpoints.above(1, balanceInput)).isEmpty();
+    assertThat(balanceInput.etaSeconds()).isInfinite();
   }
 
   private static Partition partition(

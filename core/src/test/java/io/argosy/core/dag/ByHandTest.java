@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.core.dag.check.Checker;
+import io.argosy.core.dag.cluster.ClusteringStep;
 import io.argosy.core.dag.cluster.SharingClusters;
-import io.argosy.core.dag.cluster.Step;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.measure.LowerBound;
 import io.argosy.core.dag.measure.Metrics;
-import io.argosy.core.dag.measure.Wait;
-import io.argosy.core.dag.measure.Waits;
+import io.argosy.core.dag.measure.WaitAnalysis;
+import io.argosy.core.dag.measure.WaitReason;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,14 +25,14 @@ class ByHandTest {
 
   @Test
   void clusters_are_b_d_on_the_fastest_vcpu_and_a_c_e_beside_it() {
-    Problem problem = Problem.of(FIVE, Examples.twoHosts(60));
+    SchedulingProblem problem = SchedulingProblem.of(FIVE, Examples.twoHosts(60));
     assertThat(SharingClusters.vcpus(problem)).containsExactly(1, 0, 1, 0, 1);
   }
 
   @Test
   void the_first_phase_goes_step_by_step_as_on_the_page() {
-    List<Step> steps = new ArrayList<>();
-    SharingClusters.vcpus(Problem.of(FIVE, Examples.twoHosts(60)), steps::add);
+    List<ClusteringStep> steps = new ArrayList<>();
+    SharingClusters.vcpus(SchedulingProblem.of(FIVE, Examples.twoHosts(60)), steps::add);
     int a = 0;
     int b = 1;
     int c = 2;
@@ -40,13 +40,13 @@ class ByHandTest {
     int e = 4;
     assertThat(steps)
         .containsExactly(
-            new Step.Merged(b, d, 14, 22, 14),
-            new Step.Merged(a, c, 16, 20, 16),
-            new Step.Merged(a, e, 12, 16, 12),
-            new Step.Refused(b, a, 22, 14),
-            new Step.Placed(b, 0, 9),
-            new Step.Placed(a, 1, 12),
-            new Step.Refused(b, a, 12, 7));
+            new ClusteringStep.Merged(b, d, 14, 22, 14),
+            new ClusteringStep.Merged(a, c, 16, 20, 16),
+            new ClusteringStep.Merged(a, e, 12, 16, 12),
+            new ClusteringStep.Refused(b, a, 22, 14),
+            new ClusteringStep.Placed(b, 0, 9),
+            new ClusteringStep.Placed(a, 1, 12),
+            new ClusteringStep.Refused(b, a, 12, 7));
   }
 
   @Test
@@ -60,7 +60,7 @@ class ByHandTest {
     assertThat(placed).extracting(Placement::finishSeconds).containsExactly(4., 4., 11., 15., 16.);
     assertThat(placed)
         .extracting(placement -> placement.choice().rule())
-        .containsOnly(Choice.Rule.SHARED_IMAGE);
+        .containsOnly(PlacementReason.Rule.SHARED_IMAGE);
   }
 
   @ParameterizedTest
@@ -99,7 +99,7 @@ class ByHandTest {
 
   @Test
   void nothing_can_end_before_10() {
-    assertThat(LowerBound.seconds(Problem.of(FIVE, Examples.twoHosts(60)))).isEqualTo(10);
+    assertThat(LowerBound.seconds(SchedulingProblem.of(FIVE, Examples.twoHosts(60)))).isEqualTo(10);
   }
 
   /** Four tasks of 4 s that fit only the vCPU of speed 3: 16 instructions at 4 per second. */
@@ -115,7 +115,8 @@ class ByHandTest {
         new Platform(
             "two", List.of(new Cloud("here", 1, Double.POSITIVE_INFINITY, List.of(small, large))));
 
-    Problem problem = Problem.of(new Workflow("w", tasks, List.of(), List.of()), platform);
+    SchedulingProblem problem =
+        SchedulingProblem.of(new Workflow("w", tasks, List.of(), List.of()), platform);
 
     assertThat(LowerBound.seconds(problem)).isEqualTo(4);
   }
@@ -145,7 +146,7 @@ class ByHandTest {
     Platform platform =
         new Platform(
             "two", List.of(new Cloud("here", 10, Double.POSITIVE_INFINITY, List.of(one, two))));
-    Problem problem = Problem.of(pairs, platform);
+    SchedulingProblem problem = SchedulingProblem.of(pairs, platform);
 
     Schedule published = SchedulePolicies.named("sf-cuv").orElseThrow().schedule(problem);
     Schedule keeping = SchedulePolicies.named("sf-cuv-host").orElseThrow().schedule(problem);
@@ -153,7 +154,7 @@ class ByHandTest {
     // A pull of 1 s and 4 s of work, twice on each host; sharing moves 100 bytes for 10 s.
     assertThat(keeping.makespanSeconds()).isEqualTo(10);
     assertThat(keeping.placements())
-        .filteredOn(placement -> placement.choice().rule() == Choice.Rule.CLUSTER_HOST)
+        .filteredOn(placement -> placement.choice().rule() == PlacementReason.Rule.CLUSTER_HOST)
         .extracting(Placement::task)
         .contains("B");
     assertThat(published.makespanSeconds()).isEqualTo(20);
@@ -161,7 +162,7 @@ class ByHandTest {
 
   @Test
   void the_metrics_of_sf_cuv() {
-    Problem problem = Problem.of(FIVE, Examples.twoHosts(60));
+    SchedulingProblem problem = SchedulingProblem.of(FIVE, Examples.twoHosts(60));
     Metrics metrics = Metrics.of(problem, schedule("sf-cuv", 60));
     assertThat(metrics.slr()).isCloseTo(12.0 / 17, within(1e-12));
     assertThat(metrics.efficiency()).isEqualTo(22.0 / 32);
@@ -175,20 +176,21 @@ class ByHandTest {
 
   @Test
   void what_each_task_waited_for() {
-    assertThat(Waits.of(FIVE, schedule("sf-cuv", 60)))
+    assertThat(WaitAnalysis.of(FIVE, schedule("sf-cuv", 60)))
         .containsExactly(
-            new Wait.Nothing(),
-            new Wait.Image("A"),
-            new Wait.Data("A"),
-            new Wait.Busy("C"),
-            new Wait.Data("D"));
-    assertThat(Waits.of(FIVE, schedule("cuv-fix", 60)).get(3)).isEqualTo(new Wait.Limit("C"));
+            new WaitReason.Nothing(),
+            new WaitReason.Image("A"),
+            new WaitReason.Data("A"),
+            new WaitReason.Busy("C"),
+            new WaitReason.Data("D"));
+    assertThat(WaitAnalysis.of(FIVE, schedule("cuv-fix", 60)).get(3))
+        .isEqualTo(new WaitReason.Limit("C"));
   }
 
   private static Schedule schedule(String policy, double usageLimit) {
     Platform platform = Examples.twoHosts(usageLimit);
     Schedule schedule =
-        SchedulePolicies.named(policy).orElseThrow().schedule(Problem.of(FIVE, platform));
+        SchedulePolicies.named(policy).orElseThrow().schedule(SchedulingProblem.of(FIVE, platform));
     assertThat(Checker.faults(FIVE, platform, schedule)).isEmpty();
     return schedule;
   }

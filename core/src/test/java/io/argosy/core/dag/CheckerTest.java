@@ -3,7 +3,7 @@ package io.argosy.core.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.dag.check.Checker;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** The checker finds each kind of fault in a schedule that was valid. */
 class CheckerTest {
-  private static final Choice CHOICE = new Choice(Choice.Rule.SEARCH, 1, Optional.empty());
+  private static final PlacementReason CHOICE =
+      new PlacementReason(PlacementReason.Rule.SEARCH, 1, Optional.empty());
   private static final Workflow FIVE = Examples.fiveTasks();
   private static final Platform PLATFORM = Examples.twoHosts(60);
 
@@ -102,7 +103,7 @@ class CheckerTest {
   }
 
   private static Schedule good() {
-    Problem problem = Problem.of(FIVE, PLATFORM);
+    SchedulingProblem problem = SchedulingProblem.of(FIVE, PLATFORM);
     return SchedulePolicies.named("sf-cuv").orElseThrow().schedule(problem);
   }
 

@@ -3,7 +3,7 @@ package io.argosy.core.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.dag.check.Checker;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.measure.LowerBound;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.dag.policy.SchedulePolicy;
@@ -46,7 +46,7 @@ class EveryPolicyTest {
   }
 
   private static void judge(Workflow workflow, Platform platform) {
-    Problem problem = Problem.of(workflow, platform);
+    SchedulingProblem problem = SchedulingProblem.of(workflow, platform);
     double bound = LowerBound.seconds(problem);
     double best = Double.POSITIVE_INFINITY;
     for (SchedulePolicy policy : SchedulePolicies.all()) {

@@ -3,7 +3,7 @@ package io.argosy.core.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.dag.check.Checker;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.dag.policy.SchedulePolicy;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class LargeTest {
     RandomWorlds worlds = new RandomWorlds(7);
     Workflow workflow = worlds.workflow(3_000, 5);
     Platform platform = worlds.platform(false);
-    Problem problem = Problem.of(workflow, platform);
+    SchedulingProblem problem = SchedulingProblem.of(workflow, platform);
     for (SchedulePolicy policy : SchedulePolicies.all()) {
       Schedule schedule = policy.schedule(problem);
       assertThat(Checker.faults(workflow, platform, schedule)).as(policy.name()).isEmpty();
@@ -29,8 +29,8 @@ class LargeTest {
     }
   }
 
-  private static Problem problem() {
+  private static SchedulingProblem problem() {
     RandomWorlds worlds = new RandomWorlds(11);
-    return Problem.of(worlds.workflow(120, 4), worlds.platform(true));
+    return SchedulingProblem.of(worlds.workflow(120, 4), worlds.platform(true));
   }
 }

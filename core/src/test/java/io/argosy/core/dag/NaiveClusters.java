@@ -1,7 +1,7 @@
 package io.argosy.core.dag;
 
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -37,14 +37,14 @@ final class NaiveClusters {
     }
   }
 
-  private final Problem problem;
+  private final SchedulingProblem problem;
   private final Graph graph;
   private final NaiveGraph lists;
   private final List<Cluster> clusters = new ArrayList<>();
   private final Cluster[] of;
   private final double[] blevel;
 
-  NaiveClusters(Problem problem) {
+  NaiveClusters(SchedulingProblem problem) {
     this.problem = problem;
     graph = problem.graph();
     lists = new NaiveGraph(graph);

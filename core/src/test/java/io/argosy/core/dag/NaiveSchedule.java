@@ -1,8 +1,8 @@
 package io.argosy.core.dag;
 
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.MachineIndex;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,16 +14,16 @@ final class NaiveSchedule {
   /** Where and when a task runs. */
   record Slot(int task, int vcpu, double start, double pull, double finish) {}
 
-  private final Problem problem;
+  private final SchedulingProblem problem;
   private final Graph graph;
-  private final Machines machines;
+  private final MachineIndex machineIndex;
   private final int[] vcpuOf;
   private final Slot[] placed;
 
-  NaiveSchedule(Problem problem) {
+  NaiveSchedule(SchedulingProblem problem) {
     this.problem = problem;
     graph = problem.graph();
-    machines = problem.machines();
+    machineIndex = problem.machines();
     vcpuOf = new NaiveClusters(problem).vcpus();
     placed = new Slot[problem.tasks()];
   }
@@ -35,7 +35,7 @@ final class NaiveSchedule {
       double highest = -1;
       for (int t = 0; t < placed.length; t++) {
         if (placed[t] == null && isFree(t)) {
-          double priority = ready(t, machines.hostOf(clustered[t])) + blevel(t, clustered);
+          double priority = ready(t, machineIndex.hostOf(clustered[t])) + blevel(t, clustered);
           if (priority > highest) {
             highest = priority;
             next = t;
@@ -63,8 +63,8 @@ final class NaiveSchedule {
       double way =
           problem.transferSeconds(
                   graph.childBytes(e),
-                  machines.hostOf(clustered[task]),
-                  machines.hostOf(clustered[child]))
+                  machineIndex.hostOf(clustered[task]),
+                  machineIndex.hostOf(clustered[child]))
               + blevel(child, clustered);
       longest = Math.max(longest, way);
     }
@@ -96,7 +96,7 @@ final class NaiveSchedule {
   /** Null if there is none. */
   private Slot best(int task, IntPredicate allowed, boolean atOnce) {
     Slot best = null;
-    for (int c = 0; c < machines.vcpus(); c++) {
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
       Slot slot = allowed.test(c) ? slot(task, c, atOnce) : null;
       if (slot != null && (best == null || slot.finish() < best.finish())) {
         best = slot;
@@ -106,9 +106,9 @@ final class NaiveSchedule {
   }
 
   private Slot slot(int task, int vcpu, boolean atOnce) {
-    double ready = ready(task, machines.hostOf(vcpu));
+    double ready = ready(task, machineIndex.hostOf(vcpu));
     double run = problem.runSeconds(task, vcpu);
-    double pull = problem.pullSeconds(problem.image(task), machines.vmOf(vcpu));
+    double pull = problem.pullSeconds(problem.image(task), machineIndex.vmOf(vcpu));
     Slot puller = puller(task, vcpu);
     if (puller == null || pull == 0) {
       return slot(task, vcpu, earliest(task, vcpu, ready, pull + run, atOnce), pull, run);
@@ -133,7 +133,7 @@ final class NaiveSchedule {
     for (Slot slot : placed) {
       if (slot != null
           && slot.pull() > 0
-          && machines.vmOf(slot.vcpu()) == machines.vmOf(vcpu)
+          && machineIndex.vmOf(slot.vcpu()) == machineIndex.vmOf(vcpu)
           && problem.image(slot.task()) == problem.image(task)) {
         return slot;
       }
@@ -149,7 +149,7 @@ final class NaiveSchedule {
       for (Slot other : placed) {
         if (other != null
             && length > 0
-            && machines.coreOf(other.vcpu()) == machines.coreOf(vcpu)
+            && machineIndex.coreOf(other.vcpu()) == machineIndex.coreOf(vcpu)
             && other.vcpu() != vcpu
             && other.start() < start + length
             && other.finish() > Math.max(start, other.start())
@@ -168,7 +168,7 @@ final class NaiveSchedule {
   }
 
   private double limit(int vcpu) {
-    return machines.core(machines.coreOf(vcpu)).usageLimitPercent();
+    return machineIndex.core(machineIndex.coreOf(vcpu)).usageLimitPercent();
   }
 
   private double gap(int vcpu, double ready, double length) {
@@ -194,7 +194,7 @@ final class NaiveSchedule {
     for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
       Slot parent = placed[graph.parent(e)];
       double seconds =
-          problem.transferSeconds(graph.parentBytes(e), machines.hostOf(parent.vcpu()), host);
+          problem.transferSeconds(graph.parentBytes(e), machineIndex.hostOf(parent.vcpu()), host);
       ready = Math.max(ready, parent.finish() + seconds);
     }
     return ready;

@@ -3,7 +3,7 @@ package io.argosy.core.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.dag.cluster.SharingClusters;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -22,14 +22,14 @@ class NaiveTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void both_put_every_task_in_a_cluster_on_the_same_vcpu(long seed) {
-    Problem problem = problem(seed);
+    SchedulingProblem problem = problem(seed);
     assertThat(SharingClusters.vcpus(problem)).isEqualTo(new NaiveClusters(problem).vcpus());
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void both_make_the_same_schedule(long seed) {
-    Problem problem = problem(seed);
+    SchedulingProblem problem = problem(seed);
     Schedule fast = SchedulePolicies.named("sf-cuv").orElseThrow().schedule(problem);
     List<NaiveSchedule.Slot> naive = new NaiveSchedule(problem).slots();
     for (int t = 0; t < problem.tasks(); t++) {
@@ -42,10 +42,10 @@ class NaiveTest {
     }
   }
 
-  private static Problem problem(long seed) {
+  private static SchedulingProblem problem(long seed) {
     ExactWorlds worlds = new ExactWorlds(seed);
     int mostBytes = 1 << (1 + seed % 11);
     Workflow workflow = worlds.workflow(10 + (int) (seed % 70), 1 + (int) (seed % 5), mostBytes);
-    return Problem.of(workflow, worlds.platform());
+    return SchedulingProblem.of(workflow, worlds.platform());
   }
 }

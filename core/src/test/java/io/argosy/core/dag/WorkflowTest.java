@@ -3,7 +3,7 @@ package io.argosy.core.dag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,20 +86,20 @@ class WorkflowTest {
   void an_error_names_the_limit_of_a_task_that_fits_nowhere() {
     Workflow busy = single(new Work.Instructions(1), 90, 0);
     refused(
-        () -> Problem.of(busy, platform(80, 1, 1)),
+        () -> SchedulingProblem.of(busy, platform(80, 1, 1)),
         "task A fits nowhere: its CPU usage of 90.0 % is above the limit of every core");
     Workflow large = single(new Work.Instructions(1), 10, 5);
     refused(
-        () -> Problem.of(large, platform(80, 4, 100)),
+        () -> SchedulingProblem.of(large, platform(80, 4, 100)),
         "task A fits nowhere: its memory of 5.0 bytes is more than any VM has");
     refused(
-        () -> Problem.of(large, platform(80, 10, 7)),
+        () -> SchedulingProblem.of(large, platform(80, 10, 7)),
         "task A fits nowhere: its image x of 8.0 bytes is larger than the disk of any VM");
     SequencedMap<String, Double> times = new LinkedHashMap<>();
     times.put("gpu", 1.0);
     Workflow picky = single(new Work.RunTimes(times), 10, 0);
     refused(
-        () -> Problem.of(picky, platform(80, 10, 10)),
+        () -> SchedulingProblem.of(picky, platform(80, 10, 10)),
         "task A fits nowhere: its run times name no machine type of the platform");
   }
 
@@ -113,7 +113,7 @@ class WorkflowTest {
             List.of(),
             two);
     refused(
-        () -> Problem.of(workflow, platform(80, 1, 15)),
+        () -> SchedulingProblem.of(workflow, platform(80, 1, 15)),
         "task B fits nowhere: beside the other images no disk has room for its image y of 8"
             + " bytes");
   }

@@ -3,23 +3,23 @@ package io.argosy.core.forecast;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.dag.live.Scheduler;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.kernel.Task;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.model.AttemptId;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.Flow;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.ResultRef;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ class FlowOutlookTest {
 
   /** Lets the worker's task take this long. */
   private void run(int number, int seconds) {
-    Task worker = kernel.state().task(WORKER.task()).orElseThrow();
+    Worker worker = kernel.state().task(WORKER.task()).orElseThrow();
     worker
         .steering()
         .ifPresent(id -> kernel.handle(new Stimulus.WorkSteered(now, id, WORKER, List.of())));

@@ -3,7 +3,7 @@ package io.argosy.core.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.CallCost;
 import io.argosy.core.model.Interval;

@@ -41,10 +41,11 @@ class ReplicasFuzzTest {
     private final Map<String, Long> replicas = new HashMap<>();
     private long now;
 
-    Sight look() {
-      List<Sight.Row> all = new ArrayList<>();
+    OwnershipView look() {
+      List<OwnershipView.Row> all = new ArrayList<>();
       rows.forEach(
-          (realm, row) -> all.add(new Sight.Row(realm, row.epoch, row.owner, row.isFree(now))));
+          (realm, row) ->
+              all.add(new OwnershipView.Row(realm, row.epoch, row.owner, row.isFree(now))));
       TreeSet<String> alive = new TreeSet<>();
       replicas.forEach(
           (name, until) -> {
@@ -52,7 +53,7 @@ class ReplicasFuzzTest {
               alive.add(name);
             }
           });
-      return new Sight(all, alive);
+      return new OwnershipView(all, alive);
     }
 
     Set<String> renew(String me, Map<String, Long> held) {
@@ -95,8 +96,8 @@ class ReplicasFuzzTest {
     private final String name;
     private final Database database;
     private final RandomGenerator random;
-    private final Tenure tenure = new Tenure(TERM);
-    private final Spread spread;
+    private final Leases leases = new Leases(TERM);
+    private final RealmBalancer realmBalancer;
     private final Map<String, Long> heads = new HashMap<>();
     private final long offset;
     private final List<String> acknowledged = new ArrayList<>();
@@ -107,7 +108,7 @@ class ReplicasFuzzTest {
       this.name = name;
       this.database = database;
       this.random = random;
-      this.spread = new Spread(name);
+      this.realmBalancer = new RealmBalancer(name);
       this.offset = random.nextLong();
     }
 
@@ -120,10 +121,10 @@ class ReplicasFuzzTest {
     }
 
     void round() {
-      tenure.over(now()).forEach(heads::remove);
+      leases.over(now()).forEach(heads::remove);
       long asked = now();
-      Map<String, Long> held = new TreeMap<>(tenure.epochs());
-      if (tenure.isDue(asked)) {
+      Map<String, Long> held = new TreeMap<>(leases.epochs());
+      if (leases.isDue(asked)) {
         if (isLost()) {
           return; // The request was lost.
         }
@@ -131,13 +132,13 @@ class ReplicasFuzzTest {
         if (isLost()) {
           return; // The answer was lost.
         }
-        tenure.renewed(held, granted, asked).forEach(heads::remove);
+        leases.renewed(held, granted, asked).forEach(heads::remove);
       }
-      Spread.Steps steps = spread.looked(database.look(), tenure.epochs().keySet());
-      for (Sight.Row row : steps.claim()) {
+      RealmBalancer.Steps steps = realmBalancer.looked(database.look(), leases.epochs().keySet());
+      for (OwnershipView.Row row : steps.claim()) {
         Optional<Long> epoch = database.claim(name, row.realm(), row.epoch());
         if (epoch.isPresent() && !isLost()) {
-          tenure.claimed(row.realm(), epoch.get(), now());
+          leases.claimed(row.realm(), epoch.get(), now());
           heads.put(row.realm(), (long) database.rows.get(row.realm()).bodies.size());
         }
       }
@@ -146,10 +147,10 @@ class ReplicasFuzzTest {
 
     private void giveBack(String realm) {
       Row row = database.rows.get(realm);
-      if (tenure.epoch(realm).equals(Optional.of(row.epoch))) {
+      if (leases.epoch(realm).equals(Optional.of(row.epoch))) {
         row.owner = Optional.empty();
       }
-      tenure.gone(realm);
+      leases.gone(realm);
       heads.remove(realm);
     }
 
@@ -158,13 +159,13 @@ class ReplicasFuzzTest {
      * writes, not while.
      */
     void work(boolean looksAtWatch) {
-      for (String realm : List.copyOf(tenure.epochs().keySet())) {
-        if (looksAtWatch && !tenure.mayDecide(realm, now())) {
+      for (String realm : List.copyOf(leases.epochs().keySet())) {
+        if (looksAtWatch && !leases.mayDecide(realm, now())) {
           continue;
         }
         String body = name + ":" + realm + ":" + ++words;
         long head = heads.get(realm);
-        boolean stored = database.append(realm, tenure.epochs().get(realm), head, body);
+        boolean stored = database.append(realm, leases.epochs().get(realm), head, body);
         if (stored && !isLost()) {
           heads.put(realm, head + 1);
           acknowledged.add(body);
@@ -226,7 +227,7 @@ class ReplicasFuzzTest {
 
   private void atMostOneDecides(Database database, long seed) {
     for (String realm : database.rows.keySet()) {
-      long deciding = replicas.stream().filter(it -> it.tenure.mayDecide(realm, it.now())).count();
+      long deciding = replicas.stream().filter(it -> it.leases.mayDecide(realm, it.now())).count();
       assertThat(deciding).as("who may decide for %s, seed %s", realm, seed).isLessThanOrEqualTo(1);
     }
   }
@@ -242,8 +243,8 @@ class ReplicasFuzzTest {
     int share = Math.ceilDiv(database.rows.size(), replicas.size());
     List<String> held = new ArrayList<>();
     for (Replica replica : replicas) {
-      assertThat(replica.tenure.epochs()).as("seed %s", seed).hasSizeLessThanOrEqualTo(share);
-      held.addAll(replica.tenure.epochs().keySet());
+      assertThat(replica.leases.epochs()).as("seed %s", seed).hasSizeLessThanOrEqualTo(share);
+      held.addAll(replica.leases.epochs().keySet());
     }
     assertThat(held)
         .as("seed %s", seed)

@@ -27,11 +27,11 @@ final class GridReader {
     this.grid = over.section("grid").orElseThrow();
   }
 
-  Over.Grid read() {
+  SweepRange.Grid read() {
     if (grid.names().isEmpty()) {
       throw over.refused("grid", " of nothing; it must be a group such as " + EXAMPLE);
     }
-    SequencedMap<String, Over.Axis> axes = new LinkedHashMap<>();
+    SequencedMap<String, SweepRange.Axis> axes = new LinkedHashMap<>();
     BigInteger tasks = BigInteger.ONE;
     for (String name : grid.names()) {
       Placeholders.name(name)
@@ -39,26 +39,26 @@ final class GridReader {
               why -> {
                 throw grid.refused(name, ", but its name " + why);
               });
-      Over.Axis axis = axis(name);
+      SweepRange.Axis axis = axis(name);
       axes.put(name, axis);
       tasks = tasks.multiply(BigInteger.valueOf(axis.size()));
     }
-    if (tasks.compareTo(BigInteger.valueOf(Tasks.LIMIT)) > 0) {
-      String most = " tasks; a bag has at most " + Tasks.LIMIT;
+    if (tasks.compareTo(BigInteger.valueOf(TaskSource.LIMIT)) > 0) {
+      String most = " tasks; a bag has at most " + TaskSource.LIMIT;
       throw over.refused("grid", " of " + tasks + most);
     }
-    return new Over.Grid(axes);
+    return new SweepRange.Grid(axes);
   }
 
-  private Over.Axis axis(String name) {
+  private SweepRange.Axis axis(String name) {
     if (grid.node(name).orElseThrow() instanceof Node.Mapping) {
       return steps(grid.section(name).orElseThrow().only("from", "to", "step"));
     }
     String example = "[1, 2, 3]; or it is a group such as {from: 0, to: 1, step: 0.1}";
-    return new Over.Axis.Values(grid.words(name, example).orElse(List.of()));
+    return new SweepRange.Axis.Values(grid.words(name, example).orElse(List.of()));
   }
 
-  private static Over.Axis steps(Fields fields) {
+  private static SweepRange.Axis steps(Fields fields) {
     BigDecimal from = number(fields, "from");
     BigDecimal to = number(fields, "to");
     BigDecimal step = number(fields, "step");
@@ -68,11 +68,11 @@ final class GridReader {
       throw fields.wrong("step", way + " to " + to.toPlainString());
     }
     BigInteger steps = to.subtract(from).divide(step, 0, RoundingMode.DOWN).toBigInteger();
-    if (steps.compareTo(BigInteger.valueOf(Tasks.LIMIT)) >= 0) {
+    if (steps.compareTo(BigInteger.valueOf(TaskSource.LIMIT)) >= 0) {
       String many = ", which makes " + steps + " steps; a bag has at most ";
-      throw fields.refused("step", many + Tasks.LIMIT + " tasks");
+      throw fields.refused("step", many + TaskSource.LIMIT + " tasks");
     }
-    return new Over.Axis.Steps(from, step, steps.longValueExact() + 1);
+    return new SweepRange.Axis.Steps(from, step, steps.longValueExact() + 1);
   }
 
   private static BigDecimal number(Fields fields, String name) {

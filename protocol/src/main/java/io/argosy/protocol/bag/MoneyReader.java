@@ -30,11 +30,11 @@ public final class MoneyReader {
   private String saidAt = "";
 
   /** An amount above zero. */
-  public Optional<Amount> amount(Fields fields, String name, String example) {
+  public Optional<MoneyAmount> amount(Fields fields, String name, String example) {
     return fields.text(name).map(text -> amount(fields, name, text, example));
   }
 
-  private Amount amount(Fields fields, String name, String text, String example) {
+  private MoneyAmount amount(Fields fields, String name, String text, String example) {
     String right = "an amount above zero with its currency, such as " + example;
     Matcher parts = AMOUNT.matcher(text);
     if (!parts.matches() || parts.group(3) != null) {
@@ -59,7 +59,7 @@ public final class MoneyReader {
     return new Price(positive(fields, name, parts, right, most), per);
   }
 
-  private Amount positive(
+  private MoneyAmount positive(
       Fields fields, String name, Matcher parts, String right, BigDecimal most) {
     BigDecimal units = new BigDecimal(parts.group(1));
     if (units.signum() == 0) {
@@ -69,7 +69,8 @@ public final class MoneyReader {
       throw fields.refused(name, ", more than anybody pays; it must be " + right);
     }
     oneCurrency(fields, name, parts.group(2));
-    return new Amount(units.movePointRight(Amount.DECIMALS).longValueExact(), parts.group(2));
+    return new MoneyAmount(
+        units.movePointRight(MoneyAmount.DECIMALS).longValueExact(), parts.group(2));
   }
 
   private void oneCurrency(Fields fields, String name, String said) {
@@ -91,7 +92,7 @@ public final class MoneyReader {
   }
 
   /** An amount from a flag, in the currency of the file. */
-  public static Amount argument(String flag, String text, String currency) {
+  public static MoneyAmount argument(String flag, String text, String currency) {
     Matcher parts = AMOUNT.matcher(text);
     boolean fits = parts.matches() && parts.group(3) == null && parts.group(2).equals(currency);
     BigDecimal units = fits ? new BigDecimal(parts.group(1)) : BigDecimal.ZERO;
@@ -100,6 +101,6 @@ public final class MoneyReader {
       throw BadInput.inArgument(
           flag, text, flag + " is " + text + "; it must be " + right + currency + "'");
     }
-    return new Amount(units.movePointRight(Amount.DECIMALS).longValueExact(), currency);
+    return new MoneyAmount(units.movePointRight(MoneyAmount.DECIMALS).longValueExact(), currency);
   }
 }

@@ -41,7 +41,7 @@ public final class OffersReader {
   private record Billed(Duration unit, Duration minimum) {}
 
   /** The offers, in the order of the file; at least one. */
-  public List<Offered> offers() {
+  public List<OfferEntry> offers() {
     String right = "a list of machine types to rent, such as [" + EXAMPLE + "]";
     if (root.node("offers").filter(node -> !(node instanceof Node.Sequence)).isPresent()) {
       throw root.wrong("offers", right);
@@ -56,10 +56,10 @@ public final class OffersReader {
       throw root.refused(
           "offers", " of " + groups.size() + "; at most " + OFFERS_LIMIT + " can be weighed");
     }
-    List<Offered> offers = new ArrayList<>();
+    List<OfferEntry> offers = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
     for (Fields group : groups) {
-      Offered offer = offer(group);
+      OfferEntry offer = offer(group);
       if (!names.add(offer.name())) {
         throw group.refused("name", ", which another offer has too; each needs a name of its own");
       }
@@ -73,7 +73,7 @@ public final class OffersReader {
     return List.copyOf(offers);
   }
 
-  private Offered offer(Fields group) {
+  private OfferEntry offer(Fields group) {
     group.only(
         "name",
         "provider",
@@ -93,7 +93,7 @@ public final class OffersReader {
     long slots = group.wholeNumber("slots", 1, SLOTS_LIMIT, "1").orElse(1);
     boolean local = provider instanceof Provider.Local;
     Duration start = group.moment("start", "30s").orElse(Duration.ofSeconds(local ? 2 : 10));
-    return new Offered(
+    return new OfferEntry(
         name,
         provider,
         price,

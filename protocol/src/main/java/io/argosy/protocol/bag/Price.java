@@ -3,4 +3,4 @@ package io.argosy.protocol.bag;
 import java.time.Duration;
 
 /** The price of one machine for a span of time: {@code 0.02 EUR/h}. */
-public record Price(Amount amount, Duration per) {}
+public record Price(MoneyAmount amount, Duration per) {}

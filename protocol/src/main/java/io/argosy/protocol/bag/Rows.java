@@ -49,7 +49,7 @@ interface Rows {
   }
 
   /** Every combination; the last axis changes fastest. */
-  record Combined(Over.Grid grid) implements Rows {
+  record Combined(SweepRange.Grid grid) implements Rows {
     @Override
     public List<String> columns() {
       return List.copyOf(grid.axes().keySet());
@@ -58,13 +58,13 @@ interface Rows {
     @Override
     public long count() {
       return grid.axes().values().stream()
-          .mapToLong(Over.Axis::size)
+          .mapToLong(SweepRange.Axis::size)
           .reduce(1, Math::multiplyExact);
     }
 
     @Override
     public List<String> row(long index) {
-      List<Over.Axis> axes = new ArrayList<>(grid.axes().values());
+      List<SweepRange.Axis> axes = new ArrayList<>(grid.axes().values());
       String[] values = new String[axes.size()];
       long rest = index;
       for (int i = values.length - 1; i >= 0; i--) {

@@ -25,11 +25,11 @@ public final class TaskList {
   /** The column of a bag whose tasks are lines. */
   static final String COMMAND = "command";
 
-  private final Tasks tasks;
+  private final TaskSource taskSource;
   private final Rows rows;
 
-  private TaskList(Tasks tasks, Rows rows) {
-    this.tasks = tasks;
+  private TaskList(TaskSource taskSource, Rows rows) {
+    this.taskSource = taskSource;
     this.rows = rows;
   }
 
@@ -38,9 +38,9 @@ public final class TaskList {
    *
    * @param sources the files attached to the job; those that contain tasks must not change
    */
-  public static TaskList open(Tasks tasks, Sources sources) {
-    Rows rows = new RowsOf(sources, tasks.spot()).of(tasks);
-    if (tasks instanceof Tasks.Sweep sweep) {
+  public static TaskList open(TaskSource taskSource, Sources sources) {
+    Rows rows = new RowSource(sources, taskSource.spot()).of(taskSource);
+    if (taskSource instanceof TaskSource.Sweep sweep) {
       List<String> names = new ArrayList<>(rows.columns());
       names.addAll(Placeholders.OURS);
       Placeholders.unknown(sweep.command(), names)
@@ -58,7 +58,7 @@ public final class TaskList {
                             + "}} means the braces themselves");
               });
     }
-    return new TaskList(tasks, rows);
+    return new TaskList(taskSource, rows);
   }
 
   /** The words in a shell line, or in a word of a command, that may name files. */
@@ -98,7 +98,7 @@ public final class TaskList {
   /** The parameters of a task as variables: ARGOSY_PARAM_ and the column in capital letters. */
   public SequencedMap<String, String> variables(SequencedMap<String, String> parameters) {
     SequencedMap<String, String> variables = new LinkedHashMap<>();
-    if (tasks instanceof Tasks.Sweep) {
+    if (taskSource instanceof TaskSource.Sweep) {
       parameters.forEach(
           (name, value) ->
               variables.put(
@@ -114,13 +114,13 @@ public final class TaskList {
    * @param more the other placeholders and their values
    */
   public List<String> command(Map<String, String> parameters, Map<String, String> more) {
-    if (!(tasks instanceof Tasks.Sweep)) {
+    if (!(taskSource instanceof TaskSource.Sweep)) {
       List<String> words = new ArrayList<>(SHELL);
       words.add(parameters.getOrDefault(COMMAND, ""));
       return words;
     }
     Map<String, String> values = new LinkedHashMap<>(parameters);
     values.putAll(more);
-    return tasks.command().stream().map(word -> Placeholders.fill(word, values)).toList();
+    return taskSource.command().stream().map(word -> Placeholders.fill(word, values)).toList();
   }
 }

@@ -19,7 +19,7 @@ public final class TasksReader {
     this.root = root;
   }
 
-  public Tasks read() {
+  public TaskSource read() {
     Node node = root.node("tasks").orElseThrow(() -> root.missing("tasks", EXAMPLE));
     if (node instanceof Node.Sequence) {
       return listed();
@@ -32,22 +32,22 @@ public final class TasksReader {
           throw fields.refused(other, both + "; commands come from one place");
         }
       }
-      return new Tasks.Lines(path(fields, "lines"), fields.spot("lines"));
+      return new TaskSource.Lines(path(fields, "lines"), fields.spot("lines"));
     }
     return sweep(fields);
   }
 
-  private Tasks listed() {
+  private TaskSource listed() {
     List<String> lines = root.words("tasks", "['./model 1', './model 2']").orElseThrow();
     for (int i = 0; i < lines.size(); i++) {
       if (lines.get(i).isBlank()) {
         throw root.refused("tasks", " whose item " + i + " is blank; it must be a command");
       }
     }
-    return new Tasks.Listed(lines, root.spot("tasks"));
+    return new TaskSource.Listed(lines, root.spot("tasks"));
   }
 
-  private static Tasks sweep(Fields fields) {
+  private static TaskSource sweep(Fields fields) {
     String example = "[./model, \"{a}\"]";
     List<String> command =
         fields
@@ -77,15 +77,17 @@ public final class TasksReader {
       throw over.refused(there.getLast(), both + "; a sweep is over one of them");
     }
     String kind = there.getFirst();
-    return new Tasks.Sweep(command, fields.spot("command"), over(over, kind), over.spot(kind));
+    return new TaskSource.Sweep(command, fields.spot("command"), over(over, kind), over.spot(kind));
   }
 
-  private static Over over(Fields fields, String kind) {
+  private static SweepRange over(Fields fields, String kind) {
     return switch (kind) {
       case "grid" -> new GridReader(fields).read();
-      case "csv" -> new Over.Csv(path(fields, "csv"));
-      case "files" -> new Over.Matching(path(fields, "files"));
-      default -> new Over.Count(fields.wholeNumber("count", 1, Tasks.LIMIT, "1000").orElseThrow());
+      case "csv" -> new SweepRange.Csv(path(fields, "csv"));
+      case "files" -> new SweepRange.Matching(path(fields, "files"));
+      default ->
+          new SweepRange.Count(
+              fields.wholeNumber("count", 1, TaskSource.LIMIT, "1000").orElseThrow());
     };
   }
 

@@ -1,8 +1,8 @@
 /**
  * The parts of a bag of tasks: the commands of its tasks, and the machines it may rent.
  *
- * <p>Start at {@link Tasks}, which describes where the commands come from; {@link TaskList}
- * provides each by its index, however many there are. {@link Offered} is a machine type with its
+ * <p>Start at {@link TaskSource}, which describes where the commands come from; {@link TaskList}
+ * provides each by its index, however many there are. {@link OfferEntry} is a machine type with its
  * {@link Price}. The kernel decides which machines to rent, and when.
  */
 @NullMarked

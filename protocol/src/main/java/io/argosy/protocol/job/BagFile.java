@@ -1,8 +1,8 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.Amount;
-import io.argosy.protocol.bag.Offered;
-import io.argosy.protocol.bag.Tasks;
+import io.argosy.protocol.bag.MoneyAmount;
+import io.argosy.protocol.bag.OfferEntry;
+import io.argosy.protocol.bag.TaskSource;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,13 +20,13 @@ import java.util.OptionalLong;
 public record BagFile(
     String name,
     OptionalLong seed,
-    Tasks tasks,
+    TaskSource tasks,
     Run run,
     int retries,
     Promise promise,
     Optional<Budget> budget,
     Result result,
-    List<Offered> offers,
+    List<OfferEntry> offers,
     Sampling sample,
     Choice choose,
     Optional<String> policy,
@@ -59,7 +59,7 @@ public record BagFile(
    *
    * @param cushion what may be added to the limit to finish the last tasks
    */
-  public record Budget(Amount limit, Optional<Amount> cushion) {}
+  public record Budget(MoneyAmount limit, Optional<MoneyAmount> cushion) {}
 
   /**
    * How the bag is sampled before it is planned.

@@ -1,10 +1,10 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyAmount;
 import io.argosy.protocol.bag.MoneyReader;
 import io.argosy.protocol.bag.OffersReader;
 import io.argosy.protocol.bag.Placeholders;
-import io.argosy.protocol.bag.Tasks;
+import io.argosy.protocol.bag.TaskSource;
 import io.argosy.protocol.bag.TasksReader;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.WholeNumbers;
@@ -41,7 +41,7 @@ final class BagReader {
     refuseLong(text);
     String name = common.name();
     OptionalLong seed = common.seed();
-    Tasks tasks = tasks(seed);
+    TaskSource taskSource = tasks(seed);
     Optional<Fields> run =
         root.section("run").map(it -> it.only("timeout", "retries", "env", "container"));
     Optional<Fields> promise =
@@ -49,8 +49,8 @@ final class BagReader {
     return new BagFile(
         name,
         seed,
-        tasks,
-        run(tasks, run),
+        taskSource,
+        run(taskSource, run),
         (int)
             run.map(it -> it.wholeNumber("retries", 0, JobFile.RETRIES_LIMIT, "3"))
                 .orElse(OptionalLong.empty())
@@ -78,23 +78,23 @@ final class BagReader {
     }
   }
 
-  private Tasks tasks(OptionalLong seed) {
-    Tasks tasks = new TasksReader(root).read();
-    if (seed.isEmpty() && Placeholders.has(tasks.command(), "seed")) {
+  private TaskSource tasks(OptionalLong seed) {
+    TaskSource taskSource = new TasksReader(root).read();
+    if (seed.isEmpty() && Placeholders.has(taskSource.command(), "seed")) {
       throw root.missing(
           "seed", "a whole number, such as 42, because tasks.command asks for {seed}");
     }
-    return tasks;
+    return taskSource;
   }
 
-  private JobFile.Run run(Tasks tasks, Optional<Fields> run) {
+  private JobFile.Run run(TaskSource taskSource, Optional<Fields> run) {
     Optional<String> from =
         root.section("result")
             .flatMap(it -> it.only("from", "merge").choice("from", List.of("stdout", "file")));
     return new JobFile.Run(
         "tasks",
         new TreeSet<>(),
-        new Way.PerTask(tasks.command()),
+        new Participation.PerTask(taskSource.command()),
         from.orElse("stdout").equals("file") ? JobFile.From.FILE : JobFile.From.STDOUT,
         run.map(RunsReader::env).orElse(new LinkedHashMap<>()),
         run.flatMap(it -> it.duration("timeout", "90s, 10m or 1h30m")),
@@ -103,8 +103,8 @@ final class BagReader {
   }
 
   private Optional<BagFile.Budget> budget(Fields promise) {
-    Optional<Amount> limit = money.amount(promise, "budget", "5 EUR");
-    Optional<Amount> cushion = money.amount(promise, "cushion", "0.50 EUR");
+    Optional<MoneyAmount> limit = money.amount(promise, "budget", "5 EUR");
+    Optional<MoneyAmount> cushion = money.amount(promise, "cushion", "0.50 EUR");
     if (cushion.isPresent() && limit.isEmpty()) {
       throw promise.refused("cushion", ", but there is no budget to add it to; add promise.budget");
     }

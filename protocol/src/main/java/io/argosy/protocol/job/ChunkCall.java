@@ -40,7 +40,7 @@ public record ChunkCall(List<String> command, SequencedMap<String, String> env) 
     values.put("last", Long.toString(first + count - 1));
     job.seed().ifPresent(seed -> values.put("seed", Long.toString(Seeds.of(seed, first))));
     values.put("out", out.toString());
-    if (run.way() instanceof Way.Watched) {
+    if (run.way() instanceof Participation.Watched) {
       values.put("progress", progress.toString());
     }
     return filled(run, values);

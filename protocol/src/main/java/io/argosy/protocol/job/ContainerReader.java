@@ -1,7 +1,7 @@
 package io.argosy.protocol.job;
 
 import io.argosy.protocol.text.Fields;
-import io.argosy.protocol.workflow.Amount;
+import io.argosy.protocol.workflow.Quantity;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -63,7 +63,7 @@ final class ContainerReader {
     if (text.isEmpty()) {
       return OptionalLong.empty();
     }
-    OptionalDouble bytes = Amount.SIZE.parse(text.get());
+    OptionalDouble bytes = Quantity.SIZE.parse(text.get());
     if (bytes.isEmpty() || bytes.getAsDouble() < LEAST_BYTES || bytes.getAsDouble() > MOST_BYTES) {
       throw fields.wrong("memory", SIZE);
     }
@@ -81,8 +81,10 @@ final class ContainerReader {
   }
 
   /** A program that uses HTTP must be able to reach the agent from its container. */
-  static void refuseDeaf(Fields run, Way way, Optional<Container> container) {
-    boolean asks = way instanceof Way.Cooperative it && it.over() == Way.Over.HTTP;
+  static void refuseDeaf(Fields run, Participation participation, Optional<Container> container) {
+    boolean asks =
+        participation instanceof Participation.Cooperative it
+            && it.over() == Participation.Over.HTTP;
     if (asks && container.filter(it -> it.network() == Container.Network.NONE).isPresent()) {
       throw run.refused(
           "over",

@@ -1,6 +1,6 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyAmount;
 import io.argosy.protocol.bag.Price;
 import io.argosy.protocol.text.Spot;
 import io.argosy.protocol.workflow.WorkflowFile;
@@ -31,7 +31,7 @@ public record FlowFile(
     OptionalInt slots,
     int retries,
     Promise promise,
-    Optional<Amount> budget,
+    Optional<MoneyAmount> budget,
     Optional<String> policy,
     List<String> files,
     Path folder,

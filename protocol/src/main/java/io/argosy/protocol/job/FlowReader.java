@@ -1,6 +1,6 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyAmount;
 import io.argosy.protocol.bag.MoneyReader;
 import io.argosy.protocol.bag.Placeholders;
 import io.argosy.protocol.text.BadInput;
@@ -113,9 +113,9 @@ final class FlowReader {
   }
 
   /** A budget requires prices, and a time limit for every task. */
-  private Optional<Amount> budget(
+  private Optional<MoneyAmount> budget(
       Fields promise, MoneyReader money, List<FlowFile.Site> sites, List<FlowFile.Step> steps) {
-    Optional<Amount> budget = money.amount(promise, "budget", "5 EUR");
+    Optional<MoneyAmount> budget = money.amount(promise, "budget", "5 EUR");
     if (budget.isPresent() && sites.stream().allMatch(site -> site.price().isEmpty())) {
       throw promise.refused(
           "budget", ", but no site has a price; add sites[].price, such as 0.36 EUR/h for a slot");

@@ -25,10 +25,10 @@ final class FromReader {
     this.listed = listed;
   }
 
-  JobFile.From read(Way way) {
+  JobFile.From read(Participation participation) {
     Optional<Fields> own = run.section("result").map(fields -> fields.only("from"));
     Optional<String> said = own.flatMap(fields -> fields.choice("from", WORDS));
-    if (way instanceof Way.Cooperative) {
+    if (participation instanceof Participation.Cooperative) {
       if (said.orElse("file").equals("stdout")) {
         throw saysItself(own.orElseThrow());
       }
@@ -37,7 +37,8 @@ final class FromReader {
     Optional<String> from = said.or(() -> shared(root));
     boolean file = from.orElse("stdout").equals("file");
     boolean mixed =
-        way instanceof Way.Watched watched && watched.progress().from() == Way.Place.STDOUT;
+        participation instanceof Participation.Watched watched
+            && watched.progress().from() == Participation.Place.STDOUT;
     if (mixed && !file) {
       throw mixed(own.filter(fields -> fields.has("from")));
     }
@@ -65,7 +66,7 @@ final class FromReader {
 
   /** If no way reads the standard output, a setting that asks for it is a mistake. */
   static void refuseForAllCooperative(Fields root, List<JobFile.Run> runs) {
-    boolean all = runs.stream().allMatch(run -> run.way() instanceof Way.Cooperative);
+    boolean all = runs.stream().allMatch(run -> run.way() instanceof Participation.Cooperative);
     if (shared(root).orElse("file").equals("stdout") && all) {
       throw saysItself(root.section("result").orElseThrow());
     }

@@ -86,7 +86,7 @@ public sealed interface JobFile permits IterativeFile, BagFile, FlowFile {
   record Run(
       String field,
       SortedSet<String> on,
-      Way way,
+      Participation way,
       From from,
       SequencedMap<String, String> env,
       Optional<Duration> timeout,

@@ -64,16 +64,16 @@ final class RunsReader {
     List<JobFile.Run> runs = new ArrayList<>();
     Map<String, String> taken = new HashMap<>();
     for (Fields group : groups) {
-      Way way = WayReader.read(group);
-      seedIsThereIfMeant(group, way);
+      Participation participation = ParticipationReader.read(group);
+      seedIsThereIfMeant(group, participation);
       Optional<Container> container = ContainerReader.read(group);
-      ContainerReader.refuseDeaf(group, way, container);
+      ContainerReader.refuseDeaf(group, participation, container);
       runs.add(
           new JobFile.Run(
               group.path(),
               on(group, taken),
-              way,
-              new FromReader(root, group, groups.size() > 1).read(way),
+              participation,
+              new FromReader(root, group, groups.size() > 1).read(participation),
               env(group),
               group.duration("timeout", "90s, 10m or 1h30m"),
               (int) group.wholeNumber("workers", 1, JobFile.Run.WORKERS_LIMIT, "4").orElse(1),
@@ -144,9 +144,10 @@ final class RunsReader {
             + " say it once");
   }
 
-  private void seedIsThereIfMeant(Fields group, Way way) {
-    if (!root.has("seed") && way.command().stream().anyMatch(word -> word.contains("{seed}"))) {
-      String because = "because " + group.at(way.name()) + " asks for {seed}";
+  private void seedIsThereIfMeant(Fields group, Participation participation) {
+    if (!root.has("seed")
+        && participation.command().stream().anyMatch(word -> word.contains("{seed}"))) {
+      String because = "because " + group.at(participation.name()) + " asks for {seed}";
       throw root.missing("seed", "a whole number, such as 42, " + because);
     }
   }

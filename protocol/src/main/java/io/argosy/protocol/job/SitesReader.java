@@ -2,7 +2,7 @@ package io.argosy.protocol.job;
 
 import io.argosy.protocol.bag.MoneyReader;
 import io.argosy.protocol.text.Fields;
-import io.argosy.protocol.workflow.Amount;
+import io.argosy.protocol.workflow.Quantity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -60,27 +60,27 @@ final class SitesReader {
         (int) fields.wholeNumber("machines", 1, MACHINES_LIMIT, "2").orElse(1),
         (int) fields.wholeNumber("slots", 1, SLOTS_LIMIT, "2").orElse(1),
         share(fields, "cpu") / 100,
-        amount(Amount.SPEED, fields, "speed"),
-        amount(Amount.RATE, fields, "bandwidth"),
-        amount(Amount.RATE, fields, "uplink"),
-        amount(Amount.RATE, fields, "registry"),
+        amount(Quantity.SPEED, fields, "speed"),
+        amount(Quantity.RATE, fields, "bandwidth"),
+        amount(Quantity.RATE, fields, "uplink"),
+        amount(Quantity.RATE, fields, "registry"),
         share(fields, "usage-limit"),
         (int) fields.wholeNumber("threads", 1, 16, "2").orElse(1),
-        amount(Amount.SIZE, fields, "memory"),
+        amount(Quantity.SIZE, fields, "memory"),
         fields.text("type").orElse(name),
         fields.has("price") ? Optional.of(money.price(fields, "price")) : Optional.empty());
   }
 
   private static double share(Fields fields, String name) {
     double percent =
-        fields.has(name) ? Amount.PERCENT.parse(fields.text(name).orElse("")).orElse(0) : 100;
+        fields.has(name) ? Quantity.PERCENT.parse(fields.text(name).orElse("")).orElse(0) : 100;
     if (percent < 1) {
       throw fields.wrong(name, "a percentage from 1% to 100%, such as 60%");
     }
     return percent;
   }
 
-  private static OptionalDouble amount(Amount kind, Fields fields, String name) {
+  private static OptionalDouble amount(Quantity kind, Fields fields, String name) {
     String text = fields.text(name).orElse("");
     if (text.isEmpty()) {
       return OptionalDouble.empty();

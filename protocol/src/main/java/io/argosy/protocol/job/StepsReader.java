@@ -81,7 +81,7 @@ final class StepsReader {
     return new JobFile.Run(
         fields.path(),
         new TreeSet<>(),
-        new Way.PerTask(command),
+        new Participation.PerTask(command),
         JobFile.From.FILE,
         all,
         timeout.or(() -> run.flatMap(it -> it.duration("timeout", "90s, 10m or 1h30m"))),

@@ -1,8 +1,8 @@
 package io.argosy.protocol.job;
 
-import io.argosy.protocol.bag.Over;
+import io.argosy.protocol.bag.SweepRange;
 import io.argosy.protocol.bag.TaskList;
-import io.argosy.protocol.bag.Tasks;
+import io.argosy.protocol.bag.TaskSource;
 import io.argosy.protocol.text.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -39,9 +39,9 @@ final class TaskKey {
     this.tasks = tasks;
     this.files = files;
     this.common = common(bag, files);
-    boolean sweep = bag.tasks() instanceof Tasks.Sweep;
-    counted = sweep && ((Tasks.Sweep) bag.tasks()).over() instanceof Over.Count;
-    matched = sweep && ((Tasks.Sweep) bag.tasks()).over() instanceof Over.Matching;
+    boolean sweep = bag.tasks() instanceof TaskSource.Sweep;
+    counted = sweep && ((TaskSource.Sweep) bag.tasks()).over() instanceof SweepRange.Count;
+    matched = sweep && ((TaskSource.Sweep) bag.tasks()).over() instanceof SweepRange.Matching;
   }
 
   /** What all tasks of a bag have in common: how they are called, and the files. */
@@ -53,13 +53,13 @@ final class TaskKey {
       case JobFile.Run(
               var field,
               var on,
-              Way way,
+              Participation participation,
               JobFile.From from,
               SequencedMap<String, String> env,
               var timeout,
               var workers,
               Optional<Container> container) -> {
-        part(digest, way.name());
+        part(digest, participation.name());
         part(digest, from.name());
         parts(digest, new TreeMap<>(env));
         // Of a container's settings, only those that a program can observe.

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * task.
  */
 public final class TaskKeys {
-  /** Enough bits for the index of a task, {@link io.argosy.protocol.bag.Tasks#LIMIT}. */
+  /** Enough bits for the index of a task, {@link io.argosy.protocol.bag.TaskSource#LIMIT}. */
   private static final int INDEX_BITS = 24;
 
   private static final long INDEX = (1L << INDEX_BITS) - 1;

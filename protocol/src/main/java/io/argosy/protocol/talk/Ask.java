@@ -26,7 +26,7 @@ public sealed interface Ask {
   record Finish(long done) implements Ask {}
 
   /** Reads a line such as {@code store 120 part.csv}. */
-  static Ask ofLine(String line) throws Nonsense {
+  static Ask ofLine(String line) throws BadMessage {
     List<String> words = List.of(line.strip().split("\\s+", 3));
     Optional<String> done = words.size() > 1 ? Optional.of(words.get(1)) : Optional.empty();
     Optional<String> file = words.size() > 2 ? Optional.of(words.get(2)) : Optional.empty();
@@ -38,7 +38,7 @@ public sealed interface Ask {
   }
 
   /** Reads the end of a path and a query such as {@code store?done=120&file=part.csv}. */
-  static Ask ofUrl(String word, String query) throws Nonsense {
+  static Ask ofUrl(String word, String query) throws BadMessage {
     String said = query.isEmpty() ? word : word + "?" + query;
     SequencedMap<String, String> values = values(query);
     return of(
@@ -51,7 +51,7 @@ public sealed interface Ask {
   }
 
   private static Ask of(String word, Optional<String> done, Optional<String> file, String wrong)
-      throws Nonsense {
+      throws BadMessage {
     if (word.equals("start")) {
       return new Start();
     }
@@ -60,13 +60,13 @@ public sealed interface Ask {
       case "report" -> new Report(number);
       case "store" -> new Store(number, file.filter(name -> !name.isBlank()));
       case "finish" -> new Finish(number);
-      default -> throw new Nonsense(wrong);
+      default -> throw new BadMessage(wrong);
     };
   }
 
-  private static long number(String text, String wrong) throws Nonsense {
+  private static long number(String text, String wrong) throws BadMessage {
     if (!text.matches("[0-9]{1,18}")) {
-      throw new Nonsense(wrong);
+      throw new BadMessage(wrong);
     }
     return Long.parseLong(text);
   }

@@ -14,12 +14,12 @@ import java.util.SequencedMap;
 public record Advice(int slots, double capacity, String sentence) {
   public static Advice from(Fields fields) {
     return new Advice(
-        Reading.count(fields, "slots", 0, Integer.MAX_VALUE),
+        MessageFields.count(fields, "slots", 0, Integer.MAX_VALUE),
         fields.number("capacity", 0, 1, "0.5").orElse(1),
-        Reading.lines(fields, "sentence", 10_000));
+        MessageFields.lines(fields, "sentence", 10_000));
   }
 
   public SequencedMap<String, Object> fields() {
-    return Reading.fields("slots", slots, "capacity", capacity, "sentence", sentence);
+    return MessageFields.fields("slots", slots, "capacity", capacity, "sentence", sentence);
   }
 }

@@ -1,6 +1,6 @@
 package io.argosy.protocol.wire;
 
-import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyAmount;
 import io.argosy.protocol.bag.MoneyReader;
 import io.argosy.protocol.text.Fields;
 import java.time.Duration;
@@ -17,8 +17,8 @@ import java.util.SequencedMap;
  */
 public record ChoiceAsked(
     Optional<String> choose,
-    Optional<Amount> budget,
-    Optional<Amount> cushion,
+    Optional<MoneyAmount> budget,
+    Optional<MoneyAmount> cushion,
     Optional<Duration> deadline) {
   private static final String CHOICES = "cheapest|fastest|knee|ask|[1-9][0-9]{0,5}";
 
@@ -37,13 +37,13 @@ public record ChoiceAsked(
   }
 
   public SequencedMap<String, Object> fields() {
-    return Reading.fields(
+    return MessageFields.fields(
         "choose",
         choose,
         "budget",
-        budget.map(Amount::toString),
+        budget.map(MoneyAmount::toString),
         "cushion",
-        cushion.map(Amount::toString),
+        cushion.map(MoneyAmount::toString),
         "deadline",
         deadline.map(Duration::toString));
   }

@@ -15,7 +15,8 @@ public sealed interface Order {
   SequencedMap<String, Object> fields();
 
   /** Start an attempt. */
-  record Start(long id, Try attempt, List<Span> work, Duration reportIn) implements Order {
+  record Start(long id, AttemptRef attempt, List<IterationRange> work, Duration reportIn)
+      implements Order {
     public Start {
       work = List.copyOf(work);
     }
@@ -30,7 +31,8 @@ public sealed interface Order {
   }
 
   /** Change the work of a running attempt. */
-  record Steer(long id, Try attempt, List<Span> grant, long yield, Duration reportIn)
+  record Steer(
+      long id, AttemptRef attempt, List<IterationRange> grant, long yield, Duration reportIn)
       implements Order {
     public Steer {
       grant = List.copyOf(grant);
@@ -47,7 +49,7 @@ public sealed interface Order {
   }
 
   /** End an attempt. */
-  record Stop(long id, Try attempt) implements Order {
+  record Stop(long id, AttemptRef attempt) implements Order {
     @Override
     public SequencedMap<String, Object> fields() {
       return head(this, "stop", attempt);
@@ -58,12 +60,12 @@ public sealed interface Order {
   record Merge(long id, String job) implements Order {
     @Override
     public SequencedMap<String, Object> fields() {
-      return Reading.fields("order", "merge", "id", id, "job", job);
+      return MessageFields.fields("order", "merge", "id", id, "job", job);
     }
   }
 
   static Order from(Fields fields) {
-    long id = Reading.whole(fields, "id", 1, Long.MAX_VALUE);
+    long id = MessageFields.whole(fields, "id", 1, Long.MAX_VALUE);
     String order =
         fields
             .choice("order", List.of("start", "steer", "stop", "merge"))
@@ -72,32 +74,32 @@ public sealed interface Order {
       case "start" ->
           new Start(
               id,
-              Try.from(fields),
+              AttemptRef.from(fields),
               spans(fields, "work"),
-              Reading.seconds(fields, "reportInSeconds"));
+              MessageFields.seconds(fields, "reportInSeconds"));
       case "steer" ->
           new Steer(
               id,
-              Try.from(fields),
+              AttemptRef.from(fields),
               spans(fields, "grant"),
-              Reading.whole(fields, "yield", 0, Long.MAX_VALUE),
-              Reading.seconds(fields, "reportInSeconds"));
-      case "stop" -> new Stop(id, Try.from(fields));
-      default -> new Merge(id, Reading.text(fields, "job", 100));
+              MessageFields.whole(fields, "yield", 0, Long.MAX_VALUE),
+              MessageFields.seconds(fields, "reportInSeconds"));
+      case "stop" -> new Stop(id, AttemptRef.from(fields));
+      default -> new Merge(id, MessageFields.text(fields, "job", 100));
     };
   }
 
-  private static SequencedMap<String, Object> head(Order order, String name, Try attempt) {
-    SequencedMap<String, Object> fields = Reading.fields("order", name, "id", order.id());
+  private static SequencedMap<String, Object> head(Order order, String name, AttemptRef attempt) {
+    SequencedMap<String, Object> fields = MessageFields.fields("order", name, "id", order.id());
     fields.putAll(attempt.fields());
     return fields;
   }
 
-  private static List<SequencedMap<String, Object>> spans(List<Span> spans) {
-    return spans.stream().map(Span::fields).toList();
+  private static List<SequencedMap<String, Object>> spans(List<IterationRange> iterationRanges) {
+    return iterationRanges.stream().map(IterationRange::fields).toList();
   }
 
-  private static List<Span> spans(Fields fields, String name) {
-    return Reading.list(fields, name, 1_000_000, Span::from);
+  private static List<IterationRange> spans(Fields fields, String name) {
+    return MessageFields.list(fields, name, 1_000_000, IterationRange::from);
   }
 }

@@ -36,29 +36,30 @@ public record Orders(
   public record Left(String job, Duration left) {
     static Left from(Fields fields) {
       double seconds = fields.number("leftSeconds", -1e10, 1e10, "60").orElse(0);
-      return new Left(Reading.text(fields, "job", 100), Duration.ofMillis((long) (seconds * 1000)));
+      return new Left(
+          MessageFields.text(fields, "job", 100), Duration.ofMillis((long) (seconds * 1000)));
     }
 
     SequencedMap<String, Object> fields() {
-      return Reading.fields("job", job, "leftSeconds", left);
+      return MessageFields.fields("job", job, "leftSeconds", left);
     }
   }
 
   public static Orders from(Fields fields) {
     return new Orders(
-        Reading.list(fields, "orders", 1_000_000, Order::from),
-        Reading.list(fields, "deadlines", 1_000_000, Left::from),
+        MessageFields.list(fields, "orders", 1_000_000, Order::from),
+        MessageFields.list(fields, "deadlines", 1_000_000, Left::from),
         fields.section("advice").map(Advice::from),
         span(fields, "staysSeconds"),
         span(fields, "inAllSeconds"));
   }
 
   private static Optional<Duration> span(Fields fields, String name) {
-    return fields.has(name) ? Optional.of(Reading.seconds(fields, name)) : Optional.empty();
+    return fields.has(name) ? Optional.of(MessageFields.seconds(fields, name)) : Optional.empty();
   }
 
   public SequencedMap<String, Object> fields() {
-    return Reading.fields(
+    return MessageFields.fields(
         "orders",
         orders.stream().map(Order::fields).toList(),
         "deadlines",

@@ -26,13 +26,13 @@ public record Outputs(List<Output> outputs, long fetchedBytes, boolean contained
   public record Output(String path, long bytes, String sha256) {
     static Output from(Fields fields) {
       return new Output(
-          Reading.text(fields, "path", 1000),
-          Reading.whole(fields, "bytes", 0, Long.MAX_VALUE),
-          Reading.text(fields, "sha256", 64));
+          MessageFields.text(fields, "path", 1000),
+          MessageFields.whole(fields, "bytes", 0, Long.MAX_VALUE),
+          MessageFields.text(fields, "sha256", 64));
     }
 
     SequencedMap<String, Object> fields() {
-      return Reading.fields("path", path, "bytes", bytes, "sha256", sha256);
+      return MessageFields.fields("path", path, "bytes", bytes, "sha256", sha256);
     }
   }
 
@@ -40,15 +40,15 @@ public record Outputs(List<Output> outputs, long fetchedBytes, boolean contained
   public static Outputs parse(byte[] text) {
     Fields fields = JsonTree.fields("outputs", text);
     return new Outputs(
-        Reading.list(fields, "outputs", LIMIT, Output::from),
-        Reading.whole(fields, "fetchedBytes", 0, Long.MAX_VALUE),
+        MessageFields.list(fields, "outputs", LIMIT, Output::from),
+        MessageFields.whole(fields, "fetchedBytes", 0, Long.MAX_VALUE),
         fields.truth("contained"),
         fields.truth("pulled"));
   }
 
   public String text() {
     return JsonText.of(
-        Reading.fields(
+        MessageFields.fields(
             "outputs",
             outputs.stream().map(Output::fields).toList(),
             "fetchedBytes",

@@ -17,22 +17,22 @@ public record Poll(String session, long after, Duration upTo, int slots, int max
 
   public static Poll from(Fields fields) {
     fields.only("session", "after", "waitSeconds", "slots", "maxSlots");
-    Duration upTo = Reading.seconds(fields, "waitSeconds");
-    int slots = Reading.count(fields, "slots", 0, Enlistment.SLOTS_LIMIT);
-    int max = Reading.count(fields, "maxSlots", 1, Enlistment.SLOTS_LIMIT);
+    Duration upTo = MessageFields.seconds(fields, "waitSeconds");
+    int slots = MessageFields.count(fields, "slots", 0, Registration.SLOTS_LIMIT);
+    int max = MessageFields.count(fields, "maxSlots", 1, Registration.SLOTS_LIMIT);
     if (max < slots) {
       throw fields.wrong("maxSlots", "at least slots, which is " + slots);
     }
     return new Poll(
-        Reading.text(fields, "session", 100),
-        Reading.whole(fields, "after", 0, Long.MAX_VALUE),
+        MessageFields.text(fields, "session", 100),
+        MessageFields.whole(fields, "after", 0, Long.MAX_VALUE),
         upTo.compareTo(WAIT_LIMIT) > 0 ? WAIT_LIMIT : upTo,
         slots,
         max);
   }
 
   public SequencedMap<String, Object> fields() {
-    return Reading.fields(
+    return MessageFields.fields(
         "session",
         session,
         "after",

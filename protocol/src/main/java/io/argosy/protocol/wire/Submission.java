@@ -1,6 +1,6 @@
 package io.argosy.protocol.wire;
 
-import io.argosy.protocol.bag.Tasks;
+import io.argosy.protocol.bag.TaskSource;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InnerPath;
 import java.util.List;
@@ -28,7 +28,7 @@ public record Submission(
     Optional<String> key,
     Optional<ChoiceAsked> choice,
     boolean reuse) {
-  public static final int FILES_LIMIT = Tasks.FILES_LIMIT;
+  public static final int FILES_LIMIT = TaskSource.FILES_LIMIT;
   public static final int PRIORITY_LIMIT = 100;
 
   public Submission {
@@ -58,7 +58,7 @@ public record Submission(
       if (!isInside(path)) {
         throw fields.wrong("path", InnerPath.RULE);
       }
-      String sha256 = Reading.text(fields, "sha256", 64);
+      String sha256 = MessageFields.text(fields, "sha256", 64);
       if (!sha256.matches("[0-9a-f]{64}")) {
         throw fields.wrong("sha256", "64 hexadecimal digits in lower case");
       }
@@ -71,7 +71,7 @@ public record Submission(
     }
 
     SequencedMap<String, Object> fields() {
-      return Reading.fields("path", path, "sha256", sha256, "executable", executable);
+      return MessageFields.fields("path", path, "sha256", sha256, "executable", executable);
     }
   }
 
@@ -79,7 +79,8 @@ public record Submission(
     fields.only("file", "files", "name", "policy", "priority", "key", "choice", "reuse");
     OptionalInt priority =
         fields.has("priority")
-            ? OptionalInt.of(Reading.count(fields, "priority", -PRIORITY_LIMIT, PRIORITY_LIMIT))
+            ? OptionalInt.of(
+                MessageFields.count(fields, "priority", -PRIORITY_LIMIT, PRIORITY_LIMIT))
             : OptionalInt.empty();
     Optional<String> key = fields.text("key");
     if (key.isPresent() && !key.get().matches("[A-Za-z0-9_-]{1,100}")) {
@@ -90,8 +91,8 @@ public record Submission(
       throw fields.wrong("name", "1 to 100 letters, digits, dots, dashes or underscores");
     }
     return new Submission(
-        Reading.text(fields, "file", 1 << 20),
-        Reading.list(fields, "files", FILES_LIMIT, Attached::from),
+        MessageFields.text(fields, "file", 1 << 20),
+        MessageFields.list(fields, "files", FILES_LIMIT, Attached::from),
         name,
         fields.text("policy"),
         priority,
@@ -101,7 +102,7 @@ public record Submission(
   }
 
   public SequencedMap<String, Object> fields() {
-    return Reading.fields(
+    return MessageFields.fields(
         "file",
         file,
         "files",

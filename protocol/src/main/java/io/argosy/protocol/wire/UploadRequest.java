@@ -31,8 +31,9 @@ public record UploadRequest(String session, List<Wanted> uploads) {
    * @param piece the piece of the result, output or log
    * @param number the index of the output, from 0
    */
-  public record Wanted(Kind kind, Try attempt, Optional<Span> piece, OptionalInt number) {
-    public Wanted(Kind kind, Try attempt, Optional<Span> piece) {
+  public record Wanted(
+      Kind kind, AttemptRef attempt, Optional<IterationRange> piece, OptionalInt number) {
+    public Wanted(Kind kind, AttemptRef attempt, Optional<IterationRange> piece) {
       this(kind, attempt, piece, OptionalInt.empty());
     }
 
@@ -42,22 +43,23 @@ public record UploadRequest(String session, List<Wanted> uploads) {
           fields
               .choice("kind", List.of("result", "output", "log", "merged"))
               .orElseThrow(() -> fields.missing("kind", "result, output, log or merged"));
-      Optional<Span> piece = fields.section("piece").map(Span::from);
+      Optional<IterationRange> piece = fields.section("piece").map(IterationRange::from);
       if (List.of("result", "output").contains(kind) && piece.isEmpty()) {
         throw fields.missing("piece", "first and count of the result");
       }
       if (kind.equals("output")) {
-        int number = Reading.count(fields, "number", 0, Outputs.LIMIT);
-        return new Wanted(Kind.OUTPUT, Try.from(fields), piece, OptionalInt.of(number));
+        int number = MessageFields.count(fields, "number", 0, Outputs.LIMIT);
+        return new Wanted(Kind.OUTPUT, AttemptRef.from(fields), piece, OptionalInt.of(number));
       }
-      return new Wanted(Kind.valueOf(kind.toUpperCase(Locale.ROOT)), Try.from(fields), piece);
+      return new Wanted(
+          Kind.valueOf(kind.toUpperCase(Locale.ROOT)), AttemptRef.from(fields), piece);
     }
 
     SequencedMap<String, Object> fields() {
       SequencedMap<String, Object> fields =
-          Reading.fields("kind", kind.name().toLowerCase(Locale.ROOT));
+          MessageFields.fields("kind", kind.name().toLowerCase(Locale.ROOT));
       fields.putAll(attempt.fields());
-      fields.put("piece", piece.map(Span::fields));
+      fields.put("piece", piece.map(IterationRange::fields));
       number.ifPresent(it -> fields.put("number", it));
       return fields;
     }
@@ -66,11 +68,12 @@ public record UploadRequest(String session, List<Wanted> uploads) {
   public static UploadRequest from(Fields fields) {
     fields.only("session", "uploads");
     return new UploadRequest(
-        Reading.text(fields, "session", 100), Reading.list(fields, "uploads", LIMIT, Wanted::from));
+        MessageFields.text(fields, "session", 100),
+        MessageFields.list(fields, "uploads", LIMIT, Wanted::from));
   }
 
   public SequencedMap<String, Object> fields() {
-    return Reading.fields(
+    return MessageFields.fields(
         "session", session, "uploads", uploads.stream().map(Wanted::fields).toList());
   }
 }

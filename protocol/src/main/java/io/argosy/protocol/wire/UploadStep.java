@@ -56,22 +56,24 @@ public record UploadStep(
             .orElseThrow(() -> fields.missing("step", "begin, part, finish or abandon"));
     Kind kind = Kind.valueOf(word.toUpperCase(Locale.ROOT));
     Optional<String> upload =
-        fields.has("upload") ? Optional.of(Reading.text(fields, "upload", 2000)) : Optional.empty();
+        fields.has("upload")
+            ? Optional.of(MessageFields.text(fields, "upload", 2000))
+            : Optional.empty();
     if (upload.isEmpty() && (kind == Kind.PART || kind == Kind.ABANDON)) {
       throw fields.missing("upload", "what begin answered");
     }
-    String sha256 = Reading.text(fields, "sha256", 64);
+    String sha256 = MessageFields.text(fields, "sha256", 64);
     if (!sha256.matches("[0-9a-f]{64}")) {
       throw fields.wrong("sha256", "64 small hexadecimal digits");
     }
-    int number = kind == Kind.PART ? Reading.count(fields, "number", 1, MOST_PARTS) : 0;
+    int number = kind == Kind.PART ? MessageFields.count(fields, "number", 1, MOST_PARTS) : 0;
     return new UploadStep(
-        kind, upload, number, Reading.whole(fields, "bytes", 0, Long.MAX_VALUE), sha256);
+        kind, upload, number, MessageFields.whole(fields, "bytes", 0, Long.MAX_VALUE), sha256);
   }
 
   public SequencedMap<String, Object> fields() {
     SequencedMap<String, Object> fields =
-        Reading.fields("step", kind.name().toLowerCase(Locale.ROOT));
+        MessageFields.fields("step", kind.name().toLowerCase(Locale.ROOT));
     upload.ifPresent(name -> fields.put("upload", name));
     if (kind == Kind.PART) {
       fields.put("number", number);

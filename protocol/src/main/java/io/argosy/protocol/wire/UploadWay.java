@@ -11,7 +11,7 @@ public sealed interface UploadWay {
   record Through() implements UploadWay {
     @Override
     public SequencedMap<String, Object> fields() {
-      return Reading.fields("way", "through");
+      return MessageFields.fields("way", "through");
     }
   }
 
@@ -19,7 +19,7 @@ public sealed interface UploadWay {
   record Stored() implements UploadWay {
     @Override
     public SequencedMap<String, Object> fields() {
-      return Reading.fields("way", "stored");
+      return MessageFields.fields("way", "stored");
     }
   }
 
@@ -31,7 +31,7 @@ public sealed interface UploadWay {
   record Whole(String url, SequencedMap<String, String> headers) implements UploadWay {
     @Override
     public SequencedMap<String, Object> fields() {
-      return Reading.fields("way", "whole", "url", url, "headers", headers);
+      return MessageFields.fields("way", "whole", "url", url, "headers", headers);
     }
   }
 
@@ -43,7 +43,7 @@ public sealed interface UploadWay {
   record Parts(String upload, long partBytes) implements UploadWay {
     @Override
     public SequencedMap<String, Object> fields() {
-      return Reading.fields("way", "parts", "upload", upload, "partBytes", partBytes);
+      return MessageFields.fields("way", "parts", "upload", upload, "partBytes", partBytes);
     }
   }
 
@@ -59,12 +59,12 @@ public sealed interface UploadWay {
       case "stored" -> new Stored();
       case "whole" ->
           new Whole(
-              Reading.text(fields, "url", 10_000),
+              MessageFields.text(fields, "url", 10_000),
               fields.section("headers").map(Fields::texts).orElseGet(LinkedHashMap::new));
       default ->
           new Parts(
-              Reading.text(fields, "upload", 2000),
-              Reading.whole(fields, "partBytes", 1, Long.MAX_VALUE));
+              MessageFields.text(fields, "upload", 2000),
+              MessageFields.whole(fields, "partBytes", 1, Long.MAX_VALUE));
     };
   }
 }

@@ -62,8 +62,8 @@ public final class PlatformFileReader {
     fields.only("name", "uplink", "registry", "hosts");
     return new PlatformFile.Cloud(
         WorkflowYamlReader.name(fields, "name"),
-        Amount.RATE.in(fields, "uplink"),
-        Amount.RATE.in(fields, "registry"),
+        Quantity.RATE.in(fields, "uplink"),
+        Quantity.RATE.in(fields, "registry"),
         fields.groups("hosts").stream().map(PlatformFileReader::hosts).toList());
   }
 
@@ -88,9 +88,9 @@ public final class PlatformFileReader {
             name,
             (int) fields.wholeNumber("count", 1, CORES_LIMIT, "4").orElse(0),
             fields.text("type").orElse(name),
-            Amount.RATE
+            Quantity.RATE
                 .in(fields, "bandwidth")
-                .orElseThrow(() -> WorkflowYamlReader.missing(fields, "bandwidth", Amount.RATE)),
+                .orElseThrow(() -> WorkflowYamlReader.missing(fields, "bandwidth", Quantity.RATE)),
             cores,
             List.of());
     return new PlatformFile.Hosts(
@@ -122,9 +122,9 @@ public final class PlatformFileReader {
 
   private static PlatformFile.Cores equal(Fields group, String count, Fields host) {
     double limit =
-        Amount.PERCENT
+        Quantity.PERCENT
             .in(group, "usage-limit")
-            .orElse(Amount.PERCENT.in(host, "usage-limit").orElse(100));
+            .orElse(Quantity.PERCENT.in(host, "usage-limit").orElse(100));
     if (limit == 0) {
       throw host.wrong("usage-limit", "above 0% and at most 100%, such as 80%");
     }
@@ -135,15 +135,15 @@ public final class PlatformFileReader {
       }
       List<Double> speeds = new ArrayList<>();
       for (String text : group.words("speeds", "[2000 MIPS, 1500 MIPS]").orElse(List.of())) {
-        speeds.add(Amount.SPEED.value(group, "speeds", text));
+        speeds.add(Quantity.SPEED.value(group, "speeds", text));
       }
       return new PlatformFile.Cores(cores, limit, speeds);
     }
     int threads = (int) group.wholeNumber("threads", 1, 16, "2").orElse(1);
     double speed =
-        Amount.SPEED
+        Quantity.SPEED
             .in(group, "speed")
-            .orElseThrow(() -> WorkflowYamlReader.missing(group, "speed", Amount.SPEED));
+            .orElseThrow(() -> WorkflowYamlReader.missing(group, "speed", Quantity.SPEED));
     return new PlatformFile.Cores(cores, limit, Collections.nCopies(threads, speed));
   }
 
@@ -181,8 +181,8 @@ public final class PlatformFileReader {
         name,
         count,
         vcpus,
-        Amount.SIZE.in(fields, "memory"),
-        Amount.SIZE.in(fields, "disk"),
+        Quantity.SIZE.in(fields, "memory"),
+        Quantity.SIZE.in(fields, "disk"),
         fields.words("images", "[split]").orElse(List.of()));
   }
 }

@@ -38,13 +38,13 @@ final class WorkflowYamlReader {
       String name = name(image, "name");
       draft.image(
           name,
-          Amount.SIZE.in(image, "size").orElseThrow(() -> missing(image, "size", Amount.SIZE)),
+          Quantity.SIZE.in(image, "size").orElseThrow(() -> missing(image, "size", Quantity.SIZE)),
           line(image, "name"));
     }
     for (Fields task : root.groups("tasks")) {
       task(task);
     }
-    return draft.file(name(root, "name"), Amount.SPEED.in(root, "reference"));
+    return draft.file(name(root, "name"), Quantity.SPEED.in(root, "reference"));
   }
 
   /** Version and kind, which come first in every file of our format. */
@@ -67,8 +67,8 @@ final class WorkflowYamlReader {
             fields.text("kind").orElse(id),
             fields.text("image"),
             work(fields),
-            Amount.PERCENT.in(fields, "usage").orElse(100),
-            Amount.SIZE.in(fields, "memory").orElse(0));
+            Quantity.PERCENT.in(fields, "usage").orElse(100),
+            Quantity.SIZE.in(fields, "memory").orElse(0));
     draft.task(task, line(fields, "id"));
     fields.node("after").ifPresent(node -> after(fields, id, node));
   }
@@ -92,7 +92,7 @@ final class WorkflowYamlReader {
     return span.isPresent()
         ? new Work.Seconds(seconds(span))
         : new Work.Instructions(
-            Amount.WORK.parse(text).orElseThrow(() -> fields.wrong("work", WORK)));
+            Quantity.WORK.parse(text).orElseThrow(() -> fields.wrong("work", WORK)));
   }
 
   private static double seconds(Optional<Duration> span) {
@@ -105,7 +105,7 @@ final class WorkflowYamlReader {
       case Node.Mapping _ -> {
         Fields parents = fields.section("after").orElseThrow();
         for (Map.Entry<String, String> entry : parents.texts().entrySet()) {
-          double bytes = Amount.SIZE.value(parents, entry.getKey(), entry.getValue());
+          double bytes = Quantity.SIZE.value(parents, entry.getKey(), entry.getValue());
           draft.edge(entry.getKey(), id, bytes, line(parents, entry.getKey()));
         }
       }
@@ -128,8 +128,8 @@ final class WorkflowYamlReader {
     return text;
   }
 
-  static RuntimeException missing(Fields fields, String name, Amount amount) {
-    return fields.missing(name, amount.right());
+  static RuntimeException missing(Fields fields, String name, Quantity quantity) {
+    return fields.missing(name, quantity.right());
   }
 
   static int line(Fields fields, String name) {

@@ -3,11 +3,11 @@ package io.argosy.protocol.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.argosy.protocol.bag.Amount;
-import io.argosy.protocol.bag.Offered;
-import io.argosy.protocol.bag.Over;
+import io.argosy.protocol.bag.MoneyAmount;
+import io.argosy.protocol.bag.OfferEntry;
 import io.argosy.protocol.bag.Provider;
-import io.argosy.protocol.bag.Tasks;
+import io.argosy.protocol.bag.SweepRange;
+import io.argosy.protocol.bag.TaskSource;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,8 +61,8 @@ class BagReaderTest {
     assertThat(bag.name()).isEqualTo("sweep");
     assertThat(bag.seed()).isEqualTo(OptionalLong.of(42));
     assertThat(bag.tasks().command()).containsExactly("./model", "{a}", "{seed}");
-    assertThat(((Tasks.Sweep) bag.tasks()).over()).isInstanceOf(Over.Grid.class);
-    assertThat(bag.run().way()).isEqualTo(new Way.PerTask(bag.tasks().command()));
+    assertThat(((TaskSource.Sweep) bag.tasks()).over()).isInstanceOf(SweepRange.Grid.class);
+    assertThat(bag.run().way()).isEqualTo(new Participation.PerTask(bag.tasks().command()));
     assertThat(bag.run().timeout()).contains(Duration.ofMinutes(10));
     assertThat(bag.run().env()).isEqualTo(Map.of("MODE", "fast"));
     assertThat(bag.run().from()).isEqualTo(JobFile.From.FILE);
@@ -76,7 +76,7 @@ class BagReaderTest {
     assertThat(bag.budget())
         .contains(
             new BagFile.Budget(
-                new Amount(5_000_000, "EUR"), Optional.of(new Amount(500_000, "EUR"))));
+                new MoneyAmount(5_000_000, "EUR"), Optional.of(new MoneyAmount(500_000, "EUR"))));
     assertThat(bag.sample()).isEqualTo(new BagFile.Sampling(4, 1.5, 0.2));
     assertThat(bag.choose()).isEqualTo(new BagFile.Choice.By(BagFile.Rule.KNEE));
     assertThat(bag.policy()).contains("bats");
@@ -86,9 +86,9 @@ class BagReaderTest {
 
   @Test
   void an_offer_has_the_price_and_the_provider_of_a_machine() {
-    List<Offered> offers = read(FULL).offers();
+    List<OfferEntry> offers = read(FULL).offers();
 
-    Offered small = offers.getFirst();
+    OfferEntry small = offers.getFirst();
     assertThat(small.provider())
         .isEqualTo(
             new Provider.Local(
@@ -101,7 +101,7 @@ class BagReaderTest {
     assertThat(small.start()).isEqualTo(Duration.ofSeconds(3));
     assertThat(small.slots()).isEqualTo(2);
 
-    Offered host = offers.getLast();
+    OfferEntry host = offers.getLast();
     assertThat(host.provider())
         .isEqualTo(new Provider.Ssh(List.of("a.example", "me@b.example:2222")));
     assertThat(host.unit()).isEqualTo(Duration.ofHours(1));

@@ -3,7 +3,7 @@ package io.argosy.protocol.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.argosy.protocol.bag.Amount;
+import io.argosy.protocol.bag.MoneyAmount;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -169,7 +169,7 @@ class FlowReaderTest {
         .isEqualTo(
             "promise.budget is 5 EUR, but task b has no time limit and could cost without end;"
                 + " add run.timeout, such as 10m");
-    assertThat(file.budget()).contains(new Amount(5_000_000, "EUR"));
+    assertThat(file.budget()).contains(new MoneyAmount(5_000_000, "EUR"));
     assertThat(file.currency()).contains("EUR");
   }
 

@@ -55,7 +55,7 @@ class JobFileReaderTest {
     assertThat(job.iterations())
         .isEqualTo(new IterativeFile.Iterations(IterativeFile.Mode.COUNT, 2_000_000_000L));
     assertThat(job.runs().getFirst().way())
-        .isEqualTo(new Way.Chunked(List.of("java", "Pi.java", "{first}", "7")));
+        .isEqualTo(new Participation.Chunked(List.of("java", "Pi.java", "{first}", "7")));
     assertThat(job.runs().getFirst().env()).isEqualTo(Map.of("MODE", "fast"));
     assertThat(job.runs().getFirst().timeout()).contains(Duration.ofMinutes(10));
     assertThat(job.retries()).isEqualTo(2);

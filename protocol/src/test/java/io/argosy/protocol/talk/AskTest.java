@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class AskTest {
   @Test
-  void a_line_and_a_url_mean_the_same() throws Nonsense {
+  void a_line_and_a_url_mean_the_same() throws BadMessage {
     assertThat(Ask.ofLine("start")).isEqualTo(Ask.ofUrl("start", "")).isEqualTo(new Ask.Start());
     assertThat(Ask.ofLine(" report  12 "))
         .isEqualTo(Ask.ofUrl("report", "done=12"))
@@ -28,7 +28,7 @@ final class AskTest {
   }
 
   @Test
-  void a_file_name_that_is_not_encoded_is_taken_as_it_stands() throws Nonsense {
+  void a_file_name_that_is_not_encoded_is_taken_as_it_stands() throws BadMessage {
     assertThat(Ask.ofUrl("store", "done=1&file=100%.csv"))
         .isEqualTo(new Ask.Store(1, Optional.of("100%.csv")));
   }
@@ -48,14 +48,14 @@ final class AskTest {
       })
   void nonsense_is_quoted_together_with_what_would_be_right(String line) {
     assertThatThrownBy(() -> Ask.ofLine(line))
-        .isInstanceOf(Nonsense.class)
+        .isInstanceOf(BadMessage.class)
         .hasMessage("said '" + line + "'; it must be start, report N, store N [FILE] or finish N");
   }
 
   @Test
   void what_is_quoted_is_short_and_harmless() {
     assertThatThrownBy(() -> Ask.ofUrl("re\u001bport", "done=" + "9".repeat(5000)))
-        .isInstanceOf(Nonsense.class)
+        .isInstanceOf(BadMessage.class)
         .hasMessageContaining("asked for 're port?done=999")
         .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(200));
   }

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class WireTest {
-  private static final Try ATTEMPT = new Try("pi-1", 3, 2);
-  private static final Span PIECE = new Span(10, 5);
+  private static final AttemptRef ATTEMPT = new AttemptRef("pi-1", 3, 2);
+  private static final IterationRange PIECE = new IterationRange(10, 5);
   private static final String SHA = "0123456789abcdef".repeat(4);
 
   private static Fields sent(SequencedMap<String, Object> fields) {
@@ -28,25 +28,26 @@ class WireTest {
 
   @Test
   void every_kind_of_report_is_read_as_it_was_written() {
-    List<News> news =
+    List<Report> reports =
         List.of(
-            new News.Started(ATTEMPT),
-            new News.Progressed(ATTEMPT, 7, Duration.ofMillis(2500), Duration.ofSeconds(3)),
-            new News.Progressed(
+            new Report.Started(ATTEMPT),
+            new Report.Progressed(ATTEMPT, 7, Duration.ofMillis(2500), Duration.ofSeconds(3)),
+            new Report.Progressed(
                 ATTEMPT,
                 7,
                 Duration.ofMillis(2500),
                 Duration.ofSeconds(3),
-                Optional.of(new News.Progressed.Calls(Duration.ofMillis(3600), 0, 4))),
-            new News.Stored(ATTEMPT, PIECE, 12, SHA),
-            new News.Steered(9, ATTEMPT, List.of(PIECE)),
-            new News.AsksToFinish(ATTEMPT, 7, Duration.ofSeconds(2)),
-            new News.Ended(ATTEMPT, News.How.STOPPED_EARLY, Optional.empty(), "", ""),
-            new News.Ended(ATTEMPT, News.How.FAILED, Optional.of(PIECE), "exit code 1", "a\nb"),
-            new News.Merged(4, "pi-1", Optional.of("no space")));
-    Dispatch dispatch = new Dispatch("s", List.of(new Dispatch.Group(news)));
+                Optional.of(new Report.Progressed.Calls(Duration.ofMillis(3600), 0, 4))),
+            new Report.Stored(ATTEMPT, PIECE, 12, SHA),
+            new Report.Steered(9, ATTEMPT, List.of(PIECE)),
+            new Report.AsksToFinish(ATTEMPT, 7, Duration.ofSeconds(2)),
+            new Report.Ended(ATTEMPT, Report.How.STOPPED_EARLY, Optional.empty(), "", ""),
+            new Report.Ended(ATTEMPT, Report.How.FAILED, Optional.of(PIECE), "exit code 1", "a\nb"),
+            new Report.Merged(4, "pi-1", Optional.of("no space")));
+    ReportDelivery reportDelivery =
+        new ReportDelivery("s", List.of(new ReportDelivery.Group(reports)));
 
-    assertThat(Dispatch.from(sent(dispatch.fields()))).isEqualTo(dispatch);
+    assertThat(ReportDelivery.from(sent(reportDelivery.fields()))).isEqualTo(reportDelivery);
   }
 
   @Test
@@ -68,23 +69,24 @@ class WireTest {
 
   @Test
   void answers_and_requests_come_back_as_they_were_sent() {
-    Verdicts verdicts =
-        new Verdicts(
+    Acks acks =
+        new Acks(
             List.of(
-                new Verdicts.Group(
+                new Acks.Group(
                     List.of(
-                        new Verdict.Kept(ATTEMPT, PIECE),
-                        new Verdict.Refused(ATTEMPT, PIECE),
-                        new Verdict.Measured(ATTEMPT, Duration.ofSeconds(5)))),
-                new Verdicts.Group(List.of())));
+                        new Ack.Kept(ATTEMPT, PIECE),
+                        new Ack.Refused(ATTEMPT, PIECE),
+                        new Ack.Measured(ATTEMPT, Duration.ofSeconds(5)))),
+                new Acks.Group(List.of())));
     UploadRequest uploads =
         new UploadRequest(
             "s",
             List.of(
                 new UploadRequest.Wanted(UploadRequest.Kind.RESULT, ATTEMPT, Optional.of(PIECE)),
                 new UploadRequest.Wanted(UploadRequest.Kind.LOG, ATTEMPT, Optional.empty())));
-    JobSheet sheet =
-        new JobSheet("pi-1", "x: 1\n", List.of(new JobSheet.Needed("a/b", SHA, 3, true, "/u")));
+    JobDescription sheet =
+        new JobDescription(
+            "pi-1", "x: 1\n", List.of(new JobDescription.Needed("a/b", SHA, 3, true, "/u")));
     Submission submission =
         new Submission(
             "x: 1\n",
@@ -95,19 +97,20 @@ class WireTest {
             Optional.of("k"),
             Optional.empty(),
             true);
-    Enlisted enlisted = new Enlisted("lab.a", "s", Duration.ofSeconds(5), Duration.ofSeconds(30));
+    Registered registered =
+        new Registered("lab.a", "s", Duration.ofSeconds(5), Duration.ofSeconds(30));
     Poll poll = new Poll("s", 4, Duration.ofSeconds(20), 2, 8);
-    Enlistment enlistment = new Enlistment("lab", "a", 2, 8);
-    Enlistment known = enlistment.by(Optional.of("0123456789abcdef"));
+    Registration registration = new Registration("lab", "a", 2, 8);
+    Registration known = registration.by(Optional.of("0123456789abcdef"));
 
-    assertThat(Verdicts.from(sent(verdicts.fields()))).isEqualTo(verdicts);
+    assertThat(Acks.from(sent(acks.fields()))).isEqualTo(acks);
     assertThat(UploadRequest.from(sent(uploads.fields()))).isEqualTo(uploads);
-    assertThat(JobSheet.from(sent(sheet.fields()))).isEqualTo(sheet);
+    assertThat(JobDescription.from(sent(sheet.fields()))).isEqualTo(sheet);
     assertThat(Submission.from(sent(submission.fields()))).isEqualTo(submission);
-    assertThat(Enlisted.from(sent(enlisted.fields()))).isEqualTo(enlisted);
+    assertThat(Registered.from(sent(registered.fields()))).isEqualTo(registered);
     assertThat(Poll.from(sent(poll.fields()))).isEqualTo(poll);
-    assertThat(Enlistment.from(sent(enlistment.fields()))).isEqualTo(enlistment);
-    assertThat(Enlistment.from(sent(known.fields()))).isEqualTo(known);
+    assertThat(Registration.from(sent(registration.fields()))).isEqualTo(registration);
+    assertThat(Registration.from(sent(known.fields()))).isEqualTo(known);
   }
 
   @ParameterizedTest
@@ -128,7 +131,7 @@ class WireTest {
           {"a":[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]} | this is not JSON
           """)
   void a_wrong_message_is_refused_with_a_sentence(String text, String sentence) {
-    assertThatThrownBy(() -> Enlistment.from(JsonTree.fields("request", text)))
+    assertThatThrownBy(() -> Registration.from(JsonTree.fields("request", text)))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(sentence);
   }

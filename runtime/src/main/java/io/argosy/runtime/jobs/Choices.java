@@ -1,13 +1,13 @@
 package io.argosy.runtime.jobs;
 
 import io.argosy.core.bag.Menu;
-import io.argosy.core.kernel.FirstOrders;
-import io.argosy.core.model.Choosing;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.engine.BagReservation;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Promise;
-import io.argosy.protocol.bag.Amount;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.protocol.bag.MoneyAmount;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.wire.ChoiceAsked;
 import java.time.Instant;
@@ -49,17 +49,17 @@ public final class Choices {
 
   /** The bag, if its budget pays for one machine: a smaller budget is a mistake found at once. */
   public static JobSpec.Bag enough(JobSpec.Bag bag, String currency) {
-    Money least = FirstOrders.least(bag.offers());
+    Money least = BagReservation.least(bag.offers());
     Money budget = bag.promise().budget().orElse(least);
     if (!least.isAtMost(budget)) {
-      Amount said = new Amount(budget.micros(), currency);
+      MoneyAmount said = new MoneyAmount(budget.micros(), currency);
       throw BadInput.inArgument(
           "promise.budget",
           said.toString(),
           "the budget is "
               + said
               + "; the first paid time of the cheapest machine costs at least "
-              + new Amount(least.micros(), currency));
+              + new MoneyAmount(least.micros(), currency));
     }
     return bag;
   }
@@ -71,7 +71,7 @@ public final class Choices {
     return asked;
   }
 
-  private static void refuseOther(String field, Amount amount, String currency) {
+  private static void refuseOther(String field, MoneyAmount amount, String currency) {
     if (!amount.currency().equals(currency)) {
       throw BadInput.inArgument(
           field,
@@ -110,9 +110,9 @@ public final class Choices {
         .map(
             most ->
                 (cushion.isPositive() ? "budget and cushion are " : "budget is ")
-                    + new Amount(most.micros(), currency)
+                    + new MoneyAmount(most.micros(), currency)
                     + "; it must be at least "
-                    + new Amount(spent.micros(), currency)
+                    + new MoneyAmount(spent.micros(), currency)
                     + ", which is spent or set aside already");
   }
 
@@ -126,16 +126,16 @@ public final class Choices {
       Menu menu, int number, Money spent, Promise promise, Money cushion, String currency) {
     Optional<Money> most = promise.budget().map(cushion::plus);
     return menu.choice(number)
-        .map(choice -> spent.plus(choice.cost()))
+        .map(menuEntry -> spent.plus(menuEntry.cost()))
         .filter(total -> most.filter(it -> !total.isAtMost(it)).isPresent())
         .map(
             total ->
                 "budget is "
-                    + new Amount(promise.budget().orElseThrow().micros(), currency)
+                    + new MoneyAmount(promise.budget().orElseThrow().micros(), currency)
                     + "; plan "
                     + number
                     + " costs "
-                    + new Amount(total.micros(), currency)
+                    + new MoneyAmount(total.micros(), currency)
                     + " in total with the sample: choose a cheaper plan, or allow that much");
   }
 

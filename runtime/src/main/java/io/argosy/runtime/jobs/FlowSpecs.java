@@ -3,12 +3,12 @@ package io.argosy.runtime.jobs;
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.live.Flows;
 import io.argosy.core.dag.policy.SchedulePolicies;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Promise;
-import io.argosy.core.model.SiteBook;
-import io.argosy.core.model.Tariff;
-import io.argosy.protocol.bag.Amount;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.SiteSpec;
+import io.argosy.core.model.spec.Tariff;
+import io.argosy.protocol.bag.MoneyAmount;
 import io.argosy.protocol.bag.Price;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.text.BadInput;
@@ -95,7 +95,7 @@ public final class FlowSpecs {
                 + ", but task "
                 + id
                 + " may cost "
-                + new Amount(least.get().micros(), file.budget().get().currency())
+                + new MoneyAmount(least.get().micros(), file.budget().get().currency())
                 + " until its time limit, on the cheapest site; raise the budget, or lower"
                 + " run.timeout");
       }
@@ -124,9 +124,9 @@ public final class FlowSpecs {
   }
 
   /** The description of a site. */
-  static SiteBook book(FlowFile.Site site) {
-    SiteBook usual = SiteBook.UNDESCRIBED;
-    return new SiteBook(
+  static SiteSpec book(FlowFile.Site site) {
+    SiteSpec usual = SiteSpec.UNDESCRIBED;
+    return new SiteSpec(
         site.name(),
         site.type(),
         site.speed().orElse(usual.millionInstructionsPerSecond()),

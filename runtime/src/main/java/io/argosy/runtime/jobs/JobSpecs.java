@@ -1,13 +1,13 @@
 package io.argosy.runtime.jobs;
 
+import io.argosy.core.bag.BagPolicies;
 import io.argosy.core.balance.Policies;
-import io.argosy.core.kernel.BagPolicies;
-import io.argosy.core.model.Choosing;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Promise;
-import io.argosy.core.model.Sample;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.Sample;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.IterativeFile;
 import io.argosy.protocol.job.JobFile;

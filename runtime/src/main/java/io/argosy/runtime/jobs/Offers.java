@@ -1,27 +1,27 @@
 package io.argosy.runtime.jobs;
 
-import io.argosy.core.model.Billing;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
-import io.argosy.protocol.bag.Amount;
-import io.argosy.protocol.bag.Offered;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Offer;
+import io.argosy.protocol.bag.MoneyAmount;
+import io.argosy.protocol.bag.OfferEntry;
 
 /** Converts money and offers of a file to the kernel's values. */
 public final class Offers {
   private Offers() {}
 
-  public static Offer offer(Offered offered) {
+  public static Offer offer(OfferEntry offerEntry) {
     return new Offer(
-        offered.name(),
-        money(offered.price().amount()),
-        offered.price().per(),
-        new Billing(offered.unit(), offered.minimum()),
-        offered.max(),
-        offered.start(),
-        offered.slots());
+        offerEntry.name(),
+        money(offerEntry.price().amount()),
+        offerEntry.price().per(),
+        new Billing(offerEntry.unit(), offerEntry.minimum()),
+        offerEntry.max(),
+        offerEntry.start(),
+        offerEntry.slots());
   }
 
-  public static Money money(Amount amount) {
+  public static Money money(MoneyAmount amount) {
     return new Money(amount.micros());
   }
 }

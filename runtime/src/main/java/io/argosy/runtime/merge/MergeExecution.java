@@ -1,7 +1,7 @@
 package io.argosy.runtime.merge;
 
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.runtime.Driver;

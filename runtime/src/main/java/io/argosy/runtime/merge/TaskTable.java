@@ -1,6 +1,6 @@
 package io.argosy.runtime.merge;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.protocol.bag.Csv;

@@ -16,7 +16,7 @@ import java.util.function.Function;
  * @param boot the computer and boot for which the number is valid; empty if unknown
  * @param written when the file was written
  */
-record PidFile(long number, Optional<Boot> boot, Instant written) {
+record PidFile(long number, Optional<BootId> boot, Instant written) {
   /** The precision of a process's start time. */
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
@@ -33,7 +33,7 @@ record PidFile(long number, Optional<Boot> boot, Instant written) {
       return Optional.of(
           new PidFile(
               Long.parseLong(lines[0]),
-              lines.length < 3 ? Optional.empty() : Boot.parse(lines[1]),
+              lines.length < 3 ? Optional.empty() : BootId.parse(lines[1]),
               Files.getLastModifiedTime(file).toInstant()));
     } catch (IOException none) {
       return Optional.empty();
@@ -47,7 +47,7 @@ record PidFile(long number, Optional<Boot> boot, Instant written) {
    *
    * @param marked whether a process has the mark, as far as visible
    */
-  Optional<ProcessHandle> process(Boot here, Function<ProcessHandle, Optional<Boolean>> marked) {
+  Optional<ProcessHandle> process(BootId here, Function<ProcessHandle, Optional<Boolean>> marked) {
     boolean named = boot.filter(here::equals).isPresent();
     return ProcessHandle.of(number)
         .filter(ProcessTree::isRunning)
@@ -60,7 +60,7 @@ record PidFile(long number, Optional<Boot> boot, Instant written) {
   }
 
   /** Whether another computer wrote it. */
-  boolean isElsewhere(Boot here) {
+  boolean isElsewhere(BootId here) {
     return boot.filter(it -> !it.host().equals(here.host())).isPresent();
   }
 }

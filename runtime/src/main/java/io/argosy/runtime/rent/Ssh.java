@@ -63,32 +63,32 @@ final class Ssh {
 
   /** Runs a shell script on a host. No command line shows its content. */
   Answer script(SshHost host, String script, Duration patience)
-      throws Refused, InterruptedException {
+      throws ProviderRefusal, InterruptedException {
     byte[] text = script.getBytes(StandardCharsets.UTF_8);
     return run(host, List.of("sh", "-s"), out -> out.write(text), patience);
   }
 
   /** Runs a command on a host. */
   Answer run(SshHost host, List<String> command, Input input, Duration patience)
-      throws Refused, InterruptedException {
+      throws ProviderRefusal, InterruptedException {
     List<String> words = words(List.of(), host);
     words.addAll(command);
     Process process;
     try {
       process = builder(words).start();
     } catch (IOException e) {
-      throw new Refused("ssh could not be started: " + e.getMessage());
+      throw new ProviderRefusal("ssh could not be started: " + e.getMessage());
     }
     CompletableFuture<String> out = read(process.getInputStream());
     CompletableFuture<String> err = read(process.getErrorStream());
     Thread.ofVirtual().start(() -> write(process, input));
     try {
       if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new Refused(host.name() + " took longer than " + patience.toSeconds() + " s");
+        throw new ProviderRefusal(host.name() + " took longer than " + patience.toSeconds() + " s");
       }
       Answer answer = new Answer(process.exitValue(), out.join(), err.join());
       if (answer.exit() == NO_CONNECTION) {
-        throw new Refused(host.name() + " cannot be reached: " + answer.lastLine());
+        throw new ProviderRefusal(host.name() + " cannot be reached: " + answer.lastLine());
       }
       return answer;
     } finally {

@@ -141,7 +141,7 @@ final class SshScripts {
    * @param grace seconds until the agent is ended while no client holds it
    * @param lines how much of the earlier output to print, in tail's syntax
    */
-  static String leash(Mark mark, MachineId machine, String holder, long grace, String lines) {
+  static String leash(RentalMark mark, MachineId machine, String holder, long grace, String lines) {
     String body =
         let(mark, machine)
             + ("holder=" + quoted(holder) + "\ngrace=" + grace + "\nlines=" + quoted(lines) + "\n")
@@ -155,14 +155,14 @@ final class SshScripts {
   /**
    * Finds out whether the account could read the files of this process.
    *
-   * @param boot this computer
+   * @param bootId this computer
    * @param user our user id
    */
-  static String ownAccount(Boot boot, String user) {
+  static String ownAccount(BootId bootId, String user) {
     return "boot="
-        + quoted(boot.id())
+        + quoted(bootId.id())
         + "\nname="
-        + quoted(boot.host())
+        + quoted(bootId.host())
         + "\nuser="
         + quoted(user)
         + "\n"
@@ -177,7 +177,7 @@ final class SshScripts {
    * @param words the main class and its arguments
    */
   static String start(
-      Mark mark,
+      RentalMark mark,
       MachineId machine,
       String jar,
       String token,
@@ -201,17 +201,17 @@ final class SshScripts {
         + START;
   }
 
-  static String release(Mark mark, MachineId machine) {
+  static String release(RentalMark mark, MachineId machine) {
     return let(mark, machine) + RUNNING + RELEASE;
   }
 
   /** Prints the last line of the agent's output, if any. */
-  static String lastWords(Mark mark, MachineId machine) {
+  static String lastWords(RentalMark mark, MachineId machine) {
     return let(mark, machine) + "grep . \"$place/log\" 2> /dev/null | tail -n 1\n";
   }
 
   /** Prints a line for each machine that runs: {@code mark/machine}. */
-  static String mine(Mark mark) {
+  static String mine(RentalMark mark) {
     return "mark=" + quoted(mark.realm()) + "\nrents=$HOME/.argosy/rents/$mark\n" + RUNNING + MINE;
   }
 
@@ -223,7 +223,7 @@ final class SshScripts {
             + (whole + ".part.$$ && mv " + whole + ".part.$$ " + whole + ".jar"));
   }
 
-  private static String let(Mark mark, MachineId machine) {
+  private static String let(RentalMark mark, MachineId machine) {
     return "mark="
         + quoted(mark.realm())
         + "\nmachine="

@@ -29,7 +29,7 @@ public record TaskUsers(Path folder, String range, TaskUserRecords records) {
   }
 
   /** The work folder of a machine; its parents exist when this method returns. */
-  Path work(Mark mark, String machine) throws IOException {
+  Path work(RentalMark mark, String machine) throws IOException {
     Path realm = place(mark);
     for (Path one : List.of(folder, realm)) {
       Files.createDirectories(one);
@@ -39,12 +39,12 @@ public record TaskUsers(Path folder, String range, TaskUserRecords records) {
   }
 
   /** The work folders of a realm's machines. */
-  Path place(Mark mark) {
+  Path place(RentalMark mark) {
     return folder.resolve(mark.realm());
   }
 
   /** The processes that run as a user of a job on a machine, whatever mark they carry. */
-  List<ProcessHandle> running(Mark mark, String machine) {
+  List<ProcessHandle> running(RentalMark mark, String machine) {
     try {
       return records.running(place(mark).resolve(machine));
     } catch (IOException none) {
@@ -53,9 +53,9 @@ public record TaskUsers(Path folder, String range, TaskUserRecords records) {
   }
 
   /** The machines of a realm that have a work folder. */
-  List<String> machines(Mark mark) {
+  List<String> machines(RentalMark mark) {
     try (Stream<Path> places = Files.list(place(mark))) {
-      return places.map(it -> it.getFileName().toString()).filter(Mark::isName).toList();
+      return places.map(it -> it.getFileName().toString()).filter(RentalMark::isName).toList();
     } catch (IOException none) {
       return List.of();
     }

@@ -43,7 +43,8 @@ final class Tunnel implements AutoCloseable {
   }
 
   /** Opens a tunnel at a free port of the host. */
-  static Tunnel somewhere(Ssh ssh, SshHost host, Supplier<URI> server) throws IOException, Refused {
+  static Tunnel somewhere(Ssh ssh, SshHost host, Supplier<URI> server)
+      throws IOException, ProviderRefusal {
     for (int tries = 0; tries < PORTS_TRIED; tries++) {
       int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
       Tunnel tunnel = new Tunnel(ssh, host, port, server);
@@ -52,7 +53,7 @@ final class Tunnel implements AutoCloseable {
       }
       tunnel.close();
     }
-    throw new Refused(host.name() + " lets no way lead back to us");
+    throw new ProviderRefusal(host.name() + " lets no way lead back to us");
   }
 
   /** On the host. */

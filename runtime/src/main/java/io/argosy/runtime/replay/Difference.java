@@ -1,7 +1,7 @@
 package io.argosy.runtime.replay;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
 import java.util.Optional;
 
 /**

@@ -1,9 +1,9 @@
 package io.argosy.runtime.replay;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
 import io.argosy.journal.Entry;
 import java.util.Iterator;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.argosy.core.dag.Task;
 import io.argosy.core.dag.Work;
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.Workflows;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.workflow.WorkflowFile;
 import java.util.List;
@@ -45,8 +45,8 @@ public final class WorkflowModels {
   }
 
   /** The scheduling problem; the error names a task that fits nowhere, and why. */
-  public static Problem problem(Workflow workflow, Platform platform) {
-    return checked("", () -> Problem.of(workflow, platform));
+  public static SchedulingProblem problem(Workflow workflow, Platform platform) {
+    return checked("", () -> SchedulingProblem.of(workflow, platform));
   }
 
   /** The model refuses invalid values with a sentence; here that is a user's mistake. */

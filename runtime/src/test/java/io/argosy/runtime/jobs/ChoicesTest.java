@@ -2,13 +2,13 @@ package io.argosy.runtime.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.bag.Choice;
 import io.argosy.core.bag.Menu;
-import io.argosy.core.bag.Prospect;
-import io.argosy.core.model.Deadline;
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.bag.model.PlanForecast;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Promise;
-import io.argosy.core.model.Promise.Otherwise;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.Promise.Otherwise;
 import io.argosy.protocol.wire.ChoiceAsked;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,10 +46,10 @@ class ChoicesTest {
 
   @Test
   void a_plan_cannot_be_chosen_with_less_money_than_it_costs() {
-    Choice plan =
-        new Choice(
+    MenuEntry plan =
+        new MenuEntry(
             1,
-            Choice.Origin.CHEAPEST,
+            MenuEntry.Origin.CHEAPEST,
             List.of(2),
             60,
             Money.of(4),
@@ -59,7 +59,7 @@ class ChoicesTest {
             Money.ZERO,
             Money.ZERO,
             Optional.empty(),
-            Prospect.UNSAID,
+            PlanForecast.UNSAID,
             true);
     Menu menu = new Menu(List.of(plan), Optional.empty(), "", Money.of(1));
 

@@ -2,7 +2,7 @@ package io.argosy.runtime.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFileReader;
 import java.nio.charset.StandardCharsets;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.argosy.core.dag.policy.SchedulePolicies;
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.SiteId;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.SiteSpec;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.protocol.text.BadInput;
@@ -56,12 +56,12 @@ class FlowSpecsTest {
   void the_description_of_a_site_applies_to_its_machines() {
     JobSpec.Workflow spec = FlowSpecs.of(read(FILE), Optional.empty());
 
-    SiteBook book = spec.book(new MachineId("near.one"), new SiteId("near"));
+    SiteSpec book = spec.book(new MachineId("near.one"), new SiteId("near"));
 
     assertThat(book.millionInstructionsPerSecond()).isEqualTo(2000);
     assertThat(book.uplinkBytesPerSecond()).isEqualTo(1e6);
     assertThat(book.bandwidthBytesPerSecond())
-        .isEqualTo(SiteBook.UNDESCRIBED.bandwidthBytesPerSecond());
+        .isEqualTo(SiteSpec.UNDESCRIBED.bandwidthBytesPerSecond());
     assertThat(book.vcpusPerCore()).isEqualTo(2);
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class PidFileTest {
-  private static final Boot HERE = new Boot("now", "here");
+  private static final BootId HERE = new BootId("now", "here");
 
   @TempDir Path folder;
   private Process process;
@@ -80,7 +80,7 @@ final class PidFileTest {
 
   @Test
   void this_computer_is_distinguished_from_others_by_its_boot_id_and_name() {
-    assertThat(Boot.parse(Boot.here().toString())).contains(Boot.here());
-    assertThat(Boot.here().host()).isNotEmpty();
+    assertThat(BootId.parse(BootId.here().toString())).contains(BootId.here());
+    assertThat(BootId.here().host()).isNotEmpty();
   }
 }

@@ -2,17 +2,17 @@ package io.argosy.runtime.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Kernel;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.TaskId;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.journal.Entry;
 import java.time.Duration;
 import java.time.Instant;

@@ -29,7 +29,7 @@ public final class Access {
   private final InstantSource clock;
 
   /** The current accounts; readers never wait for the store. */
-  private volatile Roll roll = Roll.empty();
+  private volatile Accounts roll = Accounts.empty();
 
   /** Held by a thread that changes something, until it is stored. */
   private final Object pen = new Object();
@@ -52,26 +52,26 @@ public final class Access {
 
   /** Reads what other replicas wrote since; returns whether anything changed. */
   public boolean refresh() throws IOException {
-    Roll before = roll;
+    Accounts before = roll;
     Optional<Documents.Document> newer = documents.newer(before.document);
-    newer.ifPresent(document -> show(before, new Roll(document)));
+    newer.ifPresent(document -> show(before, new Accounts(document)));
     return newer.isPresent();
   }
 
   /** Publishes the new version, unless another thread published a newer one. */
-  private synchronized void show(Roll before, Roll after) {
+  private synchronized void show(Accounts before, Accounts after) {
     if (roll == before || roll.document.version() < after.document.version()) {
       roll = after;
     }
   }
 
   /** Applies a change to the current version, and stores it; an empty change is not stored. */
-  private <T> Optional<T> change(Function<Roll, Optional<T>> change) throws IOException {
+  private <T> Optional<T> change(Function<Accounts, Optional<T>> change) throws IOException {
     synchronized (pen) {
       while (true) {
         refresh();
-        Roll before = roll;
-        Roll after = before.copy();
+        Accounts before = roll;
+        Accounts after = before.copy();
         Optional<T> made = change.apply(after);
         if (made.isEmpty() || write(before, after.body())) {
           return made;
@@ -81,9 +81,10 @@ public final class Access {
   }
 
   /** Whether the write succeeded, because no other replica had written. */
-  private boolean write(Roll before, byte[] body) throws IOException {
+  private boolean write(Accounts before, byte[] body) throws IOException {
     Optional<Long> version = documents.replace(before.document, body);
-    version.ifPresent(now -> show(before, new Roll(new Documents.Document(Roll.NAME, now, body))));
+    version.ifPresent(
+        now -> show(before, new Accounts(new Documents.Document(Accounts.NAME, now, body))));
     return version.isPresent();
   }
 
@@ -128,7 +129,7 @@ public final class Access {
    * @throws Problem with status 401 when nobody may, with 503 when nobody can tell now
    */
   public Caller freshCaller(Optional<String> authorization) {
-    Roll before = roll;
+    Accounts before = roll;
     try {
       return caller(authorization);
     } catch (Problem unknown) {
@@ -203,13 +204,14 @@ public final class Access {
         .orElseThrow();
   }
 
-  private Minted minted(Roll draft, String realm, String user, Set<Scope> scopes, Duration good) {
+  private Minted minted(
+      Accounts draft, String realm, String user, Set<Scope> scopes, Duration good) {
     Instant expires = clock.instant().plus(good);
     return minted(draft, realm, user, scopes, expires, Optional.empty());
   }
 
   private static Minted minted(
-      Roll draft,
+      Accounts draft,
       String realm,
       String user,
       Set<Scope> scopes,
@@ -253,7 +255,7 @@ public final class Access {
                 return Optional.<List<String>>empty();
               }
               Instant now = clock.instant();
-              Roll before = draft.copy();
+              Accounts before = draft.copy();
               List<String> gone = withChildren ? draft.familyOf(id) : List.of(id);
               gone.forEach(draft::remove);
               OperatorTokens.check(before, draft, id, now);

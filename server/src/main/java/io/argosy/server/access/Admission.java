@@ -1,9 +1,9 @@
 package io.argosy.server.access;
 
 import io.argosy.runtime.blobs.SignedUrls;
+import io.argosy.server.http.ApiRequest;
 import io.argosy.server.http.ConnectionLimits;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Request;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -51,7 +51,7 @@ public final class Admission {
    * @param who the id of the token that counts
    * @throws Problem when it calls too often
    */
-  public void known(Request request, String who) {
+  public void known(ApiRequest request, String who) {
     request.peer().known().run();
     ofToken
         .take(who, System.nanoTime())
@@ -67,7 +67,7 @@ public final class Admission {
    * @param shown empty when no credential was shown: that is not a guess, and not recorded
    * @return the answer: the refusal, or that such calls came too often
    */
-  public Problem refused(Request request, Optional<Shown> shown, Problem refusal) {
+  public Problem refused(ApiRequest request, Optional<Shown> shown, Problem refusal) {
     String address = request.peer().address();
     Optional<Duration> wait = ofStranger.take(address, System.nanoTime());
     shown.ifPresent(it -> audit.refused(it.did, address, request.id()));
@@ -83,7 +83,7 @@ public final class Admission {
    * @param status of the answer when it is refused
    * @throws Problem when it is
    */
-  public void signed(Request request, SignedUrls urls, String method, String path, int status) {
+  public void signed(ApiRequest request, SignedUrls urls, String method, String path, int status) {
     Optional<SignedUrls.Wrong> wrong =
         urls.wrong(method, path, request.parameter("expires"), request.parameter("signature"));
     if (wrong.isPresent()) {

@@ -23,7 +23,7 @@ final class OperatorTokens {
    * @throws Problem when no operator's token stays valid after that, or none for long, though one
    *     was
    */
-  static void check(Roll before, Roll after, String revoked, Instant now) {
+  static void check(Accounts before, Accounts after, String revoked, Instant now) {
     for (Instant at : List.of(now, now.plus(LASTING))) {
       if (before.operates(at) && !after.operates(at)) {
         throw new Problem(
@@ -39,8 +39,9 @@ final class OperatorTokens {
   }
 
   /** What operators should do before no operator's token remains; empty when there is time. */
-  static Optional<String> warning(Roll roll, Instant now) {
-    return roll.operators()
+  static Optional<String> warning(Accounts accounts, Instant now) {
+    return accounts
+        .operators()
         .map(Token::expires)
         .max(Comparator.naturalOrder())
         .filter(last -> last.isBefore(now.plus(WARNED)))

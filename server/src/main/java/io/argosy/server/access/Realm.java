@@ -20,7 +20,7 @@ public record Realm(String name, int maxJobs, int maxSlots, long maxBytes) {
   /** The values of the fields; the rest keeps its current value. */
   public static Realm from(Fields fields, UnaryOperator<Realm> known) {
     fields.only("realm", "maxJobs", "maxSlots", "maxBytes");
-    String name = Names.checked(fields, "realm");
+    String name = RealmNames.checked(fields, "realm");
     Realm before = known.apply(new Realm(name, JOBS_DEFAULT, SLOTS_DEFAULT, BYTES_DEFAULT));
     return new Realm(
         name,

@@ -24,7 +24,7 @@ public record User(
   /** The values of the fields; the rest keeps its current value. */
   public static User from(String realm, Fields fields, UnaryOperator<User> known) {
     fields.only("user", "weight", "maxSlots", "maxJobs", "maxPriority");
-    User before = known.apply(plain(realm, Names.checked(fields, "user")));
+    User before = known.apply(plain(realm, RealmNames.checked(fields, "user")));
     return new User(
         realm,
         before.name(),

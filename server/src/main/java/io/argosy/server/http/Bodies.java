@@ -14,7 +14,7 @@ public final class Bodies {
   private Bodies() {}
 
   /** The fields of a JSON object. */
-  public static Fields json(Request request) throws IOException {
+  public static Fields json(ApiRequest request) throws IOException {
     String type = request.header("Content-Type").orElse("application/json");
     if (!type.toLowerCase(java.util.Locale.ROOT).startsWith("application/json")) {
       throw new Problem(415, "Content-Type is " + type + "; it must be application/json");
@@ -22,7 +22,7 @@ public final class Bodies {
     return JsonTree.fields("body", whole(request, JSON_LIMIT));
   }
 
-  static byte[] whole(Request request, int limit) throws IOException {
+  static byte[] whole(ApiRequest request, int limit) throws IOException {
     if (request.length().orElse(0L) > limit) {
       throw tooLarge(limit);
     }

@@ -5,5 +5,5 @@ import java.io.IOException;
 /** Answers requests. A {@link Problem} it throws becomes an answer too. */
 @FunctionalInterface
 public interface Handler {
-  Response answer(Request request) throws IOException, InterruptedException;
+  ApiResponse answer(ApiRequest request) throws IOException, InterruptedException;
 }

@@ -46,7 +46,7 @@ public final class HelidonHost implements AutoCloseable {
             .idleConnectionPeriod(limits.idle().dividedBy(5))
             .connectionOptions(
                 new AdmittingOptions(SocketOptions.builder().tcpNoDelay(true).build(), connections))
-            .directHandlers(Refusals.all())
+            .directHandlers(BadRequests.all())
             .routing(routing -> routing.any((in, out) -> carry(in, out, limits, handler)));
     tls.ifPresent(context -> config.tls(Tls.builder().sslContext(context).build()));
     // Helidon logs a failure at length and continues; the message below is enough.
@@ -106,24 +106,24 @@ public final class HelidonHost implements AutoCloseable {
     String raw = in.prologue().uriPath().rawPath();
     String id = RequestIds.of(in.headers().first(HeaderNames.create("X-Request-Id")));
     InputStream body = body(in, connection);
-    Response response;
+    ApiResponse response;
     try {
       response = handler.answer(request(id, raw, in, body, connection, limits));
     } catch (Problem e) {
       response = e.answer(id);
     }
-    Unread unread = Unread.of(in, body, response);
-    response = unread.announcedOn(response);
+    UnreadBody unreadBody = UnreadBody.of(in, body, response);
+    response = unreadBody.announcedOn(response);
     boolean head = in.prologue().method().text().equals("HEAD");
     send(out, response.with("X-Request-Id", id), head, connection.writing());
-    unread.drop();
+    unreadBody.drop();
     if (isLast(in, response)) {
       // Helidon reports that it closes the connection but does not (its issue 12324).
       throw new CloseConnectionException("the last answer on this connection");
     }
   }
 
-  private static boolean isLast(ServerRequest in, Response response) {
+  private static boolean isLast(ServerRequest in, ApiResponse response) {
     return response.headers().containsKey("Connection")
         || in.headers().contains(HeaderValues.CONNECTION_CLOSE);
   }
@@ -134,7 +134,7 @@ public final class HelidonHost implements AutoCloseable {
         : InputStream.nullInputStream();
   }
 
-  private static Request request(
+  private static ApiRequest request(
       String id,
       String raw,
       ServerRequest in,
@@ -142,12 +142,12 @@ public final class HelidonHost implements AutoCloseable {
       OpenConnection connection,
       ConnectionLimits limits) {
     var length = in.headers().contentLength();
-    return new Request(
+    return new ApiRequest(
         id,
         in.prologue().method().text(),
-        Request.path(raw),
+        ApiRequest.path(raw),
         raw,
-        Request.query(in.prologue().query().rawValue()),
+        ApiRequest.query(in.prologue().query().rawValue()),
         name -> in.headers().first(HeaderNames.create(name)),
         length.isPresent() ? Optional.of(length.getAsLong()) : Optional.empty(),
         body,
@@ -167,7 +167,7 @@ public final class HelidonHost implements AutoCloseable {
         .orElse(connection.address());
   }
 
-  private static void send(ServerResponse out, Response response, boolean head, Wait wait)
+  private static void send(ServerResponse out, ApiResponse response, boolean head, PeerWait wait)
       throws IOException, InterruptedException {
     out.status(response.status());
     SafeHeaders.each(out::header);

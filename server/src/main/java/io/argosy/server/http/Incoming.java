@@ -6,13 +6,13 @@ import java.io.InputStream;
 
 /** An incoming body. If it stalls or is malformed, the sender is at fault. */
 final class Incoming extends FilterInputStream {
-  private final Wait wait;
+  private final PeerWait wait;
   private volatile boolean over;
 
   /**
    * @param wait records how long the body takes; the periodic check closes the connection
    */
-  Incoming(InputStream in, Wait wait) {
+  Incoming(InputStream in, PeerWait wait) {
     super(in);
     this.wait = wait;
   }

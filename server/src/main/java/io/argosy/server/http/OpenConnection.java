@@ -14,8 +14,8 @@ final class OpenConnection {
   private final SocketChannel channel;
   private final Ends ends;
   private final String address;
-  private final Wait reading = new Wait();
-  private final Wait writing = new Wait();
+  private final PeerWait reading = new PeerWait();
+  private final PeerWait writing = new PeerWait();
 
   /** Since when the server waits for a head; meaningless while it answers a request. */
   private volatile long waitingSince;
@@ -58,11 +58,11 @@ final class OpenConnection {
     known = true;
   }
 
-  Wait reading() {
+  PeerWait reading() {
     return reading;
   }
 
-  Wait writing() {
+  PeerWait writing() {
     return writing;
   }
 

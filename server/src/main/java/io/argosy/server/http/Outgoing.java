@@ -8,12 +8,12 @@ import java.io.OutputStream;
 final class Outgoing extends FilterOutputStream {
   private static final int PIECE = 1 << 13;
 
-  private final Wait wait;
+  private final PeerWait wait;
 
   /**
    * @param wait records how long the answer takes; the periodic check closes the connection
    */
-  Outgoing(OutputStream out, Wait wait) {
+  Outgoing(OutputStream out, PeerWait wait) {
     super(out);
     this.wait = wait;
   }
@@ -24,7 +24,7 @@ final class Outgoing extends FilterOutputStream {
     void send() throws IOException;
   }
 
-  static void timed(Wait wait, int bytes, Send send) throws IOException {
+  static void timed(PeerWait wait, int bytes, Send send) throws IOException {
     wait.begin(System.nanoTime());
     try {
       send.send();

@@ -63,14 +63,14 @@ public final class Problem extends RuntimeException {
     return status;
   }
 
-  Response answer(String requestId) {
+  ApiResponse answer(String requestId) {
     String text = JsonText.of(fields(requestId));
-    return headersOn(Response.text(status, "application/problem+json", text));
+    return headersOn(ApiResponse.text(status, "application/problem+json", text));
   }
 
   /** The same answer with the headers of this problem, such as when to retry. */
-  public Response headersOn(Response plain) {
-    Response response = plain;
+  public ApiResponse headersOn(ApiResponse plain) {
+    ApiResponse response = plain;
     for (Map.Entry<String, String> header : headers.entrySet()) {
       response = response.with(header.getKey(), header.getValue());
     }

@@ -54,10 +54,10 @@ public final class Relay implements AutoCloseable {
           .connectTimeout(CONNECT)
           .followRedirects(HttpClient.Redirect.NEVER)
           .build();
-  private final Strays strays = new Strays();
+  private final StalledStreams stalledStreams = new StalledStreams();
 
   /** Whether a request was already forwarded. */
-  public static boolean isRelayed(Request request) {
+  public static boolean isRelayed(ApiRequest request) {
     return request.header(MARK).isPresent();
   }
 
@@ -67,12 +67,13 @@ public final class Relay implements AutoCloseable {
    * @param owner the address of the replica that can answer it; read again while no answer has come
    * @throws Problem when no such replica exists, or it changes meanwhile: the caller may retry
    */
-  public Response send(Request request, Supplier<Optional<URI>> owner) throws InterruptedException {
+  public ApiResponse send(ApiRequest request, Supplier<Optional<URI>> owner)
+      throws InterruptedException {
     URI base = owner.get().orElseThrow(() -> later("nobody has the realm just now"));
     CompletableFuture<HttpResponse<InputStream>> sent =
         client.sendAsync(request(request, base), HttpResponse.BodyHandlers.ofInputStream());
     try {
-      Response response = response(await(sent, base, owner), base, owner);
+      ApiResponse response = response(await(sent, base, owner), base, owner);
       // The forwarding thread may still read the rest of the body.
       return Incoming.isUnread(request.body()) ? response.with("Connection", "close") : response;
     } catch (IOException e) {
@@ -89,7 +90,7 @@ public final class Relay implements AutoCloseable {
     return new Problem(503, sentence).with("Retry-After", "1").with("Connection", "close");
   }
 
-  private static HttpRequest request(Request request, URI base) {
+  private static HttpRequest request(ApiRequest request, URI base) {
     HttpRequest.Builder builder = HttpRequest.newBuilder(target(request, base)).header(MARK, "1");
     for (String name : THERE) {
       request.header(name).ifPresent(value -> set(builder, name, value));
@@ -108,7 +109,7 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  private static URI target(Request request, URI base) {
+  private static URI target(ApiRequest request, URI base) {
     StringBuilder query = new StringBuilder();
     request
         .query()
@@ -131,7 +132,7 @@ public final class Relay implements AutoCloseable {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  private static HttpRequest.BodyPublisher body(Request request) {
+  private static HttpRequest.BodyPublisher body(ApiRequest request) {
     Optional<Long> length = request.length();
     boolean none =
         length.map(bytes -> bytes == 0).orElse(List.of("GET", "HEAD").contains(request.method()));
@@ -161,21 +162,21 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  private Response response(
+  private ApiResponse response(
       HttpResponse<InputStream> from, URI base, Supplier<Optional<URI>> owner) {
     Map<String, String> headers = new LinkedHashMap<>();
     for (String name : BACK) {
       from.headers().firstValue(name).ifPresent(value -> headers.put(name, value));
     }
     OptionalLong length = from.headers().firstValueAsLong("Content-Length");
-    return new Response(
+    return new ApiResponse(
         from.statusCode(),
         headers,
         length,
         out -> {
           InputStream in = from.body();
           try (in;
-              var watched = strays.watch(in, () -> owner.get().equals(Optional.of(base)))) {
+              var watched = stalledStreams.watch(in, () -> owner.get().equals(Optional.of(base)))) {
             copy(in, out);
           }
         });
@@ -192,7 +193,7 @@ public final class Relay implements AutoCloseable {
 
   @Override
   public void close() {
-    strays.close();
+    stalledStreams.close();
     client.shutdownNow();
   }
 }

@@ -17,7 +17,7 @@ public final class Router {
   /** Answers a request whose address matches, with its named parts. */
   @FunctionalInterface
   public interface Routed {
-    Response answer(Request request, Map<String, String> parts)
+    ApiResponse answer(ApiRequest request, Map<String, String> parts)
         throws IOException, InterruptedException;
   }
 
@@ -33,7 +33,7 @@ public final class Router {
     }
 
     /** Unknown parameters are refused: a client that misspells a limit must not get everything. */
-    void check(Request request) {
+    void check(ApiRequest request) {
       if (parameters.isEmpty()) {
         return;
       }
@@ -76,7 +76,7 @@ public final class Router {
 
   /** The handler of a request. */
   public record Found(String pattern, Map<String, String> parts, Routed handler) {
-    public Response answer(Request request) throws IOException, InterruptedException {
+    public ApiResponse answer(ApiRequest request) throws IOException, InterruptedException {
       return handler.answer(request, parts);
     }
   }
@@ -113,7 +113,7 @@ public final class Router {
   /**
    * @throws Problem when no handler matches
    */
-  public Found find(Request request) {
+  public Found find(ApiRequest request) {
     Optional<Found> found = found(request, request.method());
     if (found.isEmpty() && request.method().equals("HEAD")) {
       // A GET handler answers HEAD requests too; the host leaves out the body.
@@ -122,7 +122,7 @@ public final class Router {
     return found.orElseThrow(() -> nobody(request));
   }
 
-  private Optional<Found> found(Request request, String method) {
+  private Optional<Found> found(ApiRequest request, String method) {
     for (Route route : routes) {
       Optional<Map<String, String>> parts = route.match(request.path());
       if (parts.isPresent() && route.method.equals(method)) {
@@ -139,7 +139,7 @@ public final class Router {
     return Optional.empty();
   }
 
-  private Problem nobody(Request request) {
+  private Problem nobody(ApiRequest request) {
     TreeSet<String> others = new TreeSet<>();
     for (Route route : routes) {
       route.match(request.path()).ifPresent(fits -> others.add(route.method));

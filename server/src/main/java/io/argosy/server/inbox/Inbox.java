@@ -8,10 +8,10 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Realm;
 import io.argosy.server.http.Problem;
-import io.argosy.server.realm.JobDesk;
+import io.argosy.server.job.JobRecord;
+import io.argosy.server.realm.JobService;
 import io.argosy.server.realm.RealmWorld;
-import io.argosy.server.realm.Service;
-import io.argosy.server.realm.Sheet;
+import io.argosy.server.service.Service;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ public final class Inbox implements AutoCloseable {
       for (Path file : files(inbox)) {
         Look now = new Look(Files.size(file), Files.getLastModifiedTime(file));
         if (now.equals(before.get(file))) {
-          take(world, inbox, new Dropped(file));
+          take(world, inbox, new DroppedJob(file));
         } else {
           seen.put(file, now);
         }
@@ -83,52 +83,53 @@ public final class Inbox implements AutoCloseable {
 
   private static List<Path> files(Path inbox) throws IOException {
     try (Stream<Path> all = Files.list(inbox)) {
-      return all.filter(Dropped::isOne).sorted().toList();
+      return all.filter(DroppedJob::isOne).sorted().toList();
     }
   }
 
-  private void take(RealmWorld world, Path inbox, Dropped dropped) throws IOException {
+  private void take(RealmWorld world, Path inbox, DroppedJob droppedJob) throws IOException {
     try {
       Realm limits = service.access().realm(world.name()).orElseThrow();
       Blobs blobs = service.blobs();
       long room = limits.maxBytes() - blobs.bytes(world.names().all());
-      Sheet sheet =
-          new JobDesk(world, blobs)
+      JobRecord jobRecord =
+          new JobService(world, blobs)
               .submit(
-                  dropped.submission(world, blobs, room),
+                  droppedJob.submission(world, blobs, room),
                   service.access().user(world.name(), USER),
                   limits);
-      accepted(inbox, dropped, sheet.job());
+      accepted(inbox, droppedJob, jobRecord.job());
       LOG.atInfo()
           .addKeyValue("realm", world.name())
-          .addKeyValue("job", sheet.job())
+          .addKeyValue("job", jobRecord.job())
           .log("a job file that was dropped is a job now");
     } catch (BadInput e) {
-      refused(inbox, dropped, String.valueOf(e.getMessage()));
+      refused(inbox, droppedJob, String.valueOf(e.getMessage()));
     } catch (Blobs.TooLarge e) {
-      refused(inbox, dropped, "its files are too large for the realm: " + e.getMessage());
+      refused(inbox, droppedJob, "its files are too large for the realm: " + e.getMessage());
     } catch (Problem e) {
       if (e.status() < 500) {
-        refused(inbox, dropped, String.valueOf(e.getMessage()));
+        refused(inbox, droppedJob, String.valueOf(e.getMessage()));
       } else {
         throw new UncheckedIOException(new IOException(e));
       }
     }
   }
 
-  private static void accepted(Path inbox, Dropped dropped, String job) throws IOException {
+  private static void accepted(Path inbox, DroppedJob droppedJob, String job) throws IOException {
     Path done = PrivateFiles.folders(inbox.resolve("accepted"));
-    Files.move(dropped.file(), done.resolve(job + dropped.ending()), ATOMIC_MOVE);
-    if (dropped.hasFolder() && !Files.exists(done.resolve(job))) {
-      Files.move(dropped.folder(), done.resolve(job));
+    Files.move(droppedJob.file(), done.resolve(job + droppedJob.ending()), ATOMIC_MOVE);
+    if (droppedJob.hasFolder() && !Files.exists(done.resolve(job))) {
+      Files.move(droppedJob.folder(), done.resolve(job));
     }
   }
 
-  private static void refused(Path inbox, Dropped dropped, String sentence) throws IOException {
+  private static void refused(Path inbox, DroppedJob droppedJob, String sentence)
+      throws IOException {
     Path wrong = PrivateFiles.folders(inbox.resolve("refused"));
-    Path name = dropped.file().getFileName();
+    Path name = droppedJob.file().getFileName();
     Files.writeString(PrivateFiles.file(wrong.resolve(name + ".txt")), sentence + "\n");
-    Files.move(dropped.file(), wrong.resolve(String.valueOf(name)), REPLACE_EXISTING);
+    Files.move(droppedJob.file(), wrong.resolve(String.valueOf(name)), REPLACE_EXISTING);
   }
 
   @Override

@@ -1,11 +1,11 @@
 package io.argosy.server.inbox;
 
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InnerPath;
 import io.argosy.protocol.text.JsonTree;
 import io.argosy.protocol.wire.Submission;
-import io.argosy.server.realm.StandIn;
+import io.argosy.server.realm.CompatAgent;
 import java.util.OptionalDouble;
 
 /**
@@ -62,7 +62,7 @@ record OlderJobFile(String input, String text) {
         "name: '" + name + "'",
         "seed: " + seed,
         "iterations: {mode: count, total: " + iterations + "}",
-        "run: {cooperative: [worker], over: http, on: [" + StandIn.SITE + "], retries: 1000}",
+        "run: {cooperative: [worker], over: http, on: [" + CompatAgent.SITE + "], retries: 1000}",
         balanced
             ? "promise: {deadline: " + (long) Math.ceil(time) + "s from start}"
             : "policy: static",

@@ -1,8 +1,8 @@
 package io.argosy.server.postgres;
 
 import io.argosy.journal.Codec;
-import io.argosy.journal.DamagedJournal;
 import io.argosy.journal.Entry;
+import io.argosy.journal.error.DamagedJournal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

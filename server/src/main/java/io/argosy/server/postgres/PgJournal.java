@@ -1,16 +1,16 @@
 package io.argosy.server.postgres;
 
-import io.argosy.core.kernel.Snapshot;
-import io.argosy.core.ownership.Pen;
-import io.argosy.journal.AppendFailed;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.ownership.WriteFence;
 import io.argosy.journal.Codec;
-import io.argosy.journal.DamagedJournal;
 import io.argosy.journal.Entry;
-import io.argosy.journal.EntryTooLarge;
 import io.argosy.journal.FileJournal;
 import io.argosy.journal.Journal;
 import io.argosy.journal.SnapshotPolicy;
 import io.argosy.journal.StoredSnapshot;
+import io.argosy.journal.error.AppendFailed;
+import io.argosy.journal.error.DamagedJournal;
+import io.argosy.journal.error.EntryTooLarge;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.PreparedStatement;
@@ -35,7 +35,7 @@ final class PgJournal implements Journal {
   private final Codec codec = new Codec();
   private final SnapshotPolicy policy;
   private final String realm;
-  private final Pen pen;
+  private final WriteFence writeFence;
   private final PgSnapshots snapshots;
   private final ExecutorService background =
       Executors.newSingleThreadExecutor(
@@ -58,7 +58,7 @@ final class PgJournal implements Journal {
     this.committer = committer;
     this.policy = policy;
     this.realm = realm;
-    this.pen = new Pen(epoch, found.head());
+    this.writeFence = new WriteFence(epoch, found.head());
     this.snapshotSeq = found.snapshotSeq();
     this.bytesSinceSnapshot = found.bytes();
     this.snapshots = new PgSnapshots(database, codec, realm, epoch);
@@ -111,12 +111,12 @@ final class PgJournal implements Journal {
 
   @Override
   public void append(Entry entry) {
-    if (pen.isDown()) {
+    if (writeFence.isDown()) {
       throw failed(entry, "it failed before, or was closed");
     }
-    if (entry.seq() != pen.head() + 1) {
+    if (entry.seq() != writeFence.head() + 1) {
       throw new IllegalArgumentException(
-          "entry " + entry.seq() + " cannot follow entry " + pen.head());
+          "entry " + entry.seq() + " cannot follow entry " + writeFence.head());
     }
     byte[] body = codec.encode(entry);
     if (body.length > FileJournal.MAX_ENTRY_BYTES) {
@@ -129,30 +129,30 @@ final class PgJournal implements Journal {
   }
 
   private void store(Entry entry, byte[] body) {
-    pending = committer.append(realm, pen.epoch(), pen.head(), body);
-    if (pen.isDown()) {
+    pending = committer.append(realm, writeFence.epoch(), writeFence.head(), body);
+    if (writeFence.isDown()) {
       pending.complete(false); // Abandoned just now, before the waiting append was visible.
     }
     try {
       boolean stored = pending.join();
-      String reason = pen.isDown() ? "it was given up" : "it has another owner by now";
-      if (!pen.wrote(stored ? Pen.Answer.STORED : Pen.Answer.REFUSED)) {
+      String reason = writeFence.isDown() ? "it was given up" : "it has another owner by now";
+      if (!writeFence.wrote(stored ? WriteFence.Answer.STORED : WriteFence.Answer.REFUSED)) {
         throw failed(entry, reason);
       }
     } catch (CompletionException e) {
-      pen.wrote(Pen.Answer.UNKNOWN);
+      writeFence.wrote(WriteFence.Answer.UNKNOWN);
       throw failed(entry, String.valueOf(e.getMessage()));
     }
   }
 
   private AppendFailed failed(Entry entry, String reason) {
-    String name = "the journal of realm " + realm + " in epoch " + pen.epoch();
+    String name = "the journal of realm " + realm + " in epoch " + writeFence.epoch();
     return AppendFailed.elsewhere(name, entry.seq(), reason);
   }
 
   @Override
   public long lastSeq() {
-    return pen.head();
+    return writeFence.head();
   }
 
   @Override
@@ -162,7 +162,7 @@ final class PgJournal implements Journal {
 
   @Override
   public Stream<Entry> entriesAfter(long seq) {
-    PgEntries entries = new PgEntries(database, codec, realm, seq, pen.head());
+    PgEntries entries = new PgEntries(database, codec, realm, seq, writeFence.head());
     return StreamSupport.stream(
         Spliterators.spliteratorUnknownSize(entries, Spliterator.ORDERED | Spliterator.NONNULL),
         false);
@@ -179,7 +179,7 @@ final class PgJournal implements Journal {
 
   @Override
   public synchronized boolean wantsSnapshot() {
-    return policy.isDue(bytesSinceSnapshot, pen.head() - snapshotSeq);
+    return policy.isDue(bytesSinceSnapshot, writeFence.head() - snapshotSeq);
   }
 
   @Override
@@ -190,9 +190,13 @@ final class PgJournal implements Journal {
   @Override
   public synchronized CompletableFuture<Void> writeSnapshotInBackground(
       long seq, Snapshot snapshot) {
-    if (seq > pen.head()) {
+    if (seq > writeFence.head()) {
       throw new IllegalArgumentException(
-          "a snapshot of entry " + seq + " cannot stand before entry " + pen.head() + " is stored");
+          "a snapshot of entry "
+              + seq
+              + " cannot stand before entry "
+              + writeFence.head()
+              + " is stored");
     }
     snapshotSeq = seq;
     bytesSinceSnapshot = 0;
@@ -214,7 +218,7 @@ final class PgJournal implements Journal {
 
   /** Also ends an append under way: its term may be over while the database does not answer. */
   void abandon() {
-    pen.putDown();
+    writeFence.putDown();
     pending.complete(false);
   }
 

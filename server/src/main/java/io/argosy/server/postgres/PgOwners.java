@@ -1,7 +1,7 @@
 package io.argosy.server.postgres;
 
 import io.argosy.core.math.Seconds;
-import io.argosy.core.ownership.Sight;
+import io.argosy.core.ownership.OwnershipView;
 import io.argosy.server.store.Owners;
 import java.io.IOException;
 import java.sql.Connection;
@@ -64,20 +64,20 @@ final class PgOwners implements Owners {
   }
 
   @Override
-  public Sight look() throws IOException {
-    return database.ask(connection -> new Sight(rows(connection), replicas(connection)));
+  public OwnershipView look() throws IOException {
+    return database.ask(connection -> new OwnershipView(rows(connection), replicas(connection)));
   }
 
-  private static List<Sight.Row> rows(Connection connection) throws SQLException {
+  private static List<OwnershipView.Row> rows(Connection connection) throws SQLException {
     try (PreparedStatement select =
             connection.prepareStatement(
                 "select id, epoch, owner, owner is null or until < clock_timestamp() from realm"
                     + " order by id");
         ResultSet rows = select.executeQuery()) {
-      List<Sight.Row> found = new ArrayList<>();
+      List<OwnershipView.Row> found = new ArrayList<>();
       while (rows.next()) {
         found.add(
-            new Sight.Row(
+            new OwnershipView.Row(
                 rows.getString(1),
                 rows.getLong(2),
                 Optional.ofNullable(rows.getString(3)),

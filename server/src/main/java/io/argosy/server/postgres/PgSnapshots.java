@@ -1,6 +1,6 @@
 package io.argosy.server.postgres;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.journal.Codec;
 import io.argosy.journal.StoredSnapshot;
 import java.io.ByteArrayOutputStream;

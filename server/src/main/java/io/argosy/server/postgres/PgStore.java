@@ -1,9 +1,9 @@
 package io.argosy.server.postgres;
 
 import io.argosy.journal.SnapshotPolicy;
-import io.argosy.server.store.Books;
 import io.argosy.server.store.Documents;
 import io.argosy.server.store.Owners;
+import io.argosy.server.store.RealmStore;
 import io.argosy.server.store.Store;
 import io.argosy.server.store.Trail;
 import java.io.IOException;
@@ -75,8 +75,8 @@ public final class PgStore implements Store {
   }
 
   @Override
-  public Books open(String realm, long epoch) throws IOException {
-    return new Books(
+  public RealmStore open(String realm, long epoch) throws IOException {
+    return new RealmStore(
         PgJournal.open(database, committer, policy, realm, epoch),
         PgDocuments.of(database, realm, epoch));
   }

@@ -1,13 +1,13 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.wire.News;
+import io.argosy.protocol.wire.Report;
 import io.argosy.server.http.Problem;
 import java.util.List;
 import java.util.Optional;
@@ -86,33 +86,33 @@ final class AttemptRights {
   /**
    * @throws Problem unless every report is about attempts and merges that the machine was assigned
    */
-  void news(MachineId machine, List<News> news) {
-    Optional<News> foreign = world.look(state -> foreign(state, machine, news));
+  void news(MachineId machine, List<Report> reports) {
+    Optional<Report> foreign = world.look(state -> foreign(state, machine, reports));
     if (foreign.isPresent()) {
-      throw Translation.subject(foreign.get())
+      throw WireTranslation.subject(foreign.get())
           .map(attempt -> notGiven(machine, attempt))
-          .orElseGet(() -> notMerging(machine, (News.Merged) foreign.get()));
+          .orElseGet(() -> notMerging(machine, (Report.Merged) foreign.get()));
     }
   }
 
-  private Optional<News> foreign(State state, MachineId machine, List<News> news) {
-    return news.stream()
+  private Optional<Report> foreign(State state, MachineId machine, List<Report> reports) {
+    return reports.stream()
         .filter(
             one ->
-                one instanceof News.Merged merged
+                one instanceof Report.Merged merged
                     ? !mayMerge(state, machine, merged)
-                    : !isGiven(state, machine, Translation.subject(one).orElseThrow()))
+                    : !isGiven(state, machine, WireTranslation.subject(one).orElseThrow()))
         .findFirst();
   }
 
   /** A machine may report a settled merge again: the kernel ignores it. */
-  private boolean mayMerge(State state, MachineId machine, News.Merged merged) {
+  private boolean mayMerge(State state, MachineId machine, Report.Merged merged) {
     InstructionId order = new InstructionId(merged.order());
     boolean settled = !(state.outstanding().get(order) instanceof Instruction.Merge);
     return settled || world.merges().holds(machine, order, new JobId(merged.job()));
   }
 
-  private Problem notMerging(MachineId machine, News.Merged merged) {
+  private Problem notMerging(MachineId machine, Report.Merged merged) {
     refused.accept(machine + " spoke for the merge of job " + merged.job());
     return Problem.notThere("merge", String.valueOf(merged.order()));
   }

@@ -4,6 +4,7 @@ import io.argosy.protocol.bag.Sources;
 import io.argosy.protocol.bag.TaskList;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.wire.Submission;
+import io.argosy.server.job.BlobNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -14,9 +15,9 @@ import java.util.TreeMap;
 /** The tasks of bags, read from the files that came with them. */
 final class BagTasks {
   private final BlobNames names;
-  private final Earlier.Bodies blobs;
+  private final EarlierBag.Bodies blobs;
 
-  BagTasks(BlobNames names, Earlier.Bodies blobs) {
+  BagTasks(BlobNames names, EarlierBag.Bodies blobs) {
     this.names = names;
     this.blobs = blobs;
   }

@@ -19,7 +19,7 @@ public final class NodeTokens {
 
   /** The id of the token; empty where an older version of the service did not record it. */
   public static Optional<String> of(RealmWorld world, MachineId node) {
-    return world.machines().find(node).flatMap(Machines.Known::token);
+    return world.machines().find(node).flatMap(MachineRegistry.Known::token);
   }
 
   /**
@@ -36,14 +36,14 @@ public final class NodeTokens {
   }
 
   /** Removes every node whose token was revoked or has expired; its work is reassigned. */
-  static void letGo(RealmWorld world, Predicate<String> good) throws IOException {
-    for (Map.Entry<MachineId, Machines.Known> entry : world.machines().all().entrySet()) {
+  public static void letGo(RealmWorld world, Predicate<String> good) throws IOException {
+    for (Map.Entry<MachineId, MachineRegistry.Known> entry : world.machines().all().entrySet()) {
       if (entry.getValue().token().filter(good.negate()).isPresent()) {
         LOG.atWarn()
             .addKeyValue("realm", world.name())
             .addKeyValue("machine", entry.getKey())
             .log("the token that registered a node is good no more: its work is given again");
-        MachineDesk.gone(world, entry.getKey());
+        MachineService.gone(world, entry.getKey());
       }
     }
   }

@@ -1,6 +1,6 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.wire.Outputs;

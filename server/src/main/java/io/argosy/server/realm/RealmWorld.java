@@ -1,11 +1,11 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.Machine;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
@@ -13,13 +13,18 @@ import io.argosy.core.model.MachineId;
 import io.argosy.journal.Entry;
 import io.argosy.journal.Journal;
 import io.argosy.protocol.wire.Advice;
-import io.argosy.protocol.wire.Enlistment;
+import io.argosy.protocol.wire.Registration;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.DriverStopped;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
-import io.argosy.server.store.Books;
+import io.argosy.server.job.BlobNames;
+import io.argosy.server.job.FactFeed;
+import io.argosy.server.job.JobFacts;
+import io.argosy.server.job.JobRecords;
+import io.argosy.server.rental.RentalSetup;
+import io.argosy.server.store.RealmStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -46,39 +51,44 @@ public final class RealmWorld implements AutoCloseable {
   private final Journal journal;
   private final Driver driver;
   private final InstantSource clock;
-  private final Outbox outbox = new Outbox();
-  private final Feed feed = new Feed();
-  private final Machines machines;
-  private final BagDesk bags;
-  private final ScheduleDesk schedules;
-  private final Sheets sheets;
+  private final OrderOutbox outbox = new OrderOutbox();
+  private final FactFeed feed = new FactFeed();
+  private final MachineRegistry machineRegistry;
+  private final BagService bags;
+  private final ScheduleService schedules;
+  private final JobRecords jobRecords;
   private final BlobNames names;
-  private final MergeDesk merges;
-  private final StandIn standIn;
+  private final MergeService merges;
+  private final CompatAgent compatAgent;
   private final ServiceTimes times;
 
   /** Live jobs and their deadlines; {@link Instant#MAX} for none. */
   private final Map<JobId, Instant> live = new ConcurrentHashMap<>();
 
-  private volatile ScaleDesk advice = ScaleDesk.NONE;
+  private volatile ScalingService advice = ScalingService.NONE;
   private volatile boolean over;
 
   private RealmWorld(
-      String name, Books books, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
+      String name,
+      RealmStore realmStore,
+      Path folder,
+      Blobs blobs,
+      ServiceTimes times,
+      RentalSetup rentalSetup)
       throws IOException {
     this.name = name;
     this.folder = folder;
     this.times = times;
-    journal = books.journal();
+    journal = realmStore.journal();
     driver = new Driver(journal, times.clock(), this::issue, List.of(this::stored));
     clock = driver.clock();
     names = new BlobNames(name);
-    standIn = new StandIn(driver);
-    machines = new Machines(books.documents(), times);
-    sheets = new Sheets(books.documents());
-    merges = new MergeDesk(driver, books, blobs, names, outbox, sheets, folder);
-    schedules = new ScheduleDesk(driver);
-    bags = BagDesk.open(name, folder.resolve("rents"), renting, driver, outbox, clock);
+    compatAgent = new CompatAgent(driver);
+    machineRegistry = new MachineRegistry(realmStore.documents(), times);
+    jobRecords = new JobRecords(realmStore.documents());
+    merges = new MergeService(driver, realmStore, blobs, names, outbox, jobRecords, folder);
+    schedules = new ScheduleService(driver);
+    bags = BagService.open(name, folder.resolve("rents"), rentalSetup, driver, outbox, clock);
   }
 
   /**
@@ -86,14 +96,19 @@ public final class RealmWorld implements AutoCloseable {
    *
    * @param folder for data that is useful only on this machine
    */
-  static RealmWorld open(
-      String name, Books books, Path folder, Blobs blobs, ServiceTimes times, Renting renting)
+  public static RealmWorld open(
+      String name,
+      RealmStore realmStore,
+      Path folder,
+      Blobs blobs,
+      ServiceTimes times,
+      RentalSetup rentalSetup)
       throws IOException {
     RealmWorld world;
     try {
-      world = new RealmWorld(name, books, folder, blobs, times, renting);
+      world = new RealmWorld(name, realmStore, folder, blobs, times, rentalSetup);
     } catch (IOException | RuntimeException e) {
-      books.close();
+      realmStore.close();
       throw e;
     }
     try {
@@ -110,16 +125,16 @@ public final class RealmWorld implements AutoCloseable {
     State state = driver.loaded();
     state.advice().ifPresent(fact -> advised(fact, state));
     List<Function<Instant, Stimulus>> news = new ArrayList<>(bags.begin(state));
-    machines.open(
+    machineRegistry.open(
         id -> state.machine(id).isPresent() || bags.rents().isRented(id), clock.instant());
-    merges.open(id -> machines.find(id).filter(Machines.Known::present).isPresent());
+    merges.open(id -> machineRegistry.find(id).filter(MachineRegistry.Known::present).isPresent());
     state.jobs().stream()
         .filter(job -> job.phase() != JobState.Phase.ENDED)
         .forEach(job -> live.put(job.id(), job.deadline().orElse(Instant.MAX)));
-    sheets.open(job -> state.job(job).isPresent(), live::containsKey);
+    jobRecords.open(job -> state.job(job).isPresent(), live::containsKey);
     // A machine in the kernel's state without a session here can never call again.
     for (MachineId id : state.machines().stream().map(Machine::id).toList()) {
-      if (machines.find(id).isEmpty()) {
+      if (machineRegistry.find(id).isEmpty()) {
         news.add(at -> new Stimulus.MachineLost(at, id));
       }
     }
@@ -151,19 +166,19 @@ public final class RealmWorld implements AutoCloseable {
     return times;
   }
 
-  Outbox outbox() {
+  OrderOutbox outbox() {
     return outbox;
   }
 
-  Machines machines() {
-    return machines;
+  MachineRegistry machines() {
+    return machineRegistry;
   }
 
-  public BagDesk bags() {
+  public BagService bags() {
     return bags;
   }
 
-  MergeDesk merges() {
+  MergeService merges() {
     return merges;
   }
 
@@ -172,15 +187,15 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   /** The records of all jobs, with what the kernel's state does not hold. */
-  public Sheets sheets() {
-    return sheets;
+  public JobRecords sheets() {
+    return jobRecords;
   }
 
   public BlobNames names() {
     return names;
   }
 
-  public Feed feed() {
+  public FactFeed feed() {
     return feed;
   }
 
@@ -194,12 +209,12 @@ public final class RealmWorld implements AutoCloseable {
   }
 
   public int presentMachines() {
-    return machines.present();
+    return machineRegistry.present();
   }
 
   /** Slots of all present machines. */
   public int offeredSlots() {
-    return machines.slots();
+    return machineRegistry.slots();
   }
 
   public long entries() {
@@ -242,7 +257,7 @@ public final class RealmWorld implements AutoCloseable {
 
   /** The entries that concern one job: its facts, and changes of machines and advice meanwhile. */
   public Stream<Entry> story(JobId job) {
-    return Concerns.story(journal.entries(), job);
+    return JobFacts.story(journal.entries(), job);
   }
 
   private void issue(InstructionId id, Instruction instruction) {
@@ -258,8 +273,8 @@ public final class RealmWorld implements AutoCloseable {
 
   /** Changes what runs on a machine; the service acts for a machine that cannot be called. */
   private void change(MachineId machine, InstructionId id, Instruction instruction) {
-    if (StandIn.speaksFor(machine)) {
-      standIn.follow(id);
+    if (CompatAgent.speaksFor(machine)) {
+      compatAgent.follow(id);
     } else {
       outbox.put(machine, id, instruction);
     }
@@ -267,20 +282,20 @@ public final class RealmWorld implements AutoCloseable {
 
   /** Waits until every instruction for an attempt that the service acts for is carried out. */
   public void followed(AttemptId attempt) {
-    standIn.followed(attempt);
+    compatAgent.followed(attempt);
   }
 
   /** What a machine offers, if it is registered under this session. */
-  public Optional<Enlistment> offer(MachineId machine, String session) {
-    return machines
+  public Optional<Registration> offer(MachineId machine, String session) {
+    return machineRegistry
         .find(machine)
         .filter(known -> Secrets.equal(known.session(), session))
-        .map(Machines.Known::offer);
+        .map(MachineRegistry.Known::offer);
   }
 
   private void stored(Entry entry, State state) {
     for (Fact fact : entry.facts()) {
-      Concerns.deadline(fact).ifPresent(at -> live.put(Concerns.job(fact).orElseThrow(), at));
+      JobFacts.deadline(fact).ifPresent(at -> live.put(JobFacts.job(fact).orElseThrow(), at));
       if (fact instanceof Fact.Settled f) {
         outbox.settled(f.id());
         merges.settled(f.id());
@@ -297,12 +312,12 @@ public final class RealmWorld implements AutoCloseable {
 
   /** Every machine gets new advice with its next answer, which is sent at once. */
   private void advised(Fact.ScaleAdvised fact, State state) {
-    advice = ScaleDesk.of(fact, state);
+    advice = ScalingService.of(fact, state);
     outbox.wakeAll();
   }
 
   /** The scaling advice, and each machine's part of it. */
-  ScaleDesk scaling() {
+  ScalingService scaling() {
     return advice;
   }
 
@@ -313,7 +328,7 @@ public final class RealmWorld implements AutoCloseable {
 
   /** Reports machines whose lease is over to the kernel. */
   public void checkLeases() throws IOException {
-    for (MachineId machine : machines.lost(clock.instant())) {
+    for (MachineId machine : machineRegistry.lost(clock.instant())) {
       LOG.atWarn()
           .addKeyValue("realm", name)
           .addKeyValue("machine", machine)
@@ -321,11 +336,11 @@ public final class RealmWorld implements AutoCloseable {
       merges.lost(machine);
       driver.tell(List.of(at -> new Stimulus.MachineLost(at, machine)));
     }
-    machines.tidy(clock.instant(), id -> look(state -> AttemptRights.isOwed(state, id)));
+    machineRegistry.tidy(clock.instant(), id -> look(state -> AttemptRights.isOwed(state, id)));
   }
 
   /** Stops at once, entries under way included: another replica may own the realm. */
-  void drop() {
+  public void drop() {
     over = true;
     journal.close();
     end();

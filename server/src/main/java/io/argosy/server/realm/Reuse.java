@@ -1,6 +1,6 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -14,6 +14,7 @@ import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Sha256;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.blobs.Blobs;
+import io.argosy.server.job.BlobNames;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,12 +64,12 @@ final class Reuse {
   record Wanted(JobId job, BagFile file, List<Submission.Attached> files, TaskList tasks) {}
 
   /** The known results of the bag; empty when no task has one. */
-  Optional<Reused> find(Wanted bag, List<Earlier> earlier) throws IOException {
+  Optional<Reused> find(Wanted bag, List<EarlierBag> earlierBags) throws IOException {
     // A job that was never accepted may have left files under the same name.
     forget(bag.job());
-    Map<String, String> contents = Earlier.contents(bag.files());
-    List<Earlier> candidates =
-        earlier.stream()
+    Map<String, String> contents = EarlierBag.contents(bag.files());
+    List<EarlierBag> candidates =
+        earlierBags.stream()
             .filter(it -> TaskKeys.mayBeSame(bag.file(), contents, it.file(), it.contents()))
             .toList();
     if (candidates.isEmpty()) {
@@ -80,7 +81,7 @@ final class Reuse {
       BitSet known = new BitSet();
       try (BufferedWriter lines = Files.newBufferedWriter(list)) {
         TaskKeys keys = TaskKeys.of(bag.file(), bag.tasks(), contents);
-        for (Earlier one : candidates) {
+        for (EarlierBag one : candidates) {
           if (known.cardinality() < bag.tasks().count()) {
             new Taking(bag.job(), one, known, lines).all(keys);
           }
@@ -117,14 +118,14 @@ final class Reuse {
   /** Reuses results of one earlier bag. */
   private final class Taking {
     private final JobId job;
-    private final Earlier from;
+    private final EarlierBag from;
     private final BitSet known;
     private final BufferedWriter lines;
     private final Map<Long, Snapshot.Kept> kept = new HashMap<>();
     private final Map<String, Path> batch = new LinkedHashMap<>();
     private long damaged;
 
-    Taking(JobId job, Earlier from, BitSet known, BufferedWriter lines) {
+    Taking(JobId job, EarlierBag from, BitSet known, BufferedWriter lines) {
       this.job = job;
       this.from = from;
       this.known = known;

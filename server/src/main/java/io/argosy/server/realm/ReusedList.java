@@ -1,12 +1,13 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.IntervalSet;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.ResultRef;
 import io.argosy.protocol.text.Sha256;
+import io.argosy.server.job.BlobNames;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ final class ReusedList {
 
   /** The kept results of a bag with one for each task, in order of the tasks. */
   static List<Snapshot.Kept> each(
-      JobId job, List<Snapshot.Kept> kept, BlobNames names, Earlier.Bodies bodies)
+      JobId job, List<Snapshot.Kept> kept, BlobNames names, EarlierBag.Bodies bodies)
       throws IOException {
     List<Snapshot.Kept> reused = kept.stream().filter(it -> it.attempt().isEarlier()).toList();
     if (reused.isEmpty()) {
@@ -46,7 +47,7 @@ final class ReusedList {
       JobId job,
       List<Snapshot.Kept> reused,
       BlobNames names,
-      Earlier.Bodies bodies,
+      EarlierBag.Bodies bodies,
       List<Snapshot.Kept> into)
       throws IOException {
     Path list = bodies.fetch(names.reused(job));

@@ -1,6 +1,6 @@
 package io.argosy.server.realm;
 
-import io.argosy.core.kernel.Machine;
+import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.MachineId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class SiteFields {
   }
 
   private static SequencedMap<String, Object> machine(
-      RealmWorld world, MachineId id, Machines.Known known, Map<MachineId, Machine> up) {
+      RealmWorld world, MachineId id, MachineRegistry.Known known, Map<MachineId, Machine> up) {
     Machine machine = up.get(id);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("machine", id.value());

@@ -5,6 +5,7 @@ import io.argosy.core.model.MachineId;
 import io.argosy.protocol.wire.UploadRequest;
 import io.argosy.server.access.Secrets;
 import io.argosy.server.http.Problem;
+import io.argosy.server.job.BlobNames;
 import java.util.function.UnaryOperator;
 
 /** The upload addresses of a machine, for the attempts and merges that it was assigned. */
@@ -37,7 +38,7 @@ final class UploadAddresses {
 
   private static AttemptId attempt(UploadRequest.Wanted wanted) {
     try {
-      return Translation.attempt(wanted.attempt());
+      return WireTranslation.attempt(wanted.attempt());
     } catch (IllegalArgumentException e) {
       throw Problem.badRequest(String.valueOf(e.getMessage()));
     }
@@ -45,13 +46,14 @@ final class UploadAddresses {
 
   private String name(AttemptId attempt, UploadRequest.Wanted wanted) {
     return switch (wanted.kind()) {
-      case RESULT -> names.result(attempt, Translation.interval(wanted.piece().orElseThrow()));
+      case RESULT -> names.result(attempt, WireTranslation.interval(wanted.piece().orElseThrow()));
       case OUTPUT ->
           names.output(
               attempt,
-              Translation.interval(wanted.piece().orElseThrow()),
+              WireTranslation.interval(wanted.piece().orElseThrow()),
               wanted.number().orElseThrow());
-      case LOG -> names.log(attempt, wanted.piece().map(Translation::interval), Secrets.random(6));
+      case LOG ->
+          names.log(attempt, wanted.piece().map(WireTranslation::interval), Secrets.random(6));
       case MERGED -> names.merged(attempt.job());
     };
   }

@@ -1,10 +1,11 @@
 /**
- * One running realm: a journal, a decision loop, and the services around it.
+ * One realm of a service: its journal, its driver, and the services for jobs, machines, merges and
+ * schedules around it.
  *
- * <p>Start at {@link RealmWorld}. {@link Outbox} holds the orders of each machine until they are
- * settled, {@link Machines} tracks registered machines and their leases, {@link MergeDesk} merges
- * results, {@link JobDesk} accepts jobs, {@link Feed} delivers facts to watchers. Only {@link
- * Translation} converts between the wire format and the kernel's types.
+ * <p>Start at {@link RealmWorld}. {@link OrderOutbox} keeps the orders of each machine until they
+ * are settled, {@link MachineRegistry} knows which machines are present, {@link JobService} accepts
+ * jobs, {@link MergeService} has results merged. {@link WireTranslation} is the only place where
+ * records of the wire become the kernel's.
  */
 @NullMarked
 package io.argosy.server.realm;

@@ -5,17 +5,17 @@ import io.argosy.runtime.blobs.Blobs;
 import io.argosy.server.access.Admission;
 import io.argosy.server.access.Caller;
 import io.argosy.server.access.Scope;
-import io.argosy.server.door.Door;
+import io.argosy.server.compat.CompatApi;
+import io.argosy.server.http.ApiRequest;
+import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.ConnectionLimits;
-import io.argosy.server.http.Elsewhere;
 import io.argosy.server.http.Handler;
+import io.argosy.server.http.OtherReplica;
 import io.argosy.server.http.Problem;
 import io.argosy.server.http.Relay;
-import io.argosy.server.http.Request;
-import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
 import io.argosy.server.realm.RealmWorld;
-import io.argosy.server.realm.Service;
+import io.argosy.server.service.Service;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class Api implements Handler, AutoCloseable {
     new MachinesApi(this).on(router);
     new FilesApi(this).on(router);
     new PeopleApi(this).on(router);
-    new Door(service, secure, admission).on(router);
+    new CompatApi(service, secure, admission).on(router);
   }
 
   Service service() {
@@ -72,11 +72,11 @@ public final class Api implements Handler, AutoCloseable {
   /** Answers a request whose sender showed a token that allows it. */
   @FunctionalInterface
   interface Allowed {
-    Response answer(Call call) throws IOException, InterruptedException;
+    ApiResponse answer(Call call) throws IOException, InterruptedException;
   }
 
   /** A request, the named parts of its address, its caller, and its realm. */
-  record Call(Request request, Map<String, String> parts, Caller caller, RealmWorld world) {
+  record Call(ApiRequest request, Map<String, String> parts, Caller caller, RealmWorld world) {
     String part(String name) {
       return parts.getOrDefault(name, "");
     }
@@ -87,7 +87,7 @@ public final class Api implements Handler, AutoCloseable {
     return (request, parts) -> {
       Caller caller = signIns.caller(request).must(scope);
       RealmWorld world =
-          service.world(caller.realm()).orElseThrow(() -> new Elsewhere(caller.realm()));
+          service.world(caller.realm()).orElseThrow(() -> new OtherReplica(caller.realm()));
       return handler.answer(new Call(request, parts, caller, world));
     };
   }
@@ -102,14 +102,14 @@ public final class Api implements Handler, AutoCloseable {
   }
 
   @Override
-  public Response answer(Request request) throws IOException, InterruptedException {
+  public ApiResponse answer(ApiRequest request) throws IOException, InterruptedException {
     long began = System.nanoTime();
     String pattern = "none";
     int status = 500;
     try {
       Router.Found found = router.find(request);
       pattern = found.pattern();
-      Response response = here(found, request);
+      ApiResponse response = here(found, request);
       status = response.status();
       if (status < 400 && !OpenApi.isOpen(pattern)) {
         request.peer().known().run();
@@ -125,11 +125,11 @@ public final class Api implements Handler, AutoCloseable {
   }
 
   /** Answers, or forwards the request to the replica that owns the realm. */
-  private Response here(Router.Found found, Request request)
+  private ApiResponse here(Router.Found found, ApiRequest request)
       throws IOException, InterruptedException {
     try {
       return guarded(found, request);
-    } catch (Elsewhere e) {
+    } catch (OtherReplica e) {
       if (Relay.isRelayed(request)) {
         throw new Problem(503, "realm " + e.realm() + " is not open here either")
             .with("Retry-After", "1");
@@ -138,7 +138,7 @@ public final class Api implements Handler, AutoCloseable {
     }
   }
 
-  private static Response guarded(Router.Found found, Request request)
+  private static ApiResponse guarded(Router.Found found, ApiRequest request)
       throws IOException, InterruptedException {
     try {
       return found.answer(request);
@@ -152,14 +152,14 @@ public final class Api implements Handler, AutoCloseable {
     } catch (IOException e) {
       throw StorageProblem.of(request.id(), e);
     } catch (RuntimeException e) {
-      if (e instanceof Problem || e instanceof Elsewhere) {
+      if (e instanceof Problem || e instanceof OtherReplica) {
         throw e;
       }
       throw fault(request, e);
     }
   }
 
-  private static Problem fault(Request request, RuntimeException e) {
+  private static Problem fault(ApiRequest request, RuntimeException e) {
     LOG.atError().addKeyValue("request", request.id()).setCause(e).log("a fault of the service");
     return new Problem(500, "a fault of the service; its log has it under this request id");
   }
@@ -170,7 +170,7 @@ public final class Api implements Handler, AutoCloseable {
   }
 
   /** Query strings may hold signatures, compatibility paths hold secrets: neither is logged. */
-  private static void log(Request request, String pattern, int status, long began) {
+  private static void log(ApiRequest request, String pattern, int status, long began) {
     boolean secret = request.target().startsWith("/compat");
     LOG.atInfo()
         .addKeyValue("request", request.id())

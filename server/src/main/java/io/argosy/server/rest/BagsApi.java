@@ -1,24 +1,24 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.kernel.BagState;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.model.Choosing;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.BagState;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.Promise;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.explain.BagFields;
+import io.argosy.explain.ReportFields;
 import io.argosy.protocol.wire.ChoiceAsked;
 import io.argosy.runtime.jobs.Choices;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.server.access.Scope;
+import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
 import io.argosy.server.realm.RealmWorld;
-import io.argosy.telling.BagFields;
-import io.argosy.telling.ReportFields;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -39,7 +39,7 @@ final class BagsApi {
         .on("POST", "/v1/jobs/{job}/choice", api.allowed(Scope.SUBMIT, this::choose));
   }
 
-  private Response show(Api.Call call) {
+  private ApiResponse show(Api.Call call) {
     JobId id = JobsApi.known(call);
     RealmWorld world = call.world();
     SequencedMap<String, Object> fields =
@@ -52,7 +52,7 @@ final class BagsApi {
               return found;
             });
     fields.put("currency", currency(world, id));
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
   private static JobState bag(State state, JobId id) {
@@ -69,7 +69,7 @@ final class BagsApi {
     return JobSpecs.file(job.bag().spec()).currency();
   }
 
-  private Response choose(Api.Call call) throws IOException {
+  private ApiResponse choose(Api.Call call) throws IOException {
     JobId id = JobsApi.known(call);
     JobsApi.refuseStranger(call, id, "choose for it");
     RealmWorld world = call.world();
@@ -88,7 +88,7 @@ final class BagsApi {
         at ->
             new Stimulus.BagChosen(at, id, chosen.choosing(), chosen.promise(), chosen.cushion()));
     api.audit(call, "bag.choose", id.value());
-    return Response.empty(202);
+    return ApiResponse.empty(202);
   }
 
   /** A stopped bag resumes with more money or time; a finished or failed bag does not. */

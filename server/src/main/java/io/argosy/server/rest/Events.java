@@ -1,20 +1,20 @@
 package io.argosy.server.rest;
 
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.JobState;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.JobId;
+import io.argosy.explain.Decisions;
+import io.argosy.explain.Explanation;
+import io.argosy.explain.OutlookFields;
+import io.argosy.explain.Sentences;
 import io.argosy.protocol.text.JsonText;
 import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Response;
-import io.argosy.server.realm.Feed;
+import io.argosy.server.job.FactFeed;
 import io.argosy.server.realm.RealmWorld;
-import io.argosy.telling.Decisions;
-import io.argosy.telling.Explanation;
-import io.argosy.telling.OutlookFields;
-import io.argosy.telling.Sentences;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -53,17 +53,17 @@ final class Events {
     }
   }
 
-  Response response() {
+  ApiResponse response() {
     Origin origin = world.look(state -> Origin.of(JobFields.there(state, job)));
     if (!world.feed().hasRoom()) {
       throw new Problem(429, "too many watch already").with("Retry-After", "30");
     }
-    return Response.stream("text/event-stream", out -> follow(origin, out))
+    return ApiResponse.stream("text/event-stream", out -> follow(origin, out))
         .with("Cache-Control", "no-store");
   }
 
   private void follow(Origin origin, OutputStream out) throws IOException, InterruptedException {
-    try (Feed.Watcher watcher = world.feed().watch(job)) {
+    try (FactFeed.Watcher watcher = world.feed().watch(job)) {
       while (allowed.getAsBoolean() && stands(out)) {
         long until = System.nanoTime() + RHYTHM.toNanos();
         boolean ended = false;

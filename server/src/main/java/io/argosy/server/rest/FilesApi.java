@@ -7,12 +7,12 @@ import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.blobs.DirectBlobs;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.Scope;
+import io.argosy.server.http.ApiRequest;
+import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Request;
-import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
-import io.argosy.server.realm.Service;
+import io.argosy.server.service.Service;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
@@ -42,7 +42,7 @@ final class FilesApi {
         .on("POST", "/v1/blobs/{realm}/{rest...}", this::step, "expires", "signature");
   }
 
-  static Response.Body body(Blobs blobs, String name) {
+  static ApiResponse.Body body(Blobs blobs, String name) {
     return out -> {
       try (InputStream in = blobs.get(name)) {
         in.transferTo(out);
@@ -59,25 +59,25 @@ final class FilesApi {
     return sha256;
   }
 
-  private Response headFile(Api.Call call) throws IOException {
+  private ApiResponse headFile(Api.Call call) throws IOException {
     String name = call.world().names().file(sha256(call));
-    return Response.empty(service.blobs().size(name).isPresent() ? 200 : 404);
+    return ApiResponse.empty(service.blobs().size(name).isPresent() ? 200 : 404);
   }
 
-  private Response putFile(Api.Call call) throws IOException {
+  private ApiResponse putFile(Api.Call call) throws IOException {
     String sha256 = sha256(call);
     String name = call.world().names().file(sha256);
     if (service.blobs().size(name).isPresent()) {
-      return Response.json(200, stored(sha256));
+      return ApiResponse.json(200, stored(sha256));
     }
     // No user may store other content under a name: a body with a wrong hash never completes.
     long room = room(call.request(), call.caller().realm());
     service.blobs().put(name, new NamedContent(call.request().body(), sha256), room);
-    return Response.json(201, stored(sha256));
+    return ApiResponse.json(201, stored(sha256));
   }
 
   /** How long a body may be; the service does not even read one with a larger declared length. */
-  private long room(Request request, String realm) throws IOException {
+  private long room(ApiRequest request, String realm) throws IOException {
     return room(request.length().orElse(0L), realm);
   }
 
@@ -103,46 +103,46 @@ final class FilesApi {
   }
 
   /** The blob that a signed address names. */
-  private String signed(Request request, String method, Map<String, String> parts) {
+  private String signed(ApiRequest request, String method, Map<String, String> parts) {
     String blob = parts.getOrDefault("realm", "") + "/" + parts.getOrDefault("rest", "");
     api.admission().signed(request, service.urls(), method, Service.BLOBS + blob, 403);
     return blob;
   }
 
-  private Response get(Request request, Map<String, String> parts) throws IOException {
+  private ApiResponse get(ApiRequest request, Map<String, String> parts) throws IOException {
     String name = signed(request, "GET", parts);
     long size =
         service.blobs().size(name).orElseThrow(() -> new Problem(404, "the body is not there"));
     boolean asked = request.header(Direct.HEADER).filter("yes"::equals).isPresent();
     if (asked && size >= Direct.LEAST_BYTES && service.blobs().direct().isPresent()) {
       DirectBlobs direct = service.blobs().direct().get();
-      return Response.empty(307).with("Location", direct.read(name, service.times().signed()));
+      return ApiResponse.empty(307).with("Location", direct.read(name, service.times().signed()));
     }
-    return new Response(
+    return new ApiResponse(
         200,
         Map.of("Content-Type", "application/octet-stream"),
         OptionalLong.of(size),
         body(service.blobs(), name));
   }
 
-  private Response put(Request request, Map<String, String> parts) throws IOException {
+  private ApiResponse put(ApiRequest request, Map<String, String> parts) throws IOException {
     String name = signed(request, "PUT", parts);
     long room = room(request, parts.getOrDefault("realm", ""));
     ResultRef ref = service.blobs().put(name, request.body(), room);
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("bytes", ref.bytes());
     fields.put("sha256", ref.sha256());
-    return Response.json(201, fields);
+    return ApiResponse.json(201, fields);
   }
 
   /** A caller that may write a body may also ask for a direct upload past the service. */
-  private Response step(Request request, Map<String, String> parts) throws IOException {
+  private ApiResponse step(ApiRequest request, Map<String, String> parts) throws IOException {
     String name = signed(request, "PUT", parts);
     UploadStep step = UploadStep.from(Bodies.json(request));
     if (step.kind() == UploadStep.Kind.BEGIN) {
       room(step.bytes(), parts.getOrDefault("realm", ""));
     }
-    Steps steps = new Steps(service.blobs(), service.times().signed());
-    return Response.json(200, steps.take(name, step).fields());
+    UploadSteps steps = new UploadSteps(service.blobs(), service.times().signed());
+    return ApiResponse.json(200, steps.take(name, step).fields());
   }
 }

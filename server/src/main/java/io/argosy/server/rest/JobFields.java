@@ -1,16 +1,16 @@
 package io.argosy.server.rest;
 
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Task;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Outcome;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.explain.OutlookFields;
+import io.argosy.explain.ReportFields;
 import io.argosy.server.http.Problem;
-import io.argosy.telling.OutlookFields;
-import io.argosy.telling.ReportFields;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,19 +68,19 @@ final class JobFields {
       fields.put("outlook", OutlookFields.of(Outlook.of(state, id, now)));
     }
     List<SequencedMap<String, Object>> tasks = new ArrayList<>();
-    state.tasks(id).forEach(task -> tasks.add(task(task)));
+    state.tasks(id).forEach(worker -> tasks.add(task(worker)));
     fields.put("tasks", tasks);
     return fields;
   }
 
-  private static SequencedMap<String, Object> task(Task task) {
+  private static SequencedMap<String, Object> task(Worker worker) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("partition", task.id().index());
-    fields.put("phase", task.phase().name().toLowerCase(Locale.ROOT));
-    fields.put("attempt", task.attempt());
-    fields.put("machine", task.machine().map(MachineId::value));
-    fields.put("done", task.done());
-    fields.put("iterationsPerSecond", task.speed());
+    fields.put("partition", worker.id().index());
+    fields.put("phase", worker.phase().name().toLowerCase(Locale.ROOT));
+    fields.put("attempt", worker.attempt());
+    fields.put("machine", worker.machine().map(MachineId::value));
+    fields.put("done", worker.done());
+    fields.put("iterationsPerSecond", worker.speed());
     return fields;
   }
 }

@@ -1,11 +1,11 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.WholeNumbers;
+import io.argosy.server.http.ApiRequest;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ record JobPage(String state, int limit, Optional<JobId> after) {
   /** The jobs of the page, and the last of them if more follow. */
   record Found(List<SequencedMap<String, Object>> jobs, Optional<JobId> next) {}
 
-  static JobPage of(Request request) {
+  static JobPage of(ApiRequest request) {
     String state = request.parameter("state").orElse("all");
     if (!List.of("all", "live", "ended").contains(state)) {
       throw Problem.badRequest("state is " + state + "; it must be all, live or ended");

@@ -1,22 +1,22 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.JobId;
+import io.argosy.explain.Explanation;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.protocol.wire.Submission;
 import io.argosy.runtime.jobs.JobSpecs;
 import io.argosy.server.access.Scope;
 import io.argosy.server.access.User;
+import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
-import io.argosy.server.realm.JobDesk;
+import io.argosy.server.job.JobRecord;
+import io.argosy.server.realm.JobService;
 import io.argosy.server.realm.RealmWorld;
-import io.argosy.server.realm.Service;
-import io.argosy.server.realm.Sheet;
-import io.argosy.telling.Explanation;
+import io.argosy.server.service.Service;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -68,23 +68,23 @@ final class JobsApi {
     return job;
   }
 
-  private static Sheet sheet(RealmWorld world, JobId job) {
+  private static JobRecord sheet(RealmWorld world, JobId job) {
     return world.sheets().of(job).orElseThrow(() -> Problem.notThere("job", job.value()));
   }
 
-  private Response submit(Api.Call call) throws IOException {
+  private ApiResponse submit(Api.Call call) throws IOException {
     Submission submission = Submission.from(Bodies.json(call.request()));
     String realm = call.caller().realm();
     User user = service.access().user(realm, call.caller().user());
     refusePriority(call, submission, user);
-    Sheet sheet =
-        new JobDesk(call.world(), service.blobs())
+    JobRecord jobRecord =
+        new JobService(call.world(), service.blobs())
             .submit(submission, user, service.access().realm(realm).orElseThrow());
-    api.audit(call, "job.submit", sheet.job());
+    api.audit(call, "job.submit", jobRecord.job());
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("job", sheet.job());
-    fields.put("door", sheet.door());
-    return Response.json(201, fields).with("Location", "/v1/jobs/" + sheet.job());
+    fields.put("job", jobRecord.job());
+    fields.put("door", jobRecord.door());
+    return ApiResponse.json(201, fields).with("Location", "/v1/jobs/" + jobRecord.job());
   }
 
   /** A job with priority delays other users' jobs, so not every user may set it. */
@@ -106,24 +106,24 @@ final class JobsApi {
     }
   }
 
-  private Response list(Api.Call call) {
+  private ApiResponse list(Api.Call call) {
     JobPage page = JobPage.of(call.request());
     JobPage.Found found = call.world().look(page::of);
     found.jobs().forEach(job -> owner(call.world(), job));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("jobs", found.jobs());
     found.next().ifPresent(next -> fields.put("next", next));
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
   private static void owner(RealmWorld world, SequencedMap<String, Object> job) {
     world
         .sheets()
         .of(new JobId(String.valueOf(job.get("job"))))
-        .ifPresent(sheet -> job.put("user", sheet.user()));
+        .ifPresent(jobRecord -> job.put("user", jobRecord.user()));
   }
 
-  private Response show(Api.Call call) {
+  private ApiResponse show(Api.Call call) {
     JobId job = known(call);
     RealmWorld world = call.world();
     SequencedMap<String, Object> fields =
@@ -133,15 +133,15 @@ final class JobsApi {
     if (isOwner(call, job) && call.caller().may(Scope.SUBMIT)) {
       fields.put("door", sheet(world, job).door());
     }
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
-  private Response cancel(Api.Call call) {
+  private ApiResponse cancel(Api.Call call) {
     JobId job = known(call);
     refuseStranger(call, job, "cancel it");
-    new JobDesk(call.world(), service.blobs()).cancel(job);
+    new JobService(call.world(), service.blobs()).cancel(job);
     api.audit(call, "job.cancel", job.value());
-    return Response.empty(202);
+    return ApiResponse.empty(202);
   }
 
   /** Only its owner and administrators may change a job. */
@@ -157,15 +157,15 @@ final class JobsApi {
     return own || call.caller().may(Scope.ADMIN);
   }
 
-  private Response events(Api.Call call) {
+  private ApiResponse events(Api.Call call) {
     String token = call.caller().token();
     return new Events(call.world(), known(call), () -> service.access().isGood(token)).response();
   }
 
-  private Response facts(Api.Call call) {
+  private ApiResponse facts(Api.Call call) {
     JobId job = known(call);
     Codec codec = new Codec();
-    return Response.stream(
+    return ApiResponse.stream(
         "application/x-ndjson",
         out -> {
           try (Stream<Entry> story = call.world().story(job)) {
@@ -177,7 +177,7 @@ final class JobsApi {
         });
   }
 
-  private Response decisions(Api.Call call) {
+  private ApiResponse decisions(Api.Call call) {
     JobId job = known(call);
     String asked = call.request().parameter("all").orElse("false");
     if (!List.of("true", "false").contains(asked)) {
@@ -195,13 +195,13 @@ final class JobsApi {
     }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("decisions", decisions);
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
-  private Response results(Api.Call call) throws IOException {
+  private ApiResponse results(Api.Call call) throws IOException {
     JobId job = known(call);
     api.fetched(call, "results.fetch", job.value());
-    List<Snapshot.Kept> kept = new JobDesk(call.world(), service.blobs()).kept(job);
+    List<Snapshot.Kept> kept = new JobService(call.world(), service.blobs()).kept(job);
     List<SequencedMap<String, Object>> results = new ArrayList<>();
     kept.forEach(one -> results.add(KeptFields.of(one, call.world().names(), service)));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
@@ -209,7 +209,7 @@ final class JobsApi {
     String merged = call.world().names().merged(job);
     Optional<Long> size = service.blobs().size(merged);
     fields.put("merged", size.map(bytes -> merged(merged, bytes)));
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
   private SequencedMap<String, Object> merged(String name, long bytes) {
@@ -219,7 +219,7 @@ final class JobsApi {
     return fields;
   }
 
-  private Response result(Api.Call call) throws IOException {
+  private ApiResponse result(Api.Call call) throws IOException {
     JobId job = known(call);
     String name = call.world().names().merged(job);
     long size =
@@ -228,14 +228,14 @@ final class JobsApi {
             .size(name)
             .orElseThrow(() -> new Problem(404, "job " + job + " has no merged result yet"));
     api.fetched(call, "result.fetch", job.value());
-    return new Response(
+    return new ApiResponse(
         200,
         Map.of("Content-Type", "application/octet-stream"),
         OptionalLong.of(size),
         FilesApi.body(service.blobs(), name));
   }
 
-  private Response logs(Api.Call call) throws IOException {
+  private ApiResponse logs(Api.Call call) throws IOException {
     JobId job = known(call);
     api.fetched(call, "logs.fetch", job.value());
     String folder = call.world().names().logs(job);
@@ -253,6 +253,6 @@ final class JobsApi {
     }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("logs", logs);
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 }

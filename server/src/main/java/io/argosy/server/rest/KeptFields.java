@@ -1,8 +1,8 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.kernel.Snapshot;
-import io.argosy.server.realm.BlobNames;
-import io.argosy.server.realm.Service;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.server.job.BlobNames;
+import io.argosy.server.service.Service;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 

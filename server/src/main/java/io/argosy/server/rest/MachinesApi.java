@@ -1,24 +1,24 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;
-import io.argosy.protocol.wire.Dispatch;
-import io.argosy.protocol.wire.Enlisted;
-import io.argosy.protocol.wire.Enlistment;
 import io.argosy.protocol.wire.Orders;
 import io.argosy.protocol.wire.Poll;
+import io.argosy.protocol.wire.Registered;
+import io.argosy.protocol.wire.Registration;
+import io.argosy.protocol.wire.ReportDelivery;
 import io.argosy.protocol.wire.UploadRequest;
 import io.argosy.server.access.Realm;
 import io.argosy.server.access.Scope;
+import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
-import io.argosy.server.realm.MachineDesk;
+import io.argosy.server.realm.CompatAgent;
+import io.argosy.server.realm.MachineService;
 import io.argosy.server.realm.OutputList;
-import io.argosy.server.realm.Service;
-import io.argosy.server.realm.StandIn;
+import io.argosy.server.service.Service;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,75 +61,76 @@ final class MachinesApi {
             "task");
   }
 
-  private MachineDesk desk(Api.Call call) {
-    return new MachineDesk(
+  private MachineService desk(Api.Call call) {
+    return new MachineService(
         call.world(),
         service.blobs(),
         service::sign,
         what -> api.audit(call, "machine.refused", what));
   }
 
-  private Response enlist(Api.Call call) throws IOException {
-    Enlistment offer = Enlistment.from(Bodies.json(call.request()));
-    if (StandIn.isSite(offer.site())) {
+  private ApiResponse enlist(Api.Call call) throws IOException {
+    Registration offer = Registration.from(Bodies.json(call.request()));
+    if (CompatAgent.isSite(offer.site())) {
       throw Problem.badRequest(
           "site is " + offer.site() + ", which names programs at /compat; choose another --site");
     }
     Optional<String> user =
         own(call).isPresent() ? Optional.empty() : Optional.of(call.caller().user());
-    Enlisted enlisted = desk(call).enlist(offer, limits(call), own(call), user);
-    api.audit(call, "machine.enlist", enlisted.machine());
-    return Response.json(201, enlisted.fields());
+    Registered registered = desk(call).enlist(offer, limits(call), own(call), user);
+    api.audit(call, "machine.enlist", registered.machine());
+    return ApiResponse.json(201, registered.fields());
   }
 
   private Realm limits(Api.Call call) {
     return service.access().realm(call.caller().realm()).orElseThrow();
   }
 
-  private Response leave(Api.Call call) throws IOException {
+  private ApiResponse leave(Api.Call call) throws IOException {
     desk(call).leave(machine(call), session(call));
     api.audit(call, "machine.leave", call.part("machine"));
-    return Response.empty(204);
+    return ApiResponse.empty(204);
   }
 
-  private Response poll(Api.Call call) throws IOException, InterruptedException {
+  private ApiResponse poll(Api.Call call) throws IOException, InterruptedException {
     Poll poll = Poll.from(Bodies.json(call.request()));
     Orders orders = desk(call).poll(machine(call), poll, limits(call));
     // The token may have been revoked or have expired while the machine waited.
     service.caller(call.request().header("Authorization"));
-    return Response.json(200, orders.fields());
+    return ApiResponse.json(200, orders.fields());
   }
 
-  private Response news(Api.Call call) throws IOException {
-    Dispatch dispatch = Dispatch.from(Bodies.json(call.request()));
-    return Response.json(200, desk(call).news(machine(call), dispatch).fields());
+  private ApiResponse news(Api.Call call) throws IOException {
+    ReportDelivery reportDelivery = ReportDelivery.from(Bodies.json(call.request()));
+    return ApiResponse.json(200, desk(call).news(machine(call), reportDelivery).fields());
   }
 
-  private Response uploads(Api.Call call) throws IOException {
+  private ApiResponse uploads(Api.Call call) throws IOException {
     UploadRequest request = UploadRequest.from(Bodies.json(call.request()));
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("urls", desk(call).uploads(machine(call), request));
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
-  private Response sheet(Api.Call call) throws IOException {
-    return Response.json(200, desk(call).sheet(machine(call), session(call), job(call)).fields());
+  private ApiResponse sheet(Api.Call call) throws IOException {
+    return ApiResponse.json(
+        200, desk(call).sheet(machine(call), session(call), job(call)).fields());
   }
 
-  private Response results(Api.Call call) throws IOException {
+  private ApiResponse results(Api.Call call) throws IOException {
     List<SequencedMap<String, Object>> results = new ArrayList<>();
     for (Snapshot.Kept kept : desk(call).toMerge(machine(call), session(call), job(call))) {
       results.add(KeptFields.of(kept, call.world().names(), service));
     }
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("results", results);
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
-  private Response outputs(Api.Call call) throws IOException {
+  private ApiResponse outputs(Api.Call call) throws IOException {
     long task = WorkflowsApi.task(call.request());
     List<OutputList.Left> left = desk(call).outputs(machine(call), session(call), job(call), task);
-    return Response.json(200, WorkflowsApi.outputs(left, service));
+    return ApiResponse.json(200, WorkflowsApi.outputs(left, service));
   }
 
   private static String session(Api.Call call) {

@@ -1,7 +1,7 @@
 package io.argosy.server.rest;
 
 import io.argosy.server.realm.RealmWorld;
-import io.argosy.server.realm.Service;
+import io.argosy.server.service.Service;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;

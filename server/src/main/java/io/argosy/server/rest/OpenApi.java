@@ -3,11 +3,11 @@ package io.argosy.server.rest;
 import io.argosy.protocol.text.Contract;
 import io.argosy.server.access.Caller;
 import io.argosy.server.access.Scope;
+import io.argosy.server.http.ApiRequest;
+import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Request;
-import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
-import io.argosy.server.realm.Service;
+import io.argosy.server.service.Service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,13 +20,13 @@ final class OpenApi {
 
   private final Service service;
   private final Meters meters;
-  private final Function<Request, Caller> signIn;
+  private final Function<ApiRequest, Caller> signIn;
   private final String contract = Contract.json();
 
   /**
    * @param signIn finds the caller of a request
    */
-  OpenApi(Service service, Meters meters, Function<Request, Caller> signIn) {
+  OpenApi(Service service, Meters meters, Function<ApiRequest, Caller> signIn) {
     this.service = service;
     this.meters = meters;
     this.signIn = signIn;
@@ -39,26 +39,27 @@ final class OpenApi {
 
   void on(Router router) {
     router
-        .on("GET", "/healthz", (request, parts) -> Response.text(200, "text/plain", "well\n"))
+        .on("GET", "/healthz", (request, parts) -> ApiResponse.text(200, "text/plain", "well\n"))
         .on("GET", "/readyz", (request, parts) -> ready(request))
         .on(
             "GET",
             "/metrics",
             (request, parts) ->
-                Response.text(200, "text/plain; version=0.0.4", meters.text(isOperator(request))))
+                ApiResponse.text(
+                    200, "text/plain; version=0.0.4", meters.text(isOperator(request))))
         .on(
             "GET",
             "/openapi.json",
-            (request, parts) -> Response.text(200, "application/json", contract));
+            (request, parts) -> ApiResponse.text(200, "application/json", contract));
   }
 
   /** Only operators see names of realms; a caller that shows a token must show a valid one. */
-  private boolean isOperator(Request request) {
+  private boolean isOperator(ApiRequest request) {
     return request.header("Authorization").isPresent() && signIn.apply(request).may(Scope.OPERATOR);
   }
 
   /** A readiness probe needs no token, and gets the answer with or without one. */
-  private boolean seesNames(Request request) {
+  private boolean seesNames(ApiRequest request) {
     try {
       return isOperator(request);
     } catch (Problem unknown) {
@@ -66,7 +67,7 @@ final class OpenApi {
     }
   }
 
-  private Response ready(Request request) {
+  private ApiResponse ready(ApiRequest request) {
     List<String> ill = new ArrayList<>();
     service.ill().forEach((realm, reason) -> ill.add(realm + " (" + reason + ")"));
     if (!ill.isEmpty()) {
@@ -79,6 +80,6 @@ final class OpenApi {
     if (!service.isInformed()) {
       throw new Problem(503, "the database does not answer").with("Retry-After", "1");
     }
-    return Response.text(200, "text/plain", "ready\n");
+    return ApiResponse.text(200, "text/plain", "ready\n");
   }
 }

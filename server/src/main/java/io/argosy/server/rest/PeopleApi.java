@@ -1,7 +1,7 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.kernel.Machine;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.UserId;
 import io.argosy.protocol.text.Fields;
@@ -12,12 +12,12 @@ import io.argosy.server.access.Realm;
 import io.argosy.server.access.Scope;
 import io.argosy.server.access.Token;
 import io.argosy.server.access.User;
+import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Bodies;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
-import io.argosy.server.realm.Service;
 import io.argosy.server.realm.SiteFields;
+import io.argosy.server.service.Service;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -53,13 +53,13 @@ final class PeopleApi {
         .on("PUT", "/v1/realms", api.allowed(Scope.OPERATOR, this::putRealm));
   }
 
-  private static Response list(String name, List<?> items) {
+  private static ApiResponse list(String name, List<?> items) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put(name, items);
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
-  private Response whoami(Api.Call call) {
+  private ApiResponse whoami(Api.Call call) {
     Caller caller = call.caller();
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("realm", caller.realm());
@@ -68,10 +68,10 @@ final class PeopleApi {
     service.access().tokens(caller.realm()).stream()
         .filter(token -> token.id().equals(caller.token()))
         .forEach(token -> fields.put("expires", token.expires()));
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
-  private Response sites(Api.Call call) {
+  private ApiResponse sites(Api.Call call) {
     TreeMap<MachineId, Machine> up =
         call.world()
             .look(
@@ -83,15 +83,15 @@ final class PeopleApi {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("sites", SiteFields.of(call.world(), up));
     fields.put("advice", call.world().advice().map(Advice::fields));
-    return Response.json(200, fields);
+    return ApiResponse.json(200, fields);
   }
 
-  private Response users(Api.Call call) {
+  private ApiResponse users(Api.Call call) {
     return list(
         "users", service.access().users(call.caller().realm()).stream().map(User::fields).toList());
   }
 
-  private Response putUser(Api.Call call) throws IOException {
+  private ApiResponse putUser(Api.Call call) throws IOException {
     User user = User.from(call.caller().realm(), Bodies.json(call.request()), this::known);
     service.access().put(user);
     call.world()
@@ -99,7 +99,7 @@ final class PeopleApi {
             at ->
                 new Stimulus.ShareSet(at, new UserId(user.name()), user.weight(), user.maxSlots()));
     api.audit(call, "user.set", user.name());
-    return Response.json(200, user.fields());
+    return ApiResponse.json(200, user.fields());
   }
 
   private User known(User plain) {
@@ -110,13 +110,13 @@ final class PeopleApi {
     return service.access().realm(plain.name()).orElse(plain);
   }
 
-  private Response tokens(Api.Call call) {
+  private ApiResponse tokens(Api.Call call) {
     return list(
         "tokens",
         service.access().tokens(call.caller().realm()).stream().map(Token::fields).toList());
   }
 
-  private Response mint(Api.Call call) throws IOException {
+  private ApiResponse mint(Api.Call call) throws IOException {
     Fields fields = Bodies.json(call.request()).only("user", "scopes", "expiresIn");
     Set<Scope> scopes = Token.scopes(fields);
     if (!call.caller().scopes().containsAll(scopes)) {
@@ -132,10 +132,10 @@ final class PeopleApi {
     api.audit(call, "token.create", minted.token().id());
     SequencedMap<String, Object> answer = minted.token().fields();
     answer.put("token", minted.open());
-    return Response.json(201, answer);
+    return ApiResponse.json(201, answer);
   }
 
-  private Response revoke(Api.Call call) throws IOException {
+  private ApiResponse revoke(Api.Call call) throws IOException {
     String id = call.part("token");
     String children = call.request().parameter("children").orElse("false");
     if (!List.of("true", "false").contains(children)) {
@@ -148,7 +148,7 @@ final class PeopleApi {
       throw Problem.notThere("token", id);
     }
     gone.forEach(one -> api.audit(call, "token.revoke", one));
-    return Response.empty(204);
+    return ApiResponse.empty(204);
   }
 
   /**
@@ -164,19 +164,19 @@ final class PeopleApi {
     }
   }
 
-  private Response audit(Api.Call call) {
+  private ApiResponse audit(Api.Call call) {
     List<String> lines = service.audit().last(call.caller().realm(), 1000);
-    return Response.text(
+    return ApiResponse.text(
         200,
         "application/x-ndjson",
         String.join("", lines.stream().map(line -> line + "\n").toList()));
   }
 
-  private Response realms(Api.Call call) {
+  private ApiResponse realms(Api.Call call) {
     return list("realms", service.access().realms().stream().map(Realm::fields).toList());
   }
 
-  private Response putRealm(Api.Call call) throws IOException {
+  private ApiResponse putRealm(Api.Call call) throws IOException {
     Realm realm = Realm.from(Bodies.json(call.request()), this::known);
     boolean fresh = service.access().put(realm);
     service.start(realm.name());
@@ -191,6 +191,6 @@ final class PeopleApi {
               .mint(realm.name(), "admin", scopes, Duration.ofDays(3650), call.caller());
       fields.put("token", first.open());
     }
-    return Response.json(fresh ? 201 : 200, fields);
+    return ApiResponse.json(fresh ? 201 : 200, fields);
   }
 }

@@ -2,9 +2,9 @@ package io.argosy.server.rest;
 
 import io.argosy.server.access.Admission;
 import io.argosy.server.access.Caller;
+import io.argosy.server.http.ApiRequest;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Request;
-import io.argosy.server.realm.Service;
+import io.argosy.server.service.Service;
 import java.util.Optional;
 
 /** Finds the caller by the token in the header of a request. */
@@ -20,7 +20,7 @@ final class SignIns {
   /**
    * @throws Problem when the token belongs to no caller, or wrong tokens came too often
    */
-  Caller caller(Request request) {
+  Caller caller(ApiRequest request) {
     Optional<String> shown = request.header("Authorization");
     Caller caller;
     try {

@@ -1,21 +1,21 @@
 package io.argosy.server.rest;
 
-import io.argosy.core.kernel.FlowAgain;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.MergeAgain;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.WorkflowRetry;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.rules.MergeRetry;
+import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
+import io.argosy.explain.ReportFields;
 import io.argosy.protocol.text.WholeNumbers;
 import io.argosy.server.access.Scope;
+import io.argosy.server.http.ApiRequest;
+import io.argosy.server.http.ApiResponse;
 import io.argosy.server.http.Problem;
-import io.argosy.server.http.Request;
-import io.argosy.server.http.Response;
 import io.argosy.server.http.Router;
 import io.argosy.server.realm.OutputList;
 import io.argosy.server.realm.RealmWorld;
-import io.argosy.server.realm.Service;
-import io.argosy.telling.ReportFields;
+import io.argosy.server.service.Service;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class WorkflowsApi {
         .on("POST", "/v1/jobs/{job}/again", api.allowed(Scope.SUBMIT, this::again));
   }
 
-  private Response again(Api.Call call) {
+  private ApiResponse again(Api.Call call) {
     JobId id = JobsApi.known(call);
     JobsApi.refuseStranger(call, id, "try it again");
     RealmWorld world = call.world();
@@ -52,11 +52,11 @@ final class WorkflowsApi {
             });
     world.tell(at -> new Stimulus.TryAgain(at, id));
     api.audit(call, "job.again", id.value());
-    return Response.empty(202);
+    return ApiResponse.empty(202);
   }
 
   private static Optional<String> whyNotAgain(JobState job, Instant now) {
-    if (FlowAgain.isPossible(job, now) || MergeAgain.isPossible(job)) {
+    if (WorkflowRetry.isPossible(job, now) || MergeRetry.isPossible(job)) {
       return Optional.empty();
     }
     String stands = job.outcome().map(it -> "is " + ReportFields.word(it)).orElse("has not ended");
@@ -74,16 +74,16 @@ final class WorkflowsApi {
             : "job " + job.id() + " " + stands + "; a workflow that failed can be tried again");
   }
 
-  private Response outputs(Api.Call call) throws IOException {
+  private ApiResponse outputs(Api.Call call) throws IOException {
     JobId job = JobsApi.known(call);
     long task = task(call.request());
     api.fetched(call, "outputs.fetch", job.value());
     OutputList list = new OutputList(call.world(), service.blobs());
-    return Response.json(200, outputs(list.of(job, task), service));
+    return ApiResponse.json(200, outputs(list.of(job, task), service));
   }
 
   /** The requested task, by its number. */
-  static long task(Request request) {
+  static long task(ApiRequest request) {
     String text = request.parameter("task").orElse("");
     long task = WholeNumbers.parse(text).orElse(-1);
     if (task < 0) {

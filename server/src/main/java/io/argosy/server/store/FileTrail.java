@@ -25,6 +25,6 @@ final class FileTrail implements Trail {
   @Override
   public synchronized List<String> last(String realm, int limit) throws IOException {
     String mark = "\"realm\":\"" + realm + "\"";
-    return LastLines.of(file, limit, line -> line.contains(mark));
+    return LastFileLines.of(file, limit, line -> line.contains(mark));
   }
 }

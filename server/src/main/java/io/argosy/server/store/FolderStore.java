@@ -43,14 +43,14 @@ public final class FolderStore implements Store {
 
   @Override
   public Owners owners(String me) {
-    return new Alone(me);
+    return new SingleOwner(me);
   }
 
   /** The lock of a journal's folder takes the place of an epoch. */
   @Override
-  public Books open(String realm, long epoch) {
+  public RealmStore open(String realm, long epoch) {
     Path own = folder.resolve("realms").resolve(realm);
-    return new Books(FileJournal.open(own.resolve("journal")), new FolderDocuments(own));
+    return new RealmStore(FileJournal.open(own.resolve("journal")), new FolderDocuments(own));
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.argosy.server.store;
 
-import io.argosy.core.ownership.Sight;
+import io.argosy.core.ownership.OwnershipView;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
@@ -13,7 +13,7 @@ public interface Owners {
   void know(Collection<String> realms) throws IOException;
 
   /** Reads the ownership of all realms. */
-  Sight look() throws IOException;
+  OwnershipView look() throws IOException;
 
   /**
    * Renews the terms, and records that this replica is alive.

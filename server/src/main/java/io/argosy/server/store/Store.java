@@ -30,9 +30,10 @@ public interface Store extends AutoCloseable {
    *
    * @param epoch in which the realm was claimed: the store refuses its writes once a later epoch
    *     begins
-   * @throws io.argosy.journal.JournalException if another process owns the data, or it is damaged
+   * @throws io.argosy.journal.error.JournalException if another process owns the data, or it is
+   *     damaged
    */
-  Books open(String realm, long epoch) throws IOException;
+  RealmStore open(String realm, long epoch) throws IOException;
 
   /**
    * The realm that has a document under this name, or in this folder, which holds this text, among

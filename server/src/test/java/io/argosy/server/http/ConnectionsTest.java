@@ -53,14 +53,14 @@ class ConnectionsTest {
     host = Optional.of(new HelidonHost("127.0.0.1", 0, Optional.empty(), limits, this::answer));
   }
 
-  private Response answer(Request request) throws IOException {
+  private ApiResponse answer(ApiRequest request) throws IOException {
     seen.set(request.peer().address());
     if (request.header("Authorization").isPresent()) {
       request.peer().known().run();
     }
     if (request.target().equals("/endless")) {
       answering.incrementAndGet();
-      return Response.stream(
+      return ApiResponse.stream(
           "text/plain",
           out -> {
             try {
@@ -76,9 +76,9 @@ class ConnectionsTest {
       throw new Problem(401, "nobody knows you");
     }
     if (request.target().equals("/known")) {
-      return Response.text(200, "text/plain", "known");
+      return ApiResponse.text(200, "text/plain", "known");
     }
-    return Response.text(200, "text/plain", "got " + Bodies.whole(request, 10_000_000).length);
+    return ApiResponse.text(200, "text/plain", "got " + Bodies.whole(request, 10_000_000).length);
   }
 
   private Socket says(String text) throws IOException {

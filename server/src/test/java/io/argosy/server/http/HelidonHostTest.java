@@ -27,7 +27,7 @@ class HelidonHostTest {
               .times(Duration.ofSeconds(4), Duration.ofSeconds(4), Duration.ofSeconds(4)),
           request -> {
             byte[] body = Bodies.whole(request, 1000);
-            return Response.text(200, "text/plain", "got " + body.length);
+            return ApiResponse.text(200, "text/plain", "got " + body.length);
           });
 
   @AfterEach

@@ -29,9 +29,9 @@ class RelayTest {
     return new HelidonHost("127.0.0.1", 0, Optional.empty(), ConnectionLimits.usual(), handler);
   }
 
-  private static Response answer(Request request) throws IOException {
+  private static ApiResponse answer(ApiRequest request) throws IOException {
     int read = Bodies.whole(request, 1000).length;
-    return Response.text(200, "text/plain", "owner " + request.target() + " " + read);
+    return ApiResponse.text(200, "text/plain", "owner " + request.target() + " " + read);
   }
 
   @AfterEach

@@ -33,7 +33,7 @@ class SelfProbeTest {
           ConnectionLimits.usual().numbers(10, 10),
           request -> {
             told.add("asked");
-            return Response.text(well.get() ? 200 : 500, "text/plain", "");
+            return ApiResponse.text(well.get() ? 200 : 500, "text/plain", "");
           });
 
   @AfterEach

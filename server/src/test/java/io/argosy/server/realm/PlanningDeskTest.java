@@ -2,21 +2,23 @@ package io.argosy.server.realm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.bag.Kind;
-import io.argosy.core.bag.PlanRequest;
-import io.argosy.core.kernel.Instruction;
-import io.argosy.core.kernel.Stimulus;
-import io.argosy.core.model.Billing;
-import io.argosy.core.model.Choosing;
+import io.argosy.core.bag.model.MachineType;
+import io.argosy.core.bag.model.PlanRequest;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
 import io.argosy.core.model.InstructionId;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Offer;
 import io.argosy.journal.MemoryJournal;
 import io.argosy.runtime.Driver;
 import io.argosy.runtime.SteadyClock;
 import io.argosy.runtime.blobs.SignedUrls;
 import io.argosy.server.access.RentTokens;
+import io.argosy.server.rental.RentalProviders;
+import io.argosy.server.rental.RentalSetup;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,15 +58,22 @@ class PlanningDeskTest {
             List.of((entry, state) -> told.addAll(entry.stimuli())))) {
       driver.start(List.of());
       RentTokens tokens = new RentTokens(new SignedUrls(new byte[32], InstantSource.system()));
-      Renting renting =
-          new Renting(Letting.NONE, tokens, () -> URI.create("http://127.0.0.1:1"), List::of);
-      BagDesk.Plans throwing =
-          (id, asked, outset) -> {
+      RentalSetup rentalSetup =
+          new RentalSetup(
+              RentalProviders.NONE, tokens, () -> URI.create("http://127.0.0.1:1"), List::of);
+      BagService.Plans throwing =
+          (id, asked, startState) -> {
             throw new ArithmeticException("long overflow");
           };
-      try (BagDesk desk =
-          BagDesk.open(
-              "main", folder, renting, driver, new Outbox(), InstantSource.system(), throwing)) {
+      try (BagService desk =
+          BagService.open(
+              "main",
+              folder,
+              rentalSetup,
+              driver,
+              new OrderOutbox(),
+              InstantSource.system(),
+              throwing)) {
         desk.issue(new InstructionId(7), new Instruction.Plan(JOB, request(), true));
         Stimulus answer = told.poll(60, TimeUnit.SECONDS);
         assertThat(answer).isInstanceOf(Stimulus.PlanningFailed.class);
@@ -78,7 +87,7 @@ class PlanningDeskTest {
   private static PlanRequest request() {
     return new PlanRequest(
         1,
-        List.of(new Kind(OFFER, 60, List.of(60.0), Optional.empty())),
+        List.of(new MachineType(OFFER, 60, List.of(60.0), Optional.empty())),
         Optional.empty(),
         Optional.empty(),
         Money.ZERO,

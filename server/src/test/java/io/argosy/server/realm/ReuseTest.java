@@ -2,7 +2,7 @@ package io.argosy.server.realm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.kernel.Snapshot;
+import io.argosy.core.engine.state.Snapshot;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Interval;
 import io.argosy.core.model.JobId;
@@ -13,6 +13,8 @@ import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.JobFileReader;
 import io.argosy.runtime.blobs.Blobs;
 import io.argosy.runtime.blobs.FolderBlobs;
+import io.argosy.server.job.BlobNames;
+import io.argosy.server.service.CountedBlobs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,15 +61,17 @@ class ReuseTest {
     return new Snapshot.Kept(piece, attempt, stored);
   }
 
-  private Earlier earlier(JobId job, BagFile file, List<Snapshot.Kept> kept) {
-    return new Earlier(job, file, List.of(), () -> kept, names, blobs::fetch);
+  private EarlierBag earlier(JobId job, BagFile file, List<Snapshot.Kept> kept) {
+    return new EarlierBag(job, file, List.of(), () -> kept, names, blobs::fetch);
   }
 
-  private Optional<Reused> find(JobId job, BagFile file, List<Earlier> earlier) throws IOException {
+  private Optional<Reused> find(JobId job, BagFile file, List<EarlierBag> earlierBags)
+      throws IOException {
     Reuse.Wanted wanted =
         new Reuse.Wanted(
             job, file, List.of(), new BagTasks(names, blobs::fetch).of(file, List.of()));
-    return new Reuse(blobs, names, folder.resolve("scratch"), warnings::add).find(wanted, earlier);
+    return new Reuse(blobs, names, folder.resolve("scratch"), warnings::add)
+        .find(wanted, earlierBags);
   }
 
   /** The results of a bag, when only these are kept. */
@@ -103,11 +107,11 @@ class ReuseTest {
 
   @Test
   void reused_results_are_found_again() throws IOException {
-    Earlier first = earlier(OLD, bag("[a, b]"), List.of(kept(OLD, 0, "A"), kept(OLD, 1, "B")));
+    EarlierBag first = earlier(OLD, bag("[a, b]"), List.of(kept(OLD, 0, "A"), kept(OLD, 1, "B")));
     Reused found = find(NEW, bag("[x, b, a]"), List.of(first)).orElseThrow();
 
     JobId last = new JobId("last-1");
-    Earlier second = earlier(NEW, bag("[x, b, a]"), of(NEW, found));
+    EarlierBag second = earlier(NEW, bag("[x, b, a]"), of(NEW, found));
     Reused again = find(last, bag("[a, b]"), List.of(second)).orElseThrow();
 
     assertThat(bodies(last, again)).containsExactly("0+1 A", "1+1 B");
@@ -132,8 +136,8 @@ class ReuseTest {
     Snapshot.Kept damaged = kept(OLD, 0, "A");
     Files.writeString(blobs.fetch(names.result(damaged.attempt(), damaged.piece())), "X");
     JobId oldest = new JobId("oldest-1");
-    Earlier latest = earlier(OLD, bag("[a]"), List.of(damaged));
-    Earlier before = earlier(oldest, bag("[z, a]"), List.of(kept(oldest, 1, "A")));
+    EarlierBag latest = earlier(OLD, bag("[a]"), List.of(damaged));
+    EarlierBag before = earlier(oldest, bag("[z, a]"), List.of(kept(oldest, 1, "A")));
 
     Reused found = find(NEW, bag("[a]"), List.of(latest, before)).orElseThrow();
 
@@ -142,7 +146,7 @@ class ReuseTest {
 
   @Test
   void no_result_is_reused_where_no_task_is_equal() throws IOException {
-    Earlier other = earlier(OLD, bag("[a]"), List.of(kept(OLD, 0, "A")));
+    EarlierBag other = earlier(OLD, bag("[a]"), List.of(kept(OLD, 0, "A")));
 
     assertThat(find(NEW, bag("[b]"), List.of(other))).isEmpty();
     assertThat(find(NEW, bag("[a]\nseed: 3"), List.of(other))).isEmpty();
@@ -166,11 +170,11 @@ class ReuseTest {
 
   @Test
   void a_changed_list_of_reused_results_is_refused() throws IOException {
-    Earlier first = earlier(OLD, bag("[a]"), List.of(kept(OLD, 0, "A")));
+    EarlierBag first = earlier(OLD, bag("[a]"), List.of(kept(OLD, 0, "A")));
     Reused found = find(NEW, bag("[a]"), List.of(first)).orElseThrow();
     Files.writeString(blobs.fetch(names.reused(NEW)), "0 1 " + "0".repeat(64) + "\n");
 
-    Earlier second = earlier(NEW, bag("[a]"), of(NEW, found));
+    EarlierBag second = earlier(NEW, bag("[a]"), of(NEW, found));
 
     assertThat(find(new JobId("last-1"), bag("[a]"), List.of(second))).isEmpty();
     assertThat(warnings)

@@ -1,6 +1,6 @@
 package io.argosy.server.store;
 
-import io.argosy.core.ownership.Sight;
+import io.argosy.core.ownership.OwnershipView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,7 +70,7 @@ public final class SharedFolder implements Store {
 
   @Override
   public Owners owners(String me) {
-    Owners made = new Noted(new Alone(me), renewed, term, silent);
+    Owners made = new Noted(new SingleOwner(me), renewed, term, silent);
     owners = Optional.of(made);
     return made;
   }
@@ -79,11 +79,11 @@ public final class SharedFolder implements Store {
   public boolean isFree(Collection<String> realms) throws IOException {
     return owners.orElseThrow().look().realms().stream()
         .filter(row -> realms.contains(row.realm()))
-        .allMatch(Sight.Row::free);
+        .allMatch(OwnershipView.Row::free);
   }
 
   @Override
-  public Books open(String realm, long epoch) throws IOException {
+  public RealmStore open(String realm, long epoch) throws IOException {
     opening.of(realm, this);
     return folder.open(realm, epoch);
   }
@@ -128,17 +128,18 @@ public final class SharedFolder implements Store {
     }
 
     @Override
-    public Sight look() throws IOException {
+    public OwnershipView look() throws IOException {
       if (silent.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
         throw new DatabaseFault("db.lab:5432", "no answer", true, new IOException("timed out"));
       }
-      Sight sight = owners.look();
-      return new Sight(sight.realms().stream().map(this::now).toList(), sight.replicas());
+      OwnershipView ownershipView = owners.look();
+      return new OwnershipView(
+          ownershipView.realms().stream().map(this::now).toList(), ownershipView.replicas());
     }
 
-    private Sight.Row now(Sight.Row row) {
+    private OwnershipView.Row now(OwnershipView.Row row) {
       boolean free = row.free() || isOver(row.realm());
-      return new Sight.Row(row.realm(), row.epoch(), row.owner(), free);
+      return new OwnershipView.Row(row.realm(), row.epoch(), row.owner(), free);
     }
 
     @Override

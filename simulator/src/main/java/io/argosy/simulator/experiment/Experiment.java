@@ -2,7 +2,7 @@ package io.argosy.simulator.experiment;
 
 import static io.argosy.core.model.Checks.require;
 
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.argosy.simulator.experiment;
 
 import io.argosy.core.math.Seconds;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Promise;
-import io.argosy.simulator.Report;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.Simulation;
+import io.argosy.simulator.realm.SimulationReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class ExperimentRun {
       Duration deadline,
       String name,
       JobSpec.Iterative job) {
-    List<Report> reports =
+    List<SimulationReport> reports =
         IntStream.rangeClosed(1, experiment.seeds())
             .parallel()
             .mapToObj(seed -> Simulation.run(place.world(), job, seed))
@@ -66,11 +66,11 @@ public final class ExperimentRun {
         deadline,
         name,
         reports.size(),
-        reports.stream().filter(Report::metDeadline).count() / (double) reports.size(),
+        reports.stream().filter(SimulationReport::metDeadline).count() / (double) reports.size(),
         seconds[seconds.length / 2],
         reports.stream().mapToInt(r -> r.partitions().size()).average().orElse(0),
-        reports.stream().mapToDouble(Report::slotSeconds).average().orElse(0) / least,
-        reports.stream().mapToDouble(Report::slotSeconds).max().orElse(0) / least);
+        reports.stream().mapToDouble(SimulationReport::slotSeconds).average().orElse(0) / least,
+        reports.stream().mapToDouble(SimulationReport::slotSeconds).max().orElse(0) / least);
   }
 
   static JobSpec.Iterative job(Experiment experiment, Duration deadline, String policy) {
@@ -84,15 +84,15 @@ public final class ExperimentRun {
         experiment.name());
   }
 
-  private List<Findings.Verdict> verdicts(List<Cell> cells) {
-    List<Findings.Verdict> verdicts = new ArrayList<>();
+  private List<Findings.Check> verdicts(List<Cell> cells) {
+    List<Findings.Check> checks = new ArrayList<>();
     for (Expectation expectation : experiment.expectations()) {
       for (Cell cell : cells) {
         if (expectation.isAbout(cell)) {
-          verdicts.add(new Findings.Verdict(expectation, cell, expectation.holdsIn(cell)));
+          checks.add(new Findings.Check(expectation, cell, expectation.holdsIn(cell)));
         }
       }
     }
-    return verdicts;
+    return checks;
   }
 }

@@ -3,9 +3,9 @@ package io.argosy.simulator.experiment;
 import java.util.List;
 
 /** What an experiment came to. */
-public record Findings(List<Cell> cells, List<Verdict> verdicts, List<Delay> delays) {
+public record Findings(List<Cell> cells, List<Check> verdicts, List<Delay> delays) {
   /** An expectation and the cell it was tried on. */
-  public record Verdict(Expectation expectation, Cell cell, boolean passed) {}
+  public record Check(Expectation expectation, Cell cell, boolean passed) {}
 
   /** A probability of falling behind, beside the paper's. */
   public record Delay(Experiment.DelayExpectation expectation, double ours, boolean passed) {}
@@ -18,6 +18,6 @@ public record Findings(List<Cell> cells, List<Verdict> verdicts, List<Delay> del
 
   /** Whether everything was as expected. */
   public boolean passed() {
-    return verdicts.stream().allMatch(Verdict::passed) && delays.stream().allMatch(Delay::passed);
+    return verdicts.stream().allMatch(Check::passed) && delays.stream().allMatch(Delay::passed);
   }
 }

@@ -1,11 +1,11 @@
 package io.argosy.simulator.experiment;
 
-import io.argosy.core.history.History;
 import io.argosy.core.history.Recording;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Prior;
-import io.argosy.simulator.IterativePart;
+import io.argosy.core.history.SpeedHistory;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Prior;
 import io.argosy.simulator.Simulation;
+import io.argosy.simulator.realm.IterativePart;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +62,7 @@ public final class HistoryRun {
   }
 
   private static List<Prior> past(Experiment.Place place, JobSpec.Iterative job) {
-    History history = History.EMPTY;
+    SpeedHistory history = SpeedHistory.EMPTY;
     for (long run = 0; run < EARLIER_RUNS; run++) {
       Recording recording = new Recording();
       new Simulation(

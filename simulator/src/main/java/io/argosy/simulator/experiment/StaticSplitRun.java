@@ -1,13 +1,13 @@
 package io.argosy.simulator.experiment;
 
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
-import io.argosy.simulator.Report;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.Simulation;
+import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.world.Network;
-import io.argosy.simulator.world.Program;
+import io.argosy.simulator.world.SimulatedProgram;
 import io.argosy.simulator.world.Speed;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
@@ -27,7 +27,7 @@ final class StaticSplitRun {
   static List<Findings.Delay> delays(Experiment.StaticSplit split) {
     World world = world(split);
     JobSpec.Iterative job = job(split);
-    List<Report> reports =
+    List<SimulationReport> reports =
         IntStream.rangeClosed(1, split.seeds())
             .parallel()
             .mapToObj(seed -> Simulation.run(world, job, seed))
@@ -35,7 +35,8 @@ final class StaticSplitRun {
     return split.expectations().stream().map(expected -> delay(expected, reports)).toList();
   }
 
-  private static Findings.Delay delay(Experiment.DelayExpectation expected, List<Report> reports) {
+  private static Findings.Delay delay(
+      Experiment.DelayExpectation expected, List<SimulationReport> reports) {
     long hit = reports.stream().filter(report -> falls(report, expected)).count();
     double ours = hit / (double) reports.size();
     return new Findings.Delay(
@@ -43,7 +44,7 @@ final class StaticSplitRun {
   }
 
   /** The paper counts a delay in parts of the mean speed, and any one partition is enough. */
-  private static boolean falls(Report report, Experiment.DelayExpectation expected) {
+  private static boolean falls(SimulationReport report, Experiment.DelayExpectation expected) {
     return report.partitions().stream()
         .mapToDouble(row -> 1 - row.meanSpeed() / SPEED)
         .anyMatch(behind -> behind > expected.from() && behind <= expected.to());
@@ -57,7 +58,7 @@ final class StaticSplitRun {
             split.partitions(),
             Speed.constant(SPEED).withSpread(split.spread()),
             Duration.ZERO);
-    return World.of(List.of(host), Program.cooperative(), Network.reliable(Duration.ZERO));
+    return World.of(List.of(host), SimulatedProgram.cooperative(), Network.reliable(Duration.ZERO));
   }
 
   private static JobSpec.Iterative job(Experiment.StaticSplit split) {

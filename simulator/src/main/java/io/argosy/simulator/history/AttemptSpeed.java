@@ -16,15 +16,15 @@ public record AttemptSpeed(
     int partition, MachineId machine, double seconds, double mean, double deviation) {
 
   static Optional<AttemptSpeed> of(AttemptTrack attempt) {
-    List<Stretch> seen = attempt.stretches();
-    double seconds = seen.stream().mapToDouble(Stretch::seconds).sum();
+    List<BusyPeriod> seen = attempt.stretches();
+    double seconds = seen.stream().mapToDouble(BusyPeriod::seconds).sum();
     if (seconds <= 0) {
       return Optional.empty();
     }
-    double mean = seen.stream().mapToDouble(Stretch::iterations).sum() / seconds;
+    double mean = seen.stream().mapToDouble(BusyPeriod::iterations).sum() / seconds;
     double squares = 0;
-    for (Stretch stretch : seen) {
-      squares += stretch.seconds() * (stretch.speed() - mean) * (stretch.speed() - mean);
+    for (BusyPeriod busyPeriod : seen) {
+      squares += busyPeriod.seconds() * (busyPeriod.speed() - mean) * (busyPeriod.speed() - mean);
     }
     double deviation = mean > 0 ? Math.sqrt(squares / seconds) / mean : 0;
     return Optional.of(

@@ -1,6 +1,6 @@
 package io.argosy.simulator.history;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import java.time.Duration;
@@ -13,7 +13,7 @@ final class AttemptTrack {
   final int slot;
   final int partition;
   private final double placedAt;
-  private final List<Stretch> stretches = new ArrayList<>();
+  private final List<BusyPeriod> stretches = new ArrayList<>();
   private double startup;
   private double beganAt;
   private double keptAt;
@@ -53,7 +53,7 @@ final class AttemptTrack {
   void measured(Fact.ProgressMeasured fact, double at) {
     double seconds = Seconds.of(fact.elapsed().minus(elapsed));
     if (!idled && seconds > 0) {
-      stretches.add(new Stretch(Math.max(0, at - seconds), at, fact.done() - done));
+      stretches.add(new BusyPeriod(Math.max(0, at - seconds), at, fact.done() - done));
     }
     idled = false;
     done = fact.done();
@@ -65,15 +65,16 @@ final class AttemptTrack {
    * that one's speed is taken for both. Who was done before anything was measured is told by its
    * results.
    */
-  List<Stretch> stretches() {
-    List<Stretch> usable =
+  List<BusyPeriod> stretches() {
+    List<BusyPeriod> usable =
         new ArrayList<>(stretches.stream().filter(s -> s.seconds() > 0).toList());
     if (usable.isEmpty() && kept > 0 && keptAt > beganAt) {
-      return List.of(new Stretch(beganAt, keptAt, kept));
+      return List.of(new BusyPeriod(beganAt, keptAt, kept));
     }
     if (usable.size() > 1) {
-      Stretch first = usable.getFirst();
-      usable.set(0, new Stretch(first.from(), first.to(), usable.get(1).speed() * first.seconds()));
+      BusyPeriod first = usable.getFirst();
+      usable.set(
+          0, new BusyPeriod(first.from(), first.to(), usable.get(1).speed() * first.seconds()));
     }
     return usable;
   }

@@ -1,7 +1,7 @@
 package io.argosy.simulator.history;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Instruction;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.AttemptId;
 import io.argosy.core.model.Ending;
@@ -110,7 +110,8 @@ final class Gathering {
                 case Ending.Failed _ ->
                     crashes.add(
                         new Fault.WorkerCrash(
-                            History.slot(attempt.machine, attempt.slot), Seconds.toDuration(at)));
+                            RecordedRun.slot(attempt.machine, attempt.slot),
+                            Seconds.toDuration(at)));
               }
             });
   }
@@ -119,12 +120,12 @@ final class Gathering {
     return accepted.map(a -> Seconds.between(a.at(), at)).orElse(0.0);
   }
 
-  Recorded recorded() {
+  RecordedOutcome recorded() {
     List<Instant> ends = lastKept.values().stream().sorted().toList();
     double spread = ends.isEmpty() ? 0 : Seconds.between(ends.getFirst(), ends.getLast());
     Instant until = ended.map(Fact.JobEnded::at).orElse(latest);
     int partitions = (int) attempts.keySet().stream().map(AttemptId::task).distinct().count();
-    return new Recorded(
+    return new RecordedOutcome(
         ended.map(Fact.JobEnded::outcome),
         Seconds.toDuration(seconds(until)),
         kept,

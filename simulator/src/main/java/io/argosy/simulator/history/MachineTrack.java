@@ -1,6 +1,6 @@
 package io.argosy.simulator.history;
 
-import io.argosy.core.kernel.Fact;
+import io.argosy.core.engine.message.Fact;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.SiteId;

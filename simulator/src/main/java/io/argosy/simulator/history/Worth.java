@@ -43,7 +43,7 @@ public record Worth(
     List<SpeedGroup> groups = SpeedGroup.of(telling);
     double expected =
         groups.stream()
-            .mapToDouble(g -> g.sigma() * Normal.expectedLargest(g.size()))
+            .mapToDouble(g -> g.sigma() * NormalDistribution.expectedLargest(g.size()))
             .max()
             .orElse(0);
     double slowest = telling.stream().mapToDouble(AttemptSpeed::mean).min().orElse(1);

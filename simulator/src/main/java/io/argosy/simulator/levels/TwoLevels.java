@@ -4,7 +4,7 @@ import io.argosy.core.balance.Level;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.math.Seconds;
-import io.argosy.simulator.Oracle;
+import io.argosy.simulator.realm.Oracle;
 import io.argosy.simulator.world.SpeedTrace;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,13 +14,15 @@ import java.util.Optional;
 /** A job of several processes with several threads each, played to its end in virtual time. */
 public final class TwoLevels {
   private final Level upper;
-  private final List<Group> groups = new ArrayList<>();
+  private final List<SimulatedProcess> simulatedProcesses = new ArrayList<>();
 
   private TwoLevels(UnevenMachine machine, Policy policy, Duration interval) {
     List<List<SpeedTrace>> processes = machine.processes();
     this.upper = new Level(policy, interval, 1, machine.iterations(), processes.size());
     for (List<SpeedTrace> traces : processes) {
-      groups.add(new Group(upper.member(groups.size()), upper, policy, interval, traces));
+      simulatedProcesses.add(
+          new SimulatedProcess(
+              upper.member(simulatedProcesses.size()), upper, policy, interval, traces));
     }
   }
 
@@ -39,32 +41,34 @@ public final class TwoLevels {
   private boolean step() {
     double next = Double.POSITIVE_INFINITY;
     Runnable what = () -> {};
-    for (Group group : groups) {
-      if (group.askedAt() < next) {
-        double at = group.askedAt();
+    for (SimulatedProcess simulatedProcess : simulatedProcesses) {
+      if (simulatedProcess.askedAt() < next) {
+        double at = simulatedProcess.askedAt();
         next = at;
-        what = () -> group.consult(at);
+        what = () -> simulatedProcess.consult(at);
       }
-      for (Strand strand : group.strands) {
-        if (strand.nextAt() < next) {
-          double at = strand.nextAt();
+      for (SimulatedThread simulatedThread : simulatedProcess.simulatedThreads) {
+        if (simulatedThread.nextAt() < next) {
+          double at = simulatedThread.nextAt();
           next = at;
-          what = () -> group.hear(strand, at);
+          what = () -> simulatedProcess.hear(simulatedThread, at);
         }
       }
     }
     what.run();
     double now = next;
     if (upper.heardAt() == now) {
-      groups.forEach(group -> group.heed(now));
+      simulatedProcesses.forEach(simulatedProcess -> simulatedProcess.handle(now));
     }
     return now < Double.POSITIVE_INFINITY;
   }
 
   private LevelsReport report(UnevenMachine machine, Duration interval) {
-    List<Strand> strands = groups.stream().flatMap(g -> g.strands.stream()).toList();
-    double[] ends = strands.stream().mapToDouble(Strand::lastAt).sorted().toArray();
-    long done = strands.stream().mapToLong(Strand::done).sum();
+    List<SimulatedThread> simulatedThreads =
+        simulatedProcesses.stream().flatMap(g -> g.simulatedThreads.stream()).toList();
+    double[] ends =
+        simulatedThreads.stream().mapToDouble(SimulatedThread::lastAt).sorted().toArray();
+    long done = simulatedThreads.stream().mapToLong(SimulatedThread::done).sum();
     List<Oracle.Slot> slots =
         machine.threads().stream()
             .map(trace -> new Oracle.Slot(trace, 0, Double.POSITIVE_INFINITY))
@@ -76,8 +80,8 @@ public final class TwoLevels {
         Seconds.of(interval),
         machine.iterations(),
         done,
-        strands.stream().mapToInt(s -> s.reports).average().orElse(0),
-        strands.stream().mapToInt(s -> s.reports).max().orElse(0),
-        strands.size());
+        simulatedThreads.stream().mapToInt(s -> s.reports).average().orElse(0),
+        simulatedThreads.stream().mapToInt(s -> s.reports).max().orElse(0),
+        simulatedThreads.size());
   }
 }

@@ -1,6 +1,6 @@
 package io.argosy.simulator.levels;
 
-import io.argosy.simulator.Streams;
+import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.SpeedTrace;
 import io.argosy.simulator.world.SpeedTrace.Point;
 import java.time.Duration;

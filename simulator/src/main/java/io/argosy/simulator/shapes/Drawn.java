@@ -1,7 +1,7 @@
 package io.argosy.simulator.shapes;
 
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Promise;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.world.World;
 import java.time.Duration;
 

@@ -1,6 +1,6 @@
 package io.argosy.simulator.shapes;
 
-import io.argosy.simulator.Streams;
+import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.world.Fault;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,7 +14,7 @@ public enum Shape {
   /** Speeds differ and stay. */
   STEADY_HETEROGENEOUS {
     @Override
-    void build(Drawing drawing, RandomGenerator random) {
+    void build(WorldDrawing drawing, RandomGenerator random) {
       drawing.singles(i -> drawing.slots().steady());
     }
   },
@@ -22,7 +22,7 @@ public enum Shape {
   /** A third of the slots falls to 30–70 % of its speed, all at the same instant. */
   STEP_DROP {
     @Override
-    void build(Drawing drawing, RandomGenerator random) {
+    void build(WorldDrawing drawing, RandomGenerator random) {
       double at = random.nextDouble(0.1, 0.9);
       drawing.singles(
           i ->
@@ -35,7 +35,7 @@ public enum Shape {
   /** Each slot drifts by up to 40 % over the run, up or down. */
   SLOW_RAMP {
     @Override
-    void build(Drawing drawing, RandomGenerator random) {
+    void build(WorldDrawing drawing, RandomGenerator random) {
       drawing.singles(i -> drawing.slots().ramp(random.nextDouble(-0.4, 0.4)));
     }
   },
@@ -43,7 +43,7 @@ public enum Shape {
   /** Waves of 30 %, about two in a run, each slot with a phase of its own. */
   DAILY_SINE {
     @Override
-    void build(Drawing drawing, RandomGenerator random) {
+    void build(WorldDrawing drawing, RandomGenerator random) {
       double period = random.nextDouble(0.4, 0.6);
       drawing.singles(i -> drawing.slots().sine(period, 0.3));
     }
@@ -52,7 +52,7 @@ public enum Shape {
   /** Now and then somebody else leaves a slot 30–60 % of its speed. */
   BURSTY_NEIGHBOUR {
     @Override
-    void build(Drawing drawing, RandomGenerator random) {
+    void build(WorldDrawing drawing, RandomGenerator random) {
       double every = random.nextDouble(0.05, 0.2);
       double lasting = random.nextDouble(0.02, 0.08);
       double leaves = random.nextDouble(0.3, 0.6);
@@ -63,7 +63,7 @@ public enum Shape {
   /** One machine of several dies without a word. */
   MACHINE_LOSS {
     @Override
-    void build(Drawing drawing, RandomGenerator random) {
+    void build(WorldDrawing drawing, RandomGenerator random) {
       drawing.machines(0, 0);
       drawing.strike(
           (machine, at) -> new Fault.PowerLoss(machine, at, Optional.empty()),
@@ -74,7 +74,7 @@ public enum Shape {
   /** One or two machines come when the run has begun. */
   LATE_JOINER {
     @Override
-    void build(Drawing drawing, RandomGenerator random) {
+    void build(WorldDrawing drawing, RandomGenerator random) {
       drawing.machines(random.nextInt(1, 3), random.nextDouble(0.2, 0.6));
     }
   },
@@ -82,7 +82,7 @@ public enum Shape {
   /** One machine of several is taken away; its attempts say a last word. */
   SPOT_LOSS {
     @Override
-    void build(Drawing drawing, RandomGenerator random) {
+    void build(WorldDrawing drawing, RandomGenerator random) {
       drawing.machines(0, 0);
       drawing.strike(Fault.Spot::new, random.nextDouble(0.2, 0.8));
     }
@@ -96,10 +96,10 @@ public enum Shape {
   /** The world of that seed. */
   public Drawn draw(long seed) {
     Streams streams = new Streams(seed);
-    Drawing drawing = new Drawing(streams.stream("shape/slots"));
+    WorldDrawing drawing = new WorldDrawing(streams.stream("shape/slots"));
     build(drawing, streams.stream("shape/" + word()));
     return drawing.drawn(this);
   }
 
-  abstract void build(Drawing drawing, RandomGenerator random);
+  abstract void build(WorldDrawing drawing, RandomGenerator random);
 }

@@ -3,11 +3,11 @@ package io.argosy.simulator.shapes;
 import static io.argosy.core.model.Checks.require;
 
 import io.argosy.core.math.Seconds;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Promise;
-import io.argosy.simulator.Streams;
-import io.argosy.simulator.world.Program.Calls;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.world.SimulatedProgram.Calls;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -86,7 +86,7 @@ public record StartupShape(Kind kind, Speeds speeds, double intervals) {
    */
   public Case draw(long seed, String policy, double deadlinePart) {
     Streams streams = new Streams(seed);
-    Drawing drawing = new Drawing(streams.stream("shape/slots"));
+    WorldDrawing drawing = new WorldDrawing(streams.stream("shape/slots"));
     if (speeds == Speeds.SIMILAR) {
       drawing.similarMachines();
     } else {

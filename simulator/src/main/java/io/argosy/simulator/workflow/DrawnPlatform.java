@@ -6,7 +6,7 @@ import io.argosy.core.dag.Host;
 import io.argosy.core.dag.Platform;
 import io.argosy.core.dag.Vcpu;
 import io.argosy.core.dag.Vm;
-import io.argosy.simulator.Streams;
+import io.argosy.simulator.machine.Streams;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

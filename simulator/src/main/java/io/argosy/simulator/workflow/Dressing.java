@@ -8,8 +8,8 @@ import io.argosy.core.dag.Platform;
 import io.argosy.core.dag.Task;
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.cost.Averages;
-import io.argosy.core.dag.cost.Problem;
-import io.argosy.simulator.Streams;
+import io.argosy.core.dag.cost.SchedulingProblem;
+import io.argosy.simulator.machine.Streams;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +57,7 @@ public record Dressing(int images, OptionalDouble ccr, long seed) {
   }
 
   private static Workflow scaled(Workflow workflow, Platform platform, double wanted) {
-    double is = ccr(Problem.of(workflow, platform));
+    double is = ccr(SchedulingProblem.of(workflow, platform));
     if (is == 0) {
       return workflow;
     }
@@ -69,7 +69,7 @@ public record Dressing(int images, OptionalDouble ccr, long seed) {
   }
 
   /** Mean transfer time over mean run time, both on the average machine. */
-  public static double ccr(Problem problem) {
+  public static double ccr(SchedulingProblem problem) {
     Averages average = problem.averages();
     double runs = 0;
     for (int task = 0; task < problem.tasks(); task++) {

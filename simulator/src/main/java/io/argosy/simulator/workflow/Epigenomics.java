@@ -1,7 +1,7 @@
 package io.argosy.simulator.workflow;
 
 import io.argosy.core.dag.Workflow;
-import io.argosy.simulator.Streams;
+import io.argosy.simulator.machine.Streams;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package io.argosy.simulator.world;
 
 import static io.argosy.core.model.Checks.require;
 
-import io.argosy.core.model.Claim;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Share;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.JobSpec;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record Market(
     List<Supply> supplies,
-    Tasks tasks,
+    TaskDurationModel tasks,
     Network network,
     List<Fault> faults,
     Duration planning,
@@ -35,10 +35,10 @@ public record Market(
   }
 
   /** A market without faults, near and quick. */
-  public static Market quiet(List<Supply> supplies, Tasks tasks) {
+  public static Market quiet(List<Supply> supplies, TaskDurationModel taskDurationModel) {
     return new Market(
         supplies,
-        tasks,
+        taskDurationModel,
         Network.reliable(Duration.ofMillis(1)),
         List.of(),
         Duration.ZERO,

@@ -1,9 +1,9 @@
 package io.argosy.simulator.world;
 
 import io.argosy.core.bag.Menu;
-import io.argosy.core.model.Choosing;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Promise;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Promise;
 import java.time.Duration;
 import java.util.function.Function;
 

@@ -17,7 +17,7 @@ import java.util.Set;
  */
 public record World(
     List<Host> hosts,
-    Program program,
+    SimulatedProgram program,
     Network network,
     List<Fault> faults,
     Duration lease,
@@ -64,7 +64,7 @@ public record World(
   }
 
   /** A world without faults. */
-  public static World of(List<Host> hosts, Program program, Network network) {
+  public static World of(List<Host> hosts, SimulatedProgram program, Network network) {
     return new World(hosts, program, network, List.of(), Duration.ofSeconds(30), LIMIT);
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
-import io.argosy.core.model.Promise;
-import io.argosy.simulator.Report;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.Simulation;
+import io.argosy.simulator.realm.SimulationReport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -25,7 +25,8 @@ class ShapeTest {
   void a_perfect_run_takes_about_the_nominal_time(Shape shape) {
     for (long seed = 1; seed <= 5; seed++) {
       Drawn drawn = shape.draw(seed);
-      Report report = Simulation.run(drawn.world(), drawn.job("argosy", Promise.NONE), seed);
+      SimulationReport report =
+          Simulation.run(drawn.world(), drawn.job("argosy", Promise.NONE), seed);
 
       double nominal = Seconds.of(drawn.nominal());
       assertThat(drawn.slots()).isBetween(8, 64);

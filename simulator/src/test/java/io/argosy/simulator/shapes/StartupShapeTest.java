@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
-import io.argosy.simulator.Report;
 import io.argosy.simulator.Simulation;
+import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.shapes.StartupShape.Kind;
 import io.argosy.simulator.shapes.StartupShape.Speeds;
 import java.io.IOException;
@@ -72,7 +72,7 @@ class StartupShapeTest {
     for (double intervals : List.of(0.1, 1.0, 3.0)) {
       StartupShape.Case drawn =
           new StartupShape(kind, Speeds.SIMILAR, intervals).draw(1, "argosy", LOOSE_DEADLINE_PART);
-      Report report = Simulation.run(drawn.drawn().world(), drawn.job(), 1);
+      SimulationReport report = Simulation.run(drawn.drawn().world(), drawn.job(), 1);
       assertThat(report.outcome()).as("%s intervals", intervals).isEqualTo(new Outcome.Done(false));
     }
   }
@@ -84,7 +84,7 @@ class StartupShapeTest {
     for (long seed = 1; seed <= SEEDS; seed++) {
       StartupShape.Case drawn =
           new StartupShape(kind, speeds, intervals).draw(seed, "argosy", DEADLINE_PART);
-      Report report = Simulation.run(drawn.drawn().world(), drawn.job(), seed);
+      SimulationReport report = Simulation.run(drawn.drawn().world(), drawn.job(), seed);
       double end = Seconds.of(report.makespan());
       sum += end / drawn.bestSeconds();
       bound = drawn.boundSeconds() / drawn.bestSeconds();

@@ -10,7 +10,7 @@ import io.argosy.core.dag.Task;
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.Workflows;
 import io.argosy.core.dag.check.Checker;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.dag.policy.SchedulePolicy;
 import java.util.List;
@@ -72,7 +72,7 @@ class WorkflowShapeTest {
     assertThat(workflow.images()).hasSize(5);
     assertThat(workflow.images()).allSatisfy(i -> assertThat(i.bytes()).isBetween(50e6, 1000e6));
     assertThat(workflow.tasks()).allSatisfy(t -> assertThat(t.usagePercent()).isBetween(10., 90.));
-    assertThat(Dressing.ccr(Problem.of(workflow, platform))).isCloseTo(2.5, within(1e-9));
+    assertThat(Dressing.ccr(SchedulingProblem.of(workflow, platform))).isCloseTo(2.5, within(1e-9));
   }
 
   @ParameterizedTest
@@ -83,7 +83,7 @@ class WorkflowShapeTest {
       Workflow pair = Workflows.merged(List.of(shape.draw(30, seed), shape.draw(24, seed + 9)));
       Workflow workflow = new Dressing(4, OptionalDouble.of(seed), seed).dress(pair, platform);
       for (SchedulePolicy policy : SchedulePolicies.all()) {
-        Schedule schedule = policy.schedule(Problem.of(workflow, platform));
+        Schedule schedule = policy.schedule(SchedulingProblem.of(workflow, platform));
         assertThat(Checker.faults(workflow, platform, schedule))
             .as("%s, %s, seed %s", policy.name(), shape, seed)
             .isEmpty();

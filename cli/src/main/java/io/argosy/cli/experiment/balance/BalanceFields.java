@@ -30,16 +30,16 @@ final class BalanceFields {
     return fields;
   }
 
-  static SequencedMap<String, Object> of(BalanceFindings.Verdict verdict) {
+  static SequencedMap<String, Object> of(BalanceFindings.Check check) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "expectation");
-    fields.put("world", verdict.row().shape());
-    fields.put("policy", verdict.expectation().policy());
-    fields.put("measure", verdict.expectation().measure().word());
-    fields.put("atLeast", verdict.expectation().atLeast());
-    fields.put("atMost", verdict.expectation().atMost());
-    fields.put("ours", verdict.row().value(verdict.expectation().measure()));
-    fields.put("passed", verdict.passed());
+    fields.put("world", check.row().shape());
+    fields.put("policy", check.expectation().policy());
+    fields.put("measure", check.expectation().measure().word());
+    fields.put("atLeast", check.expectation().atLeast());
+    fields.put("atMost", check.expectation().atMost());
+    fields.put("ours", check.row().value(check.expectation().measure()));
+    fields.put("passed", check.passed());
     return fields;
   }
 

@@ -1,11 +1,11 @@
 package io.argosy.cli.experiment.balance;
 
 import io.argosy.cli.view.Table;
+import io.argosy.explain.Numbers;
 import io.argosy.simulator.experiment.balance.BalanceExpectation;
 import io.argosy.simulator.experiment.balance.BalanceExperiment;
 import io.argosy.simulator.experiment.balance.BalanceFindings;
 import io.argosy.simulator.experiment.balance.BalanceRow;
-import io.argosy.telling.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,17 +52,17 @@ final class BalanceText {
   /** One line for each expectation and row. */
   static List<String> verdicts(BalanceFindings findings) {
     Table table = Table.of("<", "<expected", "ours", "<papers");
-    for (BalanceFindings.Verdict verdict : findings.verdicts()) {
-      BalanceExpectation expectation = verdict.expectation();
+    for (BalanceFindings.Check check : findings.verdicts()) {
+      BalanceExpectation expectation = check.expectation();
       table.row(
-          word(verdict.passed()),
-          verdict.row().shape()
+          word(check.passed()),
+          check.row().shape()
               + ", "
               + expectation.policy()
               + ": "
               + expectation.measure().word()
               + bounds(expectation),
-          decimal(verdict.row().value(expectation.measure()), 4),
+          decimal(check.row().value(expectation.measure()), 4),
           expectation.paper());
     }
     return table.lines();
@@ -98,7 +98,7 @@ final class BalanceText {
   /** The overall result in a sentence. */
   static String verdict(BalanceFindings findings) {
     List<Boolean> passed = new ArrayList<>();
-    findings.verdicts().forEach(verdict -> passed.add(verdict.passed()));
+    findings.verdicts().forEach(check -> passed.add(check.passed()));
     findings.comparisons().forEach(c -> passed.add(c.rarely() && c.never()));
     long good = passed.stream().filter(yes -> yes).count();
     return good + " of " + Numbers.many(passed.size(), "expectation") + " kept";

@@ -1,7 +1,7 @@
 /**
  * The table of policies and simulated environments: its definition and its output.
  *
- * <p>Start at {@link BalancePlay}; {@link BalanceFileReader} reads the definition, {@link
+ * <p>Start at {@link BalanceReproduction}; {@link BalanceFileReader} reads the definition, {@link
  * BalanceText} prints it for people and {@link BalanceFields} for programs. The simulator runs it.
  */
 @NullMarked

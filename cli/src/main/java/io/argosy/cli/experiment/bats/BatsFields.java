@@ -1,6 +1,6 @@
 package io.argosy.cli.experiment.bats;
 
-import io.argosy.simulator.experiment.bats.BandRow;
+import io.argosy.simulator.experiment.bats.BatsBandRow;
 import io.argosy.simulator.experiment.bats.BatsFindings;
 import io.argosy.simulator.experiment.bats.EstimateRow;
 import io.argosy.simulator.experiment.bats.HonestyRow;
@@ -100,7 +100,7 @@ final class BatsFields {
     return fields;
   }
 
-  private static SequencedMap<String, Object> of(BandRow row) {
+  private static SequencedMap<String, Object> of(BatsBandRow row) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "band");
     fields.put("tasks", row.tasks());

@@ -1,13 +1,13 @@
 package io.argosy.cli.experiment.bats;
 
 import io.argosy.cli.experiment.ExperimentFileReader;
-import io.argosy.core.bag.Choice.Origin;
-import io.argosy.core.kernel.BagPolicies;
+import io.argosy.core.bag.BagPolicies;
+import io.argosy.core.bag.model.MenuEntry.Origin;
 import io.argosy.protocol.text.Fields;
 import io.argosy.simulator.experiment.bats.BatsExperiment;
 import io.argosy.simulator.experiment.bats.BatsExperiment.Case;
 import io.argosy.simulator.experiment.bats.Scenario;
-import io.argosy.simulator.world.Tasks;
+import io.argosy.simulator.world.TaskDurationModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +20,9 @@ final class BatsFileReader {
   private static final List<String> CHOICES =
       List.of("cheapest", "cheapest-plus", "fastest-less", "fastest");
   private static final List<String> SHAPES =
-      Arrays.stream(Tasks.Shape.values()).map(s -> s.name().toLowerCase(Locale.ROOT)).toList();
+      Arrays.stream(TaskDurationModel.Shape.values())
+          .map(s -> s.name().toLowerCase(Locale.ROOT))
+          .toList();
 
   private final Fields root;
 
@@ -75,14 +77,14 @@ final class BatsFileReader {
     return new Scenario(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
   }
 
-  private static Tasks lengths(Fields fields) {
+  private static TaskDurationModel lengths(Fields fields) {
     fields.only("shape", "minutes", "sigma");
     String shape =
         fields
             .choice("shape", SHAPES)
             .orElseThrow(() -> fields.missing("shape", "one of " + String.join(", ", SHAPES)));
-    return new Tasks(
-        Tasks.Shape.values()[SHAPES.indexOf(shape)],
+    return new TaskDurationModel(
+        TaskDurationModel.Shape.values()[SHAPES.indexOf(shape)],
         60 * number(fields, "minutes", "15"),
         60 * number(fields, "sigma", "2.236"));
   }

@@ -1,9 +1,10 @@
 package io.argosy.cli.experiment.bats;
 
-import static io.argosy.telling.Numbers.percent;
+import static io.argosy.explain.Numbers.percent;
 
 import io.argosy.cli.view.Table;
-import io.argosy.simulator.experiment.bats.BandRow;
+import io.argosy.explain.Numbers;
+import io.argosy.simulator.experiment.bats.BatsBandRow;
 import io.argosy.simulator.experiment.bats.BatsExperiment.Case;
 import io.argosy.simulator.experiment.bats.BatsFindings;
 import io.argosy.simulator.experiment.bats.EstimateRow;
@@ -11,7 +12,6 @@ import io.argosy.simulator.experiment.bats.HonestyRow;
 import io.argosy.simulator.experiment.bats.MakespanRow;
 import io.argosy.simulator.experiment.bats.PlanRow;
 import io.argosy.simulator.experiment.bats.SampleRow;
-import io.argosy.telling.Numbers;
 import java.util.List;
 import java.util.Locale;
 
@@ -122,7 +122,7 @@ final class BatsText {
     return what + (choice.cushioned() ? ", cushion" : choice.risky() ? ", none agreed" : "");
   }
 
-  private static List<String> bands(List<BandRow> rows) {
+  private static List<String> bands(List<BatsBandRow> rows) {
     Table table =
         Table.of(
             "<tasks",
@@ -137,7 +137,7 @@ final class BatsText {
             "cost below P10",
             "above P90",
             "inside said");
-    for (BandRow row : rows) {
+    for (BatsBandRow row : rows) {
       table.row(
           row.tasks(),
           row.policy(),

@@ -1,6 +1,6 @@
 package io.argosy.cli.experiment.forecast;
 
-import io.argosy.simulator.experiment.forecast.BandRow;
+import io.argosy.simulator.experiment.forecast.ForecastBandRow;
 import io.argosy.simulator.experiment.forecast.Promised;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
@@ -9,7 +9,7 @@ import java.util.SequencedMap;
 final class ForecastFields {
   private ForecastFields() {}
 
-  static SequencedMap<String, Object> of(BandRow row) {
+  static SequencedMap<String, Object> of(ForecastBandRow row) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "band");
     fields.put("world", row.shape());

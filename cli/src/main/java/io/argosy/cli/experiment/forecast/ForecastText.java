@@ -1,12 +1,12 @@
 package io.argosy.cli.experiment.forecast;
 
-import static io.argosy.telling.Numbers.percent;
+import static io.argosy.explain.Numbers.percent;
 
 import io.argosy.cli.view.Table;
-import io.argosy.simulator.experiment.forecast.BandRow;
+import io.argosy.explain.Numbers;
+import io.argosy.simulator.experiment.forecast.ForecastBandRow;
 import io.argosy.simulator.experiment.forecast.ForecastFindings;
 import io.argosy.simulator.experiment.forecast.Promised;
-import io.argosy.telling.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +15,7 @@ final class ForecastText {
   private ForecastText() {}
 
   /** One line for each shape and mark. */
-  static List<String> bands(List<BandRow> rows) {
+  static List<String> bands(List<ForecastBandRow> rows) {
     Table table =
         Table.of(
             "<",
@@ -28,7 +28,7 @@ final class ForecastText {
             "sooner",
             "later",
             "width");
-    for (BandRow row : rows) {
+    for (ForecastBandRow row : rows) {
       table.row(
           word(row.passed()),
           row.shape(),

@@ -1,7 +1,7 @@
 package io.argosy.cli.experiment.stream;
 
-import io.argosy.simulator.experiment.stream.Course;
-import io.argosy.simulator.experiment.stream.Course.Moment;
+import io.argosy.simulator.experiment.stream.SlotsOverTime;
+import io.argosy.simulator.experiment.stream.SlotsOverTime.Moment;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
@@ -29,23 +29,23 @@ final class StreamChart {
   private final int most;
   private final StringBuilder svg = new StringBuilder();
 
-  private StreamChart(List<Course> courses) {
-    this.end = courses.stream().mapToDouble(Course::end).max().orElse(1);
+  private StreamChart(List<SlotsOverTime> slotsOverTimes) {
+    this.end = slotsOverTimes.stream().mapToDouble(SlotsOverTime::end).max().orElse(1);
     this.most =
-        courses.stream()
-            .flatMap(course -> course.moments().stream())
+        slotsOverTimes.stream()
+            .flatMap(slotsOverTime -> slotsOverTime.moments().stream())
             .mapToInt(m -> Math.max(m.active(), m.advised()))
             .max()
             .orElse(1);
   }
 
   /** The chart as a separate file. */
-  static String of(List<Course> courses) {
-    return new StreamChart(courses).draw(courses);
+  static String of(List<SlotsOverTime> slotsOverTimes) {
+    return new StreamChart(slotsOverTimes).draw(slotsOverTimes);
   }
 
-  private String draw(List<Course> courses) {
-    double height = 30 + PANEL * courses.size();
+  private String draw(List<SlotsOverTime> slotsOverTimes) {
+    double height = 30 + PANEL * slotsOverTimes.size();
     svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 960 ")
         .append(number(height))
         .append("\" role=\"img\" aria-label=\"Busy slots and advised slots over time\">\n")
@@ -53,15 +53,15 @@ final class StreamChart {
     svg.append("<rect class=\"card\" x=\".5\" y=\".5\" width=\"959\" height=\"")
         .append(number(height - 1))
         .append("\" rx=\"12\"/>\n");
-    for (int i = 0; i < courses.size(); i++) {
-      panel(courses.get(i), 20 + PANEL * i);
+    for (int i = 0; i < slotsOverTimes.size(); i++) {
+      panel(slotsOverTimes.get(i), 20 + PANEL * i);
     }
     return svg.append("</svg>\n").toString();
   }
 
-  private void panel(Course course, double top) {
+  private void panel(SlotsOverTime slotsOverTime, double top) {
     double bottom = top + 24 + HEIGHT;
-    text(LEFT, top + 12, "start", "h", course.rule());
+    text(LEFT, top + 12, "start", "h", slotsOverTime.rule());
     text(LEFT + WIDTH, top + 12, "end", "", "busy slots (area), advised slots (line)");
     for (int slots = 0; slots <= most; slots += most > 30 ? 10 : 5) {
       path("grid", "M" + number(LEFT) + " " + number(y(bottom, slots)) + "h" + number(WIDTH));
@@ -70,17 +70,17 @@ final class StreamChart {
     for (int minutes = 0; minutes * 60 <= end; minutes += 30) {
       text(x(minutes * 60), bottom + 18, "middle", "", minutes + " min");
     }
-    String active = steps(course, bottom, Moment::active);
+    String active = steps(slotsOverTime, bottom, Moment::active);
     String base = number(y(bottom, 0));
     String corner = number(LEFT) + " " + base;
     path("f0", "M" + corner + active + "V" + base + "Z");
     path("line c0", "M" + corner + active);
-    path("line c1", "M" + corner + steps(course, bottom, Moment::advised));
+    path("line c1", "M" + corner + steps(slotsOverTime, bottom, Moment::advised));
   }
 
-  private String steps(Course course, double bottom, ToIntFunction<Moment> of) {
+  private String steps(SlotsOverTime slotsOverTime, double bottom, ToIntFunction<Moment> of) {
     StringBuilder path = new StringBuilder();
-    for (Moment moment : course.moments()) {
+    for (Moment moment : slotsOverTime.moments()) {
       path.append("H").append(number(x(moment.seconds())));
       path.append("V").append(number(y(bottom, of.applyAsInt(moment))));
     }

@@ -1,6 +1,6 @@
 package io.argosy.cli.experiment.stream;
 
-import io.argosy.simulator.experiment.stream.Course;
+import io.argosy.simulator.experiment.stream.SlotsOverTime;
 import io.argosy.simulator.experiment.stream.StreamFindings;
 import io.argosy.simulator.experiment.stream.StreamMeasure;
 import io.argosy.simulator.experiment.stream.StreamRow;
@@ -23,14 +23,14 @@ final class StreamFields {
     return fields;
   }
 
-  static SequencedMap<String, Object> of(Course course) {
+  static SequencedMap<String, Object> of(SlotsOverTime slotsOverTime) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "course");
-    fields.put("rule", course.rule());
+    fields.put("rule", slotsOverTime.rule());
     fields.put("columns", List.of("seconds", "active", "offered", "advised", "waiting"));
     fields.put(
         "rows",
-        course.moments().stream()
+        slotsOverTime.moments().stream()
             .map(
                 m ->
                     List.<Object>of(m.seconds(), m.active(), m.offered(), m.advised(), m.waiting()))
@@ -38,15 +38,15 @@ final class StreamFields {
     return fields;
   }
 
-  static SequencedMap<String, Object> of(StreamFindings.Verdict verdict) {
+  static SequencedMap<String, Object> of(StreamFindings.Check check) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "expectation");
-    fields.put("rule", verdict.expectation().rule());
-    fields.put("measure", verdict.expectation().measure().word());
-    fields.put("atLeast", verdict.expectation().atLeast());
-    fields.put("atMost", verdict.expectation().atMost());
-    fields.put("ours", verdict.row().value(verdict.expectation().measure()));
-    fields.put("passed", verdict.passed());
+    fields.put("rule", check.expectation().rule());
+    fields.put("measure", check.expectation().measure().word());
+    fields.put("atLeast", check.expectation().atLeast());
+    fields.put("atMost", check.expectation().atMost());
+    fields.put("ours", check.row().value(check.expectation().measure()));
+    fields.put("passed", check.passed());
     return fields;
   }
 }

@@ -2,7 +2,7 @@ package io.argosy.cli.experiment.stream;
 
 import io.argosy.cli.experiment.ExperimentFileReader;
 import io.argosy.cli.world.WorldFileReader;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.scale.ScaleRules;
 import io.argosy.protocol.text.Fields;
 import io.argosy.simulator.experiment.stream.StreamExpectation;

@@ -1,11 +1,11 @@
 package io.argosy.cli.experiment.stream;
 
 import io.argosy.cli.view.Table;
-import io.argosy.simulator.experiment.stream.Course;
+import io.argosy.explain.Numbers;
+import io.argosy.simulator.experiment.stream.SlotsOverTime;
 import io.argosy.simulator.experiment.stream.StreamExpectation;
 import io.argosy.simulator.experiment.stream.StreamFindings;
 import io.argosy.simulator.experiment.stream.StreamRow;
-import io.argosy.telling.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,17 +35,19 @@ final class StreamText {
   }
 
   /** The first seed over time: busy and advised slots under each rule. */
-  static List<String> courses(List<Course> courses) {
+  static List<String> courses(List<SlotsOverTime> slotsOverTimes) {
     List<String> headings = new ArrayList<>(List.of("<time"));
-    courses.forEach(course -> headings.add(course.rule() + ": active"));
-    courses.forEach(course -> headings.add(course.rule() + ": advised"));
+    slotsOverTimes.forEach(slotsOverTime -> headings.add(slotsOverTime.rule() + ": active"));
+    slotsOverTimes.forEach(slotsOverTime -> headings.add(slotsOverTime.rule() + ": advised"));
     Table table = Table.of(headings.toArray(String[]::new));
-    double end = courses.stream().mapToDouble(Course::end).max().orElse(0);
+    double end = slotsOverTimes.stream().mapToDouble(SlotsOverTime::end).max().orElse(0);
     for (double at = 0; at <= end; at += ROW_SECONDS) {
       double now = at;
       List<String> cells = new ArrayList<>(List.of(Numbers.span(now)));
-      courses.forEach(course -> cells.add(Integer.toString(course.at(now).active())));
-      courses.forEach(course -> cells.add(Integer.toString(course.at(now).advised())));
+      slotsOverTimes.forEach(
+          slotsOverTime -> cells.add(Integer.toString(slotsOverTime.at(now).active())));
+      slotsOverTimes.forEach(
+          slotsOverTime -> cells.add(Integer.toString(slotsOverTime.at(now).advised())));
       table.row(cells.toArray(String[]::new));
     }
     return table.lines();
@@ -53,12 +55,12 @@ final class StreamText {
 
   static List<String> verdicts(StreamFindings findings) {
     Table table = Table.of("<", "<expected", "ours", "<paper");
-    for (StreamFindings.Verdict verdict : findings.verdicts()) {
-      StreamExpectation expectation = verdict.expectation();
+    for (StreamFindings.Check check : findings.verdicts()) {
+      StreamExpectation expectation = check.expectation();
       table.row(
-          verdict.passed() ? "ok" : "MISSED",
+          check.passed() ? "ok" : "MISSED",
           expectation.rule() + ": " + expectation.measure().word() + bounds(expectation),
-          decimal(verdict.row().value(expectation.measure()), 3),
+          decimal(check.row().value(expectation.measure()), 3),
           expectation.paper());
     }
     return table.lines();
@@ -66,7 +68,7 @@ final class StreamText {
 
   /** The overall result in a sentence. */
   static String verdict(StreamFindings findings) {
-    long good = findings.verdicts().stream().filter(StreamFindings.Verdict::passed).count();
+    long good = findings.verdicts().stream().filter(StreamFindings.Check::passed).count();
     return good + " of " + Numbers.many(findings.verdicts().size(), "expectation") + " kept";
   }
 

@@ -1,8 +1,8 @@
 package io.argosy.cli.experiment.workflow;
 
 import io.argosy.protocol.text.Fields;
-import io.argosy.simulator.experiment.workflow.Claim;
 import io.argosy.simulator.experiment.workflow.Figure;
+import io.argosy.simulator.experiment.workflow.PaperClaim;
 import io.argosy.simulator.experiment.workflow.WorkflowMeasure;
 import java.util.List;
 
@@ -16,7 +16,7 @@ final class ClaimReader {
     this.figures = figures;
   }
 
-  Claim read(Fields fields) {
+  PaperClaim read(Fields fields) {
     fields.only("figure", "measure", "better", "than", "from", "to", "paper", "ours");
     List<String> names = figures.stream().map(Figure::name).toList();
     Figure figure = figures.get(WorkflowExperimentReader.chosen(fields, "figure", names));
@@ -25,7 +25,7 @@ final class ClaimReader {
     if (figure.points().stream().noneMatch(point -> point >= from && point <= to)) {
       throw fields.refused("figure", ", which has no point from " + from + " to " + to);
     }
-    return new Claim(
+    return new PaperClaim(
         figure.name(),
         measure(fields, figure),
         side(fields, "better"),

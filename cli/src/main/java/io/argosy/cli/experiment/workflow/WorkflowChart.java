@@ -1,8 +1,8 @@
 package io.argosy.cli.experiment.workflow;
 
-import io.argosy.simulator.experiment.workflow.Estimate;
+import io.argosy.simulator.experiment.workflow.ConfidenceInterval;
 import io.argosy.simulator.experiment.workflow.Figure;
-import io.argosy.simulator.experiment.workflow.Series;
+import io.argosy.simulator.experiment.workflow.FigurePoint;
 import io.argosy.simulator.experiment.workflow.WorkflowMeasure;
 import java.util.List;
 import java.util.Locale;
@@ -29,18 +29,18 @@ final class WorkflowChart {
       """;
 
   private final Figure figure;
-  private final List<Series> points;
+  private final List<FigurePoint> points;
   private final List<String> policies;
   private final StringBuilder svg = new StringBuilder();
 
-  private WorkflowChart(Figure figure, List<Series> points, List<String> policies) {
+  private WorkflowChart(Figure figure, List<FigurePoint> points, List<String> policies) {
     this.figure = figure;
     this.points = points;
     this.policies = policies;
   }
 
   /** The chart as a separate file. */
-  static String of(Figure figure, List<Series> points, List<String> policies) {
+  static String of(Figure figure, List<FigurePoint> points, List<String> policies) {
     return new WorkflowChart(figure, points, policies).draw();
   }
 
@@ -69,7 +69,7 @@ final class WorkflowChart {
   }
 
   private void panel(WorkflowMeasure measure, double left, double top) {
-    Scale scale = scale(measure);
+    PanelScale scale = scale(measure);
     double bottom = top + 24 + HEIGHT;
     text(left + LEFT, top + 14, "start", "h", measure.title());
     for (double value : scale.ticks()) {
@@ -86,25 +86,26 @@ final class WorkflowChart {
     }
   }
 
-  private Scale scale(WorkflowMeasure measure) {
+  private PanelScale scale(WorkflowMeasure measure) {
     double least = Double.POSITIVE_INFINITY;
     double most = 0;
-    for (Series point : points) {
+    for (FigurePoint point : points) {
       for (String policy : policies) {
-        Estimate mean = point.mean(policy, measure);
+        ConfidenceInterval mean = point.mean(policy, measure);
         least = Math.min(least, mean.mean());
         most = Math.max(most, mean.low() > 0 ? mean.high() : mean.mean());
       }
     }
-    return Scale.of(least, most);
+    return PanelScale.of(least, most);
   }
 
   /** Intervals are slightly shifted, so that the reader can tell them apart. */
-  private void line(WorkflowMeasure measure, int policy, double left, double bottom, Scale scale) {
+  private void line(
+      WorkflowMeasure measure, int policy, double left, double bottom, PanelScale scale) {
     StringBuilder way = new StringBuilder();
     StringBuilder bars = new StringBuilder();
     for (int i = 0; i < points.size(); i++) {
-      Estimate mean = points.get(i).mean(policies.get(policy), measure);
+      ConfidenceInterval mean = points.get(i).mean(policies.get(policy), measure);
       double x = x(left, i);
       way.append(i == 0 ? "M" : "L").append(number(x)).append(' ');
       way.append(number(bottom - HEIGHT * scale.at(mean.mean())));

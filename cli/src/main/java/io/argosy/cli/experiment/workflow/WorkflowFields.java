@@ -1,8 +1,8 @@
 package io.argosy.cli.experiment.workflow;
 
-import io.argosy.simulator.experiment.workflow.Estimate;
-import io.argosy.simulator.experiment.workflow.Series;
-import io.argosy.simulator.experiment.workflow.Verdict;
+import io.argosy.simulator.experiment.workflow.ClaimCheck;
+import io.argosy.simulator.experiment.workflow.ConfidenceInterval;
+import io.argosy.simulator.experiment.workflow.FigurePoint;
 import io.argosy.simulator.experiment.workflow.WorkflowMeasure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,43 +14,43 @@ final class WorkflowFields {
   private WorkflowFields() {}
 
   /** One object for each policy at a point. */
-  static List<SequencedMap<String, Object>> of(Series series, int seeds) {
+  static List<SequencedMap<String, Object>> of(FigurePoint figurePoint, int seeds) {
     List<SequencedMap<String, Object>> all = new ArrayList<>();
-    for (String policy : series.policies()) {
+    for (String policy : figurePoint.policies()) {
       SequencedMap<String, Object> fields = new LinkedHashMap<>();
       fields.put("event", "point");
-      fields.put("figure", series.figure().name());
-      fields.put("shape", series.figure().shape().word());
-      fields.put(series.figure().axis().word(), series.point());
+      fields.put("figure", figurePoint.figure().name());
+      fields.put("shape", figurePoint.figure().shape().word());
+      fields.put(figurePoint.figure().axis().word(), figurePoint.point());
       fields.put("policy", policy);
       fields.put("seeds", seeds);
-      for (WorkflowMeasure measure : series.figure().measures()) {
-        fields.put(measure.word(), fields(series.mean(policy, measure)));
+      for (WorkflowMeasure measure : figurePoint.figure().measures()) {
+        fields.put(measure.word(), fields(figurePoint.mean(policy, measure)));
       }
       all.add(fields);
     }
     return all;
   }
 
-  static SequencedMap<String, Object> of(Verdict verdict) {
+  static SequencedMap<String, Object> of(ClaimCheck claimCheck) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("event", "claim");
-    fields.put("figure", verdict.claim().figure());
-    fields.put("measure", verdict.claim().measure().word());
-    fields.put("paper", verdict.claim().paper());
-    fields.put("better", verdict.claim().better());
-    fields.put("than", verdict.claim().than());
-    fields.put("holds", verdict.holds());
-    fields.put("expected", verdict.claim().ours());
-    fields.put("comparisons", verdict.of());
-    fields.put("notWorse", verdict.kept());
-    fields.put("clearlyWorse", verdict.lost());
-    fields.put("rivals", verdict.rivals().stream().map(WorkflowFields::rival).toList());
-    fields.put("passed", verdict.passed());
+    fields.put("figure", claimCheck.claim().figure());
+    fields.put("measure", claimCheck.claim().measure().word());
+    fields.put("paper", claimCheck.claim().paper());
+    fields.put("better", claimCheck.claim().better());
+    fields.put("than", claimCheck.claim().than());
+    fields.put("holds", claimCheck.holds());
+    fields.put("expected", claimCheck.claim().ours());
+    fields.put("comparisons", claimCheck.of());
+    fields.put("notWorse", claimCheck.kept());
+    fields.put("clearlyWorse", claimCheck.lost());
+    fields.put("rivals", claimCheck.rivals().stream().map(WorkflowFields::rival).toList());
+    fields.put("passed", claimCheck.passed());
     return fields;
   }
 
-  private static SequencedMap<String, Object> rival(Verdict.Rival rival) {
+  private static SequencedMap<String, Object> rival(ClaimCheck.Rival rival) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("policy", rival.policy());
     fields.put("than", rival.than());
@@ -58,11 +58,11 @@ final class WorkflowFields {
     return fields;
   }
 
-  private static SequencedMap<String, Object> fields(Estimate estimate) {
+  private static SequencedMap<String, Object> fields(ConfidenceInterval confidenceInterval) {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
-    fields.put("mean", estimate.mean());
-    fields.put("low", estimate.low());
-    fields.put("high", estimate.high());
+    fields.put("mean", confidenceInterval.mean());
+    fields.put("low", confidenceInterval.low());
+    fields.put("high", confidenceInterval.high());
     return fields;
   }
 }

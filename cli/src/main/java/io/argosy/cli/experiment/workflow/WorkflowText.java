@@ -1,14 +1,14 @@
 package io.argosy.cli.experiment.workflow;
 
 import io.argosy.cli.view.Table;
-import io.argosy.simulator.experiment.workflow.Claim;
-import io.argosy.simulator.experiment.workflow.Estimate;
+import io.argosy.explain.Numbers;
+import io.argosy.simulator.experiment.workflow.ClaimCheck;
+import io.argosy.simulator.experiment.workflow.ConfidenceInterval;
 import io.argosy.simulator.experiment.workflow.Figure;
-import io.argosy.simulator.experiment.workflow.Series;
-import io.argosy.simulator.experiment.workflow.Verdict;
+import io.argosy.simulator.experiment.workflow.FigurePoint;
+import io.argosy.simulator.experiment.workflow.PaperClaim;
 import io.argosy.simulator.experiment.workflow.WorkflowFindings;
 import io.argosy.simulator.experiment.workflow.WorkflowMeasure;
-import io.argosy.telling.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,12 +20,12 @@ final class WorkflowText {
   /** One measure of a figure: a row for each point, a column for each policy. */
   static List<String> table(
       Figure figure, WorkflowMeasure measure, WorkflowFindings findings, int seeds) {
-    List<Series> points = findings.of(figure);
+    List<FigurePoint> points = findings.of(figure);
     List<String> policies = points.getFirst().policies();
     List<String> headings = new ArrayList<>(List.of(figure.axis().word()));
     headings.addAll(policies);
     Table table = Table.of(headings.toArray(String[]::new));
-    for (Series point : points) {
+    for (FigurePoint point : points) {
       List<String> cells = new ArrayList<>(List.of(plain(point.point())));
       policies.forEach(policy -> cells.add(text(point.mean(policy, measure))));
       table.row(cells.toArray(String[]::new));
@@ -44,12 +44,12 @@ final class WorkflowText {
   }
 
   /** Each claim of the paper, and the measured result. */
-  static List<String> verdicts(List<Verdict> verdicts) {
+  static List<String> verdicts(List<ClaimCheck> claimChecks) {
     List<String> lines = new ArrayList<>();
-    for (Verdict verdict : verdicts) {
-      Claim claim = verdict.claim();
+    for (ClaimCheck claimCheck : claimChecks) {
+      PaperClaim claim = claimCheck.claim();
       lines.add(
-          sign(verdict)
+          sign(claimCheck)
               + " "
               + claim.figure()
               + ", "
@@ -58,36 +58,36 @@ final class WorkflowText {
               + claim.paper());
       lines.add(
           "   not worse in "
-              + verdict.kept()
+              + claimCheck.kept()
               + " of "
-              + Numbers.many(verdict.of(), "comparison")
+              + Numbers.many(claimCheck.of(), "comparison")
               + ", clearly worse in "
-              + verdict.lost()
+              + claimCheck.lost()
               + "; over all points better by a factor of: "
-              + factors(verdict)
-              + against(verdict));
+              + factors(claimCheck)
+              + against(claimCheck));
     }
     return lines;
   }
 
-  private static String sign(Verdict verdict) {
+  private static String sign(ClaimCheck claimCheck) {
     String word =
-        verdict.holds().map(holds -> holds ? "as in the paper" : "NOT SO HERE").orElse("open");
-    return (verdict.passed() ? "" : "UNEXPECTED ") + word + " |";
+        claimCheck.holds().map(holds -> holds ? "as in the paper" : "NOT SO HERE").orElse("open");
+    return (claimCheck.passed() ? "" : "UNEXPECTED ") + word + " |";
   }
 
-  private static String factors(Verdict verdict) {
-    boolean one = verdict.claim().better().size() == 1;
+  private static String factors(ClaimCheck claimCheck) {
+    boolean one = claimCheck.claim().better().size() == 1;
     return String.join(
         ", ",
-        verdict.rivals().stream()
+        claimCheck.rivals().stream()
             .map(r -> (one ? "" : r.policy() + " ") + ratio(r.advantage()) + " over " + r.than())
             .toList());
   }
 
-  private static String against(Verdict verdict) {
-    Verdict.Against worst = verdict.worst();
-    return verdict.kept() == verdict.of()
+  private static String against(ClaimCheck claimCheck) {
+    ClaimCheck.Against worst = claimCheck.worst();
+    return claimCheck.kept() == claimCheck.of()
         ? ""
         : "; least "
             + ratio(worst.advantage())
@@ -119,15 +119,15 @@ final class WorkflowText {
         : Double.toString(number);
   }
 
-  private static String text(Estimate estimate) {
-    int decimals = decimals(estimate.mean());
-    String mean = decimal(estimate.mean(), decimals);
-    double half = estimate.high() - estimate.mean();
-    return estimate.hasInterval() ? mean + " ±" + decimal(half, decimals) : mean;
+  private static String text(ConfidenceInterval confidenceInterval) {
+    int decimals = decimals(confidenceInterval.mean());
+    String mean = decimal(confidenceInterval.mean(), decimals);
+    double half = confidenceInterval.high() - confidenceInterval.mean();
+    return confidenceInterval.hasInterval() ? mean + " ±" + decimal(half, decimals) : mean;
   }
 
   /** A ratio with its interval, which is not symmetric. */
-  private static String ratio(Estimate ratio) {
+  private static String ratio(ConfidenceInterval ratio) {
     String mean = decimal(ratio.mean(), 2);
     return ratio.hasInterval()
         ? mean + " (" + decimal(ratio.low(), 2) + "–" + decimal(ratio.high(), 2) + ")"

@@ -18,14 +18,14 @@ public final class Checker {
   private final Workflow workflow;
   private final Map<String, Task> tasks = new HashMap<>();
   private final Map<String, Placement> placed = new HashMap<>();
-  private final Map<String, Place> places;
+  private final Map<String, VcpuPlace> places;
   private final double tolerance;
   private final List<String> faults = new ArrayList<>();
 
   private Checker(Workflow workflow, Platform platform, Schedule schedule) {
     this.workflow = workflow;
     workflow.tasks().forEach(task -> tasks.put(task.id(), task));
-    places = Place.of(platform);
+    places = VcpuPlace.of(platform);
     tolerance = 1e-9 * Math.max(1, schedule.makespanSeconds());
   }
 
@@ -53,7 +53,7 @@ public final class Checker {
       if (placed.put(task, placement) != null) {
         faults.add(task + " is placed twice");
       }
-      Place place = places.get(placement.vcpu());
+      VcpuPlace place = places.get(placement.vcpu());
       if (place == null) {
         faults.add(task + " runs on " + placement.vcpu() + ", which is no vCPU of the platform");
       } else if (!place.vm().name().equals(placement.vm())
@@ -131,7 +131,7 @@ public final class Checker {
     return there(placed.get(task), task);
   }
 
-  private Place place(Placement placement) {
+  private VcpuPlace place(Placement placement) {
     return there(places.get(placement.vcpu()), placement.vcpu());
   }
 

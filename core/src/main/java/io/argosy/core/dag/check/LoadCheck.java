@@ -26,12 +26,12 @@ final class LoadCheck {
   }
 
   static List<String> faults(
-      Workflow workflow, Map<String, Place> places, Schedule schedule, double tolerance) {
+      Workflow workflow, Map<String, VcpuPlace> places, Schedule schedule, double tolerance) {
     Map<String, Task> tasks = new HashMap<>();
     workflow.tasks().forEach(task -> tasks.put(task.id(), task));
     Map<String, Part> parts = new TreeMap<>();
     for (Placement placement : schedule.placements()) {
-      Place place = places.get(placement.vcpu());
+      VcpuPlace place = places.get(placement.vcpu());
       Task task = tasks.get(placement.task());
       // Times are rounded: an overlap shorter than the tolerance does not count.
       double from = placement.startSeconds() + tolerance;

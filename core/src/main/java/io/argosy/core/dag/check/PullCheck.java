@@ -16,7 +16,7 @@ final class PullCheck {
   private PullCheck() {}
 
   static List<String> faults(
-      Workflow workflow, Map<String, Place> places, Schedule schedule, double tolerance) {
+      Workflow workflow, Map<String, VcpuPlace> places, Schedule schedule, double tolerance) {
     List<String> faults = new ArrayList<>();
     Map<String, Image> images = new HashMap<>();
     workflow.images().forEach(image -> images.put(image.name(), image));
@@ -39,7 +39,7 @@ final class PullCheck {
           byImage.forEach(
               (image, users) -> {
                 Image value = images.get(image);
-                Place place = places.get(users.getFirst().vcpu());
+                VcpuPlace place = places.get(users.getFirst().vcpu());
                 if (value != null && place != null) {
                   pull(value, place, users, tolerance, faults);
                 }
@@ -50,7 +50,7 @@ final class PullCheck {
   }
 
   private static void pull(
-      Image image, Place place, List<Placement> users, double tolerance, List<String> faults) {
+      Image image, VcpuPlace place, List<Placement> users, double tolerance, List<String> faults) {
     List<Placement> pulling = users.stream().filter(Placement::pulls).toList();
     String what = image.name() + " on " + place.vm().name();
     double seconds = place.pullSeconds(image.bytes());
@@ -79,9 +79,9 @@ final class PullCheck {
       String vm,
       Map<String, List<Placement>> byImage,
       Map<String, Image> images,
-      Map<String, Place> places,
+      Map<String, VcpuPlace> places,
       List<String> faults) {
-    for (Place place : places.values()) {
+    for (VcpuPlace place : places.values()) {
       if (place.vm().name().equals(vm)) {
         double bytes = 0;
         for (Image image : images.values()) {

@@ -3,9 +3,9 @@ package io.argosy.core.dag.cluster;
 import static io.argosy.core.dag.cluster.Clusters.NONE;
 
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.MachineIndex;
 import io.argosy.core.dag.cost.Ranks;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.Arrays;
 
 /**
@@ -14,9 +14,9 @@ import java.util.Arrays;
  * vCPU.
  */
 public final class BoundedClusters {
-  private final Problem problem;
+  private final SchedulingProblem problem;
   private final Graph graph;
-  private final Machines machines;
+  private final MachineIndex machineIndex;
   private final double[] rank;
   private final int[] vcpuOf;
   private final boolean[] isTaken;
@@ -24,19 +24,19 @@ public final class BoundedClusters {
   private double largestRun;
   private double largestBytes;
 
-  private BoundedClusters(Problem problem) {
+  private BoundedClusters(SchedulingProblem problem) {
     this.problem = problem;
     graph = problem.graph();
-    machines = problem.machines();
+    machineIndex = problem.machines();
     rank = Ranks.upward(problem);
     vcpuOf = new int[problem.tasks()];
     Arrays.fill(vcpuOf, NONE);
-    isTaken = new boolean[machines.vcpus()];
-    load = new double[machines.vcpus()];
+    isTaken = new boolean[machineIndex.vcpus()];
+    load = new double[machineIndex.vcpus()];
   }
 
   /** The vCPU of each task. */
-  public static int[] vcpus(Problem problem) {
+  public static int[] vcpus(SchedulingProblem problem) {
     BoundedClusters clusters = new BoundedClusters(problem);
     clusters.measure();
     // The longest path to the end first: all parents of a task come before it.
@@ -104,13 +104,13 @@ public final class BoundedClusters {
   private int best(int first, double path, double bytes, boolean onlyFree) {
     int best = NONE;
     double least = Double.POSITIVE_INFINITY;
-    for (int c = 0; c < machines.vcpus(); c++) {
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
       if ((onlyFree && isTaken[c]) || !problem.fits(first, c)) {
         continue;
       }
       double seconds =
           seconds(path, c)
-              + bytes / machines.bandwidth(machines.hostOf(c))
+              + bytes / machineIndex.bandwidth(machineIndex.hostOf(c))
               + (onlyFree ? 0 : load[c]);
       if (seconds < least) {
         least = seconds;
@@ -121,12 +121,12 @@ public final class BoundedClusters {
   }
 
   private double seconds(double average, int vcpu) {
-    return average * problem.averages().speed() / machines.speed(vcpu);
+    return average * problem.averages().speed() / machineIndex.speed(vcpu);
   }
 
   /** √(path · (largest task + largest transfer)), all on this vCPU. */
   private double bound(int vcpu, double path) {
-    double transfer = largestBytes / machines.bandwidth(machines.hostOf(vcpu));
+    double transfer = largestBytes / machineIndex.bandwidth(machineIndex.hostOf(vcpu));
     return StrictMath.sqrt(seconds(path, vcpu) * (seconds(largestRun, vcpu) + transfer));
   }
 }

@@ -1,8 +1,8 @@
 package io.argosy.core.dag.cluster;
 
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.MachineIndex;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +22,9 @@ final class Clusters {
   /** Tasks of the workflow times tasks of its largest cluster: bounds the cost of all merges. */
   private static final int EFFORT = 1 << 22;
 
-  private final Problem problem;
+  private final SchedulingProblem problem;
   private final Graph graph;
-  private final Machines machines;
+  private final MachineIndex machineIndex;
   private final int[] place;
   private final int[] of;
   private final int[][] members;
@@ -35,10 +35,10 @@ final class Clusters {
   private final Descendants descendants;
   private final int most;
 
-  Clusters(Problem problem) {
+  Clusters(SchedulingProblem problem) {
     this.problem = problem;
     graph = problem.graph();
-    machines = problem.machines();
+    machineIndex = problem.machines();
     int tasks = problem.tasks();
     most = Math.max(ALWAYS, EFFORT / tasks);
     place = new int[tasks];
@@ -61,7 +61,7 @@ final class Clusters {
 
   private BitSet where(int task) {
     BitSet found = new BitSet();
-    for (int c = 0; c < machines.vcpus(); c++) {
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
       found.set(c, problem.fits(task, c));
     }
     return found;
@@ -89,7 +89,7 @@ final class Clusters {
   }
 
   private double speedOn(int c) {
-    return c == NONE ? problem.averages().speed() : machines.speed(c);
+    return c == NONE ? problem.averages().speed() : machineIndex.speed(c);
   }
 
   /** T_p of a task on its cluster's vCPU, or on the average one. */
@@ -108,7 +108,7 @@ final class Clusters {
       return Double.POSITIVE_INFINITY;
     }
     if (!problem.hasMeasured()) {
-      return work[cluster] / machines.speed(onVcpu);
+      return work[cluster] / machineIndex.speed(onVcpu);
     }
     double sum = 0;
     for (int task : members[cluster]) {
@@ -153,7 +153,7 @@ final class Clusters {
       return problem.averages().transferSeconds(bytes);
     }
     return problem.transferSeconds(
-        bytes, machines.hostOf(vcpu[upper]), machines.hostOf(vcpu[lower]));
+        bytes, machineIndex.hostOf(vcpu[upper]), machineIndex.hostOf(vcpu[lower]));
   }
 
   /** Whether one vCPU may run all tasks of both, and they are not too many. */
@@ -217,7 +217,7 @@ final class Clusters {
     double sum = 0;
     for (int task : members[cluster]) {
       if (vcpu[cluster] != NONE) {
-        workOf[task] = problem.runSeconds(task, vcpu[cluster]) * machines.speed(vcpu[cluster]);
+        workOf[task] = problem.runSeconds(task, vcpu[cluster]) * machineIndex.speed(vcpu[cluster]);
       }
       sum += workOf[task];
     }

@@ -19,7 +19,7 @@ final class Descendants {
   private final Bits[] reached;
   private final int[] slot;
   private final Slots[] slots;
-  private final Marks seen;
+  private final TaskMarks seen;
   private final IntList found = new IntList();
   private final IntList fresh = new IntList();
   private final int[] freshFrom;
@@ -37,7 +37,7 @@ final class Descendants {
     slots = new Slots[tasks];
     Arrays.setAll(reached, t -> new Bits());
     Arrays.setAll(slots, t -> new Slots(t));
-    seen = new Marks(tasks);
+    seen = new TaskMarks(tasks);
     freshFrom = new int[tasks];
     freshTo = new int[tasks];
   }

@@ -3,7 +3,7 @@ package io.argosy.core.dag.cluster;
 import static io.argosy.core.dag.cluster.Clusters.NONE;
 
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 
 /**
  * TL, BL and WSL of clusters, eqs. (8) to (13), with the edges that dominate them. The values are
@@ -19,7 +19,7 @@ final class Levels {
   private final int[] outgoing;
   private final int[] last;
 
-  Levels(Problem problem, Clusters clusters) {
+  Levels(SchedulingProblem problem, Clusters clusters) {
     graph = problem.graph();
     this.clusters = clusters;
     int tasks = problem.tasks();

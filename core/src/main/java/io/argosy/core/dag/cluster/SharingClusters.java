@@ -3,7 +3,7 @@ package io.argosy.core.dag.cluster;
 import static io.argosy.core.dag.cluster.Clusters.NONE;
 
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.Comparator;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -23,12 +23,12 @@ public final class SharingClusters {
     DONE
   }
 
-  private final Consumer<Step> listener;
-  private final Problem problem;
+  private final Consumer<ClusteringStep> listener;
+  private final SchedulingProblem problem;
   private final Graph graph;
   private final Clusters clusters;
   private final Levels levels;
-  private final Allocation allocation;
+  private final ClusterAllocation allocation;
   private final State[] state;
   private final boolean[] isStale;
   private final int[] parentsToPlace;
@@ -36,13 +36,13 @@ public final class SharingClusters {
   private int freeToPlace;
   private int nextUnseen;
 
-  private SharingClusters(Problem problem, Consumer<Step> listener) {
+  private SharingClusters(SchedulingProblem problem, Consumer<ClusteringStep> listener) {
     this.listener = listener;
     this.problem = problem;
     graph = problem.graph();
     clusters = new Clusters(problem);
     levels = new Levels(problem, clusters);
-    allocation = new Allocation(problem, clusters, levels);
+    allocation = new ClusterAllocation(problem, clusters, levels);
     state = new State[problem.tasks()];
     isStale = new boolean[problem.tasks()];
     parentsToPlace = new int[problem.tasks()];
@@ -53,12 +53,12 @@ public final class SharingClusters {
   }
 
   /** The vCPU of each task after the first phase. */
-  public static int[] vcpus(Problem problem) {
+  public static int[] vcpus(SchedulingProblem problem) {
     return vcpus(problem, step -> {});
   }
 
   /** The same, with a listener for each step. */
-  public static int[] vcpus(Problem problem, Consumer<Step> listener) {
+  public static int[] vcpus(SchedulingProblem problem, Consumer<ClusteringStep> listener) {
     SharingClusters phase = new SharingClusters(problem, listener);
     phase.run();
     int[] vcpus = new int[problem.tasks()];
@@ -98,7 +98,7 @@ public final class SharingClusters {
       }
       enter(pivot);
       touchNeighbours(pivot);
-      listener.accept(new Step.Placed(pivot, clusters.vcpu(pivot), levels.worst(pivot)));
+      listener.accept(new ClusteringStep.Placed(pivot, clusters.vcpu(pivot), levels.worst(pivot)));
     } else {
       leave(pivot);
       boolean isFollowed = enterSuccessors(pivot);
@@ -135,7 +135,7 @@ public final class SharingClusters {
   private boolean accept(int pivot, int upper, int lower, double merged) {
     double limit = levels.worst(pivot);
     if (merged > limit * EQUAL || upper == lower || !clusters.fitTogether(upper, lower)) {
-      listener.accept(new Step.Refused(upper, lower, merged, limit));
+      listener.accept(new ClusteringStep.Refused(upper, lower, merged, limit));
       return false;
     }
     leave(upper);
@@ -154,7 +154,7 @@ public final class SharingClusters {
     }
     enter(upper);
     touchNeighbours(upper);
-    listener.accept(new Step.Merged(upper, lower, merged, limit, levels.worst(upper)));
+    listener.accept(new ClusteringStep.Merged(upper, lower, merged, limit, levels.worst(upper)));
     return true;
   }
 

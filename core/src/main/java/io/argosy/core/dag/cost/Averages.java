@@ -7,14 +7,14 @@ public final class Averages {
   private final double[] runSeconds;
   private final double[] pullSeconds;
 
-  Averages(Problem problem) {
-    Machines machines = problem.machines();
+  Averages(SchedulingProblem problem) {
+    MachineIndex machineIndex = problem.machines();
     double sum = 0;
-    for (int c = 0; c < machines.vcpus(); c++) {
-      sum += machines.speed(c);
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
+      sum += machineIndex.speed(c);
     }
-    speed = sum / machines.vcpus();
-    bandwidth = meanBandwidth(machines);
+    speed = sum / machineIndex.vcpus();
+    bandwidth = meanBandwidth(machineIndex);
     runSeconds = new double[problem.tasks()];
     for (int t = 0; t < runSeconds.length; t++) {
       runSeconds[t] = problem.isMeasured(t) ? meanRun(problem, t) : problem.work(t) / speed;
@@ -29,23 +29,23 @@ public final class Averages {
    * The mean bandwidth between hosts. With one cloud that is the mean of the hosts' bandwidths, as
    * in the paper's third example.
    */
-  private static double meanBandwidth(Machines machines) {
+  private static double meanBandwidth(MachineIndex machineIndex) {
     double sum = 0;
-    int hosts = machines.hosts();
+    int hosts = machineIndex.hosts();
     if (hosts == 1) {
-      return machines.bandwidth(0);
+      return machineIndex.bandwidth(0);
     }
     for (int h = 0; h < hosts; h++) {
       double towards = 0;
       for (int other = 0; other < hosts; other++) {
-        towards += h == other ? 0 : machines.bandwidthTowards(h, other);
+        towards += h == other ? 0 : machineIndex.bandwidthTowards(h, other);
       }
       sum += towards / (hosts - 1);
     }
     return sum / hosts;
   }
 
-  private static double meanRun(Problem problem, int task) {
+  private static double meanRun(SchedulingProblem problem, int task) {
     double sum = 0;
     int count = 0;
     for (int c = 0; c < problem.machines().vcpus(); c++) {

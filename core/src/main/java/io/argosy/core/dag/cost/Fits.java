@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
 final class Fits {
   private Fits() {}
 
-  static boolean fits(Problem problem, int task, int vcpu) {
+  static boolean fits(SchedulingProblem problem, int task, int vcpu) {
     return runs(problem, task, vcpu)
         && isUsable(problem, task, vcpu)
         && hasMemory(problem, task, vcpu)
@@ -18,14 +18,14 @@ final class Fits {
   }
 
   /** The tasks that do not fit everywhere. Throws if one fits nowhere. */
-  static BitSet choosy(Problem problem) {
+  static BitSet choosy(SchedulingProblem problem) {
     BitSet found = new BitSet();
-    Machines machines = problem.machines();
+    MachineIndex machineIndex = problem.machines();
     double usage = Double.POSITIVE_INFINITY;
     double memory = Double.POSITIVE_INFINITY;
     double disk = Double.POSITIVE_INFINITY;
-    for (int c = 0; c < machines.vcpus(); c++) {
-      Core core = machines.core(machines.coreOf(c));
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
+      Core core = machineIndex.core(machineIndex.coreOf(c));
       usage = Math.min(usage, core.usageLimitPercent() * core.vcpus().size());
       memory = Math.min(memory, vm(problem, c).memoryBytes());
       disk = Math.min(disk, vm(problem, c).diskBytes());
@@ -43,36 +43,36 @@ final class Fits {
     return found;
   }
 
-  private static void requireSomewhere(Problem problem, int task) {
+  private static void requireSomewhere(SchedulingProblem problem, int task) {
     if (!anywhere(problem, vcpu -> fits(problem, task, vcpu))) {
       throw new IllegalArgumentException(
           "task " + problem.task(task).id() + " fits nowhere: " + blame(problem, task));
     }
   }
 
-  private static boolean runs(Problem problem, int task, int vcpu) {
+  private static boolean runs(SchedulingProblem problem, int task, int vcpu) {
     return problem.runSeconds(task, vcpu) < Double.POSITIVE_INFINITY;
   }
 
-  private static boolean isUsable(Problem problem, int task, int vcpu) {
+  private static boolean isUsable(SchedulingProblem problem, int task, int vcpu) {
     Core core = problem.machines().core(problem.machines().coreOf(vcpu));
     return problem.usage(task) <= core.usageLimitPercent() * core.vcpus().size();
   }
 
-  private static boolean hasMemory(Problem problem, int task, int vcpu) {
+  private static boolean hasMemory(SchedulingProblem problem, int task, int vcpu) {
     return problem.memory(task) <= vm(problem, vcpu).memoryBytes();
   }
 
-  private static boolean hasDisk(Problem problem, int task, int vcpu) {
+  private static boolean hasDisk(SchedulingProblem problem, int task, int vcpu) {
     int image = problem.image(task);
     return image < 0 || problem.imageBytes(image) <= vm(problem, vcpu).diskBytes();
   }
 
-  private static Vm vm(Problem problem, int vcpu) {
+  private static Vm vm(SchedulingProblem problem, int vcpu) {
     return problem.machines().vm(problem.machines().vmOf(vcpu));
   }
 
-  private static boolean anywhere(Problem problem, IntPredicate test) {
+  private static boolean anywhere(SchedulingProblem problem, IntPredicate test) {
     for (int c = 0; c < problem.machines().vcpus(); c++) {
       if (test.test(c)) {
         return true;
@@ -81,7 +81,7 @@ final class Fits {
     return false;
   }
 
-  private static String blame(Problem problem, int number) {
+  private static String blame(SchedulingProblem problem, int number) {
     Task task = problem.task(number);
     if (!anywhere(problem, vcpu -> runs(problem, number, vcpu))) {
       return "its run times name no machine type of the platform";

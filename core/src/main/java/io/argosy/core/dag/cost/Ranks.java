@@ -8,7 +8,7 @@ public final class Ranks {
   private Ranks() {}
 
   /** The longest path from the start of each task to the end: run times and transfers. */
-  public static double[] upward(Problem problem) {
+  public static double[] upward(SchedulingProblem problem) {
     Graph graph = problem.graph();
     Averages averages = problem.averages();
     double[] rank = new double[problem.tasks()];
@@ -28,7 +28,7 @@ public final class Ranks {
    * From the highest rank to the lowest. Ties go by position in the graph's order, so that parents
    * come before their children even if both cost nothing.
    */
-  public static int[] downwards(Problem problem, double[] rank) {
+  public static int[] downwards(SchedulingProblem problem, double[] rank) {
     int[] place = new int[rank.length];
     for (int i = 0; i < place.length; i++) {
       place[problem.graph().inOrder(i)] = i;
@@ -43,7 +43,7 @@ public final class Ranks {
   }
 
   /** By when each task would end on unlimited average machines, earliest first. */
-  public static int[] byAverageFinish(Problem problem) {
+  public static int[] byAverageFinish(SchedulingProblem problem) {
     Graph graph = problem.graph();
     Averages averages = problem.averages();
     double[] finish = new double[problem.tasks()];

@@ -1,7 +1,7 @@
 package io.argosy.core.dag.live;
 
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Tariff;
+import io.argosy.core.model.spec.Tariff;
 import java.util.List;
 import java.util.function.IntFunction;
 

@@ -1,8 +1,8 @@
 package io.argosy.core.dag.live;
 
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.SiteBook;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.SiteSpec;
 import java.util.List;
 
 /** Durations of runs, pulls and transfers, from descriptions of places and measurements. */
@@ -11,7 +11,7 @@ record Costs(JobSpec.Workflow spec, ScheduleRequest request) {
     return request.places().get(at);
   }
 
-  SiteBook book(int at) {
+  SiteSpec book(int at) {
     return spec.book(place(at).machine(), place(at).site());
   }
 
@@ -42,11 +42,11 @@ record Costs(JobSpec.Workflow spec, ScheduleRequest request) {
   }
 
   private double bandwidth(int from, int to) {
-    SiteBook here = book(to);
+    SiteSpec here = book(to);
     if (from < 0) {
       return Math.min(here.bandwidthBytesPerSecond(), here.uplinkBytesPerSecond());
     }
-    SiteBook there = book(from);
+    SiteSpec there = book(from);
     double line = Math.min(here.bandwidthBytesPerSecond(), there.bandwidthBytesPerSecond());
     boolean near = place(from).site().equals(place(to).site());
     double between = Math.min(here.uplinkBytesPerSecond(), there.uplinkBytesPerSecond());

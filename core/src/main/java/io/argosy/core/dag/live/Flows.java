@@ -4,7 +4,7 @@ import io.argosy.core.dag.Edge;
 import io.argosy.core.dag.Task;
 import io.argosy.core.dag.Work;
 import io.argosy.core.dag.Workflow;
-import io.argosy.core.model.Flow;
+import io.argosy.core.model.spec.Flow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;

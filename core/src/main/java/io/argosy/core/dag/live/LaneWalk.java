@@ -1,7 +1,7 @@
 package io.argosy.core.dag.live;
 
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,9 +6,9 @@ import io.argosy.core.dag.Host;
 import io.argosy.core.dag.Platform;
 import io.argosy.core.dag.Vcpu;
 import io.argosy.core.dag.Vm;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.SiteId;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.SiteSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,12 +21,12 @@ import java.util.SequencedMap;
 record Platforms(JobSpec.Workflow spec, ScheduleRequest request) {
   Platform platform() {
     SequencedMap<SiteId, List<Host>> hosts = new LinkedHashMap<>();
-    SequencedMap<SiteId, SiteBook> books = new LinkedHashMap<>();
+    SequencedMap<SiteId, SiteSpec> books = new LinkedHashMap<>();
     for (int at = 0; at < request.places().size(); at++) {
       List<Integer> workers = workersAt(at);
       if (!workers.isEmpty()) {
         ScheduleRequest.Place place = request.places().get(at);
-        SiteBook book = spec.book(place.machine(), place.site());
+        SiteSpec book = spec.book(place.machine(), place.site());
         hosts
             .computeIfAbsent(place.site(), site -> new ArrayList<>())
             .add(host(place, book, workers));
@@ -36,7 +36,7 @@ record Platforms(JobSpec.Workflow spec, ScheduleRequest request) {
     List<Cloud> clouds = new ArrayList<>();
     hosts.forEach(
         (site, own) ->
-            clouds.add(cloud(site, books.getOrDefault(site, SiteBook.UNDESCRIBED), own)));
+            clouds.add(cloud(site, books.getOrDefault(site, SiteSpec.UNDESCRIBED), own)));
     return new Platform("live", clouds);
   }
 
@@ -55,14 +55,14 @@ record Platforms(JobSpec.Workflow spec, ScheduleRequest request) {
         .toList();
   }
 
-  private static Cloud cloud(SiteId site, SiteBook book, List<Host> hosts) {
+  private static Cloud cloud(SiteId site, SiteSpec book, List<Host> hosts) {
     return new Cloud(
         site.value(), book.uplinkBytesPerSecond(), book.registryBytesPerSecond(), hosts);
   }
 
   /** The type is the machine's own name, because durations may differ between machines. */
-  private static Host host(ScheduleRequest.Place place, SiteBook book, List<Integer> workers) {
-    List<String> names = workers.stream().map(Rest::vcpuOf).toList();
+  private static Host host(ScheduleRequest.Place place, SiteSpec book, List<Integer> workers) {
+    List<String> names = workers.stream().map(RemainingWorkflow::vcpuOf).toList();
     List<Core> cores = new ArrayList<>();
     double speed = book.millionInstructionsPerSecond() / place.slowness();
     for (int from = 0; from < names.size(); from += book.vcpusPerCore()) {

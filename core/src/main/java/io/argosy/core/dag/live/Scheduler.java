@@ -3,10 +3,10 @@ package io.argosy.core.dag.live;
 import io.argosy.core.dag.Placement;
 import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.Transfer;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.dag.policy.SchedulePolicy;
-import io.argosy.core.model.JobSpec;
+import io.argosy.core.model.spec.JobSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,36 +25,42 @@ public final class Scheduler {
   }
 
   private static List<Assignment> byPolicy(JobSpec.Workflow spec, ScheduleRequest request) {
-    Rest rest = Rest.of(spec, request);
-    if (rest.tasks().isEmpty()) {
+    RemainingWorkflow remainingWorkflow = RemainingWorkflow.of(spec, request);
+    if (remainingWorkflow.tasks().isEmpty()) {
       return List.of();
     }
     SchedulePolicy policy =
         SchedulePolicies.named(request.policy())
             .orElseThrow(() -> new IllegalStateException("unknown policy " + request.policy()));
     Schedule schedule =
-        policy.schedule(Problem.of(rest.workflow(), rest.platform(), rest.standing()));
+        policy.schedule(
+            SchedulingProblem.of(
+                remainingWorkflow.workflow(),
+                remainingWorkflow.platform(),
+                remainingWorkflow.standing()));
     Map<String, Placement> placed = new HashMap<>();
     schedule.placements().forEach(placement -> placed.put(placement.task(), placement));
     List<Assignment> assignments = new ArrayList<>();
-    for (int task : rest.tasks()) {
-      Placement placement = placed.get(Rest.name(task));
+    for (int task : remainingWorkflow.tasks()) {
+      Placement placement = placed.get(RemainingWorkflow.name(task));
       if (placement != null) {
-        assignments.add(assignment(rest, task, placement));
+        assignments.add(assignment(remainingWorkflow, task, placement));
       }
     }
     assignments.sort(null);
     return assignments;
   }
 
-  private static Assignment assignment(Rest rest, int task, Placement placement) {
-    double transfer = rest.standing().arrival(Rest.name(task), placement.host());
+  private static Assignment assignment(
+      RemainingWorkflow remainingWorkflow, int task, Placement placement) {
+    double transfer =
+        remainingWorkflow.standing().arrival(RemainingWorkflow.name(task), placement.host());
     for (Transfer one : placement.transfers()) {
       transfer = Math.max(transfer, one.finishSeconds() - one.startSeconds());
     }
     return new Assignment(
         task,
-        Rest.workerOf(placement.vcpu()),
+        RemainingWorkflow.workerOf(placement.vcpu()),
         placement.startSeconds(),
         placement.finishSeconds(),
         transfer);

@@ -1,9 +1,9 @@
 package io.argosy.core.dag.live;
 
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.SiteBook;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.SiteSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -58,7 +58,7 @@ record WithinBudget(JobSpec.Workflow spec, ScheduleRequest request) {
   /** The mean cost there of the remaining tasks that may run there. */
   private double price(int at) {
     ScheduleRequest.Place place = request.places().get(at);
-    SiteBook book = spec.book(place.machine(), place.site());
+    SiteSpec book = spec.book(place.machine(), place.site());
     double seconds =
         request.left().stream()
             .map(spec.flow().tasks()::get)

@@ -1,8 +1,8 @@
 package io.argosy.core.dag.measure;
 
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.MachineIndex;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.Arrays;
 
 /**
@@ -12,7 +12,7 @@ import java.util.Arrays;
 public final class LowerBound {
   private LowerBound() {}
 
-  public static double seconds(Problem problem) {
+  public static double seconds(SchedulingProblem problem) {
     double[] fastest = fastest(problem);
     double[] pull = cheapestPulls(problem);
     double path = path(problem, fastest, pull);
@@ -20,17 +20,17 @@ public final class LowerBound {
   }
 
   /** The least run time of each task on any vCPU. */
-  private static double[] fastest(Problem problem) {
-    Machines machines = problem.machines();
+  private static double[] fastest(SchedulingProblem problem) {
+    MachineIndex machineIndex = problem.machines();
     double[] least = new double[problem.tasks()];
     int fastestVcpu = 0;
-    for (int c = 1; c < machines.vcpus(); c++) {
-      fastestVcpu = machines.speed(c) > machines.speed(fastestVcpu) ? c : fastestVcpu;
+    for (int c = 1; c < machineIndex.vcpus(); c++) {
+      fastestVcpu = machineIndex.speed(c) > machineIndex.speed(fastestVcpu) ? c : fastestVcpu;
     }
     for (int t = 0; t < least.length; t++) {
       if (problem.isChoosy(t)) {
         least[t] = Double.POSITIVE_INFINITY;
-        for (int c = 0; c < machines.vcpus(); c++) {
+        for (int c = 0; c < machineIndex.vcpus(); c++) {
           least[t] = problem.fits(t, c) ? Math.min(least[t], problem.runSeconds(t, c)) : least[t];
         }
       } else {
@@ -41,7 +41,7 @@ public final class LowerBound {
   }
 
   /** The least time to pull each image; zero if some VM has it. */
-  private static double[] cheapestPulls(Problem problem) {
+  private static double[] cheapestPulls(SchedulingProblem problem) {
     double[] least = new double[problem.images()];
     Arrays.fill(least, Double.POSITIVE_INFINITY);
     for (int i = 0; i < least.length; i++) {
@@ -57,7 +57,7 @@ public final class LowerBound {
    * (B1), (B2): the first task that needs an image pulls it once its own data is there; no task
    * runs in it before.
    */
-  private static double path(Problem problem, double[] fastest, double[] pull) {
+  private static double path(SchedulingProblem problem, double[] fastest, double[] pull) {
     double[] imageThere = new double[problem.images()];
     double[] start = starts(problem, fastest, imageThere);
     double[] first = new double[problem.images()];
@@ -79,7 +79,7 @@ public final class LowerBound {
     return latest;
   }
 
-  private static double[] starts(Problem problem, double[] fastest, double[] imageThere) {
+  private static double[] starts(SchedulingProblem problem, double[] fastest, double[] imageThere) {
     Graph graph = problem.graph();
     double[] start = new double[problem.tasks()];
     for (int place = 0; place < start.length; place++) {
@@ -95,14 +95,14 @@ public final class LowerBound {
   }
 
   /** (B3): all work on all vCPUs at once, and one pull of each image that a task needs. */
-  private static double work(Problem problem, double[] fastest, double[] pull) {
-    Machines machines = problem.machines();
+  private static double work(SchedulingProblem problem, double[] fastest, double[] pull) {
+    MachineIndex machineIndex = problem.machines();
     double seconds = 0;
     double instructions = 0;
     boolean[] isNeeded = new boolean[problem.images()];
     double all = 0;
-    for (int c = 0; c < machines.vcpus(); c++) {
-      all += machines.speed(c);
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
+      all += machineIndex.speed(c);
     }
     for (int t = 0; t < fastest.length; t++) {
       seconds += fastest[t];
@@ -114,29 +114,29 @@ public final class LowerBound {
     for (int i = 0; i < pull.length; i++) {
       seconds += isNeeded[i] ? pull[i] : 0;
     }
-    return Math.max(seconds / machines.vcpus(), instructions / all);
+    return Math.max(seconds / machineIndex.vcpus(), instructions / all);
   }
 
   /**
    * The least that a task takes of the vCPUs, in million instructions. A task that fits only some
    * of them takes no less; one with measured run times counts where it costs least.
    */
-  private static double leastInstructions(Problem problem, int task) {
-    Machines machines = problem.machines();
+  private static double leastInstructions(SchedulingProblem problem, int task) {
+    MachineIndex machineIndex = problem.machines();
     if (!problem.isChoosy(task)) {
-      return problem.runSeconds(task, 0) * machines.speed(0);
+      return problem.runSeconds(task, 0) * machineIndex.speed(0);
     }
     double least = Double.POSITIVE_INFINITY;
-    for (int c = 0; c < machines.vcpus(); c++) {
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
       if (problem.fits(task, c)) {
-        least = Math.min(least, problem.runSeconds(task, c) * machines.speed(c));
+        least = Math.min(least, problem.runSeconds(task, c) * machineIndex.speed(c));
       }
     }
     return least;
   }
 
   /** (B4): the tasks' use of their vCPUs, with all cores at their limit all the time. */
-  private static double usage(Problem problem, double[] fastest) {
+  private static double usage(SchedulingProblem problem, double[] fastest) {
     double needed = 0;
     for (int t = 0; t < fastest.length; t++) {
       needed += problem.usage(t) * fastest[t];

@@ -5,8 +5,8 @@ import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.Transfer;
 import io.argosy.core.dag.cost.Averages;
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Problem;
 import io.argosy.core.dag.cost.Ranks;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -37,7 +37,7 @@ public record Metrics(
     return lowerBoundSeconds == 0 ? 0 : Math.max(0, makespanSeconds / lowerBoundSeconds - 1);
   }
 
-  public static Metrics of(Problem problem, Schedule schedule) {
+  public static Metrics of(SchedulingProblem problem, Schedule schedule) {
     Set<String> vcpus = new HashSet<>();
     Set<String> imagesOnVcpus = new HashSet<>();
     int pulls = 0;
@@ -76,7 +76,7 @@ public record Metrics(
   }
 
   /** The denominator of (20): pulls and run times along the critical path, on averages. */
-  static double criticalPathSeconds(Problem problem) {
+  static double criticalPathSeconds(SchedulingProblem problem) {
     Averages averages = problem.averages();
     Graph graph = problem.graph();
     double[] rank = Ranks.upward(problem);

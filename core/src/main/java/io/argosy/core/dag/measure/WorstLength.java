@@ -2,8 +2,8 @@ package io.argosy.core.dag.measure;
 
 import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.MachineIndex;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -15,19 +15,19 @@ import java.util.Map;
  * As in the paper's eighth figure, pulls do not count.
  */
 public final class WorstLength {
-  private final Problem problem;
+  private final SchedulingProblem problem;
   private final Graph graph;
   private final int[] vcpuOf;
   private final double[] seconds;
   private final double[] before;
 
-  private WorstLength(Problem problem, Schedule schedule) {
+  private WorstLength(SchedulingProblem problem, Schedule schedule) {
     this.problem = problem;
     graph = problem.graph();
-    Machines machines = problem.machines();
+    MachineIndex machineIndex = problem.machines();
     Map<String, Integer> number = new HashMap<>();
-    for (int c = 0; c < machines.vcpus(); c++) {
-      number.put(machines.vcpu(c).name(), c);
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
+      number.put(machineIndex.vcpu(c).name(), c);
     }
     vcpuOf =
         schedule.placements().stream()
@@ -41,7 +41,7 @@ public final class WorstLength {
   }
 
   /** The largest WSL of all vCPUs. */
-  public static double seconds(Problem problem, Schedule schedule) {
+  public static double seconds(SchedulingProblem problem, Schedule schedule) {
     WorstLength length = new WorstLength(problem, schedule);
     length.countBefore();
     double[] top = length.tops();
@@ -126,8 +126,8 @@ public final class WorstLength {
   }
 
   private double transfer(int from, int to, double bytes) {
-    Machines machines = problem.machines();
+    MachineIndex machineIndex = problem.machines();
     return problem.transferSeconds(
-        bytes, machines.hostOf(vcpuOf[from]), machines.hostOf(vcpuOf[to]));
+        bytes, machineIndex.hostOf(vcpuOf[from]), machineIndex.hostOf(vcpuOf[to]));
   }
 }

@@ -1,10 +1,10 @@
 package io.argosy.core.dag.policy;
 
-import io.argosy.core.dag.Choice;
+import io.argosy.core.dag.PlacementReason;
 import io.argosy.core.dag.Schedule;
-import io.argosy.core.dag.cost.Problem;
 import io.argosy.core.dag.cost.Ranks;
-import io.argosy.core.dag.slots.Board;
+import io.argosy.core.dag.cost.SchedulingProblem;
+import io.argosy.core.dag.slots.ScheduleBuilder;
 
 /**
  * CAP: takes tasks by their end on the average machine; each gets the fastest vCPU that is idle
@@ -17,19 +17,19 @@ final class Capacity implements SchedulePolicy {
   }
 
   @Override
-  public Schedule schedule(Problem problem) {
-    Board board = new Board(problem);
-    Selection selection = new Selection(problem, board);
-    Idle idle = new Idle(problem, board);
+  public Schedule schedule(SchedulingProblem problem) {
+    ScheduleBuilder scheduleBuilder = new ScheduleBuilder(problem);
+    Selection selection = new Selection(problem, scheduleBuilder);
+    IdleVcpus idleVcpus = new IdleVcpus(problem, scheduleBuilder);
     for (int task : Ranks.byAverageFinish(problem)) {
-      int fastest = idle.best(task, (vcpu, distance) -> -problem.machines().speed(vcpu));
+      int fastest = idleVcpus.best(task, (vcpu, distance) -> -problem.machines().speed(vcpu));
       if (fastest >= 0 && selection.on(task, fastest)) {
-        selection.place(task, Choice.Rule.LARGEST_CAPACITY);
+        selection.place(task, PlacementReason.Rule.LARGEST_CAPACITY);
       } else {
         selection.amongAll(task);
-        selection.place(task, Choice.Rule.EARLIEST_FINISH);
+        selection.place(task, PlacementReason.Rule.EARLIEST_FINISH);
       }
     }
-    return board.schedule(name());
+    return scheduleBuilder.schedule(name());
   }
 }

@@ -1,9 +1,9 @@
 package io.argosy.core.dag.policy;
 
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
-import io.argosy.core.dag.slots.Board;
+import io.argosy.core.dag.cost.MachineIndex;
+import io.argosy.core.dag.cost.SchedulingProblem;
+import io.argosy.core.dag.slots.ScheduleBuilder;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
@@ -12,20 +12,20 @@ import java.util.PriorityQueue;
  * the vCPUs of the clusters; tlevel follows the schedule so far.
  */
 final class FreeTasks {
-  private final Problem problem;
+  private final SchedulingProblem problem;
   private final Graph graph;
-  private final Machines machines;
-  private final Board board;
+  private final MachineIndex machineIndex;
+  private final ScheduleBuilder scheduleBuilder;
   private final int[] clustered;
   private final double[] priority;
   private final int[] waiting;
   private final PriorityQueue<Integer> free;
 
-  FreeTasks(Problem problem, Board board, int[] clustered) {
+  FreeTasks(SchedulingProblem problem, ScheduleBuilder scheduleBuilder, int[] clustered) {
     this.problem = problem;
     graph = problem.graph();
-    machines = problem.machines();
-    this.board = board;
+    machineIndex = problem.machines();
+    this.scheduleBuilder = scheduleBuilder;
     this.clustered = clustered;
     priority = blevels();
     waiting = new int[problem.tasks()];
@@ -45,11 +45,11 @@ final class FreeTasks {
     double[] blevel = new double[problem.tasks()];
     for (int place = blevel.length - 1; place >= 0; place--) {
       int task = graph.inOrder(place);
-      int host = machines.hostOf(clustered[task]);
+      int host = machineIndex.hostOf(clustered[task]);
       double longest = 0;
       for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
         int child = graph.child(e);
-        int to = machines.hostOf(clustered[child]);
+        int to = machineIndex.hostOf(clustered[child]);
         double seconds = problem.transferSeconds(graph.childBytes(e), host, to);
         longest = Math.max(longest, seconds + blevel[child]);
       }
@@ -71,7 +71,7 @@ final class FreeTasks {
     for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
       int child = graph.child(e);
       if (--waiting[child] == 0) {
-        priority[child] += board.ready(child, machines.hostOf(clustered[child]));
+        priority[child] += scheduleBuilder.ready(child, machineIndex.hostOf(clustered[child]));
         free.add(child);
       }
     }

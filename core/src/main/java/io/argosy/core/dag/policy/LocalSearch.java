@@ -1,13 +1,13 @@
 package io.argosy.core.dag.policy;
 
-import io.argosy.core.dag.Choice;
 import io.argosy.core.dag.Placement;
+import io.argosy.core.dag.PlacementReason;
 import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.MachineIndex;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.measure.LowerBound;
-import io.argosy.core.dag.slots.Board;
+import io.argosy.core.dag.slots.ScheduleBuilder;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,38 +23,38 @@ import java.util.stream.IntStream;
 final class LocalSearch {
   private static final String STREAM = "dag/local-search";
 
-  private final Problem problem;
-  private final Machines machines;
+  private final SchedulingProblem problem;
+  private final MachineIndex machineIndex;
   private final Graph graph;
   private final RandomGenerator random;
-  private final Choice[] choice;
+  private final PlacementReason[] placementReasons;
   private final double bound;
   private int[] vcpu;
   private double[] key;
-  private Board board;
+  private ScheduleBuilder scheduleBuilder;
   private double makespan;
 
-  LocalSearch(Problem problem, Schedule start, long seed) {
+  LocalSearch(SchedulingProblem problem, Schedule start, long seed) {
     this.problem = problem;
-    machines = problem.machines();
+    machineIndex = problem.machines();
     graph = problem.graph();
     random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed * 31 + STREAM.hashCode());
     Map<String, Integer> number = new HashMap<>();
-    for (int c = 0; c < machines.vcpus(); c++) {
-      number.put(machines.vcpu(c).name(), c);
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
+      number.put(machineIndex.vcpu(c).name(), c);
     }
     vcpu = new int[problem.tasks()];
     key = new double[problem.tasks()];
-    choice = new Choice[problem.tasks()];
+    placementReasons = new PlacementReason[problem.tasks()];
     for (int t = 0; t < vcpu.length; t++) {
       Placement placement = start.placements().get(t);
       vcpu[t] = number.getOrDefault(placement.vcpu(), 0);
       key[t] = placement.startSeconds();
-      choice[t] = placement.choice();
+      placementReasons[t] = placement.choice();
     }
     bound = LowerBound.seconds(problem);
-    board = new Board(problem);
-    makespan = replay(board, vcpu, key);
+    scheduleBuilder = new ScheduleBuilder(problem);
+    makespan = replay(scheduleBuilder, vcpu, key);
   }
 
   /** Tries this many steps; the final schedule may be worse than the first. */
@@ -68,42 +68,45 @@ final class LocalSearch {
       } else {
         newKey[task] = Math.max(0, newKey[task] - random.nextDouble() * makespan / 4);
       }
-      Board tried = new Board(problem);
+      ScheduleBuilder tried = new ScheduleBuilder(problem);
       double length = replay(tried, newVcpu, newKey);
       if (length <= makespan) {
         vcpu = newVcpu;
         key = newKey;
-        board = tried;
+        scheduleBuilder = tried;
         makespan = length;
       }
     }
-    return board.schedule(name);
+    return scheduleBuilder.schedule(name);
   }
 
   /** Places all tasks on the given vCPUs, in the order of their keys as far as the graph allows. */
-  private double replay(Board on, int[] where, double[] when) {
+  private double replay(ScheduleBuilder on, int[] where, double[] when) {
     Selection selection = new Selection(problem, on);
     double latest = 0;
     for (int task : order(when)) {
-      Choice.Rule rule = where[task] == vcpu[task] ? choice[task].rule() : Choice.Rule.SEARCH;
+      PlacementReason.Rule rule =
+          where[task] == vcpu[task] ? placementReasons[task].rule() : PlacementReason.Rule.SEARCH;
       if (selection.on(task, where[task])) {
-        double ready = on.ready(task, machines.hostOf(where[task]));
+        double ready = on.ready(task, machineIndex.hostOf(where[task]));
         on.place(
             task,
             where[task],
             ready,
-            new Choice(rule, choice[task].candidates(), second(task, rule)));
+            new PlacementReason(rule, placementReasons[task].candidates(), second(task, rule)));
       } else {
         selection.amongAll(task);
-        selection.place(task, Choice.Rule.EARLIEST_FINISH);
+        selection.place(task, PlacementReason.Rule.EARLIEST_FINISH);
       }
       latest = Math.max(latest, on.finish(task));
     }
     return latest;
   }
 
-  private Optional<Choice.Other> second(int task, Choice.Rule rule) {
-    return rule == choice[task].rule() ? choice[task].second() : Optional.empty();
+  private Optional<PlacementReason.Other> second(int task, PlacementReason.Rule rule) {
+    return rule == placementReasons[task].rule()
+        ? placementReasons[task].second()
+        : Optional.empty();
   }
 
   private int[] order(double[] when) {
@@ -131,7 +134,7 @@ final class LocalSearch {
   private int critical() {
     int task = 0;
     for (int t = 1; t < vcpu.length; t++) {
-      task = board.finish(t) > board.finish(task) ? t : task;
+      task = scheduleBuilder.finish(t) > scheduleBuilder.finish(task) ? t : task;
     }
     int chosen = task;
     for (int seen = 1; task >= 0; seen++) {
@@ -153,26 +156,27 @@ final class LocalSearch {
     for (int e = graph.firstParent(task); e < graph.firstParent(task + 1); e++) {
       int parent = graph.parent(e);
       double arrival =
-          board.finish(parent)
+          scheduleBuilder.finish(parent)
               + problem.transferSeconds(
                   graph.parentBytes(e),
-                  machines.hostOf(board.vcpu(parent)),
-                  machines.hostOf(board.vcpu(task)));
+                  machineIndex.hostOf(scheduleBuilder.vcpu(parent)),
+                  machineIndex.hostOf(scheduleBuilder.vcpu(task)));
       if (arrival > latest) {
         latest = arrival;
         cause = parent;
       }
     }
-    double start = board.start(task);
+    double start = scheduleBuilder.start(task);
     return start > 0 && latest < start * (1 - 1e-9) ? before(task, cause) : cause;
   }
 
   /** The task that occupied a task's vCPU until its start, or the given one if there is none. */
   private int before(int task, int otherwise) {
-    double start = board.start(task);
+    double start = scheduleBuilder.start(task);
     for (int t = 0; t < vcpu.length; t++) {
-      boolean isBefore = board.start(t) < start && board.vcpu(t) == board.vcpu(task);
-      if (isBefore && Math.abs(board.finish(t) - start) <= start * 1e-9) {
+      boolean isBefore =
+          scheduleBuilder.start(t) < start && scheduleBuilder.vcpu(t) == scheduleBuilder.vcpu(task);
+      if (isBefore && Math.abs(scheduleBuilder.finish(t) - start) <= start * 1e-9) {
         return t;
       }
     }
@@ -184,10 +188,10 @@ final class LocalSearch {
     int parents = graph.parents(task);
     if (parents > 0 && random.nextBoolean()) {
       int parent = graph.parent(graph.firstParent(task) + random.nextInt(parents));
-      int host = machines.hostOf(board.vcpu(parent));
-      int first = machines.firstVcpu(host);
-      return first + random.nextInt(machines.firstVcpu(host + 1) - first);
+      int host = machineIndex.hostOf(scheduleBuilder.vcpu(parent));
+      int first = machineIndex.firstVcpu(host);
+      return first + random.nextInt(machineIndex.firstVcpu(host + 1) - first);
     }
-    return random.nextInt(machines.vcpus());
+    return random.nextInt(machineIndex.vcpus());
   }
 }

@@ -1,10 +1,10 @@
 package io.argosy.core.dag.policy;
 
-import io.argosy.core.dag.Choice;
+import io.argosy.core.dag.PlacementReason;
 import io.argosy.core.dag.Schedule;
-import io.argosy.core.dag.cost.Problem;
 import io.argosy.core.dag.cost.Ranks;
-import io.argosy.core.dag.slots.Board;
+import io.argosy.core.dag.cost.SchedulingProblem;
+import io.argosy.core.dag.slots.ScheduleBuilder;
 
 /**
  * COM: takes tasks by their end on the average machine; each gets the idle vCPU nearest to its data
@@ -17,19 +17,19 @@ final class Locality implements SchedulePolicy {
   }
 
   @Override
-  public Schedule schedule(Problem problem) {
-    Board board = new Board(problem);
-    Selection selection = new Selection(problem, board);
-    Idle idle = new Idle(problem, board);
+  public Schedule schedule(SchedulingProblem problem) {
+    ScheduleBuilder scheduleBuilder = new ScheduleBuilder(problem);
+    Selection selection = new Selection(problem, scheduleBuilder);
+    IdleVcpus idleVcpus = new IdleVcpus(problem, scheduleBuilder);
     for (int task : Ranks.byAverageFinish(problem)) {
-      int nearest = idle.best(task, (vcpu, distance) -> distance);
+      int nearest = idleVcpus.best(task, (vcpu, distance) -> distance);
       if (nearest >= 0 && selection.on(task, nearest)) {
-        selection.place(task, Choice.Rule.NEAREST);
+        selection.place(task, PlacementReason.Rule.NEAREST);
       } else {
         selection.amongAll(task);
-        selection.place(task, Choice.Rule.EARLIEST_FINISH);
+        selection.place(task, PlacementReason.Rule.EARLIEST_FINISH);
       }
     }
-    return board.schedule(name());
+    return scheduleBuilder.schedule(name());
   }
 }

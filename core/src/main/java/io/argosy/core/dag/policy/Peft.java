@@ -1,11 +1,11 @@
 package io.argosy.core.dag.policy;
 
-import io.argosy.core.dag.Choice;
+import io.argosy.core.dag.PlacementReason;
 import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
-import io.argosy.core.dag.slots.Board;
+import io.argosy.core.dag.cost.MachineIndex;
+import io.argosy.core.dag.cost.SchedulingProblem;
+import io.argosy.core.dag.slots.ScheduleBuilder;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.PriorityQueue;
@@ -18,12 +18,12 @@ final class Peft implements SchedulePolicy {
   }
 
   @Override
-  public Schedule schedule(Problem problem) {
+  public Schedule schedule(SchedulingProblem problem) {
     double[][] table = optimisticCosts(problem);
     double[] rank = ranks(problem, table);
     Graph graph = problem.graph();
-    Board board = new Board(problem);
-    Selection selection = new Selection(problem, board);
+    ScheduleBuilder scheduleBuilder = new ScheduleBuilder(problem);
+    Selection selection = new Selection(problem, scheduleBuilder);
     PriorityQueue<Integer> ready =
         new PriorityQueue<>(
             Comparator.<Integer>comparingDouble(t -> -rank[t]).thenComparingInt(t -> t));
@@ -37,25 +37,25 @@ final class Peft implements SchedulePolicy {
     while (!ready.isEmpty()) {
       int task = ready.remove();
       selection.amongAll(task, table[task]);
-      selection.place(task, Choice.Rule.LOOK_AHEAD);
+      selection.place(task, PlacementReason.Rule.LOOK_AHEAD);
       for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
         if (--waiting[graph.child(e)] == 0) {
           ready.add(graph.child(e));
         }
       }
     }
-    return board.schedule(name());
+    return scheduleBuilder.schedule(name());
   }
 
   /**
    * By task and host: the longest rest, each child on its best vCPU. All vCPUs of a host have the
    * same value, because transfers inside it cost nothing.
    */
-  static double[][] optimisticCosts(Problem problem) {
+  static double[][] optimisticCosts(SchedulingProblem problem) {
     Graph graph = problem.graph();
-    Machines machines = problem.machines();
-    double[][] table = new double[problem.tasks()][machines.hosts()];
-    double[] onHost = new double[machines.hosts()];
+    MachineIndex machineIndex = problem.machines();
+    double[][] table = new double[problem.tasks()][machineIndex.hosts()];
+    double[] onHost = new double[machineIndex.hosts()];
     for (int place = problem.tasks() - 1; place >= 0; place--) {
       int task = graph.inOrder(place);
       for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
@@ -71,12 +71,13 @@ final class Peft implements SchedulePolicy {
   }
 
   /** The least time of a child and its successors on each host; returns the best of all. */
-  private static double best(Problem problem, int child, double[] costs, double[] onHost) {
-    Machines machines = problem.machines();
+  private static double best(
+      SchedulingProblem problem, int child, double[] costs, double[] onHost) {
+    MachineIndex machineIndex = problem.machines();
     Arrays.fill(onHost, Double.POSITIVE_INFINITY);
     double best = Double.POSITIVE_INFINITY;
-    for (int c = 0; c < machines.vcpus(); c++) {
-      int host = machines.hostOf(c);
+    for (int c = 0; c < machineIndex.vcpus(); c++) {
+      int host = machineIndex.hostOf(c);
       if (problem.fits(child, c)) {
         onHost[host] = Math.min(onHost[host], costs[host] + problem.runSeconds(child, c));
         best = Math.min(best, onHost[host]);
@@ -86,13 +87,13 @@ final class Peft implements SchedulePolicy {
   }
 
   /** The mean over all vCPUs. */
-  private static double[] ranks(Problem problem, double[][] table) {
-    Machines machines = problem.machines();
+  private static double[] ranks(SchedulingProblem problem, double[][] table) {
+    MachineIndex machineIndex = problem.machines();
     double[] rank = new double[table.length];
     for (int t = 0; t < rank.length; t++) {
-      for (int host = 0; host < machines.hosts(); host++) {
-        int vcpus = machines.firstVcpu(host + 1) - machines.firstVcpu(host);
-        rank[t] += table[t][host] * vcpus / machines.vcpus();
+      for (int host = 0; host < machineIndex.hosts(); host++) {
+        int vcpus = machineIndex.firstVcpu(host + 1) - machineIndex.firstVcpu(host);
+        rank[t] += table[t][host] * vcpus / machineIndex.vcpus();
       }
     }
     return rank;

@@ -3,7 +3,7 @@ package io.argosy.core.dag.policy;
 import static io.argosy.core.model.Checks.require;
 
 import io.argosy.core.dag.Schedule;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import java.util.List;
 
 /**
@@ -45,7 +45,7 @@ public final class Portfolio implements SchedulePolicy {
   }
 
   @Override
-  public Schedule schedule(Problem problem) {
+  public Schedule schedule(SchedulingProblem problem) {
     Schedule best = policies.getFirst().schedule(problem);
     for (SchedulePolicy policy : policies.subList(1, policies.size())) {
       Schedule schedule = policy.schedule(problem);

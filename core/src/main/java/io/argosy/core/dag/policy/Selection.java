@@ -1,9 +1,9 @@
 package io.argosy.core.dag.policy;
 
-import io.argosy.core.dag.Choice;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
-import io.argosy.core.dag.slots.Board;
+import io.argosy.core.dag.PlacementReason;
+import io.argosy.core.dag.cost.MachineIndex;
+import io.argosy.core.dag.cost.SchedulingProblem;
+import io.argosy.core.dag.slots.ScheduleBuilder;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
@@ -12,9 +12,9 @@ final class Selection {
   private static final double[] NOTHING = {};
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
-  private final Problem problem;
-  private final Machines machines;
-  private final Board board;
+  private final SchedulingProblem problem;
+  private final MachineIndex machineIndex;
+  private final ScheduleBuilder scheduleBuilder;
   private int best;
   private double bestFinish;
   private double bestReady;
@@ -24,10 +24,10 @@ final class Selection {
   private boolean waits;
   private double[] following = NOTHING;
 
-  Selection(Problem problem, Board board) {
+  Selection(SchedulingProblem problem, ScheduleBuilder scheduleBuilder) {
     this.problem = problem;
-    this.machines = problem.machines();
-    this.board = board;
+    this.machineIndex = problem.machines();
+    this.scheduleBuilder = scheduleBuilder;
   }
 
   /**
@@ -65,7 +65,7 @@ final class Selection {
   /** Considers one vCPU, however long the task has to wait there. */
   boolean on(int task, int vcpu) {
     begin(true);
-    consider(task, vcpu, board.ready(task, machines.hostOf(vcpu)));
+    consider(task, vcpu, scheduleBuilder.ready(task, machineIndex.hostOf(vcpu)));
     return best >= 0;
   }
 
@@ -80,11 +80,11 @@ final class Selection {
 
   private boolean among(int task, IntPredicate allowed, boolean mayWait) {
     begin(mayWait);
-    for (int host = 0; host < machines.hosts(); host++) {
+    for (int host = 0; host < machineIndex.hosts(); host++) {
       double ready = -1;
-      for (int c = machines.firstVcpu(host); c < machines.firstVcpu(host + 1); c++) {
+      for (int c = machineIndex.firstVcpu(host); c < machineIndex.firstVcpu(host + 1); c++) {
         if (allowed.test(c)) {
-          ready = ready < 0 ? board.ready(task, host) : ready;
+          ready = ready < 0 ? scheduleBuilder.ready(task, host) : ready;
           consider(task, c, ready);
         }
       }
@@ -94,13 +94,16 @@ final class Selection {
 
   private void consider(int task, int vcpu, double ready) {
     candidates++;
-    double extra = following.length == 0 ? 0 : following[machines.hostOf(vcpu)];
+    double extra = following.length == 0 ? 0 : following[machineIndex.hostOf(vcpu)];
     // No slot can be better than one that starts when the data arrives.
     if (ready + problem.runSeconds(task, vcpu) + extra >= secondFinish) {
       return;
     }
     double finish =
-        extra + (waits ? board.fit(task, vcpu, ready) : board.fitAtOnce(task, vcpu, ready));
+        extra
+            + (waits
+                ? scheduleBuilder.fit(task, vcpu, ready)
+                : scheduleBuilder.fitAtOnce(task, vcpu, ready));
     if (finish < bestFinish) {
       second = best;
       secondFinish = bestFinish;
@@ -114,18 +117,18 @@ final class Selection {
   }
 
   /** Places the task on the best found. */
-  void place(int task, Choice.Rule rule) {
-    Choice choice = new Choice(rule, candidates, other());
+  void place(int task, PlacementReason.Rule rule) {
+    PlacementReason placementReason = new PlacementReason(rule, candidates, other());
     if (waits) {
-      board.place(task, best, bestReady, choice);
+      scheduleBuilder.place(task, best, bestReady, placementReason);
     } else {
-      board.placeAtOnce(task, best, bestReady, choice);
+      scheduleBuilder.placeAtOnce(task, best, bestReady, placementReason);
     }
   }
 
-  private Optional<Choice.Other> other() {
+  private Optional<PlacementReason.Other> other() {
     return second < 0
         ? Optional.empty()
-        : Optional.of(new Choice.Other(machines.vcpu(second).name(), secondFinish));
+        : Optional.of(new PlacementReason.Other(machineIndex.vcpu(second).name(), secondFinish));
   }
 }

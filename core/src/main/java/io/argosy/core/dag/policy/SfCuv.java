@@ -1,11 +1,11 @@
 package io.argosy.core.dag.policy;
 
-import io.argosy.core.dag.Choice;
+import io.argosy.core.dag.PlacementReason;
 import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.cluster.SharingClusters;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
-import io.argosy.core.dag.slots.Board;
+import io.argosy.core.dag.cost.MachineIndex;
+import io.argosy.core.dag.cost.SchedulingProblem;
+import io.argosy.core.dag.slots.ScheduleBuilder;
 
 /**
  * SF-CUV: clusters give each task a vCPU and a priority; then each task is scheduled where its
@@ -39,42 +39,47 @@ final class SfCuv implements SchedulePolicy {
   }
 
   @Override
-  public Schedule schedule(Problem problem) {
+  public Schedule schedule(SchedulingProblem problem) {
     return schedule(problem, SharingClusters.vcpus(problem)).schedule(name());
   }
 
-  private Board schedule(Problem problem, int[] clustered) {
-    Board board = new Board(problem);
-    Selection selection = new Selection(problem, board);
+  private ScheduleBuilder schedule(SchedulingProblem problem, int[] clustered) {
+    ScheduleBuilder scheduleBuilder = new ScheduleBuilder(problem);
+    Selection selection = new Selection(problem, scheduleBuilder);
     Sharing sharing = new Sharing(problem, clustered);
-    FreeTasks free = new FreeTasks(problem, board, clustered);
+    FreeTasks free = new FreeTasks(problem, scheduleBuilder, clustered);
     while (free.hasNext()) {
       int task = free.next();
       sharing.remove(task);
       int home = keepsHost ? problem.machines().hostOf(clustered[task]) : NO_HOST;
-      selection.place(task, choose(problem, board, selection, sharing, task, home));
-      sharing.put(task, board.vcpu(task));
+      selection.place(task, choose(problem, scheduleBuilder, selection, sharing, task, home));
+      sharing.put(task, scheduleBuilder.vcpu(task));
       free.placed(task);
     }
-    return board;
+    return scheduleBuilder;
   }
 
-  private static Choice.Rule choose(
-      Problem problem, Board board, Selection selection, Sharing sharing, int task, int home) {
-    Machines machines = problem.machines();
+  private static PlacementReason.Rule choose(
+      SchedulingProblem problem,
+      ScheduleBuilder scheduleBuilder,
+      Selection selection,
+      Sharing sharing,
+      int task,
+      int home) {
+    MachineIndex machineIndex = problem.machines();
     int image = problem.image(task);
     if (image >= 0 && sharing.isShared(image)) {
       if (selection.among(
-          task, vcpu -> sharing.isSharedOn(image, vcpu) || machines.hostOf(vcpu) == home)) {
+          task, vcpu -> sharing.isSharedOn(image, vcpu) || machineIndex.hostOf(vcpu) == home)) {
         return sharing.isSharedOn(image, selection.vcpu())
-            ? Choice.Rule.SHARED_IMAGE
-            : Choice.Rule.CLUSTER_HOST;
+            ? PlacementReason.Rule.SHARED_IMAGE
+            : PlacementReason.Rule.CLUSTER_HOST;
       }
-      if (selection.among(task, vcpu -> board.holds(image, machines.vmOf(vcpu)))) {
-        return Choice.Rule.IMAGE_ON_VM;
+      if (selection.among(task, vcpu -> scheduleBuilder.holds(image, machineIndex.vmOf(vcpu)))) {
+        return PlacementReason.Rule.IMAGE_ON_VM;
       }
     }
     selection.amongAll(task);
-    return Choice.Rule.EARLIEST_FINISH;
+    return PlacementReason.Rule.EARLIEST_FINISH;
   }
 }

@@ -1,15 +1,15 @@
 package io.argosy.core.dag.policy;
 
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 
 /** Ψ of Algorithm 2: the vCPUs of each image's tasks, by their schedule or else their cluster. */
 final class Sharing {
-  private final Problem problem;
+  private final SchedulingProblem problem;
   private final int[][] tasksOn;
   private final int[] tasks;
   private final int[] vcpuOf;
 
-  Sharing(Problem problem, int[] clustered) {
+  Sharing(SchedulingProblem problem, int[] clustered) {
     this.problem = problem;
     tasksOn = new int[problem.images()][problem.machines().vcpus()];
     tasks = new int[problem.images()];

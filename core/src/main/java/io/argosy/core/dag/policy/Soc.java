@@ -1,12 +1,12 @@
 package io.argosy.core.dag.policy;
 
-import io.argosy.core.dag.Choice;
+import io.argosy.core.dag.PlacementReason;
 import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.cost.Graph;
-import io.argosy.core.dag.cost.Machines;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.MachineIndex;
 import io.argosy.core.dag.cost.Ranks;
-import io.argosy.core.dag.slots.Board;
+import io.argosy.core.dag.cost.SchedulingProblem;
+import io.argosy.core.dag.slots.ScheduleBuilder;
 import java.util.BitSet;
 
 /**
@@ -22,13 +22,13 @@ final class Soc implements SchedulePolicy {
   }
 
   @Override
-  public Schedule schedule(Problem problem) {
+  public Schedule schedule(SchedulingProblem problem) {
     int[] order = Ranks.downwards(problem, ranks(problem));
-    Board stretched = new Board(problem);
+    ScheduleBuilder stretched = new ScheduleBuilder(problem);
     Selection selection = new Selection(problem, stretched);
     for (int task : order) {
       selection.amongAll(task);
-      selection.place(task, Choice.Rule.EARLIEST_FINISH);
+      selection.place(task, PlacementReason.Rule.EARLIEST_FINISH);
     }
     Schedule loose = stretched.schedule(name());
     double[] latest = latestFinish(problem, stretched, loose.makespanSeconds());
@@ -42,10 +42,14 @@ final class Soc implements SchedulePolicy {
   }
 
   private Schedule compacted(
-      Problem problem, int[] order, Board stretched, double[] latest, double share) {
-    Machines machines = problem.machines();
-    Board board = new Board(problem);
-    Selection selection = new Selection(problem, board);
+      SchedulingProblem problem,
+      int[] order,
+      ScheduleBuilder stretched,
+      double[] latest,
+      double share) {
+    MachineIndex machineIndex = problem.machines();
+    ScheduleBuilder scheduleBuilder = new ScheduleBuilder(problem);
+    Selection selection = new Selection(problem, scheduleBuilder);
     BitSet used = new BitSet();
     for (int task : order) {
       int image = problem.image(task);
@@ -55,24 +59,25 @@ final class Soc implements SchedulePolicy {
       double by = stretched.finish(task) + share * spare;
       int vcpu = stretched.vcpu(task);
       if (isCritical && selection.among(task, c -> c == vcpu)) {
-        selection.place(task, Choice.Rule.CRITICAL_PATH);
+        selection.place(task, PlacementReason.Rule.CRITICAL_PATH);
       } else if (image >= 0
-          && selection.among(task, c -> used.get(c) && board.holds(image, machines.vmOf(c)))
+          && selection.among(
+              task, c -> used.get(c) && scheduleBuilder.holds(image, machineIndex.vmOf(c)))
           && selection.finish() <= by) {
-        selection.place(task, Choice.Rule.COMPACTED);
+        selection.place(task, PlacementReason.Rule.COMPACTED);
       } else if (selection.among(task, used::get) && selection.finish() <= by) {
-        selection.place(task, Choice.Rule.COMPACTED);
+        selection.place(task, PlacementReason.Rule.COMPACTED);
       } else {
         selection.amongAll(task);
-        selection.place(task, Choice.Rule.EARLIEST_FINISH);
+        selection.place(task, PlacementReason.Rule.EARLIEST_FINISH);
       }
-      used.set(board.vcpu(task));
+      used.set(scheduleBuilder.vcpu(task));
     }
-    return board.schedule(name());
+    return scheduleBuilder.schedule(name());
   }
 
   /** The longest path to the end, each task after its pull. */
-  private static double[] ranks(Problem problem) {
+  private static double[] ranks(SchedulingProblem problem) {
     Graph graph = problem.graph();
     double[] rank = new double[problem.tasks()];
     for (int place = rank.length - 1; place >= 0; place--) {
@@ -90,18 +95,19 @@ final class Soc implements SchedulePolicy {
   }
 
   /** When each task must end so that its descendants keep the makespan where they are. */
-  private static double[] latestFinish(Problem problem, Board board, double makespan) {
+  private static double[] latestFinish(
+      SchedulingProblem problem, ScheduleBuilder scheduleBuilder, double makespan) {
     Graph graph = problem.graph();
-    Machines machines = problem.machines();
+    MachineIndex machineIndex = problem.machines();
     double[] latest = new double[problem.tasks()];
     for (int place = latest.length - 1; place >= 0; place--) {
       int task = graph.inOrder(place);
-      int host = machines.hostOf(board.vcpu(task));
+      int host = machineIndex.hostOf(scheduleBuilder.vcpu(task));
       latest[task] = makespan;
       for (int e = graph.firstChild(task); e < graph.firstChild(task + 1); e++) {
         int child = graph.child(e);
-        double held = board.finish(child) - board.start(child);
-        int to = machines.hostOf(board.vcpu(child));
+        double held = scheduleBuilder.finish(child) - scheduleBuilder.start(child);
+        int to = machineIndex.hostOf(scheduleBuilder.vcpu(child));
         double seconds = problem.transferSeconds(graph.childBytes(e), host, to);
         latest[task] = Math.min(latest[task], latest[child] - held - seconds);
       }

@@ -8,15 +8,15 @@ import io.argosy.core.dag.Task;
 import io.argosy.core.dag.Work;
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.check.Checker;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.dag.policy.SchedulePolicy;
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
-import io.argosy.core.model.Promise;
-import io.argosy.core.model.SiteBook;
 import io.argosy.core.model.SiteId;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.SiteSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +40,7 @@ class SchedulerTest {
     return new Flow.Task(id, id, image, 10_000, List.of(), 40, 0, List.of(inputs));
   }
 
-  private static JobSpec.Workflow spec(List<SiteBook> sites, Flow flow) {
+  private static JobSpec.Workflow spec(List<SiteSpec> sites, Flow flow) {
     return new JobSpec.Workflow(
         flow, sites, new JobSpec.Slots(1, 9), Promise.NONE, "heft", 1, 1, "");
   }
@@ -176,7 +176,7 @@ class SchedulerTest {
 
   @Test
   void what_fits_nowhere_and_what_waits_for_it_is_left_out() {
-    SiteBook narrow = new SiteBook("near", "", 1000, 1e9, 1e9, 1e9, 30, 1, 1e30);
+    SiteSpec narrow = new SiteSpec("near", "", 1000, 1e9, 1e9, 1e9, 30, 1, 1e30);
     ScheduleRequest asked =
         request(
             List.of(NEAR),
@@ -234,11 +234,16 @@ class SchedulerTest {
                 .mapToObj(t -> new ScheduleRequest.Running(t, t, random.nextDouble(20)))
                 .toList(),
             IntStream.range(begun, tasks).boxed().toList());
-    Rest rest = Rest.of(spec, asked);
-    Problem problem = Problem.of(rest.workflow(), rest.platform(), rest.standing());
+    RemainingWorkflow remainingWorkflow = RemainingWorkflow.of(spec, asked);
+    SchedulingProblem problem =
+        SchedulingProblem.of(
+            remainingWorkflow.workflow(),
+            remainingWorkflow.platform(),
+            remainingWorkflow.standing());
     for (SchedulePolicy policy : SchedulePolicies.all()) {
       var schedule = policy.schedule(problem);
-      assertThat(Checker.faults(rest.workflow(), rest.platform(), schedule))
+      assertThat(
+              Checker.faults(remainingWorkflow.workflow(), remainingWorkflow.platform(), schedule))
           .as(policy.name())
           .isEmpty();
       assertThat(schedule.placements())
@@ -246,7 +251,7 @@ class SchedulerTest {
               placed ->
                   assertThat(placed.startSeconds())
                       .isGreaterThanOrEqualTo(
-                          rest.standing().arrival(placed.task(), placed.host())));
+                          remainingWorkflow.standing().arrival(placed.task(), placed.host())));
     }
   }
 }

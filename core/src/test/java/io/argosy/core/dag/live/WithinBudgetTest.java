@@ -2,13 +2,13 @@ package io.argosy.core.dag.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.core.model.Flow;
-import io.argosy.core.model.JobSpec;
 import io.argosy.core.model.MachineId;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Promise;
 import io.argosy.core.model.SiteId;
-import io.argosy.core.model.Tariff;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.Tariff;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

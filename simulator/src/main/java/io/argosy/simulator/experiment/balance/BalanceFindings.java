@@ -4,9 +4,9 @@ import java.util.List;
 
 /** What an experiment came to. */
 public record BalanceFindings(
-    List<BalanceRow> rows, List<Verdict> verdicts, List<Compared> comparisons) {
+    List<BalanceRow> rows, List<Check> verdicts, List<Compared> comparisons) {
   /** An expectation and the row it was tried on. */
-  public record Verdict(BalanceExpectation expectation, BalanceRow row, boolean passed) {}
+  public record Check(BalanceExpectation expectation, BalanceRow row, boolean passed) {}
 
   /**
    * Two policies in one shape, seed by seed.
@@ -32,7 +32,7 @@ public record BalanceFindings(
 
   /** Whether everything was as expected. */
   public boolean passed() {
-    return verdicts.stream().allMatch(Verdict::passed)
+    return verdicts.stream().allMatch(Check::passed)
         && comparisons.stream().allMatch(c -> c.rarely() && c.never());
   }
 }

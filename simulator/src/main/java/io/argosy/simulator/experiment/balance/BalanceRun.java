@@ -2,14 +2,14 @@ package io.argosy.simulator.experiment.balance;
 
 import io.argosy.core.balance.Policies;
 import io.argosy.core.balance.Policy;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.Promise;
-import io.argosy.simulator.Report;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.Simulation;
 import io.argosy.simulator.experiment.balance.BalanceExperiment.TwoLevel;
 import io.argosy.simulator.levels.LevelsReport;
 import io.argosy.simulator.levels.TwoLevels;
 import io.argosy.simulator.levels.UnevenMachine;
+import io.argosy.simulator.realm.SimulationReport;
 import io.argosy.simulator.shapes.Drawn;
 import io.argosy.simulator.shapes.Shape;
 import java.time.Duration;
@@ -42,7 +42,7 @@ public final class BalanceRun {
 
   /** One simulation, by policy and seed. */
   private interface World {
-    Played play(String policy, long seed);
+    BalanceTrial play(String policy, long seed);
   }
 
   private BalanceFindings findings(Consumer<BalanceRow> watcher) {
@@ -57,14 +57,16 @@ public final class BalanceRun {
     List<BalanceFindings.Compared> comparisons = new ArrayList<>();
     worlds.forEach(
         (word, world) -> {
-          SequencedMap<String, List<Played>> played = new LinkedHashMap<>();
+          SequencedMap<String, List<BalanceTrial>> played = new LinkedHashMap<>();
           for (String policy : experiment.policies()) {
             played.put(policy, seeds().mapToObj(seed -> world.play(policy, seed)).toList());
-            BalanceRow row = Rows.of(word, policy, played, STATIC);
+            BalanceRow row = BalanceRows.of(word, policy, played, STATIC);
             rows.add(row);
             watcher.accept(row);
           }
-          experiment.comparison().ifPresent(c -> comparisons.add(Rows.compare(word, c, played)));
+          experiment
+              .comparison()
+              .ifPresent(c -> comparisons.add(BalanceRows.compare(word, c, played)));
         });
     return new BalanceFindings(rows, verdicts(rows), comparisons);
   }
@@ -73,20 +75,20 @@ public final class BalanceRun {
     return LongStream.rangeClosed(1, experiment.seeds()).parallel();
   }
 
-  private Played play(Shape shape, String name, long seed) {
+  private BalanceTrial play(Shape shape, String name, long seed) {
     Drawn drawn = shape.draw(seed);
     Promise promise =
         new Promise(
             Optional.of(new Deadline.Within(deadline(drawn.nominal()))),
             Promise.Otherwise.CONTINUE);
-    Report report = Simulation.run(drawn.world(), drawn.job(name, promise), seed);
+    SimulationReport report = Simulation.run(drawn.world(), drawn.job(name, promise), seed);
     Policy policy = Policies.named(name).orElseThrow();
     Duration interval = policy.interval(Optional.of(deadline(drawn.nominal())));
     double end = InformationBound.endSeconds(drawn, seed, policy, interval);
-    return Played.of(seed, report, interval, end);
+    return BalanceTrial.of(seed, report, interval, end);
   }
 
-  private Played play(TwoLevel two, String name, long seed) {
+  private BalanceTrial play(TwoLevel two, String name, long seed) {
     UnevenMachine machine = UnevenMachine.draw(seed, two.processes(), two.threads(), two.spread());
     Duration deadline = deadline(machine.nominal());
     LevelsReport report = TwoLevels.play(machine, name, deadline);
@@ -97,22 +99,22 @@ public final class BalanceRun {
             machine.iterations(),
             policy,
             policy.interval(Optional.of(deadline)));
-    return Played.of(seed, report, end);
+    return BalanceTrial.of(seed, report, end);
   }
 
   private Duration deadline(Duration nominal) {
     return Duration.ofNanos((long) (nominal.toNanos() * experiment.deadlinePart()));
   }
 
-  private List<BalanceFindings.Verdict> verdicts(List<BalanceRow> rows) {
-    List<BalanceFindings.Verdict> verdicts = new ArrayList<>();
+  private List<BalanceFindings.Check> verdicts(List<BalanceRow> rows) {
+    List<BalanceFindings.Check> checks = new ArrayList<>();
     for (BalanceExpectation expectation : experiment.expectations()) {
       for (BalanceRow row : rows) {
         if (expectation.isAbout(row)) {
-          verdicts.add(new BalanceFindings.Verdict(expectation, row, expectation.holdsIn(row)));
+          checks.add(new BalanceFindings.Check(expectation, row, expectation.holdsIn(row)));
         }
       }
     }
-    return verdicts;
+    return checks;
   }
 }

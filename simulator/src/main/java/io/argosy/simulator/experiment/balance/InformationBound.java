@@ -3,7 +3,7 @@ package io.argosy.simulator.experiment.balance;
 import io.argosy.core.balance.Policy;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.MachineId;
-import io.argosy.simulator.Streams;
+import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.shapes.Drawn;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.SpeedTrace;

@@ -2,8 +2,8 @@ package io.argosy.simulator.experiment.bats;
 
 import static io.argosy.core.model.Checks.require;
 
-import io.argosy.core.bag.Choice.Origin;
-import io.argosy.simulator.world.Tasks;
+import io.argosy.core.bag.model.MenuEntry.Origin;
+import io.argosy.simulator.world.TaskDurationModel;
 import java.util.List;
 
 /**
@@ -20,11 +20,11 @@ public record BatsExperiment(
     long firstSeed,
     int seeds,
     long tasks,
-    Tasks lengths,
+    TaskDurationModel lengths,
     List<Scenario> scenarios,
     List<String> policies,
     List<Case> cases,
-    List<Tasks> others) {
+    List<TaskDurationModel> others) {
 
   /**
    * A plan that is chosen from the menu, beside what the paper tells of it.

@@ -9,7 +9,7 @@ public record BatsFindings(
     List<SampleRow> samples,
     List<PlanRow> plans,
     List<MakespanRow> makespans,
-    List<BandRow> bands,
+    List<BatsBandRow> bands,
     List<HonestyRow> honesty) {
   public BatsFindings {
     estimates = List.copyOf(estimates);

@@ -1,7 +1,7 @@
 package io.argosy.simulator.experiment.bats;
 
 import io.argosy.simulator.experiment.bats.BatsExperiment.Case;
-import io.argosy.simulator.world.Tasks;
+import io.argosy.simulator.world.TaskDurationModel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -48,7 +48,7 @@ public final class BatsRun {
    * @param tried a sample for each scenario
    * @param bags the paper's, and by the name of their shape the others
    */
-  private record OfSeed(List<Tried> tried, Map<String, List<Played>> bags) {}
+  private record OfSeed(List<Tried> tried, Map<String, List<BatsTrial>> bags) {}
 
   private BatsFindings all(Consumer<BatsFindings> soFar) {
     long end = experiment.firstSeed() + experiment.seeds();
@@ -74,25 +74,25 @@ public final class BatsRun {
       estimates.add(EstimateRow.of(scenario.word(), 2, tried.stream().map(Tried::second).toList()));
       samples.add(SampleRow.of(scenario, tried));
     }
-    Map<String, List<Played>> bags = new LinkedHashMap<>();
+    Map<String, List<BatsTrial>> bags = new LinkedHashMap<>();
     for (OfSeed seed : seeds) {
       seed.bags().forEach((k, v) -> bags.computeIfAbsent(k, it -> new ArrayList<>()).addAll(v));
     }
-    List<BandRow> bands = new ArrayList<>();
+    List<BatsBandRow> bands = new ArrayList<>();
     List<HonestyRow> honesty = new ArrayList<>();
-    for (Map.Entry<String, List<Played>> entry : bags.entrySet()) {
+    for (Map.Entry<String, List<BatsTrial>> entry : bags.entrySet()) {
       honesty(entry.getKey(), seeds.size(), entry.getValue(), bands, honesty);
     }
-    List<Played> normal = bags.getOrDefault(word(experiment.lengths()), List.of());
+    List<BatsTrial> normal = bags.getOrDefault(word(experiment.lengths()), List.of());
     return new BatsFindings(estimates, samples, TableTwo.rows(), makespans(normal), bands, honesty);
   }
 
-  private List<MakespanRow> makespans(List<Played> bags) {
+  private List<MakespanRow> makespans(List<BatsTrial> bags) {
     List<MakespanRow> rows = new ArrayList<>();
     for (Case choice : experiment.cases()) {
-      Pick pick = Pick.of(choice);
+      MenuPick pick = MenuPick.of(choice);
       for (String policy : experiment.policies()) {
-        List<Played> its =
+        List<BatsTrial> its =
             bags.stream()
                 .filter(bag -> bag.policy().equals(policy) && bag.pick().equals(pick))
                 .toList();
@@ -103,44 +103,48 @@ public final class BatsRun {
   }
 
   private void honesty(
-      String shape, int seeds, List<Played> bags, List<BandRow> bands, List<HonestyRow> honesty) {
+      String shape,
+      int seeds,
+      List<BatsTrial> bags,
+      List<BatsBandRow> bands,
+      List<HonestyRow> honesty) {
     for (String policy : experiment.policies()) {
-      List<Played> its = bags.stream().filter(bag -> bag.policy().equals(policy)).toList();
+      List<BatsTrial> its = bags.stream().filter(bag -> bag.policy().equals(policy)).toList();
       if (its.isEmpty()) {
         continue;
       }
-      Map<Pick, List<Played>> byPick = new LinkedHashMap<>();
+      Map<MenuPick, List<BatsTrial>> byPick = new LinkedHashMap<>();
       its.forEach(bag -> byPick.computeIfAbsent(bag.pick(), p -> new ArrayList<>()).add(bag));
-      byPick.forEach((pick, some) -> bands.add(BandRow.of(shape, policy, pick, some)));
+      byPick.forEach((pick, some) -> bands.add(BatsBandRow.of(shape, policy, pick, some)));
       honesty.add(HonestyRow.of(shape, policy, seeds, its));
     }
   }
 
   private OfSeed ofSeed(long seed) {
-    Players players = new Players(experiment.tasks(), seed);
+    BatsTrials batsTrials = new BatsTrials(experiment.tasks(), seed);
     List<Tried> tried = new ArrayList<>();
     for (Scenario scenario : experiment.scenarios()) {
       tried.add(
-          Tried.of(players, scenario, experiment.lengths(), experiment.policies().getFirst()));
+          Tried.of(batsTrials, scenario, experiment.lengths(), experiment.policies().getFirst()));
     }
-    Map<String, List<Played>> bags = new LinkedHashMap<>();
-    bags.put(word(experiment.lengths()), published(players));
+    Map<String, List<BatsTrial>> bags = new LinkedHashMap<>();
+    bags.put(word(experiment.lengths()), published(batsTrials));
     if ((seed - experiment.firstSeed()) % RARELY == 0) {
-      for (Tasks lengths : experiment.others()) {
-        bags.put(word(lengths), others(players, lengths));
+      for (TaskDurationModel lengths : experiment.others()) {
+        bags.put(word(lengths), others(batsTrials, lengths));
       }
     }
     watcher.accept("seed " + played.incrementAndGet() + " of " + experiment.seeds());
     return new OfSeed(tried, bags);
   }
 
-  private List<Played> published(Players players) {
-    List<Played> bags = new ArrayList<>();
+  private List<BatsTrial> published(BatsTrials batsTrials) {
+    List<BatsTrial> bags = new ArrayList<>();
     for (String policy : experiment.policies()) {
       boolean inside = isInside(policy);
-      for (Pick pick :
-          inside ? experiment.cases().stream().map(Pick::of).distinct().toList() : all()) {
-        players.play(pick, policy, experiment.lengths()).ifPresent(bags::add);
+      for (MenuPick pick :
+          inside ? experiment.cases().stream().map(MenuPick::of).distinct().toList() : all()) {
+        batsTrials.play(pick, policy, experiment.lengths()).ifPresent(bags::add);
       }
     }
     return bags;
@@ -153,29 +157,30 @@ public final class BatsRun {
   }
 
   /** Every plan of the paper, and any line of the menu, in every scenario. */
-  private SequencedSet<Pick> all() {
-    SequencedSet<Pick> picks = new LinkedHashSet<>();
-    experiment.cases().forEach(choice -> picks.add(Pick.of(choice)));
+  private SequencedSet<MenuPick> all() {
+    SequencedSet<MenuPick> picks = new LinkedHashSet<>();
+    experiment.cases().forEach(choice -> picks.add(MenuPick.of(choice)));
     for (Scenario scenario : experiment.scenarios()) {
-      Pick.NAMED.forEach(origin -> picks.add(new Pick(scenario, Optional.of(origin), false)));
-      picks.add(new Pick(scenario, Optional.empty(), false));
+      MenuPick.NAMED.forEach(
+          origin -> picks.add(new MenuPick(scenario, Optional.of(origin), false)));
+      picks.add(new MenuPick(scenario, Optional.empty(), false));
     }
     return picks;
   }
 
-  private List<Played> others(Players players, Tasks lengths) {
-    List<Played> bags = new ArrayList<>();
+  private List<BatsTrial> others(BatsTrials batsTrials, TaskDurationModel lengths) {
+    List<BatsTrial> bags = new ArrayList<>();
     for (String policy : experiment.policies()) {
       if (!isInside(policy)) {
-        for (Pick pick : all()) {
-          players.play(pick, policy, lengths).ifPresent(bags::add);
+        for (MenuPick pick : all()) {
+          batsTrials.play(pick, policy, lengths).ifPresent(bags::add);
         }
       }
     }
     return bags;
   }
 
-  private static String word(Tasks tasks) {
-    return tasks.shape().name().toLowerCase(Locale.ROOT);
+  private static String word(TaskDurationModel taskDurationModel) {
+    return taskDurationModel.shape().name().toLowerCase(Locale.ROOT);
   }
 }

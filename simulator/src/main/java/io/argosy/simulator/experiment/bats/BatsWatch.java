@@ -1,15 +1,15 @@
 package io.argosy.simulator.experiment.bats;
 
-import io.argosy.core.bag.Choice;
-import io.argosy.core.bag.Estimate;
 import io.argosy.core.bag.Menu;
-import io.argosy.core.kernel.BagState;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.bag.estimate.Estimate;
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.BagState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Money;
-import io.argosy.simulator.Observer;
+import io.argosy.simulator.check.Observer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ final class BatsWatch implements Observer {
   private Money sample = Money.ZERO;
   private List<Estimate> estimates = List.of();
   private Optional<Menu> menu = Optional.empty();
-  private Optional<Choice> plan = Optional.empty();
+  private Optional<MenuEntry> plan = Optional.empty();
   private int plans;
 
   @Override
@@ -65,7 +65,7 @@ final class BatsWatch implements Observer {
   }
 
   /** The plan that was chosen. */
-  Optional<Choice> plan() {
+  Optional<MenuEntry> plan() {
     return plan;
   }
 

@@ -1,6 +1,6 @@
 package io.argosy.simulator.experiment.bats;
 
-import io.argosy.core.bag.Estimate;
+import io.argosy.core.bag.estimate.Estimate;
 import java.util.Arrays;
 import java.util.List;
 

@@ -28,20 +28,20 @@ public record HonestyRow(
   private static final double BAND = 0.8;
   private static final double OFF = 0.05;
 
-  static HonestyRow of(String tasks, String policy, int seeds, List<Played> all) {
-    List<Played> sure = all.stream().filter(Played::isSure).toList();
-    List<Played> whole = all.stream().filter(Played::isComplete).toList();
+  static HonestyRow of(String tasks, String policy, int seeds, List<BatsTrial> all) {
+    List<BatsTrial> sure = all.stream().filter(BatsTrial::isSure).toList();
+    List<BatsTrial> whole = all.stream().filter(BatsTrial::isComplete).toList();
     return new HonestyRow(
         tasks,
         policy,
         seeds,
         all.size(),
-        all.stream().filter(played -> !played.isWithinBudget()).count(),
+        all.stream().filter(batsTrial -> !batsTrial.isWithinBudget()).count(),
         sure.size(),
-        Parts.of(sure, Played::isComplete),
-        Parts.of(whole, Played::isInTimeBand),
-        Parts.of(all, Played::isInCostBand),
-        all.stream().mapToDouble(Played::costSaid).average().orElse(0));
+        Parts.of(sure, BatsTrial::isComplete),
+        Parts.of(whole, BatsTrial::isInTimeBand),
+        Parts.of(all, BatsTrial::isInCostBand),
+        all.stream().mapToDouble(BatsTrial::costSaid).average().orElse(0));
   }
 
   /** The budget held in every run, and the promise where it was sure. */

@@ -28,8 +28,8 @@ public record MakespanRow(
     double allMinutes) {
   private static final double OFF = 0.05;
 
-  static MakespanRow of(Case choice, String policy, List<Played> all) {
-    List<Played> alike = all.stream().filter(played -> isLike(choice, played)).toList();
+  static MakespanRow of(Case choice, String policy, List<BatsTrial> all) {
+    List<BatsTrial> alike = all.stream().filter(batsTrial -> isLike(choice, batsTrial)).toList();
     return new MakespanRow(
         choice,
         policy,
@@ -38,14 +38,14 @@ public record MakespanRow(
         Parts.median(alike.stream().mapToDouble(p -> p.plan().seconds() / 60)),
         Parts.median(alike.stream().mapToDouble(p -> p.secondsInAll() / 60)),
         Parts.median(alike.stream().mapToDouble(p -> p.cost().units())),
-        Parts.of(alike, Played::isComplete),
-        alike.stream().mapToInt(Played::plansMadeAnew).average().orElse(0),
+        Parts.of(alike, BatsTrial::isComplete),
+        alike.stream().mapToInt(BatsTrial::plansMadeAnew).average().orElse(0),
         Parts.median(all.stream().mapToDouble(p -> p.seconds() / 60)));
   }
 
-  private static boolean isLike(Case choice, Played played) {
-    boolean units = choice.units() == 0 || played.plan().units() == choice.units();
-    return units && (!choice.risky() || played.plan().shortBy() > 0);
+  private static boolean isLike(Case choice, BatsTrial batsTrial) {
+    boolean units = choice.units() == 0 || batsTrial.plan().units() == choice.units();
+    return units && (!choice.risky() || batsTrial.plan().shortBy() > 0);
   }
 
   /** Whether it is near enough to the paper's. */

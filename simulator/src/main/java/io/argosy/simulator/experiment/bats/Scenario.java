@@ -1,11 +1,11 @@
 package io.argosy.simulator.experiment.bats;
 
-import io.argosy.core.model.Billing;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Offer;
 import io.argosy.simulator.world.Market;
 import io.argosy.simulator.world.Supply;
-import io.argosy.simulator.world.Tasks;
+import io.argosy.simulator.world.TaskDurationModel;
 import java.time.Duration;
 import java.util.List;
 
@@ -32,9 +32,10 @@ public record Scenario(int price, int speed) {
     return new Offer(name, hour, Duration.ofHours(1), Billing.PER_HOUR, MACHINES, Duration.ZERO, 1);
   }
 
-  Market market(Tasks tasks) {
+  Market market(TaskDurationModel taskDurationModel) {
     return Market.quiet(
-        List.of(Supply.reliable(1, Duration.ZERO), Supply.reliable(speed, Duration.ZERO)), tasks);
+        List.of(Supply.reliable(1, Duration.ZERO), Supply.reliable(speed, Duration.ZERO)),
+        taskDurationModel);
   }
 
   /** What one machine of each type costs for an hour. */

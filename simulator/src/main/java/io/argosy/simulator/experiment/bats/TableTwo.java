@@ -1,13 +1,13 @@
 package io.argosy.simulator.experiment.bats;
 
-import io.argosy.core.bag.Choice;
-import io.argosy.core.bag.Choice.Origin;
-import io.argosy.core.bag.Kind;
-import io.argosy.core.bag.PlanRequest;
 import io.argosy.core.bag.Planner;
-import io.argosy.core.model.Choosing;
+import io.argosy.core.bag.model.MachineType;
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.bag.model.MenuEntry.Origin;
+import io.argosy.core.bag.model.PlanRequest;
 import io.argosy.core.model.Money;
-import io.argosy.core.model.Offer;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Offer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,19 +50,19 @@ final class TableTwo {
         new PlanRequest(
             tasks,
             List.of(
-                Kind.of(offers.getFirst(), 60 * MINUTES),
-                Kind.of(offers.getLast(), 60 * MINUTES / scenario.speed())),
+                MachineType.of(offers.getFirst(), 60 * MINUTES),
+                MachineType.of(offers.getLast(), 60 * MINUTES / scenario.speed())),
             Optional.empty(),
             Optional.empty(),
             Money.ZERO,
             new Choosing.Wait(),
             1);
-    List<Choice> anchors = Planner.anchors(request);
+    List<MenuEntry> anchors = Planner.anchors(request);
     List<PlanRow> rows = new ArrayList<>();
     for (Printed plan : printed) {
       anchors.stream()
-          .filter(choice -> choice.origin() == plan.origin())
-          .map(choice -> new PlanRow(scenario.word(), choice, plan.machines(), plan.units()))
+          .filter(menuEntry -> menuEntry.origin() == plan.origin())
+          .map(menuEntry -> new PlanRow(scenario.word(), menuEntry, plan.machines(), plan.units()))
           .forEach(rows::add);
     }
     return rows;

@@ -1,9 +1,9 @@
 package io.argosy.simulator.experiment.bats;
 
-import io.argosy.core.bag.Choice.Origin;
 import io.argosy.core.bag.Menu;
-import io.argosy.simulator.BagPart;
-import io.argosy.simulator.world.Tasks;
+import io.argosy.core.bag.model.MenuEntry.Origin;
+import io.argosy.simulator.realm.BagPart;
+import io.argosy.simulator.world.TaskDurationModel;
 import java.util.Arrays;
 
 /**
@@ -24,11 +24,15 @@ record Tried(
     EstimateRow.Pair first,
     EstimateRow.Pair second) {
 
-  static Tried of(Players players, Scenario scenario, Tasks tasks, String policy) {
+  static Tried of(
+      BatsTrials batsTrials,
+      Scenario scenario,
+      TaskDurationModel taskDurationModel,
+      String policy) {
     BatsWatch watch = new BatsWatch();
-    BagPart with = players.sampled(scenario, tasks, policy, watch);
+    BagPart with = batsTrials.sampled(scenario, taskDurationModel, policy, watch);
     BatsWatch plain = new BatsWatch();
-    players.triedPlainly(scenario, tasks, policy, plain);
+    batsTrials.triedPlainly(scenario, taskDurationModel, policy, plain);
     double[] first = with.lengths();
     double[] second = Arrays.stream(first).map(length -> length / scenario.speed()).toArray();
     Menu menu = watch.menu().orElseThrow();
@@ -36,8 +40,8 @@ record Tried(
     return new Tried(
         sample,
         plain.sample().units(),
-        sample + Pick.named(menu, Origin.CHEAPEST).cost().units(),
-        sample + Pick.named(menu, Origin.FASTEST).cost().units(),
+        sample + MenuPick.named(menu, Origin.CHEAPEST).cost().units(),
+        sample + MenuPick.named(menu, Origin.FASTEST).cost().units(),
         EstimateRow.Pair.of(watch.estimates().getFirst(), first),
         EstimateRow.Pair.of(watch.estimates().getLast(), second));
   }

@@ -8,7 +8,8 @@ import java.util.List;
  * @param promised by tenths of the probability told
  * @param atRisk all those whose promise was at risk
  */
-public record ForecastFindings(List<BandRow> bands, List<Promised> promised, Promised atRisk) {
+public record ForecastFindings(
+    List<ForecastBandRow> bands, List<Promised> promised, Promised atRisk) {
   public ForecastFindings {
     bands = List.copyOf(bands);
     promised = List.copyOf(promised);
@@ -16,7 +17,7 @@ public record ForecastFindings(List<BandRow> bands, List<Promised> promised, Pro
 
   /** Whether everything was as expected. */
   public boolean passed() {
-    return bands.stream().allMatch(BandRow::passed)
+    return bands.stream().allMatch(ForecastBandRow::passed)
         && promised.stream().allMatch(Promised::passed)
         && atRisk.passed();
   }

@@ -1,11 +1,11 @@
 package io.argosy.simulator.experiment.forecast;
 
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.model.Deadline;
-import io.argosy.core.model.Promise;
-import io.argosy.simulator.IterativePart;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.Simulation;
-import io.argosy.simulator.Streams;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.realm.IterativePart;
 import io.argosy.simulator.shapes.Drawn;
 import io.argosy.simulator.shapes.Shape;
 import java.time.Duration;
@@ -31,18 +31,19 @@ public final class ForecastRun {
    *
    * @param watcher hears of each line of the table as it is ready
    */
-  public static ForecastFindings play(ForecastExperiment experiment, Consumer<BandRow> watcher) {
+  public static ForecastFindings play(
+      ForecastExperiment experiment, Consumer<ForecastBandRow> watcher) {
     return new ForecastRun(experiment).findings(watcher);
   }
 
-  private ForecastFindings findings(Consumer<BandRow> watcher) {
-    List<BandRow> bands = new ArrayList<>();
+  private ForecastFindings findings(Consumer<ForecastBandRow> watcher) {
+    List<ForecastBandRow> bands = new ArrayList<>();
     List<Sighting> promised = new ArrayList<>();
     for (Shape shape : experiment.shapes()) {
       List<Sighting> seen = seeds().boxed().flatMap(seed -> play(shape, seed)).toList();
       for (double mark : experiment.marks()) {
         List<Sighting> cases = seen.stream().filter(s -> s.mark() == mark).toList();
-        BandRow row = BandRow.of(shape.word(), mark, cases, experiment.held());
+        ForecastBandRow row = ForecastBandRow.of(shape.word(), mark, cases, experiment.held());
         bands.add(row);
         watcher.accept(row);
       }

@@ -1,12 +1,12 @@
 package io.argosy.simulator.experiment.forecast;
 
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.JobState;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
 import io.argosy.core.math.Seconds;
-import io.argosy.simulator.Observer;
+import io.argosy.simulator.check.Observer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

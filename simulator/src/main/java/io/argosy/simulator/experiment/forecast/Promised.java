@@ -22,7 +22,7 @@ public record Promised(double from, double to, int cases, double said, double wa
             .filter(s -> s.lateProbability() < to || to >= 1)
             .toList();
     double said = cases.stream().mapToDouble(Sighting::lateProbability).average().orElse(0);
-    double was = BandRow.part(cases.stream().filter(Sighting::late).count(), cases.size());
+    double was = ForecastBandRow.part(cases.stream().filter(Sighting::late).count(), cases.size());
     double error = Math.sqrt(said * (1 - said) / Math.max(1, cases.size()));
     boolean near = cases.size() < ENOUGH || Math.abs(said - was) <= honest + ERRORS * error;
     return new Promised(from, to, cases.size(), said, was, near);

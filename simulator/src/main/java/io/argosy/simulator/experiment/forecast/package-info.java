@@ -3,7 +3,7 @@
  * is missed that was called at risk.
  *
  * <p>Start at {@link ForecastExperiment}, the definition. {@link ForecastRun} plays it; {@link
- * BandRow} and {@link Promised} are the lines of its two tables.
+ * ForecastBandRow} and {@link Promised} are the lines of its two tables.
  */
 @NullMarked
 package io.argosy.simulator.experiment.forecast;

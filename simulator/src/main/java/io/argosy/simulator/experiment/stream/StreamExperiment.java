@@ -2,11 +2,11 @@ package io.argosy.simulator.experiment.stream;
 
 import static io.argosy.core.model.Checks.require;
 
-import io.argosy.core.model.Claim;
-import io.argosy.core.model.Deadline;
 import io.argosy.core.model.JobId;
-import io.argosy.core.model.JobSpec;
-import io.argosy.core.model.Promise;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.Deadline;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
 import io.argosy.simulator.world.Demand;
 import io.argosy.simulator.world.World;
 import java.time.Duration;

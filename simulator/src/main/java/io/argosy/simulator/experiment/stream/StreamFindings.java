@@ -7,9 +7,10 @@ import java.util.List;
  *
  * @param courses what happened over time with the first seed, one for each rule
  */
-public record StreamFindings(List<StreamRow> rows, List<Course> courses, List<Verdict> verdicts) {
+public record StreamFindings(
+    List<StreamRow> rows, List<SlotsOverTime> courses, List<Check> verdicts) {
   /** An expectation and the line it was tried on. */
-  public record Verdict(StreamExpectation expectation, StreamRow row, boolean passed) {}
+  public record Check(StreamExpectation expectation, StreamRow row, boolean passed) {}
 
   public StreamFindings {
     rows = List.copyOf(rows);
@@ -19,6 +20,6 @@ public record StreamFindings(List<StreamRow> rows, List<Course> courses, List<Ve
 
   /** Whether everything was as expected. */
   public boolean passed() {
-    return verdicts.stream().allMatch(Verdict::passed);
+    return verdicts.stream().allMatch(Check::passed);
   }
 }

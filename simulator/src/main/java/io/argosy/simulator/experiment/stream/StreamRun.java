@@ -1,8 +1,8 @@
 package io.argosy.simulator.experiment.stream;
 
-import io.argosy.simulator.IterativePart;
 import io.argosy.simulator.Simulation;
-import io.argosy.simulator.experiment.stream.Course.Moment;
+import io.argosy.simulator.experiment.stream.SlotsOverTime.Moment;
+import io.argosy.simulator.realm.IterativePart;
 import io.argosy.simulator.world.Demand;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class StreamRun {
    */
   public static StreamFindings play(StreamExperiment experiment, Consumer<StreamRow> watcher) {
     List<StreamRow> rows = new ArrayList<>();
-    List<Course> courses = new ArrayList<>();
+    List<SlotsOverTime> slotsOverTimes = new ArrayList<>();
     for (String rule : experiment.rules()) {
       List<Played> played =
           IntStream.rangeClosed(1, experiment.seeds())
@@ -33,10 +33,10 @@ public final class StreamRun {
               .toList();
       StreamRow row = row(rule, played);
       rows.add(row);
-      courses.add(played.getFirst().watch().course(rule));
+      slotsOverTimes.add(played.getFirst().watch().course(rule));
       watcher.accept(row);
     }
-    return new StreamFindings(rows, courses, verdicts(experiment, rows));
+    return new StreamFindings(rows, slotsOverTimes, verdicts(experiment, rows));
   }
 
   private static Played play(StreamExperiment experiment, String rule, long seed) {
@@ -67,16 +67,16 @@ public final class StreamRun {
     return played.stream().mapToDouble(of).average().orElse(0);
   }
 
-  private static List<StreamFindings.Verdict> verdicts(
+  private static List<StreamFindings.Check> verdicts(
       StreamExperiment experiment, List<StreamRow> rows) {
-    List<StreamFindings.Verdict> verdicts = new ArrayList<>();
+    List<StreamFindings.Check> checks = new ArrayList<>();
     for (StreamExpectation expectation : experiment.expectations()) {
       for (StreamRow row : rows) {
         if (row.rule().equals(expectation.rule())) {
-          verdicts.add(new StreamFindings.Verdict(expectation, row, expectation.holdsIn(row)));
+          checks.add(new StreamFindings.Check(expectation, row, expectation.holdsIn(row)));
         }
       }
     }
-    return verdicts;
+    return checks;
   }
 }

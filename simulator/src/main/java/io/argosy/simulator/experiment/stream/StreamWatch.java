@@ -1,12 +1,12 @@
 package io.argosy.simulator.experiment.stream;
 
-import io.argosy.core.kernel.Fact;
-import io.argosy.core.kernel.Machine;
-import io.argosy.core.kernel.State;
-import io.argosy.core.kernel.Stimulus;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Machine;
 import io.argosy.core.math.Seconds;
-import io.argosy.simulator.Observer;
-import io.argosy.simulator.experiment.stream.Course.Moment;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.experiment.stream.SlotsOverTime.Moment;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +45,8 @@ final class StreamWatch implements Observer {
         && before.waiting() == now.waiting();
   }
 
-  Course course(String rule) {
-    return new Course(rule, moments);
+  SlotsOverTime course(String rule) {
+    return new SlotsOverTime(rule, moments);
   }
 
   /** The mean over time. */

@@ -3,7 +3,7 @@
  * and busy over time, under each rule.
  *
  * <p>Start at {@link StreamExperiment}, the definition. {@link StreamRun} plays it; {@link
- * StreamRow} is a line of its table and {@link Course} what happened over time.
+ * StreamRow} is a line of its table and {@link SlotsOverTime} what happened over time.
  */
 @NullMarked
 package io.argosy.simulator.experiment.stream;

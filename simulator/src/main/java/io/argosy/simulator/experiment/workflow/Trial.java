@@ -5,12 +5,12 @@ import io.argosy.core.dag.Schedule;
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.Workflows;
 import io.argosy.core.dag.check.Checker;
-import io.argosy.core.dag.cost.Problem;
+import io.argosy.core.dag.cost.SchedulingProblem;
 import io.argosy.core.dag.measure.Metrics;
 import io.argosy.core.dag.measure.WorstLength;
 import io.argosy.core.dag.policy.SchedulePolicies;
 import io.argosy.core.dag.policy.SchedulePolicy;
-import io.argosy.simulator.Streams;
+import io.argosy.simulator.machine.Streams;
 import io.argosy.simulator.workflow.DrawnPlatform;
 import io.argosy.simulator.workflow.Dressing;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class Trial {
     Platform platform =
         DrawnPlatform.draw(seed, experiment.range().clouds(), experiment.range().mostHosts());
     Workflow workflow = workflow(platform);
-    Problem problem = Problem.of(workflow, platform);
+    SchedulingProblem problem = SchedulingProblem.of(workflow, platform);
     double[][] values = new double[experiment.policies().size()][];
     for (int p = 0; p < values.length; p++) {
       SchedulePolicy policy = SchedulePolicies.named(experiment.policies().get(p)).orElseThrow();
@@ -53,7 +53,7 @@ final class Trial {
   }
 
   /** A schedule that cannot be would make every figure worthless. */
-  private double[] measured(Problem problem, Platform platform, Schedule schedule) {
+  private double[] measured(SchedulingProblem problem, Platform platform, Schedule schedule) {
     List<String> faults = Checker.faults(problem.workflow(), platform, schedule);
     if (!faults.isEmpty()) {
       throw new IllegalStateException(

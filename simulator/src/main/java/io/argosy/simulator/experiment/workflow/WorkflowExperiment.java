@@ -23,7 +23,7 @@ public record WorkflowExperiment(
     List<String> policies,
     Range range,
     List<Figure> figures,
-    List<Claim> claims,
+    List<PaperClaim> claims,
     Map<WorkflowShape, List<Workflow>> files) {
 
   /**

@@ -14,8 +14,9 @@ public final class WorkflowRun {
    *
    * @param watcher hears of each point of a figure as it is ready
    */
-  public static WorkflowFindings play(WorkflowExperiment experiment, Consumer<Series> watcher) {
-    List<Series> all = new ArrayList<>();
+  public static WorkflowFindings play(
+      WorkflowExperiment experiment, Consumer<FigurePoint> watcher) {
+    List<FigurePoint> all = new ArrayList<>();
     for (Figure figure : experiment.figures()) {
       for (double point : figure.points()) {
         List<Trial.Outcome> trials =
@@ -23,15 +24,15 @@ public final class WorkflowRun {
                 .parallel()
                 .mapToObj(seed -> new Trial(experiment, figure, point, seed).play())
                 .toList();
-        Series series = new Series(figure, point, experiment.policies(), trials);
-        all.add(series);
-        watcher.accept(series);
+        FigurePoint figurePoint = new FigurePoint(figure, point, experiment.policies(), trials);
+        all.add(figurePoint);
+        watcher.accept(figurePoint);
       }
     }
     return new WorkflowFindings(
         all,
         experiment.claims().stream()
-            .map(claim -> Verdict.of(claim, all, experiment.tolerance()))
+            .map(claim -> ClaimCheck.of(claim, all, experiment.tolerance()))
             .toList());
   }
 }

@@ -45,7 +45,7 @@ class BalanceRunTest {
             row -> {});
 
     assertThat(findings.rows()).hasSize(18);
-    assertThat(findings.verdicts()).hasSize(27).allMatch(BalanceFindings.Verdict::passed);
+    assertThat(findings.verdicts()).hasSize(27).allMatch(BalanceFindings.Check::passed);
     assertThat(findings.comparisons()).hasSize(9).allMatch(c -> c.worse().isEmpty());
     assertThat(findings.passed()).isTrue();
   }

@@ -1,0 +1,63 @@
+package io.argosy.agent.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.ResultRef;
+import io.argosy.core.model.TaskId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PieceFilesTest {
+  private static final JobId JOB = new JobId("job-1");
+  private static final AttemptId ATTEMPT = new AttemptId(new TaskId(JOB, 3), 2);
+  private static final Interval PIECE = new Interval(10, 5);
+
+  @TempDir Path folder;
+  private PieceFiles files;
+
+  @BeforeEach
+  void store() throws IOException {
+    files = new PieceFiles(JOB, folder.resolve("attempts"), folder.resolve("results"));
+    Files.createDirectories(folder.resolve("results"));
+    Files.createDirectories(files.folder(ATTEMPT));
+    Files.writeString(files.file(ATTEMPT, PIECE, "part"), "abc");
+  }
+
+  @Test
+  void a_sealed_piece_is_found_with_its_size_and_digest() throws IOException {
+    ResultRef ref = files.seal(ATTEMPT, PIECE);
+    assertThat(ref.bytes()).isEqualTo(3);
+    assertThat(ref.sha256())
+        .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    PieceFiles.Stored stored = new PieceFiles.Stored(ATTEMPT, PIECE);
+    assertThat(files.stored()).containsExactly(stored);
+    assertThat(files.describe(stored)).isEqualTo(ref);
+  }
+
+  @Test
+  void half_a_piece_and_files_of_others_are_not_stored_results() throws IOException {
+    Files.writeString(files.folder(ATTEMPT).resolve("99999999999999999999+1.out"), "x");
+    Files.writeString(files.folder(ATTEMPT).resolve("notes.out"), "x");
+    Files.createDirectories(folder.resolve("attempts/other"));
+    assertThat(files.stored()).isEmpty();
+  }
+
+  @Test
+  void publishing_may_be_repeated_and_fails_only_if_the_piece_is_nowhere() throws IOException {
+    files.seal(ATTEMPT, PIECE);
+    Path first = files.publish(ATTEMPT, PIECE);
+    assertThat(files.publish(ATTEMPT, PIECE)).isEqualTo(first).hasContent("abc");
+    assertThat(files.stored()).isEmpty();
+    assertThatThrownBy(() -> files.publish(ATTEMPT, new Interval(0, 1)))
+        .isInstanceOf(NoSuchFileException.class);
+  }
+}

@@ -1,0 +1,59 @@
+package io.argosy.cli.experiment.balance;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.experiment.RunnableExperiment;
+import io.argosy.protocol.text.Fields;
+import io.argosy.simulator.experiment.balance.BalanceExperiment;
+import io.argosy.simulator.experiment.balance.BalanceFindings;
+import io.argosy.simulator.experiment.balance.BalanceRow;
+import io.argosy.simulator.experiment.balance.BalanceRun;
+import java.nio.file.Path;
+
+/** Policies in several simulated environments, beside the papers' figures. */
+public record BalanceReproduction(BalanceExperiment experiment) implements RunnableExperiment {
+  public static RunnableExperiment read(Fields root, Path folder) {
+    return new BalanceReproduction(BalanceFileReader.read(root));
+  }
+
+  @Override
+  public RunnableExperiment withSeeds(int seeds) {
+    return new BalanceReproduction(experiment.withSeeds(seeds));
+  }
+
+  @Override
+  public boolean play(Console console) {
+    BalanceFindings findings = BalanceRun.play(experiment, row -> heard(console, row));
+    if (console.isJson()) {
+      findings.verdicts().forEach(check -> console.object(BalanceFields.of(check)));
+      findings.comparisons().forEach(compared -> console.object(BalanceFields.of(compared)));
+    } else {
+      tell(console, findings);
+    }
+    return findings.passed();
+  }
+
+  private static void heard(Console console, BalanceRow row) {
+    if (console.isJson()) {
+      console.object(BalanceFields.of(row));
+    } else if (console.isLive()) {
+      console.draw("played " + row.shape() + ", " + row.policy());
+    }
+  }
+
+  private void tell(Console console, BalanceFindings findings) {
+    console.line(experiment.name() + ": " + experiment.source());
+    console.line("");
+    console.lines(BalanceText.rows(findings.rows()));
+    console.line("");
+    console.lines(BalanceText.verdicts(findings));
+    experiment
+        .comparison()
+        .ifPresent(
+            comparison -> {
+              console.line("");
+              console.lines(BalanceText.comparisons(comparison, findings));
+            });
+    console.line("");
+    console.line(BalanceText.verdict(findings));
+  }
+}

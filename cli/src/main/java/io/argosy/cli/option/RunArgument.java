@@ -1,0 +1,90 @@
+package io.argosy.cli.option;
+
+import io.argosy.cli.console.Settings;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.journal.Entry;
+import io.argosy.journal.FileJournal;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.job.Participation;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.runs.RunFolder;
+import io.argosy.simulator.history.RecordedRun;
+import io.argosy.simulator.world.SimulatedProgram;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** A past run: a job's name, its folder, or the folder of its journal. */
+public final class RunArgument {
+  @Parameters(
+      paramLabel = "JOB",
+      description = "The job, as 'argosy list' names it, or the folder of a journal.")
+  String run = "";
+
+  @Mixin DataOption data = new DataOption();
+
+  /** The folder of the journal. */
+  public Path journal(Settings settings) {
+    Path folder = Path.of(run);
+    if (Files.isDirectory(RunFolder.journalIn(folder))) {
+      return RunFolder.journalIn(folder);
+    }
+    boolean isJournal = Files.isRegularFile(folder.resolve("00000001.log"));
+    boolean isArchived = Files.isRegularFile(folder.resolve("archive").resolve("00000001.log"));
+    return isJournal || isArchived ? folder : RunFolder.journalIn(data.run(settings, run));
+  }
+
+  /** The measured history of the run; it must contain at least one report. */
+  public RecordedRun history(Settings settings) {
+    refuseBag(journal(settings));
+    try (Stream<Entry> entries = FileJournal.read(journal(settings))) {
+      return RecordedRun.of(entries.flatMap(e -> e.facts().stream()), RunArgument::kind)
+          .orElseThrow(
+              () ->
+                  BadInput.inArgument(
+                      "job",
+                      run,
+                      run + " has no reports yet: how fast its partitions are is not known"));
+    }
+  }
+
+  /** A bag rents its machines individually: there is nothing to balance between them. */
+  private void refuseBag(Path journal) {
+    try (Stream<Entry> entries = FileJournal.read(journal)) {
+      boolean bag =
+          entries
+              .flatMap(entry -> entry.facts().stream())
+              .anyMatch(
+                  it -> it instanceof Fact.JobAccepted job && job.spec() instanceof JobSpec.Bag);
+      if (bag) {
+        throw BadInput.inArgument(
+            "job",
+            run,
+            run
+                + " is a bag, which has no partitions to balance; 'argosy plan --from "
+                + run
+                + "' plans it anew from what it measured");
+      }
+    }
+  }
+
+  /**
+   * A cooperative program stores on request; the simulation calls all others once per chunk. If
+   * only some are cooperative, it treats all as the weaker kind.
+   */
+  private static SimulatedProgram.Kind kind(String body) {
+    try {
+      JobFile file = JobFileReader.parseAccepted(body, Path.of(""), Policies.names());
+      return file.runs().stream().allMatch(run -> run.way() instanceof Participation.Cooperative)
+          ? SimulatedProgram.Kind.COOPERATIVE
+          : SimulatedProgram.Kind.CHUNKED;
+    } catch (BadInput olderForm) {
+      return SimulatedProgram.Kind.CHUNKED;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.argosy.cli.jobs;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.cli.console.Console;
+import io.argosy.cli.console.Screen;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LogTextTest {
+  private static final List<String> TASKS = List.of("split", "sum");
+  private static final String LOG = "--- 0+1.err ---\nhello\n--- 1+1.err ---\noh no\n";
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  private String shown(List<String> tasks, Optional<String> only) throws IOException {
+    PrintStream stream = new PrintStream(out, true, UTF_8);
+    LogText text = LogText.of(new Console(stream, stream, Screen.NONE), tasks, only);
+    text.show("3", "2", "attempt.x", new ByteArrayInputStream(LOG.getBytes(UTF_8)));
+    return out.toString(UTF_8);
+  }
+
+  @Test
+  void what_tasks_of_a_workflow_wrote_stands_under_their_ids() throws IOException {
+    assertThat(shown(TASKS, Optional.empty()))
+        .isEqualTo(
+            "== task split, worker 3, attempt 2\nhello\n== task sum, worker 3, attempt 2\noh no\n");
+  }
+
+  @Test
+  void one_task_can_be_asked_for() throws IOException {
+    assertThat(shown(TASKS, Optional.of("sum")))
+        .isEqualTo("== task sum, worker 3, attempt 2\noh no\n");
+  }
+
+  @Test
+  void what_a_partition_wrote_is_shown_as_it_is() throws IOException {
+    assertThat(shown(List.of(), Optional.empty()))
+        .startsWith("== partition 3, attempt 2: attempt.x\n--- 0+1.err ---\nhello\n");
+  }
+
+  @Test
+  void what_a_task_of_a_bag_wrote_stands_under_its_number() throws IOException {
+    PrintStream stream = new PrintStream(out, true, UTF_8);
+    LogText text = LogText.ofBag(new Console(stream, stream, Screen.NONE), Optional.of("1"));
+    text.show("0", "2", "1+1.x", new ByteArrayInputStream(LOG.getBytes(UTF_8)));
+    assertThat(out.toString(UTF_8)).isEqualTo("== task 1, slot 0, attempt 2\noh no\n");
+  }
+
+  @Test
+  void a_task_that_is_not_there_is_named_with_the_nearest() {
+    assertThatThrownBy(() -> shown(TASKS, Optional.of("split1")))
+        .hasMessageContaining("--task is split1; did you mean split?");
+    assertThatThrownBy(() -> shown(List.of(), Optional.of("sum")))
+        .hasMessageContaining("only the tasks of workflows and bags can be asked for");
+  }
+}

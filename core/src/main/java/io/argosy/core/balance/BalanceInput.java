@@ -1,0 +1,70 @@
+package io.argosy.core.balance;
+
+import java.util.List;
+
+/**
+ * The balance view of a job at one instant.
+ *
+ * @param interchangeable whether others may do the work of a silent partition
+ * @param toDo iterations that the live partitions have to do in total, done ones included
+ */
+public record BalanceInput(long toDo, boolean interchangeable, List<Partition> partitions) {
+  public BalanceInput {
+    partitions = List.copyOf(partitions);
+  }
+
+  /** The partitions that take part in the shares, in order. */
+  List<Partition> sharing() {
+    return partitions.stream().filter(Partition::takesPart).toList();
+  }
+
+  /** Iterations reported done. */
+  public long done() {
+    return partitions.stream().mapToLong(Partition::done).sum();
+  }
+
+  /** (B4) the total speed of the partitions that take part, iterations per second. */
+  public double speed() {
+    double sum = 0;
+    for (Partition partition : partitions) {
+      sum += partition.takesPart() ? partition.speed() : 0;
+    }
+    return sum;
+  }
+
+  /** The number of partitions in that speed. */
+  public int measured() {
+    return (int) partitions.stream().filter(p -> p.takesPart() && p.speed() > 0).count();
+  }
+
+  /** Iterations left if every partition continues at its measured speed. */
+  public long remaining() {
+    return Math.max(0, toDo - partitions.stream().mapToLong(Partition::predicted).sum());
+  }
+
+  /** (B5) the remaining time; infinite while no partition makes progress. */
+  public double etaSeconds() {
+    long remaining = remaining();
+    if (remaining == 0) {
+      return 0;
+    }
+    double speed = speed();
+    return speed > 0 ? remaining / speed : Double.POSITIVE_INFINITY;
+  }
+
+  /** The longest start-up of a call among the partitions that share; 0 where none matters. */
+  public double startupSeconds() {
+    return sharing().stream().mapToDouble(Partition::startupSeconds).max().orElse(0);
+  }
+
+  /** Iterations not done that the shares may move: all but the reserved ones. */
+  long movable() {
+    return toDo - done() - partitions.stream().mapToLong(this::reserved).sum();
+  }
+
+  /** Iterations that stay with a partition whatever the shares say. */
+  private long reserved(Partition partition) {
+    boolean covered = interchangeable && partition.standing() == Partition.Standing.SILENT;
+    return covered ? 0 : partition.reserved();
+  }
+}

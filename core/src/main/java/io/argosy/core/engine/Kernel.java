@@ -1,0 +1,75 @@
+package io.argosy.core.engine;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.rules.BagRules;
+import io.argosy.core.engine.rules.JobRules;
+import io.argosy.core.engine.rules.MergeRetry;
+import io.argosy.core.engine.rules.PlanRules;
+import io.argosy.core.engine.rules.RentRules;
+import io.argosy.core.engine.rules.ScalingRules;
+import io.argosy.core.engine.rules.ScheduleRules;
+import io.argosy.core.engine.state.Decision;
+import io.argosy.core.engine.state.State;
+import java.util.List;
+
+/**
+ * Makes all decisions. Equal state and stimulus give equal facts, on any machine and at any time.
+ *
+ * <p>Not thread-safe: one driver owns it. A driver that could not store the facts must discard the
+ * kernel, because its state is ahead of the journal.
+ */
+public final class Kernel {
+  private final State state;
+
+  public Kernel(State state) {
+    this.state = state;
+  }
+
+  public State state() {
+    return state;
+  }
+
+  /** Decides what follows, applies it to the state and returns it, in order. */
+  public List<Fact> handle(Stimulus stimulus) {
+    Decision decision = new Decision(state, stimulus.at());
+    switch (stimulus) { // No default: a new stimulus must not compile until it is handled.
+      case Stimulus.JobSubmitted s -> JobRules.submit(decision, s);
+      case Stimulus.BagSubmitted s -> JobRules.submit(decision, s);
+      case Stimulus.JobCancelled s -> JobRules.cancel(decision, s.job());
+      case Stimulus.MachineJoined s -> MachineRules.join(decision, s);
+      case Stimulus.MachineLost s -> MachineRules.lose(decision, s.machine());
+      case Stimulus.AttemptStarted s -> AttemptRules.start(decision, s.attempt());
+      case Stimulus.ProgressReported s -> AttemptRules.report(decision, s);
+      case Stimulus.WorkOverrun s -> AttemptRules.overrun(decision, s);
+      case Stimulus.AssignmentAsked s -> AttemptRules.askAssignment(decision, s.attempt());
+      case Stimulus.ResultStored s -> ResultRules.store(decision, s);
+      case Stimulus.WorkSteered s -> AttemptRules.steered(decision, s);
+      case Stimulus.FinishAsked s -> AttemptRules.askFinish(decision, s);
+      case Stimulus.ImageResolved s -> AttemptRules.image(decision, s);
+      case Stimulus.AttemptEnded s -> EndRules.end(decision, s.attempt(), s.ending());
+      case Stimulus.ResultsMerged s -> JobRules.merged(decision, s);
+      case Stimulus.ShareSet s -> SharingRules.set(decision, s.share());
+      case Stimulus.ScalingBegan s -> ScalingRules.begin(decision, s);
+      case Stimulus.RentAnswered s -> RentRules.answered(decision, s);
+      case Stimulus.RentProlonged s -> RentRules.prolonged(decision, s);
+      case Stimulus.RentEnded s -> RentRules.end(decision, s);
+      case Stimulus.RentGivenBack s -> RentRules.givenBack(decision, s);
+      case Stimulus.MenuMade s -> PlanRules.menu(decision, s);
+      case Stimulus.PlanMade s -> PlanRules.plan(decision, s);
+      case Stimulus.BagChosen s -> BagRules.chosen(decision, s);
+      case Stimulus.ScheduleMade s -> ScheduleRules.made(decision, s);
+      case Stimulus.PlanningFailed s -> {
+        PlanRules.failed(decision, s);
+        ScheduleRules.failed(decision, s);
+      }
+      case Stimulus.ServiceResumed s -> RentRules.resume(decision);
+      case Stimulus.TryAgain s -> {
+        WorkflowRetry.ask(decision, s.job());
+        MergeRetry.ask(decision, s.job());
+      }
+      case Stimulus.Woke s -> JobRules.wake(decision);
+    }
+    return decision.facts();
+  }
+}

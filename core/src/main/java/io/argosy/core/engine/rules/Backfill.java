@@ -1,0 +1,143 @@
+package io.argosy.core.engine.rules;
+
+import io.argosy.core.engine.message.Reason;
+import io.argosy.core.engine.placement.BalanceView;
+import io.argosy.core.engine.state.Decision;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.math.Seconds;
+import io.argosy.core.model.UserId;
+import io.argosy.core.model.spec.JobSpec;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Jobs without a deadline take all free slots and share them: (F1) and (F2) of
+ * docs/algorithms/sharing.md.
+ */
+public final class Backfill {
+  /** A job takes free slots while this many intervals are left, so that a start pays off. */
+  private static final double INTERVALS_TO_FILL = 4;
+
+  private Backfill() {}
+
+  /** Whether one partition more or less matters to the job. */
+  static boolean isLong(JobState job, Instant now) {
+    double least = Seconds.ofNanos(INTERVALS_TO_FILL * job.interval.toNanos());
+    return BalanceView.cachedEtaSeconds(job, now) > least;
+  }
+
+  /** The slots that a job could take now without taking them from another job. */
+  static int free(FreeSlots freeSlots, JobState job) {
+    UserId user = job.claim.user();
+    int room = freeSlots.state().roomOf(user) - freeSlots.state().queue.size(user);
+    return freeSlots.isNone() || room <= 0
+        ? 0
+        : Math.min(freeSlots.openTo(JobState.iterative(job)), room);
+  }
+
+  /** Gives free slots to the jobs that fill them, one by one to the job that has least. */
+  public static void fill(Decision decision) {
+    State state = decision.state();
+    FreeSlots freeSlots = FreeSlots.of(state);
+    if (freeSlots.isNone()) {
+      return;
+    }
+    List<Filler> fillers =
+        state.fillers.stream()
+            .map(state::existing)
+            .filter(job -> isLong(job, decision.at()))
+            .map(job -> new Filler(job, free(freeSlots, job)))
+            .filter(filler -> filler.wants() > 0)
+            .toList();
+    if (fillers.size() > 1) {
+      shareOut(state, fillers);
+    } else {
+      fillers.forEach(filler -> filler.gets = filler.free);
+    }
+    for (Filler filler : fillers) {
+      if (filler.gets > 0) {
+        Balancing.add(decision, filler.job, filler.gets, new Reason.FreeSlots(filler.gets));
+      }
+    }
+  }
+
+  private static void shareOut(State state, List<Filler> fillers) {
+    Map<UserId, Integer> given = new HashMap<>();
+    int total = 0;
+    while (true) {
+      int so = total;
+      Optional<Filler> next =
+          fillers.stream()
+              .filter(filler -> filler.free > so && filler.wants() > filler.gets)
+              .min(order(state, given));
+      if (next.isEmpty()) {
+        return;
+      }
+      next.get().gets++;
+      total++;
+      given.merge(next.get().job.claim.user(), 1, Integer::sum);
+    }
+  }
+
+  private static Comparator<Filler> order(State state, Map<UserId, Integer> given) {
+    return Comparator.comparingInt((Filler filler) -> -filler.job.claim.priority())
+        .thenComparingDouble(filler -> load(state, filler.job.claim.user(), given))
+        .thenComparingInt(filler -> filler.job.workerCounters.living + filler.gets);
+  }
+
+  private static double load(State state, UserId user, Map<UserId, Integer> given) {
+    int slots = state.slots(user).staying() + state.queue.size(user);
+    return (slots + given.getOrDefault(user, 0)) / state.share(user).weight();
+  }
+
+  /** A job that could take free slots, and how many it gets. */
+  private static final class Filler {
+    final JobState job;
+    final int free;
+    int gets;
+
+    Filler(JobState job, int free) {
+      this.job = job;
+      this.free = free;
+    }
+
+    /** The free slots that the job can use. */
+    long wants() {
+      return Math.min(free, more(job));
+    }
+  }
+
+  /** How many partitions a job may still add. */
+  private static long more(JobState job) {
+    JobSpec.Iterative spec = JobState.iterative(job);
+    int living = job.workerCounters.living;
+    return Math.min(spec.slots().max() - living, spec.iterations() - job.keptCount() - living);
+  }
+
+  /** (F2) a job below its share claims slots that other jobs hold only because they were free. */
+  static void claim(Decision decision, JobState job) {
+    State state = decision.state();
+    UserId user = job.claim.user();
+    boolean alone = state.fillers.size() < 2 || !state.fillers.contains(job.id);
+    if (alone || !isLong(job, decision.at())) {
+      return;
+    }
+    List<JobState> givers = Preemption.givers(state, decision.at());
+    while (!givers.isEmpty() && more(job) > 0 && state.roomOf(user) > state.queue.size(user)) {
+      Reason.Standing own =
+          Preemption.standing(state, job, state.queue.size(user), job.workerCounters.queued);
+      Optional<JobState> other = Preemption.giver(state, givers, job, own);
+      if (other.isEmpty()) {
+        return;
+      }
+      Reason.Standing theirs = Preemption.standing(state, other.get(), 0, 0);
+      Balancing.add(decision, job, 1, new Reason.BelowShare(own, theirs));
+      Preemption.make(decision);
+    }
+  }
+}

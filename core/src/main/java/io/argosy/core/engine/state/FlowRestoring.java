@@ -1,0 +1,56 @@
+package io.argosy.core.engine.state;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Converts the state of a workflow to its snapshot and back. Derived values are not stored. */
+final class FlowRestoring {
+  private FlowRestoring() {}
+
+  static Snapshot.Workflow snapshot(JobState job) {
+    FlowState flow = job.flow();
+    List<Snapshot.FailedOn> failures = new ArrayList<>();
+    flow.failures.forEach(
+        (task, machines) -> failures.add(new Snapshot.FailedOn(task, List.copyOf(machines))));
+    List<Snapshot.Failures> stops = new ArrayList<>();
+    flow.stops.forEach((task, times) -> stops.add(new Snapshot.Failures(task, times)));
+    return new Snapshot.Workflow(
+        job.id,
+        flow.plan(),
+        flow.plannedFrom,
+        flow.scheduledAt,
+        flow.expectedEnd,
+        flow.judgedFrom,
+        flow.stale,
+        flow.running(),
+        List.copyOf(flow.ran),
+        failures,
+        stops,
+        flow.givenUp(),
+        List.copyOf(flow.purse.held.values()),
+        flow.purse.bill());
+  }
+
+  static void into(State state, Snapshot.Workflow from) {
+    FlowState flow = state.existing(from.job()).flow();
+    from.plan().forEach(flow::put);
+    flow.plannedFrom = from.plannedFrom();
+    flow.scheduledAt = from.scheduledAt();
+    flow.expectedEnd = from.expectedEnd();
+    flow.judgedFrom = from.judgedFrom();
+    flow.stale = from.stale();
+    from.running().forEach(one -> flow.running.put(one.worker(), one));
+    for (FlowState.Ran ran : from.ran()) {
+      flow.ran.add(ran);
+      TaskEstimates.learn(state, flow, ran);
+    }
+    for (Snapshot.FailedOn failed : from.failures()) {
+      flow.failures.put(failed.task(), new ArrayList<>(failed.machines()));
+    }
+    from.stops().forEach(stop -> flow.stops.put((int) stop.task(), stop.times()));
+    from.held().forEach(one -> flow.purse.held.put(one.worker(), one));
+    from.paid().forEach(one -> flow.purse.paid.put(one.machine(), one));
+    flow.givenUp.addAll(from.givenUp());
+    flow.settleOut();
+  }
+}

@@ -1,0 +1,122 @@
+package io.argosy.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.engine.state.BagState;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.spec.Billing;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Choosing.Rule;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Offer;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.core.model.spec.Promise.Otherwise;
+import io.argosy.core.model.spec.Sample;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A plan or a schedule that cannot be computed never leaves a job waiting. */
+class PlanningFailedTest {
+  @Test
+  void a_bag_without_any_plan_fails_with_the_reason() {
+    BagWorld world = new BagWorld((task, offer) -> 60);
+    world.unplannable = plan -> true;
+    world.play(bag(400));
+    assertThat(world.job().outcome())
+        .contains(
+            new Outcome.Failed(
+                "no plan could be made for what is left: a number was too large", ""));
+    assertThat(world.facts)
+        .anyMatch(fact -> fact instanceof Fact.PlanMissing missing && !missing.kept());
+    assertThat(world.bag().rents()).as("all is given back").noneMatch(Rental::isLive);
+  }
+
+  @Test
+  void a_bag_without_a_new_plan_continues_with_its_present_plan() {
+    BagWorld[] world = new BagWorld[1];
+    world[0] =
+        new BagWorld(
+            (task, offer) ->
+                (10 + task % 11)
+                    * 60.0
+                    * (world[0].bag().stage() == BagState.Stage.RUNNING ? 1.25 : 1));
+    world[0].unplannable = plan -> !plan.menu();
+    world[0].play(bag(480));
+    assertThat(world[0].facts)
+        .anyMatch(fact -> fact instanceof Fact.PlanMissing missing && missing.kept());
+    assertThat(world[0].facts.stream().filter(Fact.PlanSet.class::isInstance)).hasSize(1);
+    assertThat(world[0].bag().isPlanning()).isFalse();
+    assertThat(world[0].job().outcome()).isPresent();
+    assertThat(world[0].job().keptCount()).isGreaterThan(200);
+  }
+
+  @Test
+  void a_planning_failure_without_a_request_changes_nothing() {
+    BagWorld world = new BagWorld((task, offer) -> 60);
+    world.play(bag(400));
+    int facts = world.facts.size();
+    world.tell(
+        new Stimulus.PlanningFailed(
+            world.kernel.state().at(), new InstructionId(1), BagWorld.JOB, "late"));
+    assertThat(world.facts).hasSize(facts);
+  }
+
+  @Test
+  void a_workflow_without_a_schedule_fails_and_can_be_tried_again() {
+    FlowScript script = new FlowScript();
+    var works = script.scheduler;
+    script.scheduler =
+        (spec, request) -> {
+          throw new ArithmeticException("a number was too large");
+        };
+    script.machine("m", 2).submit(FlowScript.JOB, FlowScript.flow(3, true, 0, 2));
+    assertThat(script.job(FlowScript.JOB).outcome())
+        .contains(
+            new Outcome.Failed(
+                "no schedule could be made for what is left: a number was too large", ""));
+    script.scheduler = works;
+    script.tryAgain(FlowScript.JOB);
+    assertThat(script.placeOf(FlowScript.JOB, 0)).contains("m");
+  }
+
+  @Test
+  void a_workflow_whose_lanes_hold_the_whole_rest_continues_with_them() {
+    FlowScript script = new FlowScript();
+    script.machine("m", 1).submit(FlowScript.JOB, FlowScript.flow(3, true, 0, 2));
+    script.after(20);
+    script.scheduler =
+        (spec, request) -> {
+          throw new ArithmeticException("a number was too large");
+        };
+    script.machine("n", 1).after(60);
+    assertThat(script.all(Fact.PlanMissing.class)).isNotEmpty().allMatch(Fact.PlanMissing::kept);
+    for (int task = 0; task < 3; task++) {
+      script.done(FlowScript.JOB, task);
+    }
+    assertThat(script.all(Fact.WorkComplete.class)).hasSize(1);
+  }
+
+  private static JobSpec.Bag bag(long budget) {
+    Duration per = Duration.ofHours(1);
+    return new JobSpec.Bag(
+        300,
+        List.of(
+            new Offer("one", Money.of(3), per, Billing.PER_HOUR, 16, Duration.ZERO, 1),
+            new Offer("two", Money.of(12), per, Billing.PER_HOUR, 16, Duration.ZERO, 1)),
+        new Promise(Optional.empty(), Otherwise.CONTINUE, Optional.of(Money.of(budget))),
+        Money.ZERO,
+        Sample.PUBLISHED,
+        new Choosing.ByRule(Rule.FASTEST),
+        "argosy",
+        2,
+        42,
+        "");
+  }
+}

@@ -1,0 +1,209 @@
+package io.argosy.build;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaFieldAccess;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import io.argosy.core.engine.Kernel;
+import io.argosy.core.engine.loop.DecisionLoop;
+import io.argosy.core.engine.state.State;
+import io.argosy.journal.RecoveredState;
+import io.argosy.runtime.replay.Replay;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The allowed dependencies between the modules, and between the packages of core. */
+class ArrowsTest {
+  private static final JavaClasses PRODUCT =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.argosy");
+
+  private static final Map<String, List<String>> MODULES =
+      Map.of(
+          "core", List.of(),
+          "protocol", List.of(),
+          "journal", List.of("core"),
+          "explain", List.of("core"),
+          "simulator", List.of("core", "journal"),
+          "runtime", List.of("core", "journal", "protocol"),
+          "s3", List.of("core", "protocol", "runtime"),
+          "agent", List.of("core", "protocol"),
+          "server", List.of("core", "journal", "explain", "protocol", "runtime"),
+          "cli",
+              List.of(
+                  "core",
+                  "journal",
+                  "explain",
+                  "simulator",
+                  "protocol",
+                  "runtime",
+                  "s3",
+                  "server",
+                  "agent"));
+
+  /** From what all may use to what may use all; packages on one step do not use each other. */
+  private static final List<List<String>> CORE =
+      List.of(
+          List.of("math"),
+          List.of("model"),
+          List.of("cost", "packing", "balance", "scale", "work", "ownership"),
+          List.of("bag", "dag"),
+          List.of("pipeline", "mapreduce"),
+          List.of("engine"),
+          List.of("forecast", "history"));
+
+  @Test
+  void modules_use_only_what_they_may() {
+    assertThat(arrows("io.argosy."))
+        .allSatisfy(
+            arrow -> assertThat(MODULES.get(arrow.from())).as("%s", arrow).contains(arrow.to()));
+  }
+
+  @Test
+  void arrows_inside_core_point_one_way() {
+    assertThat(arrows("io.argosy.core."))
+        .allSatisfy(
+            arrow ->
+                assertThat(step(arrow.from())).as("%s", arrow).isGreaterThan(step(arrow.to())));
+  }
+
+  @Test
+  void core_knows_only_itself_and_java_base() {
+    classes()
+        .that()
+        .resideInAPackage("io.argosy.core..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "io.argosy.core..",
+            "java.lang..",
+            "java.util..",
+            "java.time..",
+            "java.math..",
+            "java.nio.charset..",
+            "java.text..",
+            "java.security..",
+            "org.jspecify.annotations..")
+        .check(PRODUCT);
+  }
+
+  @Test
+  void packages_have_no_cycles() {
+    SlicesRuleDefinition.slices()
+        .matching("io.argosy.(**)")
+        .should()
+        .beFreeOfCycles()
+        .check(PRODUCT);
+  }
+
+  /** Deciding again only to compare with an earlier decision does not count. */
+  @Test
+  void only_one_loop_calls_the_kernel_to_decide() {
+    assertThat(callers(Kernel.class, "handle"))
+        .containsExactlyInAnyOrder(
+            DecisionLoop.class.getName(),
+            Replay.class.getName(),
+            "io.argosy.simulator.replica.ServiceInvariants");
+  }
+
+  /** In a service only the loop changes states; tools that read a journal apply its facts. */
+  @Test
+  void facts_are_applied_by_the_kernel_the_loop_and_readers_of_journals() {
+    assertThat(callers(State.class, "apply"))
+        .contains(DecisionLoop.class.getName(), RecoveredState.class.getName())
+        .allMatch(
+            name ->
+                name.startsWith("io.argosy.core.kernel.")
+                    || name.equals(RecoveredState.class.getName())
+                    || name.startsWith("io.argosy.cli.")
+                    || name.startsWith("io.argosy.simulator."));
+  }
+
+  /** The classes that call a method or refer to it. */
+  private static Set<String> callers(Class<?> of, String method) {
+    Set<String> names = new TreeSet<>();
+    for (JavaMethod one : PRODUCT.get(of).getMethods()) {
+      if (one.getName().equals(method)) {
+        one.getAccessesToSelf().forEach(use -> names.add(use.getOriginOwner().getName()));
+      }
+    }
+    return names;
+  }
+
+  /** The state is spread over packages and has public fields, which are the kernel's alone. */
+  @Test
+  void only_the_kernel_touches_the_fields_of_its_state() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.argosy.core.engine..")
+        .should()
+        .accessFieldWhere(
+            DescribedPredicate.describe("it is a field of the state", ArrowsTest::isOfTheState))
+        .check(PRODUCT);
+  }
+
+  private static boolean isOfTheState(JavaFieldAccess access) {
+    return access.getTargetOwner().getPackageName().startsWith("io.argosy.core.engine")
+        && access
+            .getTarget()
+            .resolveMember()
+            .map(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+            .orElse(false);
+  }
+
+  private static int step(String name) {
+    for (int i = 0; i < CORE.size(); i++) {
+      if (CORE.get(i).contains(name)) {
+        return i;
+      }
+    }
+    throw new AssertionError("Give the package " + name + " of core a step in ArrowsTest.CORE");
+  }
+
+  /** The uses of one part below the prefix by another. */
+  private static List<Arrow> arrows(String prefix) {
+    return PRODUCT.stream()
+        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+        .filter(use -> isBelow(prefix, use.getOriginClass()))
+        .filter(use -> isBelow(prefix, use.getTargetClass()))
+        .map(use -> Arrow.of(prefix, use))
+        .filter(arrow -> !arrow.from().equals(arrow.to()))
+        .toList();
+  }
+
+  private static boolean isBelow(String prefix, JavaClass type) {
+    return type.getPackageName().startsWith(prefix);
+  }
+
+  private record Arrow(String from, String to, String why) {
+    static Arrow of(String prefix, Dependency use) {
+      return new Arrow(
+          part(prefix, use.getOriginClass()),
+          part(prefix, use.getTargetClass()),
+          use.getDescription());
+    }
+
+    private static String part(String prefix, JavaClass type) {
+      return type.getPackageName().substring(prefix.length()).replaceFirst("\\..*", "");
+    }
+
+    @Override
+    public String toString() {
+      return from + " uses " + to + ": " + why;
+    }
+  }
+}

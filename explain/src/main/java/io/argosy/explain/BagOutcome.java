@@ -1,0 +1,33 @@
+package io.argosy.explain;
+
+import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.engine.state.BagState;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.model.Money;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The result of a bag: its time from the choice of its first plan on, its total cost.
+ *
+ * @param time in which machines were rented; none are while a bag is stopped or the service is down
+ * @param cost the charged amount, the sample included
+ */
+record BagOutcome(Duration time, Money cost) {
+  static BagOutcome of(JobState job, BagState.FirstPlan first, Instant now) {
+    Instant end = job.endedAt().filter(it -> it.isBefore(now)).orElse(now);
+    Duration time = Duration.ZERO;
+    Money charged = Money.ZERO;
+    Instant covered = first.at();
+    for (Rental rental : job.bag().rents()) {
+      Instant gone = rental.orderedAt().plus(rental.use(end));
+      Instant from = rental.orderedAt().isAfter(covered) ? rental.orderedAt() : covered;
+      if (gone.isAfter(from)) {
+        time = time.plus(Duration.between(from, gone));
+        covered = gone;
+      }
+      charged = charged.plus(job.bag().used(rental, now));
+    }
+    return new BagOutcome(time, charged);
+  }
+}

@@ -1,0 +1,137 @@
+package io.argosy.explain;
+
+import static io.argosy.explain.Numbers.many;
+import static io.argosy.explain.Numbers.span;
+
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.JobSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+
+/** Decisions about bags and their machines, as sentences. */
+final class BagSentences {
+  private BagSentences() {}
+
+  static String of(Fact.OfBag fact, Words words) {
+    return switch (fact) { // No default: a new fact must not compile until it has a sentence.
+      case Fact.RentOrdered f ->
+          f.machine()
+              + " is ordered, "
+              + words.money(f.reserved())
+              + " set aside for "
+              + span(Duration.between(f.at(), f.paidUntil()))
+              + ": "
+              + Reasons.of(f.why(), words);
+      case Fact.RentReady f -> f.machine() + " is ready with " + many(f.slots(), "slot");
+      case Fact.RentExtended f ->
+          f.machine()
+              + " stays: it is paid for "
+              + span(Duration.between(f.at(), f.paidUntil()))
+              + " from now, "
+              + words.money(f.reserved())
+              + " in all";
+      case Fact.RentLeaves f ->
+          f.machine() + " leaves when what is paid ends: " + Reasons.of(f.why(), words);
+      case Fact.RentReleased f -> f.machine() + " is given back: " + Reasons.of(f.why(), words);
+      case Fact.RentOver f ->
+          f.machine() + " is gone and cost " + words.money(f.charged()) + ": " + f.reason();
+      case Fact.RentInterrupted f ->
+          "the service could not be reached for a while; the wait for "
+              + f.machine()
+              + " starts anew";
+      case Fact.OfferLimited f ->
+          words.type(f.offer())
+              + (f.most() == 0 ? " is left out: " : " is limited to " + f.most() + ": ")
+              + f.reason();
+      case Fact.TaskMeasured f ->
+          words.piece(f.task()) + " took " + span(f.seconds()) + " on " + f.machine();
+      case Fact.TaskGivenUp f ->
+          words.piece(f.task())
+              + " is given up after "
+              + many(f.failures(), "failure")
+              + ": "
+              + f.reason();
+      case Fact.BagSampled f -> "enough is known to plan; " + left(f.tasksLeft());
+      case Fact.MenuReady f ->
+          "the menu is there, " + many(f.menu().choices().size(), "plan") + ": " + f.menu().why();
+      case Fact.PlanSet f -> plan(f, words);
+      case Fact.PlanChecked f -> checked(f);
+      case Fact.MoneyShort f ->
+          "the money does not last: "
+              + left(f.tasksLeft())
+              + ", and ending them takes about "
+              + words.money(f.missing())
+              + " more than may be spent";
+      case Fact.ChoiceMade f ->
+          "up to " + words.money(f.cap()) + " may be spent; " + choosing(f.choosing());
+      case Fact.ResultsReused f ->
+          "earlier bags computed " + many(f.reused().count(), "task") + ": the results are reused";
+      case Fact.BagReopened f -> "the bag goes on" + due(f);
+    };
+  }
+
+  private static String left(long tasks) {
+    return many(tasks, "task") + (tasks == 1 ? " is left" : " are left");
+  }
+
+  private static String due(Fact.BagReopened fact) {
+    Duration left =
+        fact.deadline().equals(Instant.MAX)
+            ? Duration.ZERO
+            : Duration.between(fact.at(), fact.deadline());
+    return left.isPositive() ? ", with a deadline in " + span(left) : "";
+  }
+
+  static String bag(JobSpec.Bag spec, Words words) {
+    return "a bag of "
+        + many(spec.tasks(), "task")
+        + " on "
+        + many(spec.offers().size(), "type")
+        + " of machines, "
+        + spec.promise().budget().map(b -> "a budget of " + words.money(b)).orElse("no budget")
+        + ", policy "
+        + spec.policy();
+  }
+
+  private static String plan(Fact.PlanSet fact, Words words) {
+    MenuEntry menuEntry = fact.choice();
+    return "the plan is "
+        + words.machines(fact.wanted())
+        + ", "
+        + outlook(menuEntry, words)
+        + ", never more than "
+        + words.money(fact.cap())
+        + " in all: "
+        + Reasons.of(fact.why(), words);
+  }
+
+  /** As on the menu; for a plan without computed chances, only its estimate. */
+  private static String outlook(MenuEntry menuEntry, Words words) {
+    boolean said = menuEntry.prospect().p50Seconds() > 0;
+    Money cost = said ? menuEntry.prospect().p50Cost() : menuEntry.cost();
+    return "about "
+        + span(said ? menuEntry.prospect().p50Seconds() : menuEntry.seconds())
+        + " and "
+        + words.money(cost);
+  }
+
+  private static String checked(Fact.PlanChecked fact) {
+    return "the plan was looked at: "
+        + left(fact.left())
+        + " after what is paid, and what the plan still pays is enough for "
+        + many(fact.possible(), "task");
+  }
+
+  static String choosing(Choosing choosing) {
+    return switch (choosing) {
+      case Choosing.Wait() -> "a person chooses from the menu";
+      case Choosing.ByNumber(int number) -> "number " + number + " of the menu was chosen";
+      case Choosing.ByRule(Choosing.Rule rule) ->
+          "the rule is '" + rule.name().toLowerCase(Locale.ROOT) + "'";
+    };
+  }
+}

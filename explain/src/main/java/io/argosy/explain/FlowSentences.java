@@ -1,0 +1,116 @@
+package io.argosy.explain;
+
+import static io.argosy.explain.Numbers.many;
+import static io.argosy.explain.Numbers.span;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Reason;
+import io.argosy.core.model.spec.JobSpec;
+
+/** Decisions about workflows, as sentences. */
+final class FlowSentences {
+  private FlowSentences() {}
+
+  static String flow(JobSpec.Workflow spec) {
+    return "a workflow of "
+        + many(spec.flow().tasks().size(), "task")
+        + ", at most "
+        + many(spec.slots().max(), "worker")
+        + ", policy "
+        + spec.policy();
+  }
+
+  static String of(Fact.ScheduleSet fact) {
+    long workers = fact.assignments().stream().map(Assignment::worker).distinct().count();
+    double end = fact.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
+    String reason = ": " + Reasons.of(fact.why());
+    return fact.assignments().isEmpty()
+        ? "a schedule came that has no task for anybody" + reason
+        : (fact.why() instanceof Reason.LanesKept
+                ? "the schedule stays as it is for "
+                : "a schedule is set for ")
+            + many(fact.assignments().size(), "task")
+            + " on "
+            + many(workers, "worker")
+            + ", "
+            + span(end)
+            + " long"
+            + reason;
+  }
+
+  static String reason(Reason.OfWorkflow why) {
+    return switch (why) {
+      case Reason.Unplanned unplanned -> unplanned(unplanned);
+      case Reason.OtherWorkers others -> others(others);
+      case Reason.OffSpeed off -> off(off);
+      case Reason.PlanLate late -> late(late);
+      case Reason.LanesKept kept -> kept(kept);
+      case Reason.TooDear dear -> dear(dear);
+    };
+  }
+
+  private static String unplanned(Reason.Unplanned why) {
+    return many(why.tasks(), "task") + (why.tasks() == 1 ? " was" : " were") + " on nobody's lane";
+  }
+
+  private static String others(Reason.OtherWorkers why) {
+    return "workers came or went, there are " + many(why.workers(), "worker") + " now";
+  }
+
+  private static String late(Reason.PlanLate why) {
+    return "all would end "
+        + span(why.seconds())
+        + " later than the schedule says, which had "
+        + span(why.plannedSeconds())
+        + " before it";
+  }
+
+  private static String kept(Reason.LanesKept why) {
+    return why.seconds() > 0
+        ? "with the one that came all would end " + span(why.seconds()) + " later"
+        : "with the one that came all would end no sooner";
+  }
+
+  private static String dear(Reason.TooDear why) {
+    return why.stuck()
+        ? "what is left of the budget, "
+            + Numbers.money(why.left())
+            + ", pays for none of the next tasks where they were to run"
+        : "the rest would cost "
+            + Numbers.money(why.planned())
+            + ", and "
+            + Numbers.money(why.left())
+            + " is left of the budget";
+  }
+
+  static String of(Fact.CostHeld fact) {
+    return "up to "
+        + Numbers.money(fact.held().most())
+        + " is set aside for task "
+        + fact.held().task()
+        + " on "
+        + fact.held().machine();
+  }
+
+  static String of(Fact.CostPaid fact) {
+    return "task "
+        + fact.task()
+        + " cost "
+        + Numbers.money(fact.amount())
+        + " on "
+        + fact.machine()
+        + " for "
+        + span(fact.seconds());
+  }
+
+  private static String off(Reason.OffSpeed why) {
+    return many(why.tasks(), "task")
+        + " took "
+        + span(why.seconds())
+        + " on "
+        + why.machine()
+        + " instead of "
+        + span(why.plannedSeconds());
+  }
+}

@@ -1,0 +1,137 @@
+package io.argosy.explain;
+
+import static io.argosy.explain.Numbers.grouped;
+import static io.argosy.explain.Numbers.many;
+import static io.argosy.explain.Numbers.span;
+import static io.argosy.explain.Numbers.speed;
+
+import io.argosy.core.engine.message.Reason;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.spec.Choosing;
+import java.time.Duration;
+
+/** A reason as the part of a sentence after a colon. */
+public final class Reasons {
+  private Reasons() {}
+
+  public static String of(Reason why) {
+    return of(why, Words.ITERATIVE);
+  }
+
+  static String of(Reason why, Words words) {
+    return switch (why) { // No default: a new reason must not compile until it has a sentence.
+      case Reason.Initial(int partitions) ->
+          "the job starts with " + many(partitions, words.holder());
+      case Reason.FreeSlots(int free) -> free(free, words);
+      case Reason.Deadline deadline -> deadline(deadline);
+      case Reason.History history -> history(history);
+      case Reason.Scale scale -> ServiceSentences.load(scale);
+      case Reason.BelowShare below -> ServiceSentences.belowShare(below);
+      case Reason.MakesRoom room -> ServiceSentences.makesRoom(room);
+      case Reason.NobodyLeft(long remaining) ->
+          many(remaining, words.piece())
+              + " had nobody left to do "
+              + (remaining == 1 ? "it" : "them");
+      case Reason.NearEnd(double eta, double threshold) ->
+          "the job ends in "
+              + span(eta)
+              + ", too soon for another round, which takes at least "
+              + span(threshold);
+      case Reason.NothingToGive(long remaining) ->
+          remaining == 0
+              ? "nothing is left to do"
+              : "others hold what is left, " + many(remaining, words.piece());
+      case Reason.AlreadyKept() -> "part of it is in a result that is kept already";
+      case Reason.NotWanted() -> "the job has ended, or the result lies outside its range";
+      case Reason.Sampling(int machines) ->
+          "the bag is tried on " + many(machines, "machine") + " of this type";
+      case Reason.ByPlan(int wanted, int had) ->
+          "the plan wants " + many(wanted, "machine") + " of this type, there were " + had;
+      case Reason.Rented(MachineId machine) -> "a slot of " + machine + ", which became ready";
+      case Reason.NotNeeded() -> "the sample does not need it any more, and no plan is chosen";
+      case Reason.NoTaskLeft(long running) ->
+          "no task is left for it; "
+              + many(running, "task")
+              + (running == 1 ? " still runs" : " still run")
+              + " elsewhere";
+      case Reason.NoMoney(Money needed, Money left) ->
+          "another paid unit costs "
+              + words.money(needed)
+              + " and "
+              + words.money(left)
+              + " is left";
+      case Reason.PaidTimeEnds() -> "what is paid for it ends";
+      case Reason.NeverReady(Duration waited) -> "it was not ready after " + span(waited);
+      case Reason.NotHeardOf() -> "it was not heard of any more";
+      case Reason.FailsThere(int failures) ->
+          many(failures, "task") + " in a row failed on its type and run on others";
+      case Reason.BagEnds() -> "the bag ends";
+      case Reason.Chosen(Choosing choosing) -> BagSentences.choosing(choosing);
+      case Reason.Replanned(boolean fits) ->
+          fits
+              ? "it was made anew for what is left, and keeps the promise"
+              : "it was made anew for what is left; the promise cannot be kept in full";
+      case Reason.OfWorkflow flow -> FlowSentences.reason(flow);
+      case Reason.BestEffort(Money missing) -> bestEffort(words.money(missing));
+    };
+  }
+
+  private static String free(int free, Words words) {
+    return words.ids().isEmpty()
+        ? many(free, "slot")
+            + (free == 1 ? " was" : " were")
+            + " free, and no deadline says how many are enough"
+        : "there are tasks for " + free + " more at once";
+  }
+
+  private static String bestEffort(String missing) {
+    return "no plan can be paid to the end, "
+        + missing
+        + " is missing: one machine goes on while there is money";
+  }
+
+  private static String history(Reason.History why) {
+    String limit =
+        why.needed() > why.limit() ? ", of which " + grouped(why.limit()) + " may be had" : "";
+    return many(why.remaining(), "iteration")
+        + " are left and the deadline is in "
+        + span(why.secondsLeft())
+        + "; going by "
+        + many(why.runs(), "earlier run")
+        + ", that needs "
+        + many(why.needed(), "partition")
+        + limit
+        + "; as many do "
+        + speed(why.speed())
+        + " together";
+  }
+
+  private static String deadline(Reason.Deadline why) {
+    String needs = "that needs " + many(why.needed(), "partition");
+    String limit =
+        why.needed() > why.limit() ? ", of which " + grouped(why.limit()) + " may be had" : "";
+    if (why.secondsLeft() <= 0) {
+      return many(why.remaining(), "iteration")
+          + " are left and the deadline has passed: all "
+          + many(why.limit(), "partition")
+          + " that may be had are used";
+    }
+    String pace =
+        why.speed() > 0
+            ? many(why.measured(), "partition")
+                + " at "
+                + speed(why.speed())
+                + " would take "
+                + span(why.remaining() / why.speed())
+            : "nothing was measured yet";
+    return many(why.remaining(), "iteration")
+        + " are left, "
+        + pace
+        + ", and the deadline is in "
+        + span(why.secondsLeft())
+        + "; "
+        + needs
+        + limit;
+  }
+}

@@ -1,0 +1,315 @@
+package io.argosy.explain;
+
+import static io.argosy.explain.Numbers.compact;
+import static io.argosy.explain.Numbers.many;
+import static io.argosy.explain.Numbers.span;
+import static io.argosy.explain.Numbers.speed;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.TaskId;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Prior;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Every fact as a sentence with its numbers. */
+public final class Sentences {
+  private static final String FROM_START = ": it counts from the start of the first attempt";
+
+  private final Words words;
+
+  private Sentences(Words words) {
+    this.words = words;
+  }
+
+  /**
+   * In the terms of one job.
+   *
+   * @param currency of its money, if any
+   */
+  public static Sentences of(JobSpec spec, String currency) {
+    return new Sentences(Words.of(spec, currency));
+  }
+
+  /** In terms that fit any job, or a realm. */
+  public static Sentences ofAny() {
+    return new Sentences(Words.ITERATIVE);
+  }
+
+  public static String of(Fact fact) {
+    return ofAny().tell(fact);
+  }
+
+  public String tell(Fact fact) {
+    return switch (fact) { // No default: a new fact must not compile until it has a sentence.
+      case Fact.JobAccepted f -> accepted(f);
+      case Fact.TaskAdded f -> name(f.task()) + " was added: " + Reasons.of(f.why(), words);
+      case Fact.AttemptPlaced f -> placed(f);
+      case Fact.AttemptBegan f -> name(f.attempt()) + " began";
+      case Fact.ProgressMeasured f -> progress(f);
+      case Fact.Checkpoint f -> checkpoint(f);
+      case Fact.RoundPutOff _ ->
+          "a check-point was asked for too soon after the last one and waits";
+      case Fact.AssignmentSet f -> assignment(f);
+      case Fact.WorkGranted f -> name(f.attempt()) + " gets " + more(f.work());
+      case Fact.WorkYielded f -> name(f.attempt()) + " gave back " + size(f.work());
+      case Fact.PieceKept f -> "kept " + result(f.piece(), f.attempt());
+      case Fact.PieceRefused f -> refused(f);
+      case Fact.PieceKnown f -> result(f.piece(), f.attempt()) + " was kept before";
+      case Fact.StrayGone f -> name(f.attempt()) + ", once lost, does not run any more";
+      case Fact.FinishWaits f -> waits(f);
+      case Fact.FinishAgreed f -> name(f.attempt()) + " may finish: " + Reasons.of(f.why(), words);
+      case Fact.TaskRetires f -> name(f.attempt()) + " makes room: " + Reasons.of(f.why(), words);
+      case Fact.ImageUsed f -> f.image() + " is " + f.digest() + " on " + f.machine();
+      case Fact.WentSilent f -> silent(f);
+      case Fact.AttemptOver f -> over(f);
+      case Fact.AttemptLost f -> lost(f);
+      case Fact.PieceFailed f -> failed(f);
+      case Fact.MachineUp f ->
+          f.machine() + " at " + f.site() + " offers " + many(f.slots(), "slot") + ofMost(f);
+      case Fact.MachineDown f ->
+          f.machine() + " is gone: it left, or was not heard of for its lease";
+      case Fact.ShareChanged f -> ServiceSentences.share(f.share());
+      case Fact.ScalingStarted f -> ServiceSentences.scaling(f);
+      case Fact.ScaleAdvised f -> ServiceSentences.advice(f) + ": " + Reasons.of(f.why(), words);
+      case Fact.ScaleHastened f ->
+          words.holder()
+              + "s wait for which the advice does not provide; the next comes in "
+              + span(Duration.between(f.at(), f.until()));
+      case Fact.Instructed f -> "instruction " + f.id() + ": " + instruction(f.instruction());
+      case Fact.Settled f -> "instruction " + f.id() + " is settled";
+      case Fact.WorkComplete f -> "all is kept, " + iterations(f.kept()) + "; merging begins";
+      case Fact.DeadlineMoved f ->
+          "the deadline is in " + span(Duration.between(f.at(), f.deadline())) + FROM_START;
+      case Fact.DeadlinePassed f -> "the deadline passed with " + iterations(f.kept()) + " kept";
+      case Fact.JobEnded f -> outcome(f.outcome(), words);
+      case Fact.PlanMissing f ->
+          "no plan could be made: "
+              + f.reason()
+              + (f.kept() ? "; the job goes on as planned before" : "");
+      case Fact.ScheduleSet f -> FlowSentences.of(f);
+      case Fact.FlowReopened _ -> "the workflow goes on: what was given up is tried again";
+      case Fact.CostHeld f -> FlowSentences.of(f);
+      case Fact.CostPaid f -> FlowSentences.of(f);
+      case Fact.OfBag f -> BagSentences.of(f, words);
+    };
+  }
+
+  /** How a job ended. */
+  public static String outcome(Outcome outcome) {
+    return outcome(outcome, Words.ITERATIVE);
+  }
+
+  private static String outcome(Outcome outcome, Words words) {
+    return switch (outcome) {
+      case Outcome.Done(boolean late) -> late ? "done, after the deadline" : "done";
+      case Outcome.Failed f -> "failed: " + f.reason();
+      case Outcome.StoppedByPromise() -> "stopped incomplete " + words.stop() + ", as promised";
+      case Outcome.Cancelled() -> "cancelled";
+    };
+  }
+
+  private String accepted(Fact.JobAccepted fact) {
+    return switch (fact.spec()) {
+      case JobSpec.Iterative spec -> accepted(fact, spec);
+      case JobSpec.Bag spec ->
+          "accepted " + fact.job() + ": " + BagSentences.bag(spec, words) + ", " + due(fact);
+      case JobSpec.Workflow spec ->
+          "accepted " + fact.job() + ": " + FlowSentences.flow(spec) + ", " + due(fact);
+    };
+  }
+
+  private static String due(Fact.JobAccepted fact) {
+    return fact.deadline().equals(Instant.MAX)
+        ? "no deadline"
+        : "a deadline in " + span(Duration.between(fact.at(), fact.deadline()));
+  }
+
+  private static String accepted(Fact.JobAccepted fact, JobSpec.Iterative spec) {
+    return "accepted "
+        + fact.job()
+        + ": "
+        + many(spec.iterations(), "iteration")
+        + ", "
+        + due(fact)
+        + ", at first "
+        + many(spec.slots().initial(), "partition")
+        + " and at most "
+        + spec.slots().max()
+        + ", policy "
+        + spec.policy()
+        + ", reports every "
+        + span(fact.interval())
+        + places(spec)
+        + past(spec);
+  }
+
+  private static String places(JobSpec.Iterative spec) {
+    return spec.places().isEmpty() ? "" : ", only on " + String.join(", ", spec.places());
+  }
+
+  private static String past(JobSpec.Iterative spec) {
+    int runs = spec.priors().stream().mapToInt(Prior::runs).max().orElse(0);
+    return runs == 0
+        ? ""
+        : "; "
+            + many(runs, "earlier run")
+            + (runs == 1 ? " tells" : " tell")
+            + " how fast "
+            + many(spec.priors().size(), "site")
+            + (spec.priors().size() == 1 ? " is" : " are");
+  }
+
+  private static String ofMost(Fact.MachineUp fact) {
+    return fact.maxSlots() > fact.slots() ? " and could offer " + fact.maxSlots() : "";
+  }
+
+  private String placed(Fact.AttemptPlaced fact) {
+    // A worker of a schedule starts without work.
+    String work =
+        fact.work().isEmpty() && !words.ids().isEmpty() ? "" : " with " + size(fact.work());
+    return name(fact.attempt()) + " goes to " + fact.machine() + work;
+  }
+
+  private String checkpoint(Fact.Checkpoint fact) {
+    return "check-point: "
+        + iterations(fact.remaining())
+        + " left at "
+        + speed(fact.speed())
+        + " take "
+        + span(fact.etaSeconds())
+        + (fact.shared() ? "; the work is shared anew" : "; the shares stay");
+  }
+
+  private String assignment(Fact.AssignmentSet fact) {
+    return name(fact.task()) + " is to do " + iterations(fact.assigned()) + " in all";
+  }
+
+  private String refused(Fact.PieceRefused fact) {
+    return "refused " + result(fact.piece(), fact.attempt()) + ": " + Reasons.of(fact.why(), words);
+  }
+
+  private String waits(Fact.FinishWaits fact) {
+    return name(fact.attempt())
+        + " has nothing left and waits for more"
+        + (fact.etaSeconds() > 0 ? "; the job ends in " + span(fact.etaSeconds()) : "");
+  }
+
+  private String silent(Fact.WentSilent fact) {
+    return name(fact.attempt())
+        + " is silent: it did not report for twice its interval and gets no share until it does";
+  }
+
+  private String lost(Fact.AttemptLost fact) {
+    return name(fact.attempt()) + " was lost with " + fact.machine() + again(fact.again());
+  }
+
+  private String failed(Fact.PieceFailed fact) {
+    return (words.ids().isEmpty() ? "work that touches " : "")
+        + words.pieces(fact.piece())
+        + " failed, "
+        + times(fact.failures())
+        + " now: "
+        + fact.reason();
+  }
+
+  private String progress(Fact.ProgressMeasured fact) {
+    return name(fact.attempt())
+        + " has done "
+        + iterations(fact.done())
+        + " in "
+        + span(fact.elapsed())
+        + ", now at "
+        + speed(fact.speed())
+        + "; it reports again in "
+        + span(fact.nextIn());
+  }
+
+  private String over(Fact.AttemptOver fact) {
+    String how =
+        switch (fact.ending()) {
+          case Ending.Finished() -> " finished";
+          case Ending.StoppedEarly() -> " stopped early";
+          case Ending.Failed failed -> " failed: " + failed.reason();
+          case Ending.Unfit unfit -> " could not run there: " + unfit.reason();
+          case Ending.Unheard unheard -> " is given up: " + unheard.reason();
+        };
+    return name(fact.attempt()) + how + again(fact.again());
+  }
+
+  /** An attempt ends after all results were kept. */
+  String stopped(Fact.AttemptOver fact) {
+    return fact.ending() instanceof Ending.Finished
+        ? name(fact.attempt()) + " ends: all is kept"
+        : over(fact);
+  }
+
+  private String again(boolean again) {
+    return again
+        ? "; what it had not stored is given again and the " + words.holder() + " is queued"
+        : "";
+  }
+
+  private String instruction(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Start i ->
+          "start " + name(i.attempt()) + " on " + i.machine() + " with " + size(i.work());
+      case Instruction.Steer i ->
+          "steer "
+              + name(i.attempt())
+              + ": "
+              + more(i.grant())
+              + ", give back up to "
+              + compact(i.yield());
+      case Instruction.Stop i -> "stop " + name(i.attempt());
+      case Instruction.Merge i -> "merge the results of " + i.job();
+      case Instruction.Schedule i ->
+          "schedule " + many(i.request().left().size(), "task") + " of " + i.job();
+      case Instruction.Rent i -> "rent " + i.machine();
+      case Instruction.Prolong i -> "let " + i.machine() + " stay longer";
+      case Instruction.Release i -> "give " + i.machine() + " back";
+      case Instruction.Plan i ->
+          (i.menu() ? "make a menu for " : "plan anew for ")
+              + many(i.request().tasks(), "task")
+              + " of "
+              + i.job();
+    };
+  }
+
+  private static String times(int number) {
+    return number == 1 ? "once" : number + " times";
+  }
+
+  private String size(List<Interval> work) {
+    return words.work(work);
+  }
+
+  /** A task of a workflow has a name; iterations and tasks of bags are counted. */
+  private String more(List<Interval> work) {
+    return words.ids().isEmpty() ? size(work) + " more" : size(work);
+  }
+
+  private String iterations(long number) {
+    return many(number, words.piece());
+  }
+
+  private String result(Interval piece, AttemptId attempt) {
+    return "the result of " + words.pieces(piece) + " by " + name(attempt);
+  }
+
+  private String name(TaskId task) {
+    return words.holder() + " " + task.index();
+  }
+
+  private String name(AttemptId attempt) {
+    return attempt.number() == 1
+        ? name(attempt.task())
+        : name(attempt.task()) + " (attempt " + attempt.number() + ")";
+  }
+}

@@ -1,0 +1,101 @@
+package io.argosy.explain;
+
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.spec.Flow;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Offer;
+import io.argosy.core.model.spec.Promise;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The terms for a job's work and its workers.
+ *
+ * @param piece one unit of work
+ * @param holder what holds work and does it
+ * @param stop what stops the job incomplete, as its promise says
+ * @param types the names of the machine types for rent, in their order
+ * @param currency of all its money; empty if there is none or it is unknown
+ * @param ids the names of the pieces, in their order; empty if they have numbers
+ */
+record Words(
+    String piece,
+    String holder,
+    String stop,
+    List<String> types,
+    String currency,
+    List<String> ids) {
+  /** The terms of an iterative job. */
+  static final Words ITERATIVE =
+      new Words("iteration", "partition", "at the deadline", List.of(), "", List.of());
+
+  static Words of(JobSpec spec, String currency) {
+    return switch (spec) {
+      case JobSpec.Iterative _ -> ITERATIVE;
+      case JobSpec.Bag bag ->
+          new Words(
+              "task",
+              "slot",
+              stop(bag),
+              bag.offers().stream().map(Offer::name).toList(),
+              currency,
+              List.of());
+      case JobSpec.Workflow flow ->
+          new Words(
+              "task",
+              "worker",
+              "at the deadline",
+              List.of(),
+              currency,
+              flow.flow().tasks().stream().map(Flow.Task::id).toList());
+    };
+  }
+
+  /** One piece by its id, or its number. */
+  String piece(long number) {
+    return piece + " " + (number < ids.size() ? ids.get((int) number) : number);
+  }
+
+  /** Some pieces. */
+  String pieces(Interval some) {
+    return some.count() == 1
+        ? piece(some.first())
+        : piece + "s " + some.first() + " to " + (some.end() - 1);
+  }
+
+  /** Work that is granted or yielded. */
+  String work(List<Interval> work) {
+    return work.size() == 1 && work.getFirst().count() == 1 && !ids.isEmpty()
+        ? piece(work.getFirst().first())
+        : Numbers.many(Interval.total(work), piece);
+  }
+
+  /** An amount with its currency, if known. */
+  String money(Money amount) {
+    return currency.isEmpty() ? Numbers.money(amount) : Numbers.money(amount) + " " + currency;
+  }
+
+  /** A bag that may end late stops only for money. */
+  private static String stop(JobSpec.Bag bag) {
+    return bag.promise().otherwise() == Promise.Otherwise.STOP
+        ? "at the deadline or for lack of money"
+        : "for lack of money";
+  }
+
+  /** The name of a type, or its number if the facts do not begin with the job. */
+  String type(int offer) {
+    return offer < types.size() ? types.get(offer) : "type " + offer;
+  }
+
+  /** Numbers of machines of each type, as {@code 2 small + 1 large}. */
+  String machines(List<Integer> counts) {
+    String named =
+        IntStream.range(0, counts.size())
+            .filter(offer -> counts.get(offer) > 0)
+            .mapToObj(offer -> counts.get(offer) + " " + type(offer))
+            .collect(Collectors.joining(" + "));
+    return named.isEmpty() ? "no machine" : named;
+  }
+}

@@ -1,0 +1,7 @@
+/** Explains decisions: facts as sentences, runs as numbers. */
+module io.argosy.explain {
+  requires transitive io.argosy.core;
+  requires static org.jspecify;
+
+  exports io.argosy.explain;
+}

@@ -1,0 +1,37 @@
+package io.argosy.journal;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.State;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The state that follows from a journal.
+ *
+ * @param lastSeq the last entry whose facts are in it
+ */
+public record RecoveredState(State state, long lastSeq) {
+  /** Loads the newest snapshot and applies the facts after it. Decides nothing. */
+  public static RecoveredState from(Journal journal) {
+    Optional<StoredSnapshot> stored = journal.latestSnapshot();
+    State state = stored.map(found -> State.of(found.snapshot())).orElseGet(State::empty);
+    long seq = stored.map(StoredSnapshot::seq).orElse(0L);
+    if (state.lacksMachines()) {
+      recall(journal, state);
+    }
+    try (Stream<Entry> rest = journal.entriesAfter(seq)) {
+      rest.forEach(entry -> entry.facts().forEach(state::apply));
+    }
+    return new RecoveredState(state, journal.lastSeq());
+  }
+
+  /** A snapshot of an older version does not name the machines of attempts that are over. */
+  private static void recall(Journal journal, State state) {
+    try (Stream<Entry> all = journal.entries()) {
+      all.flatMap(entry -> entry.facts().stream())
+          .filter(Fact.AttemptPlaced.class::isInstance)
+          .map(Fact.AttemptPlaced.class::cast)
+          .forEach(state::recall);
+    }
+  }
+}

@@ -1,0 +1,306 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.bag.PlanChances;
+import io.argosy.core.bag.Planner;
+import io.argosy.core.bag.model.StartState;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.engine.state.BagState;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.forecast.StartStates;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.protocol.bag.OfferEntry;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.runtime.Driver;
+import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.runtime.rent.MachineProvider;
+import io.argosy.runtime.rent.ProviderRefusal;
+import io.argosy.server.rental.ActiveRentals;
+import io.argosy.server.rental.ReleasedMachines;
+import io.argosy.server.rental.RentalService;
+import io.argosy.server.rental.RentalSetup;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Executes the instructions of a realm's bags: rents machines and makes plans. */
+public final class BagService implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BagService.class);
+
+  private final Path folder;
+  private final Driver driver;
+  private final OrderOutbox outbox;
+  private final InstantSource clock;
+  private final ActiveRentals activeRentals = new ActiveRentals();
+  private final RentalService desk;
+  private final ExecutorService planning =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("planning").factory());
+  private final AtomicBoolean checking = new AtomicBoolean();
+  private final Plans plans;
+
+  /** Makes menus and plans; may throw. */
+  @FunctionalInterface
+  interface Plans {
+    Function<Instant, Stimulus> made(
+        InstructionId id, Instruction.Plan asked, StartState startState);
+  }
+
+  private BagService(
+      String realm,
+      Path folder,
+      List<MachineProvider> machineProviders,
+      RentalSetup rentalSetup,
+      Driver driver,
+      OrderOutbox outbox,
+      InstantSource clock,
+      Plans plans) {
+    this.folder = folder;
+    this.plans = plans;
+    this.driver = driver;
+    this.outbox = outbox;
+    this.clock = clock;
+    desk =
+        new RentalService(
+            machineProviders,
+            activeRentals,
+            this::order,
+            machine -> rentalSetup.tokens().of(realm, machine),
+            rentalSetup.replicas(),
+            new Told(),
+            clock);
+  }
+
+  /**
+   * @param folder where the records of rented machines are stored
+   */
+  static BagService open(
+      String realm,
+      Path folder,
+      RentalSetup rentalSetup,
+      Driver driver,
+      OrderOutbox outbox,
+      InstantSource clock)
+      throws IOException {
+    return open(realm, folder, rentalSetup, driver, outbox, clock, BagService::planned);
+  }
+
+  /** As above, with a planner of the caller's choice. */
+  static BagService open(
+      String realm,
+      Path folder,
+      RentalSetup rentalSetup,
+      Driver driver,
+      OrderOutbox outbox,
+      InstantSource clock,
+      Plans plans)
+      throws IOException {
+    List<MachineProvider> machineProviders =
+        rentalSetup.letting().open(folder, rentalSetup.server());
+    return new BagService(
+        realm, folder, machineProviders, rentalSetup, driver, outbox, clock, plans);
+  }
+
+  /**
+   * Releases every rented machine, because this process ends; the kernel gets the reports after the
+   * next start.
+   *
+   * @return the machines that could not be released, with the instant at which each ends itself
+   */
+  public SortedMap<MachineId, Optional<Instant>> endMachines() {
+    try {
+      SortedMap<MachineId, Optional<Instant>> left = desk.endAll();
+      note(left.keySet());
+      return left;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new TreeMap<>();
+    }
+  }
+
+  private void note(Set<MachineId> left) {
+    Set<MachineId> ended = new TreeSet<>(activeRentals.all());
+    ended.removeAll(left);
+    try {
+      ReleasedMachines.note(folder, ended, clock.instant());
+    } catch (IOException e) {
+      LOG.atWarn().setCause(e).log("what was given back could not be noted; it is missed later");
+    }
+  }
+
+  /** Refuses a bag for which no machine provider here can rent a machine. */
+  void refuseUnlessLet(BagFile bag) {
+    if (bag.offers().stream().noneMatch(offer -> desk.lets(offer.provider()))) {
+      String all = bag.offers().stream().map(OfferEntry::name).collect(Collectors.joining(", "));
+      throw BadInput.inArgument(
+          "offers",
+          all,
+          "offers names no machine that is let here ("
+              + all
+              + "); the operator of the service"
+              + " allows providers with --rent");
+    }
+  }
+
+  ActiveRentals rents() {
+    return activeRentals;
+  }
+
+  /**
+   * Takes over the machines that the kernel's state lists as rented.
+   *
+   * @return reports that the kernel has not received yet
+   */
+  List<Function<Instant, Stimulus>> begin(State state) throws IOException {
+    SortedMap<MachineId, Instant> given = ReleasedMachines.read(folder);
+    List<Function<Instant, Stimulus>> news = new ArrayList<>();
+    // First of all: timers became due while no process handled them.
+    news.add(Stimulus.ServiceResumed::new);
+    for (JobState job : state.jobs()) {
+      List<Rental> rented = job.isBag() ? job.bag().rents() : List.of();
+      for (Rental rental : rented.stream().filter(Rental::isLive).toList()) {
+        Instant when = given.get(rental.machine());
+        if (when == null) {
+          knows(rental);
+        } else {
+          news.add(at -> new Stimulus.RentGivenBack(at, rental.machine(), when));
+        }
+      }
+    }
+    return news;
+  }
+
+  private void knows(Rental rental) {
+    activeRentals.ordered(rental.machine(), rental.orderedAt());
+    desk.knows(rental.machine(), rental.stopAt());
+  }
+
+  /** Starts to execute an instruction; returns at once. */
+  void issue(InstructionId id, Instruction.OfBag instruction) {
+    switch (instruction) {
+      case Instruction.Rent i ->
+          desk.rent(id, new RentalService.Wanted(i.machine(), i.job(), i.offer(), i.stopAt()));
+      case Instruction.Prolong i ->
+          desk.extend(id, i.machine(), i.stopAt(), () -> outbox.wake(i.machine()));
+      case Instruction.Release i -> desk.release(i.machine());
+      case Instruction.Plan i -> planning.execute(() -> plan(id, i));
+    }
+  }
+
+  private void plan(InstructionId id, Instruction.Plan plan) {
+    try {
+      tell(plans.made(id, plan, outset(plan)));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      LOG.atError().addKeyValue("job", plan.job()).setCause(e).log("no plan could be made");
+      tell(at -> new Stimulus.PlanningFailed(at, id, plan.job(), RealmFailures.sentence(e)));
+    }
+  }
+
+  private static Function<Instant, Stimulus> planned(
+      InstructionId id, Instruction.Plan plan, StartState startState) {
+    PlanChances chances = PlanChances.from(startState);
+    if (plan.menu()) {
+      var menu = Planner.menu(plan.request(), chances);
+      return at -> new Stimulus.MenuMade(at, id, plan.job(), menu);
+    }
+    var found = Planner.choose(plan.request(), chances);
+    return at -> new Stimulus.PlanMade(at, id, plan.job(), found);
+  }
+
+  /** The bag's state now; if the decision loop no longer answers, a state without machines. */
+  private StartState outset(Instruction.Plan plan) {
+    return driver
+        .look(state -> StartStates.of(bag(state, plan.job()), plan.request(), clock.instant()))
+        .exceptionally(gone -> StartState.of(plan.request()))
+        .join();
+  }
+
+  private static Optional<BagState> bag(State state, JobId job) {
+    return state.job(job).filter(JobState::isBag).map(JobState::bag);
+  }
+
+  /** Checks the machines, unless a check is still running. */
+  public void check() {
+    if (!checking.compareAndSet(false, true)) {
+      return;
+    }
+    Thread.ofVirtual()
+        .name("rents")
+        .start(
+            () -> {
+              try {
+                desk.check();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              } catch (RuntimeException e) {
+                LOG.atError().setCause(e).log("rented machines could not be looked after");
+              } finally {
+                checking.set(false);
+              }
+            });
+  }
+
+  /** What the job's file states about an offer. */
+  private RentalService.Deal order(JobId job, String offer) throws ProviderRefusal {
+    BagFile file =
+        RealmWorld.joined(
+            driver.look(
+                state -> {
+                  JobState bag = state.job(job).orElseThrow();
+                  return JobSpecs.file(bag.bag().spec());
+                }));
+    OfferEntry found =
+        file.offers().stream()
+            .filter(it -> it.name().equals(offer))
+            .findFirst()
+            .orElseThrow(() -> new ProviderRefusal("the job file has no offer " + offer));
+    return new RentalService.Deal(offer, found.provider(), found.slots());
+  }
+
+  private void tell(Function<Instant, Stimulus> news) {
+    driver.tell(List.of(news));
+  }
+
+  @Override
+  public void close() {
+    desk.close();
+    planning.shutdownNow();
+  }
+
+  /** Forwards reports to the kernel. */
+  private final class Told implements RentalService.Answers {
+    @Override
+    public void answered(InstructionId id, MachineId machine, Optional<String> refusal) {
+      tell(at -> new Stimulus.RentAnswered(at, id, machine, refusal));
+    }
+
+    @Override
+    public void prolonged(InstructionId id, MachineId machine) {
+      tell(at -> new Stimulus.RentProlonged(at, id, machine));
+    }
+
+    @Override
+    public void ended(MachineId machine, String reason) {
+      tell(at -> new Stimulus.RentEnded(at, machine, reason));
+    }
+  }
+}

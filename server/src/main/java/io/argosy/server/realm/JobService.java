@@ -1,0 +1,276 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.bag.BagPolicies;
+import io.argosy.core.balance.Policies;
+import io.argosy.core.dag.policy.SchedulePolicies;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.Reused;
+import io.argosy.core.model.UserId;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.job.IterativeFile;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.protocol.text.BadInput;
+import io.argosy.protocol.wire.Submission;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.jobs.Choices;
+import io.argosy.runtime.jobs.FlowSpecs;
+import io.argosy.runtime.jobs.JobSpecs;
+import io.argosy.server.access.Realm;
+import io.argosy.server.access.User;
+import io.argosy.server.http.Problem;
+import io.argosy.server.job.JobRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Accepts and cancels jobs. */
+public final class JobService {
+  /** The growth limit of a job that sets none, while no machine is present to derive one from. */
+  private static final int GROWTH_UNKNOWN = 64;
+
+  private static final Logger LOG = LoggerFactory.getLogger(JobService.class);
+
+  private final RealmWorld world;
+  private final Blobs blobs;
+  private final Supplier<List<EarlierBag>> earlier;
+  private final Consumer<String> warns;
+
+  public JobService(RealmWorld world, Blobs blobs) {
+    this(world, blobs, () -> EarlierBag.in(world, blobs), LOG::warn);
+  }
+
+  /**
+   * @param earlier the bags whose results may be reused
+   * @param warns receives warnings about that reuse
+   */
+  public JobService(
+      RealmWorld world, Blobs blobs, Supplier<List<EarlierBag>> earlier, Consumer<String> warns) {
+    this.world = world;
+    this.blobs = blobs;
+    this.earlier = earlier;
+    this.warns = warns;
+  }
+
+  /**
+   * Accepts a job; it is durably accepted when this returns.
+   *
+   * @return the job's record; the existing one when the same submission is repeated
+   */
+  public JobRecord submit(Submission submission, User user, Realm limits) throws IOException {
+    return submit(submission, user, limits, Optional.empty());
+  }
+
+  /**
+   * As before.
+   *
+   * @param exactly the job's name; by default a free name is derived from its file's
+   */
+  public JobRecord submit(Submission submission, User user, Realm limits, Optional<JobId> exactly)
+      throws IOException {
+    // The same submission twice at once: one waits, and finds the job of the other.
+    synchronized (world.sheets().turn(user.name(), submission.key())) {
+      return inTurn(submission, user, limits, exactly);
+    }
+  }
+
+  private JobRecord inTurn(Submission submission, User user, Realm limits, Optional<JobId> exactly)
+      throws IOException {
+    Optional<JobRecord> before = world.sheets().known(user.name(), submission.key());
+    if (before.isPresent()) {
+      return before.get();
+    }
+    JobFile file = parse(submission);
+    refuseBeyondQuota(user, limits);
+    refuseMissingFiles(submission);
+    JobSpec spec = spec(file, submission);
+    String name = JobSpecs.name(file, submission.name());
+    JobRecord jobRecord = sheet(exactly, name, submission, user);
+    JobId job = new JobId(jobRecord.job());
+    Claim claim = new Claim(new UserId(user.name()), submission.priority().orElse(0));
+    try {
+      Optional<Reused> reused =
+          submission.reuse() ? reused(job, file, submission) : Optional.empty();
+      List<Fact> facts = world.tell(at -> submitted(at, job, spec, claim, reused));
+      if (facts.stream().noneMatch(Fact.JobAccepted.class::isInstance)) {
+        throw new Problem(409, "the job " + job + " was not accepted");
+      }
+      return jobRecord;
+    } catch (IOException | RuntimeException e) {
+      // If it is unknown whether the journal has the job, the next opening of the realm finds out.
+      if (!(e instanceof Problem problem) || problem.status() < 500) {
+        world.sheets().remove(jobRecord);
+      }
+      throw e;
+    }
+  }
+
+  private static Stimulus submitted(
+      Instant at, JobId job, JobSpec spec, Claim claim, Optional<Reused> reused) {
+    return spec instanceof JobSpec.Bag bag && reused.isPresent()
+        ? new Stimulus.BagSubmitted(at, job, bag, claim, reused.get())
+        : new Stimulus.JobSubmitted(at, job, spec, claim);
+  }
+
+  private Optional<Reused> reused(JobId job, JobFile file, Submission submission)
+      throws IOException {
+    if (!(file instanceof BagFile bag)) {
+      return Optional.empty();
+    }
+    TaskList tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files());
+    return new Reuse(blobs, world.names(), world.folder().resolve("scratch"), warns)
+        .find(new Reuse.Wanted(job, bag, submission.files(), tasks), earlier.get());
+  }
+
+  private static JobFile parse(Submission submission) {
+    JobFile file =
+        JobFileReader.parse(
+            "job file", submission.file(), Path.of("/"), Policies.names(), Instant.now());
+    List<String> known = policies(file);
+    submission.policy().ifPresent(policy -> refuseUnknownPolicy(policy, known));
+    if (submission.reuse() && !(file instanceof BagFile)) {
+      throw BadInput.inArgument(
+          "reuse", "true", "reuse is true; it must be left out, because this job is no bag");
+    }
+    refuseClashes(submission.files());
+    return file;
+  }
+
+  private static List<String> policies(JobFile file) {
+    return switch (file) {
+      case IterativeFile _ -> Policies.names();
+      case BagFile _ -> BagPolicies.names();
+      case FlowFile _ -> SchedulePolicies.names();
+    };
+  }
+
+  private static void refuseUnknownPolicy(String policy, List<String> known) {
+    if (!known.contains(policy)) {
+      String right = "one of " + String.join(", ", known);
+      throw BadInput.inArgument("policy", policy, "policy is " + policy + "; it must be " + right);
+    }
+  }
+
+  /** Two files cannot share a name, and no file can be the folder of another. */
+  private static void refuseClashes(List<Submission.Attached> files) {
+    Set<String> paths = new HashSet<>();
+    Set<String> folders = new HashSet<>();
+    for (Submission.Attached file : files) {
+      String path = file.path();
+      if (!paths.add(path)) {
+        throw BadInput.inArgument("files", path, "files names " + path + " twice; keep one");
+      }
+      for (int at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+        folders.add(path.substring(0, at));
+      }
+    }
+    paths.stream()
+        .filter(folders::contains)
+        .sorted()
+        .findFirst()
+        .ifPresent(
+            path -> {
+              throw BadInput.inArgument(
+                  "files", path, "files names " + path + " as a file and as a folder; keep one");
+            });
+  }
+
+  private JobRecord sheet(Optional<JobId> exactly, String name, Submission submission, User user)
+      throws IOException {
+    if (exactly.isEmpty()) {
+      return world.sheets().add(name, user.name(), submission.key(), submission.files());
+    }
+    return world
+        .sheets()
+        .add(exactly.get(), user.name(), submission.key(), submission.files())
+        .orElseThrow(() -> new Problem(409, "there is a job " + exactly.get() + " already"));
+  }
+
+  private JobSpec spec(JobFile file, Submission submission) {
+    return switch (file) {
+      case IterativeFile iterative -> spec(iterative, submission);
+      case FlowFile flow -> FlowSpecs.of(flow, submission.policy());
+      case BagFile bag -> {
+        long tasks = new BagTasks(world.names(), blobs::fetch).of(bag, submission.files()).count();
+        JobSpec.Bag spec = JobSpecs.of(bag, tasks, submission.policy());
+        JobSpec.Bag meant =
+            submission
+                .choice()
+                .map(choice -> Choices.in(spec, Choices.inCurrency(bag.currency(), choice)))
+                .orElse(spec);
+        world.bags().refuseUnlessLet(bag);
+        yield Choices.enough(Choices.complete(meant), bag.currency());
+      }
+    };
+  }
+
+  private JobSpec.Iterative spec(IterativeFile file, Submission submission) {
+    int slots =
+        world.machines().all().values().stream()
+            .mapToInt(machine -> machine.offer().maxSlots())
+            .sum();
+    return JobSpecs.of(
+        file,
+        slots == 0 ? GROWTH_UNKNOWN : Math.min(slots, JobSpec.Slots.LIMIT),
+        submission.policy());
+  }
+
+  private void refuseBeyondQuota(User user, Realm limits) {
+    if (world.liveJobs() >= limits.maxJobs()) {
+      throw new Problem(
+          429,
+          "the realm has " + world.liveJobs() + " live jobs, its limit is " + limits.maxJobs());
+    }
+    long own =
+        world.live().keySet().stream()
+            .filter(
+                job -> world.sheets().of(job).filter(s -> s.user().equals(user.name())).isPresent())
+            .count();
+    if (own >= user.maxJobs()) {
+      throw new Problem(
+          429, user.name() + " has " + own + " live jobs, the limit is " + user.maxJobs());
+    }
+  }
+
+  private void refuseMissingFiles(Submission submission) throws IOException {
+    for (Submission.Attached file : submission.files()) {
+      if (blobs.size(world.names().file(file.sha256())).isEmpty()) {
+        throw new Problem(
+            409,
+            "files: "
+                + file.path()
+                + " was not uploaded: PUT /v1/files/"
+                + file.sha256()
+                + " before the job");
+      }
+    }
+  }
+
+  /** The kept results of a job in order, including those that an earlier job computed. */
+  public List<Snapshot.Kept> kept(JobId job) throws IOException {
+    List<Snapshot.Kept> kept =
+        world.look(
+            state -> state.job(job).map(it -> List.copyOf(it.kept().values())).orElse(List.of()));
+    return ReusedList.each(job, kept, world.names(), blobs::fetch);
+  }
+
+  /** Cancels a job. */
+  public void cancel(JobId job) {
+    world.tell(at -> new Stimulus.JobCancelled(at, job));
+  }
+}

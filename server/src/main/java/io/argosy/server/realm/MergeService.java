@@ -1,0 +1,295 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.balance.Policies;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.journal.Entry;
+import io.argosy.journal.Journal;
+import io.argosy.journal.PrivateFiles;
+import io.argosy.protocol.bag.TaskList;
+import io.argosy.protocol.job.BagFile;
+import io.argosy.protocol.job.FlowFile;
+import io.argosy.protocol.job.JobFile;
+import io.argosy.protocol.job.JobFileReader;
+import io.argosy.runtime.Driver;
+import io.argosy.runtime.blobs.Blobs;
+import io.argosy.runtime.merge.MergeExecution;
+import io.argosy.runtime.merge.Merger;
+import io.argosy.runtime.merge.TaskTable;
+import io.argosy.server.job.BlobNames;
+import io.argosy.server.job.JobFacts;
+import io.argosy.server.job.JobRecord;
+import io.argosy.server.job.JobRecords;
+import io.argosy.server.job.OutputTable;
+import io.argosy.server.store.RealmStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Merges results: sums, concatenations and collections here, commands on a machine of the realm,
+ * because a user's program never runs beside the service.
+ */
+final class MergeService {
+  private static final Logger LOG = LoggerFactory.getLogger(MergeService.class);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+  private final MergeExecution execution;
+  private final Journal journal;
+  private final Blobs blobs;
+  private final BlobNames names;
+  private final OrderOutbox outbox;
+  private final JobRecords jobRecords;
+  private final Path folder;
+
+  /** All merges under way, with their jobs. */
+  private final TreeMap<InstructionId, JobId> unsettled = new TreeMap<>();
+
+  /** Merge commands that no machine has yet. */
+  private final TreeMap<InstructionId, JobId> waiting = new TreeMap<>();
+
+  private final MergeHolders given;
+
+  /**
+   * @param folder of the realm, on this machine
+   */
+  MergeService(
+      Driver driver,
+      RealmStore realmStore,
+      Blobs blobs,
+      BlobNames names,
+      OrderOutbox outbox,
+      JobRecords jobRecords,
+      Path folder) {
+    this.execution = new MergeExecution(driver);
+    this.journal = realmStore.journal();
+    this.blobs = blobs;
+    this.names = names;
+    this.outbox = outbox;
+    this.jobRecords = jobRecords;
+    this.given = new MergeHolders(realmStore.documents());
+    this.folder = folder;
+  }
+
+  /** Reads which machines hold merges; only present machines keep them. */
+  synchronized void open(Predicate<MachineId> present) throws IOException {
+    given.open(present);
+  }
+
+  private record Task(JobFile file, List<Snapshot.Kept> kept) {
+    JobFile.Merge how() {
+      return file.result().merge();
+    }
+  }
+
+  /** Begins a merge, on a thread of its own. */
+  void begin(InstructionId id, JobId job) {
+    remember(id, job);
+    execution.begin(id, job, MergeService::task, task -> merge(id, job, task));
+  }
+
+  private synchronized void remember(InstructionId id, JobId job) {
+    unsettled.put(id, job);
+  }
+
+  private static Task task(JobState job) {
+    JobFile file = JobFileReader.parseAccepted(job.spec().body(), Path.of("/"), Policies.names());
+    return new Task(file, List.copyOf(job.kept().values()));
+  }
+
+  private MergeExecution.Result merge(InstructionId id, JobId job, Task task)
+      throws InterruptedException {
+    if (task.how() instanceof JobFile.Merge.Command) {
+      await(id, job);
+      return new MergeExecution.Result.LeftToAnother();
+    }
+    return new MergeExecution.Result.Merged(insisted(job, task));
+  }
+
+  /** The machine that held a merge before a restart resumes it; others wait for a machine. */
+  private void await(InstructionId id, JobId job) {
+    synchronized (this) {
+      Optional<MachineId> holder = given.of(id);
+      if (holder.isPresent()) {
+        outbox.put(holder.get(), id, new Instruction.Merge(job));
+        return;
+      }
+      waiting.put(id, job);
+    }
+    outbox.wakeAll();
+  }
+
+  /** Merges; retries while the store is unreachable, because the results are sound. */
+  private Optional<String> insisted(JobId job, Task task) throws InterruptedException {
+    for (Duration pause = FIRST_PAUSE; ; pause = longer(pause)) {
+      try {
+        return merged(job, task);
+      } catch (Blobs.Away | Blobs.Full e) {
+        LOG.atWarn().addKeyValue("job", job).log("merging waits: {}", e.getMessage());
+        Thread.sleep(pause);
+      } catch (IOException | RuntimeException e) {
+        LOG.atError().addKeyValue("job", job).setCause(e).log("the results could not be merged");
+        return Optional.of(String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  private static Duration longer(Duration pause) {
+    Duration twice = pause.multipliedBy(2);
+    return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
+  }
+
+  private Optional<String> merged(JobId job, Task task) throws IOException {
+    Path scratch = folder.resolve("scratch");
+    PrivateFiles.folders(scratch);
+    Path result = Files.createTempFile(scratch, "merge", ".out");
+    try {
+      Optional<String> failure = write(job, task, result);
+      if (failure.isEmpty()) {
+        try (InputStream in = Files.newInputStream(result)) {
+          blobs.put(names.merged(job), in, Long.MAX_VALUE);
+        }
+      }
+      return failure;
+    } finally {
+      Files.deleteIfExists(result);
+    }
+  }
+
+  private Optional<String> write(JobId job, Task task, Path result) throws IOException {
+    if (task.how() instanceof JobFile.Merge.Collect) {
+      if (task.file() instanceof BagFile bag) {
+        table(job, bag, result);
+        return Optional.empty();
+      }
+      if (task.file() instanceof FlowFile flow) {
+        OutputTable.write(flow, task.kept(), names, blobs, result);
+        return Optional.empty();
+      }
+      List<String> lines = new ArrayList<>();
+      task.kept().forEach(it -> lines.add(it.piece().first() + "+" + it.piece().count()));
+      Files.write(result, lines);
+      return Optional.empty();
+    }
+    List<String> pieces = new ArrayList<>();
+    for (Snapshot.Kept kept : bodies(job, task.kept())) {
+      String name = names.result(kept.attempt(), kept.piece());
+      if (!blobs.describe(name).filter(kept.result()::equals).isPresent()) {
+        return Optional.of(
+            "the kept result " + name + " is not what was stored: it is gone or was changed");
+      }
+      pieces.add(name);
+    }
+    // Fetched one at a time: together they may be larger than this machine's disk.
+    Iterable<Path> files = () -> pieces.stream().map(this::fetched).iterator();
+    try {
+      return new Merger(MergeService::refuse).merge(task.how(), files, result);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private Path fetched(String name) {
+    try {
+      return blobs.fetch(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Each result stays in a separate file; a table lists which task each belongs to. */
+  private void table(JobId job, BagFile bag, Path result) throws IOException {
+    TaskTable table = new TaskTable();
+    try (Stream<Entry> story = JobFacts.story(journal.entries(), job)) {
+      story.flatMap(entry -> entry.facts().stream()).forEach(table::hear);
+    }
+    TaskList tasks =
+        new BagTasks(names, blobs::fetch)
+            .of(bag, jobRecords.of(job).map(JobRecord::files).orElse(List.of()));
+    try (OutputStream out = Files.newOutputStream(result)) {
+      table.write(tasks, out);
+    }
+  }
+
+  /**
+   * Adds the results that an earlier bag computed, and leaves out the empty bodies of the
+   * compatibility API: a program there stores one body for all its work, and only the first of its
+   * pieces has it.
+   */
+  List<Snapshot.Kept> bodies(JobId job, List<Snapshot.Kept> all) throws IOException {
+    List<Snapshot.Kept> bodies = new ArrayList<>();
+    for (Snapshot.Kept kept : ReusedList.each(job, all, names, blobs::fetch)) {
+      boolean empty = kept.result().bytes() == 0;
+      if (!empty || blobs.list(names.door(kept.attempt())).isEmpty()) {
+        bodies.add(kept);
+      }
+    }
+    return bodies;
+  }
+
+  /** Never reached: commands are a machine's work. */
+  private static Optional<String> refuse(List<String> words, byte[] paths, OutputStream result) {
+    return Optional.of("the service runs no command of a user's: " + words.getFirst());
+  }
+
+  /** Assigns an unassigned merge to a machine that asks for orders. */
+  synchronized void offer(MachineId machine) {
+    Map.Entry<InstructionId, JobId> next = waiting.firstEntry();
+    if (next == null) {
+      return;
+    }
+    try {
+      given.give(next.getKey(), machine);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    waiting.remove(next.getKey());
+    outbox.put(machine, next.getKey(), new Instruction.Merge(next.getValue()));
+  }
+
+  /** Reassigns the merges of a lost machine. */
+  synchronized void lost(MachineId machine) {
+    for (InstructionId order : given.take(machine)) {
+      outbox.settled(order);
+      JobId job = unsettled.get(order);
+      if (job != null) {
+        waiting.put(order, job);
+      }
+    }
+  }
+
+  synchronized void settled(InstructionId id) {
+    unsettled.remove(id);
+    waiting.remove(id);
+    given.remove(id);
+  }
+
+  /** Whether the machine holds this order, which is to merge that job's results. */
+  synchronized boolean holds(MachineId machine, InstructionId order, JobId job) {
+    return given.holds(machine, order) && job.equals(unsettled.get(order));
+  }
+
+  /** Whether the machine holds the merge of a job. */
+  synchronized boolean has(MachineId machine, JobId job) {
+    return unsettled.entrySet().stream()
+        .anyMatch(entry -> entry.getValue().equals(job) && given.holds(machine, entry.getKey()));
+  }
+}

@@ -1,0 +1,85 @@
+package io.argosy.server.realm;
+
+import io.argosy.core.ownership.Retries;
+import io.argosy.journal.error.DamagedJournal;
+import io.argosy.journal.error.JournalInUse;
+import io.argosy.journal.error.NewerJournal;
+import io.argosy.server.store.DamagedDocument;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Realms that have failed, the reasons, and when each may be retried. */
+public final class RealmFailures {
+  public static final String STOPPED = "it has stopped";
+
+  private static final Logger LOG = LoggerFactory.getLogger(RealmFailures.class);
+
+  private final Retries retries = new Retries();
+  private final Map<String, String> reasons = new ConcurrentHashMap<>();
+
+  public boolean mayTry(String realm) {
+    return retries.mayTry(realm, System.nanoTime());
+  }
+
+  /**
+   * It could not be opened. Said once: most likely it fails again for the same reason.
+   *
+   * @param alone whether whoever opens it goes no further where another process has the journal,
+   *     and says why: then nothing is said here
+   */
+  public void refused(String realm, Exception e, boolean alone) {
+    retries.failed(realm, System.nanoTime());
+    boolean known = reason(e).equals(reasons.put(realm, reason(e)));
+    if (known || (alone && e instanceof JournalInUse)) {
+      return;
+    }
+    String sentence = "the realm could not be opened, " + reason(e) + "; it is tried again";
+    if (e instanceof JournalInUse) {
+      // That somebody else runs it is no fault of anybody's, and where we noticed it no help.
+      LOG.atWarn().addKeyValue("realm", realm).addKeyValue("why", e.getMessage()).log(sentence);
+    } else {
+      LOG.atError().addKeyValue("realm", realm).setCause(e).log(sentence);
+    }
+  }
+
+  /** The realm was open and has stopped. */
+  public void stopped(String realm) {
+    retries.failed(realm, System.nanoTime());
+    reasons.put(realm, STOPPED);
+  }
+
+  public void opened(String realm) {
+    retries.opened(realm);
+    reasons.remove(realm);
+  }
+
+  /** Realms that failed and have not been opened since, with a short reason. */
+  public SortedMap<String, String> closed() {
+    TreeMap<String, String> closed = new TreeMap<>();
+    retries.closed().forEach(realm -> closed.put(realm, reasons.getOrDefault(realm, STOPPED)));
+    return closed;
+  }
+
+  /** What went wrong in one of the service's computations, for the user who submitted the job. */
+  static String sentence(Throwable e) {
+    return Optional.ofNullable(e.getMessage())
+        .filter(message -> !message.isBlank())
+        .orElse(e.getClass().getSimpleName());
+  }
+
+  /** The reason for operators; the log has the journal's location and what to do with it. */
+  private static String reason(Exception e) {
+    return switch (e) {
+      case DamagedJournal damaged -> "its journal is damaged";
+      case NewerJournal newer -> "its journal is of a newer program";
+      case JournalInUse used -> "another process has its journal";
+      case DamagedDocument damaged -> String.valueOf(damaged.getMessage());
+      default -> "it cannot be read now";
+    };
+  }
+}

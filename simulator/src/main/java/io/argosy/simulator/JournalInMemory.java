@@ -1,0 +1,34 @@
+package io.argosy.simulator;
+
+import io.argosy.core.engine.loop.DecidedEntry;
+import io.argosy.core.engine.loop.LoopStart;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.state.State;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A journal in memory: a snapshot and the facts since, enough to start again from. */
+final class JournalInMemory {
+  private static final int FACTS_PER_SNAPSHOT = 500;
+
+  private Snapshot base = State.empty().snapshot();
+  private final List<Fact> since = new ArrayList<>();
+  private long entries;
+
+  void append(DecidedEntry entry, State after) {
+    entries = entry.seq();
+    since.addAll(entry.facts());
+    if (since.size() > FACTS_PER_SNAPSHOT) {
+      base = after.snapshot();
+      since.clear();
+    }
+  }
+
+  /** What a process that starts again finds. */
+  LoopStart rebuild() {
+    State state = State.of(base);
+    since.forEach(state::apply);
+    return new LoopStart(state, entries, 0);
+  }
+}

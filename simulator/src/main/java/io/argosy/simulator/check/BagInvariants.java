@@ -1,0 +1,142 @@
+package io.argosy.simulator.check;
+
+import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.engine.state.BagState;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Outcome;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
+
+/**
+ * What must hold for a bag after every step: nobody owes more than was set aside and nothing is set
+ * aside beyond the cap; every task is somewhere, once; nobody works on a machine that is gone.
+ */
+final class BagInvariants {
+  /** Says no, with a sentence. */
+  @FunctionalInterface
+  interface Check {
+    void that(boolean holds, Supplier<String> sentence);
+  }
+
+  private final Check check;
+  private final Map<JobId, Money> before = new HashMap<>();
+  private Supplier<Map<MachineId, Money>> bills = Map::of;
+  private BooleanSupplier hidesTime = () -> false;
+  private final Map<MachineId, Money> setAside = new HashMap<>();
+
+  BagInvariants(Check check) {
+    this.check = check;
+  }
+
+  /**
+   * Somebody else's books to compare with.
+   *
+   * @param hidden whether there was time that our own books cannot know of: then a machine may have
+   *     cost more than it was charged for, but no more than was set aside for it
+   */
+  void audit(Supplier<Map<MachineId, Money>> others, BooleanSupplier hidden) {
+    bills = others;
+    hidesTime = hidden;
+  }
+
+  void check(State state, JobState job) {
+    money(job);
+    bills(state);
+    tasks(job);
+    workers(state, job);
+    ending(job);
+  }
+
+  /** What is set aside does not grow beyond the cap, even where the cap was cut. */
+  private void money(JobState job) {
+    BagState bag = job.bag();
+    Money sum = bag.rents().stream().map(Rental::reserved).reduce(Money.ZERO, Money::plus);
+    check.that(sum.equals(bag.committed()), () -> sum + " was set aside, not " + bag.committed());
+    Money last = before.getOrDefault(job.id(), Money.ZERO);
+    check.that(
+        sum.isAtMost(bag.cap()) || sum.isAtMost(last),
+        () -> "set aside " + sum + " of a cap of " + bag.cap());
+    before.put(job.id(), sum);
+  }
+
+  private void bills(State state) {
+    bills
+        .get()
+        .forEach(
+            (machine, bill) -> {
+              Money now = state.rent(machine).map(Rental::reserved).orElse(Money.ZERO);
+              Money most = setAside.merge(machine, now, (a, b) -> a.isAtMost(b) ? b : a);
+              Money reserved = hidesTime.getAsBoolean() ? most : now;
+              check.that(
+                  bill.isAtMost(reserved),
+                  () -> machine + " is owed " + bill + ", but set aside is " + reserved);
+            });
+  }
+
+  private void tasks(JobState job) {
+    BagState bag = job.bag();
+    Set<Long> placed = new HashSet<>();
+    for (Snapshot.Kept kept : job.kept().values()) {
+      LongStream.range(kept.piece().first(), kept.piece().end()).forEach(placed::add);
+    }
+    for (long task : bag.givenUp()) {
+      check.that(placed.add(task), () -> "kept and given up: task " + task);
+    }
+    bag.running().forEach(running -> placed.add(running.task()));
+    long all = placed.size() + bag.waiting();
+    check.that(
+        all == bag.spec().tasks(),
+        () -> all + " of " + bag.spec().tasks() + " tasks are kept, held, waiting or given up");
+  }
+
+  private void workers(State state, JobState job) {
+    BagState bag = job.bag();
+    Map<Integer, Long> on = new HashMap<>();
+    bag.running().forEach(running -> on.put(running.worker(), running.task()));
+    List<Worker> workers = state.tasks(job.id());
+    for (Worker worker : workers) {
+      Rental rental = worker.machine().flatMap(state::rent).orElse(null);
+      boolean there = rental != null && rental.isWorking();
+      check.that(!worker.isLive() || there, () -> "works where nothing is: " + worker);
+      Long task = on.get(worker.id().index());
+      check.that(task == null || worker.isLive(), () -> "on a task, but not live: " + worker);
+    }
+    for (int offer = 0; offer < bag.types().size(); offer++) {
+      int type = offer;
+      long there = bag.rents().stream().filter(it -> it.offer() == type && it.isLive()).count();
+      int most = bag.spec().offers().get(offer).max();
+      check.that(there <= most, () -> there + " machines of a type of " + most);
+    }
+  }
+
+  private void ending(JobState job) {
+    BagState bag = job.bag();
+    boolean done = job.outcome().filter(o -> o instanceof Outcome.Done).isPresent();
+    check.that(
+        !done || job.keptCount() == bag.spec().tasks(),
+        () -> "done, but only " + job.keptCount() + " tasks are kept");
+    boolean running = job.phase() == JobState.Phase.RUNNING;
+    check.that(
+        running || bag.rents().stream().noneMatch(Rental::isWorking),
+        () -> "the bag has ended, and a machine works on");
+  }
+
+  /** What must hold once nothing more happens. */
+  void atEnd(JobState job) {
+    for (Rental rental : job.bag().rents()) {
+      check.that(!rental.isLive(), () -> "still rented: " + rental);
+    }
+  }
+}

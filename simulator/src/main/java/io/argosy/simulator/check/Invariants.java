@@ -1,0 +1,276 @@
+package io.argosy.simulator.check;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.rental.Rental;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.Snapshot;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.engine.worker.Machine;
+import io.argosy.core.engine.worker.Worker;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.Interval;
+import io.argosy.core.model.IntervalSet;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.UserId;
+import io.argosy.core.model.spec.JobSpec;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * What must hold after every step: nothing lost, nothing kept twice, every slot accounted for,
+ * every instruction about something that is there, and facts alone making the state.
+ */
+public final class Invariants implements Observer {
+  private static final int FACTS_SHOWN = 30;
+  private static final int STEPS_PER_COMPARISON = 16;
+
+  private final long mostSteps;
+  private final Deque<Object> story = new ArrayDeque<>();
+  private final Map<JobId, IntervalSet> keptOf = new HashMap<>();
+  private final Set<InstructionId> open = new HashSet<>();
+  private final State shadow = State.empty();
+  private final BagInvariants bags = new BagInvariants(this::check);
+  private final FlowInvariants flows = new FlowInvariants(this::check);
+  private long lastInstruction;
+  private long steps;
+
+  /** Fails when a job takes more steps than that: it would go on for ever. */
+  public Invariants(long mostSteps) {
+    this.mostSteps = mostSteps;
+  }
+
+  /** Compares what is set aside for rented machines with somebody else's books. */
+  public void audit(Supplier<Map<MachineId, Money>> bills) {
+    audit(bills, () -> false);
+  }
+
+  /**
+   * As above.
+   *
+   * @param hidden whether there was time that our own books cannot know of
+   */
+  public void audit(Supplier<Map<MachineId, Money>> bills, BooleanSupplier hidden) {
+    bags.audit(bills, hidden);
+  }
+
+  @Override
+  public void saw(State state, List<Stimulus> stimuli, List<Fact> facts) {
+    stimuli.forEach(this::tell);
+    facts.forEach(this::follow);
+    steps++;
+    check(steps <= mostSteps, () -> "the job has not ended after " + mostSteps + " steps");
+    boolean woke = stimuli.stream().anyMatch(s -> s instanceof Stimulus.Woke);
+    check(
+        !woke || state.nextDue().isAfter(state.at()),
+        () -> "woken at " + state.at() + ", it asks to be woken at " + state.nextDue() + " again");
+    state.jobs().forEach(job -> work(state, job));
+    slots(state);
+    state.outstanding().forEach((id, instruction) -> refersToLife(state, instruction));
+    if (steps % STEPS_PER_COMPARISON == 0) {
+      sameAsItsFacts(state);
+    }
+  }
+
+  /** What must hold once nothing more happens. */
+  public void atEnd(State state) {
+    sameAsItsFacts(state);
+    for (JobState job : state.jobs()) {
+      check(job.phase() == JobState.Phase.ENDED, () -> "job " + job.id() + " has not ended");
+      if (job.isBag()) {
+        bags.atEnd(job);
+      }
+    }
+    check(state.outstanding().isEmpty(), () -> "not settled: " + state.outstanding());
+    for (Machine machine : state.machines()) {
+      check(machine.busy() == 0, () -> "a slot is still taken on " + machine);
+    }
+  }
+
+  /** The latest stimuli and facts, oldest first. */
+  public String story() {
+    return story.stream()
+        .map(x -> (x instanceof Stimulus ? "> " : "") + x)
+        .collect(Collectors.joining("\n  "));
+  }
+
+  private void follow(Fact fact) {
+    tell(fact);
+    // After the other facts the state is checked as a whole.
+    if (fact instanceof Fact.AttemptPlaced f) {
+      place(f);
+    } else if (fact instanceof Fact.WorkGranted f) {
+      flows.grant(shadow, f);
+    } else if (fact instanceof Fact.PieceKept f) {
+      IntervalSet kept = kept(f.attempt().job());
+      check(kept.isDisjoint(f.piece()), () -> "kept twice: " + f.piece());
+      kept.add(f.piece());
+    } else if (fact instanceof Fact.ResultsReused f) {
+      f.reused().tasks().forEach(kept(f.job())::add);
+    } else if (fact instanceof Fact.Instructed f) {
+      check(f.id().value() > lastInstruction, () -> "instruction ids go up, was " + f.id());
+      lastInstruction = f.id().value();
+      open.add(f.id());
+    } else if (fact instanceof Fact.Settled f) {
+      check(open.remove(f.id()), () -> "settled twice or never given: " + f.id());
+    }
+    shadow.apply(fact);
+  }
+
+  /** A slot must be free, and the user within its limit, before the attempt gets it. */
+  private void place(Fact.AttemptPlaced fact) {
+    if (shadow.rent(fact.machine()).isPresent()) {
+      return; // Its slots are its job's own, and watched there.
+    }
+    Machine machine = shadow.machine(fact.machine()).orElseThrow();
+    check(machine.free() > 0, () -> "placed where no slot is free: " + machine);
+    UserId user = shadow.job(fact.attempt().job()).orElseThrow().claim().user();
+    int held = shadow.slots(user).held();
+    check(
+        held < shadow.share(user).maxSlots(),
+        () -> user + " holds " + held + " slots and gets one more");
+  }
+
+  private IntervalSet kept(JobId job) {
+    return keptOf.computeIfAbsent(job, j -> IntervalSet.empty());
+  }
+
+  private void work(State state, JobState job) {
+    IntervalSet kept = kept(job.id());
+    check(job.keptCount() == kept.size(), () -> "the kept count is " + job.keptCount());
+    if (job.isBag()) {
+      bags.check(state, job);
+      return;
+    }
+    if (job.isFlow()) {
+      flows.check(state, job);
+      return;
+    }
+    JobSpec.Iterative spec = (JobSpec.Iterative) job.spec();
+    long living =
+        state.tasks(job.id()).stream()
+            .filter(t -> t.phase() != Worker.Phase.OVER && t.phase() != Worker.Phase.LEAVING)
+            .filter(t -> t.phase() != Worker.Phase.RETIRING)
+            .count();
+    check(living <= spec.slots().max(), () -> living + " partitions live");
+    if (job.phase() == JobState.Phase.ENDED) {
+      boolean done = job.outcome().orElseThrow() instanceof Outcome.Done;
+      check(!done || kept.size() >= spec.iterations(), () -> "done, but kept is " + kept.size());
+      return;
+    }
+    List<Interval> all = new ArrayList<>(kept.intervals());
+    all.addAll(job.pool());
+    for (Worker worker : state.tasks(job.id())) {
+      all.addAll(worker.held());
+      check(worker.assigned() >= 0 && worker.done() >= 0, () -> "a negative count in " + worker);
+      check(
+          worker.isLive() || worker.held().isEmpty(),
+          () -> "not live, yet it holds work: " + worker);
+      check(worker.granted() <= spec.iterations(), () -> "was given more than there is: " + worker);
+      check(isInPlace(state, spec, worker), () -> "runs where its job may not: " + worker);
+    }
+    coverage(spec, all);
+  }
+
+  private static boolean isInPlace(State state, JobSpec.Iterative spec, Worker worker) {
+    return worker
+        .machine()
+        .flatMap(state::machine)
+        .filter(machine -> !spec.mayRunOn(machine.id(), machine.site()))
+        .isEmpty();
+  }
+
+  private void coverage(JobSpec.Iterative spec, List<Interval> all) {
+    all.sort(null);
+    boolean range = spec.mode() == JobSpec.Mode.RANGE;
+    long reached = 0;
+    for (Interval interval : all) {
+      long end = reached;
+      check(interval.first() >= end, () -> "two have the iterations from " + interval + " on");
+      check(
+          !range || interval.first() == end, () -> "nobody has the iterations from " + end + " on");
+      reached = interval.end();
+    }
+    long total = Interval.total(all);
+    check(total >= spec.iterations(), () -> "only " + total + " iterations are kept, held or free");
+    check(!range || total == spec.iterations(), () -> total + " iterations are kept, held or free");
+  }
+
+  private void slots(State state) {
+    for (Machine machine : state.machines()) {
+      long live =
+          state.jobs().stream()
+              .flatMap(job -> state.tasks(job.id()).stream())
+              .filter(t -> t.isLive() && t.machine().filter(machine.id()::equals).isPresent())
+              .count();
+      check(live == machine.busy(), () -> live + " attempts live on " + machine);
+      check(machine.busy() <= machine.maxSlots(), () -> "more attempts than slots on " + machine);
+    }
+  }
+
+  private void refersToLife(State state, Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Start s -> isPresent(state, s.attempt(), instruction);
+      case Instruction.Steer s -> isPresent(state, s.attempt(), instruction);
+      case Instruction.Stop s ->
+          check(isThere(state, s.machine()), () -> "its machine is lost: " + instruction);
+      case Instruction.Merge m ->
+          check(
+              state.job(m.job()).orElseThrow().phase() == JobState.Phase.MERGING,
+              () -> "nothing to merge: " + instruction);
+      case Instruction.Schedule s ->
+          check(
+              state.job(s.job()).orElseThrow().phase() == JobState.Phase.RUNNING,
+              () -> "nothing to schedule: " + instruction);
+      case Instruction.OfBag b -> {} // Asked until it is settled, whatever happened meanwhile.
+    }
+  }
+
+  private static boolean isThere(State state, MachineId machine) {
+    return state.machine(machine).isPresent()
+        || state.rent(machine).filter(Rental::isWorking).isPresent();
+  }
+
+  private void isPresent(State state, AttemptId attempt, Instruction instruction) {
+    Worker worker = state.task(attempt.task()).orElseThrow();
+    check(
+        worker.isLive() && worker.attempt() == attempt.number(),
+        () -> "about an attempt that is over: " + instruction);
+  }
+
+  private void sameAsItsFacts(State state) {
+    Snapshot live = state.snapshot();
+    Snapshot fromFacts = shadow.snapshot();
+    check(
+        live.equals(fromFacts), () -> "facts do not make the state:\n " + fromFacts + "\n " + live);
+    check(State.of(live).snapshot().equals(live), () -> "a snapshot does not give its state back");
+    check(State.of(live).nextDue().equals(state.nextDue()), () -> "a snapshot loses what is due");
+  }
+
+  private void tell(Object line) {
+    story.addLast(line);
+    if (story.size() > FACTS_SHOWN) {
+      story.removeFirst();
+    }
+  }
+
+  private void check(boolean holds, Supplier<String> sentence) {
+    if (!holds) {
+      throw new AssertionError(sentence.get() + "\nThe story so far:\n  " + story());
+    }
+  }
+}

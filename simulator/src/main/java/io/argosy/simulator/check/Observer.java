@@ -1,0 +1,12 @@
+package io.argosy.simulator.check;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
+import java.util.List;
+
+/** Sees every durable step: what came in, what was decided, and the state after it. */
+@FunctionalInterface
+public interface Observer {
+  void saw(State state, List<Stimulus> stimuli, List<Fact> facts);
+}

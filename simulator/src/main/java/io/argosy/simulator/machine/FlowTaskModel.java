@@ -1,0 +1,27 @@
+package io.argosy.simulator.machine;
+
+import io.argosy.core.model.JobId;
+import io.argosy.core.work.Holding;
+import io.argosy.simulator.world.SpeedTrace;
+import io.argosy.simulator.world.World;
+import java.util.List;
+
+/** Tasks of workflows are run as such; other jobs are the program's matter. */
+public record FlowTaskModel(
+    World.Host host, List<SpeedTrace> traces, Setting setting, FlowRuns runs)
+    implements VirtualMachine.ProgramFactory {
+  @Override
+  public ProgramModel hire(VirtualAttempt attempt, Holding holding) {
+    SpeedTrace trace = traces.get(attempt.slot());
+    return new TaskWorker(
+        attempt,
+        holding,
+        setting,
+        new FlowTasks(attempt.id().job(), setting, runs, host.machine(), trace));
+  }
+
+  @Override
+  public boolean takes(JobId job) {
+    return runs.knows(job);
+  }
+}

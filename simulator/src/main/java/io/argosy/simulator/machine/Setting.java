@@ -1,0 +1,45 @@
+package io.argosy.simulator.machine;
+
+import io.argosy.core.model.JobId;
+import io.argosy.simulator.world.Network;
+import io.argosy.simulator.world.SimulatedProgram;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * What every machine of one simulation shares.
+ *
+ * @param startUp how long it takes until slots that were added are there
+ * @param calls draws how long each call takes to start
+ * @param bounds what agents choose chunk sizes by
+ */
+public record Setting(
+    Timeline timeline,
+    SimulatedNetwork wire,
+    Network network,
+    SimulatedProgram program,
+    Map<JobId, Bounds> bounds,
+    Duration startUp,
+    RandomGenerator failures,
+    RandomGenerator calls,
+    Supplier<? extends RealmEndpoint> deskLater) {
+  /**
+   * What an agent knows of a job.
+   *
+   * @param deadlineAt in virtual nanoseconds; {@link Timeline#NEVER} when there is none
+   * @param fairShare iterations of one slot if the job takes all that it may have
+   */
+  public record Bounds(long deadlineAt, long fairShare) {
+    static final Bounds NONE = new Bounds(Timeline.NEVER, Long.MAX_VALUE);
+  }
+
+  Bounds boundsOf(JobId job) {
+    return bounds.getOrDefault(job, Bounds.NONE);
+  }
+
+  public RealmEndpoint desk() {
+    return deskLater.get();
+  }
+}

@@ -1,0 +1,339 @@
+package io.argosy.simulator.machine;
+
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.model.AttemptId;
+import io.argosy.core.model.Ending;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.work.Holding;
+import io.argosy.core.work.SharedPace;
+import io.argosy.simulator.world.SpeedTrace;
+import io.argosy.simulator.world.World.Host;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+
+/** Stands where an agent stands: follows instructions, runs attempts on its slots, reports. */
+public final class VirtualMachine {
+  private final Host host;
+  private final List<SpeedTrace> traces;
+  private final Setting setting;
+  private final Optional<ProgramFactory> programFactory;
+  private final SimulatedNetwork.Lane outward = new SimulatedNetwork.Lane();
+  private final SimulatedNetwork.Lane inward = new SimulatedNetwork.Lane();
+  private final Map<JobId, SharedPace> paces = new HashMap<>();
+  private final int[] load;
+  private final SequencedMap<AttemptId, VirtualAttempt> running = new LinkedHashMap<>();
+  private final Map<AttemptId, Ending> ended = new HashMap<>();
+  private final SequencedSet<AgentMessage> outbox = new LinkedHashSet<>();
+  private int slots;
+  private int wanted;
+  private boolean powered;
+  private boolean connected;
+
+  /** Nobody has heard yet that it started anew. */
+  private boolean fresh;
+
+  private int silences;
+
+  /** How a machine works that runs tasks of bags or workflows. */
+  @FunctionalInterface
+  public interface ProgramFactory {
+    ProgramModel hire(VirtualAttempt attempt, Holding holding);
+
+    /** Whether it does the work of that job; others are the program's matter. */
+    default boolean takes(JobId job) {
+      return true;
+    }
+  }
+
+  public VirtualMachine(
+      Host host,
+      List<SpeedTrace> traces,
+      Setting setting,
+      Optional<ProgramFactory> programFactory) {
+    this.programFactory = programFactory;
+    this.host = host;
+    this.traces = traces;
+    this.setting = setting;
+    this.load = new int[host.maxSlots()];
+    this.slots = host.slots();
+  }
+
+  public MachineId id() {
+    return host.machine();
+  }
+
+  public Host host() {
+    return host;
+  }
+
+  /** The slots that it offers now. */
+  public int slots() {
+    return slots;
+  }
+
+  /** How it works, where that is not the program's matter. */
+  Optional<ProgramFactory> labour() {
+    return programFactory;
+  }
+
+  /** What its attempts have learnt of the job's chunks. */
+  SharedPace pace(JobId job) {
+    return paces.computeIfAbsent(job, j -> new SharedPace());
+  }
+
+  public SimulatedNetwork.Lane inward() {
+    return inward;
+  }
+
+  public boolean isReachable() {
+    return powered && connected;
+  }
+
+  /** Follows advice: more slots take time to come, fewer are gone at once. */
+  public void advised(int advice) {
+    int target = Math.clamp(advice, host.slots(), host.maxSlots());
+    if (isReachable() && target != wanted) {
+      wanted = target;
+      Duration delay = target > slots ? setting.startUp() : Duration.ZERO;
+      setting.timeline().after(delay, () -> resize(target));
+    }
+  }
+
+  private void resize(int target) {
+    if (powered && wanted == target && slots != target) {
+      slots = target;
+      setting.wire().travel(outward, () -> setting.desk().resized(this, target));
+    }
+  }
+
+  /** Whether nobody has heard yet that it started anew. */
+  public boolean isFresh() {
+    return fresh;
+  }
+
+  /** Whether it has nothing to say, or nobody could hear it. */
+  public boolean isQuiet() {
+    return outbox.isEmpty() || !isReachable();
+  }
+
+  /** Its hello was heard. */
+  public void greeted() {
+    fresh = false;
+  }
+
+  /** How often it fell silent so far: tells one silence from the next. */
+  public int silences() {
+    return silences;
+  }
+
+  /** The attempts that run here, oldest first. */
+  public List<VirtualAttempt> attempts() {
+    return List.copyOf(running.values());
+  }
+
+  /** Says hello, for the first time or after its power came back: it knows nothing. */
+  public void powerOn() {
+    if (!powered) {
+      powered = true;
+      connected = true;
+      fresh = true;
+      slots = host.slots();
+      wanted = slots;
+      setting.wire().travel(outward, () -> setting.desk().joins(this, true));
+    }
+  }
+
+  /** Everything here is gone, what was not yet sent included. */
+  public void powerOff() {
+    if (powered) {
+      boolean heard = isReachable();
+      powered = false;
+      running.values().forEach(VirtualAttempt::vanish);
+      running.clear();
+      ended.clear();
+      outbox.forEach(agentMessage -> agentMessage.gone = true);
+      outbox.clear();
+      Arrays.fill(load, 0);
+      fallSilent(heard);
+    }
+  }
+
+  /** Nobody hears it, but its work goes on. */
+  public void disconnect() {
+    boolean heard = isReachable();
+    connected = false;
+    fallSilent(heard);
+  }
+
+  /** It is heard again: first what it had to say, then that it is here. */
+  public void reconnect() {
+    if (powered && !connected) {
+      connected = true;
+      List.copyOf(outbox).forEach(this::post);
+      setting.wire().travel(outward, () -> setting.desk().joins(this, fresh));
+    }
+  }
+
+  private void fallSilent(boolean heard) {
+    if (heard) {
+      silences++;
+      setting.desk().missed(this);
+    }
+  }
+
+  /** Every attempt says a last word, the machine says goodbye and is gone. */
+  public void spotStop() {
+    if (powered) {
+      attempts().forEach(VirtualAttempt::stopEarly);
+      boolean heard = isReachable();
+      powerOff();
+      if (heard) {
+        int silence = silences;
+        setting.wire().travel(outward, () -> setting.desk().leaseEnds(this, silence));
+      }
+    }
+  }
+
+  /** Sends stimuli together, unless the world lets messages overtake each other. */
+  void say(List<Stamped> stimuli) {
+    if (stimuli.isEmpty()) {
+      return; // Nothing can be decided on it, and a journal has no empty entries.
+    }
+    if (setting.network().reorders() && stimuli.size() > 1) {
+      stimuli.forEach(one -> say(List.of(one)));
+      return;
+    }
+    AgentMessage agentMessage = new AgentMessage(stimuli);
+    outbox.add(agentMessage);
+    post(agentMessage);
+  }
+
+  /** Sends a letter, for the first time or again. Unreachable: it waits in the outbox. */
+  void post(AgentMessage agentMessage) {
+    if (isReachable() && !agentMessage.gone) {
+      setting
+          .wire()
+          .carry(
+              outward,
+              () -> setting.desk().receive(this, agentMessage),
+              () -> postAgain(agentMessage));
+    }
+  }
+
+  /** The sender has waited for an acknowledgement in vain. */
+  public void postAgain(AgentMessage agentMessage) {
+    if (!agentMessage.waits) {
+      agentMessage.waits = true;
+      setting
+          .wire()
+          .later(
+              () -> {
+                agentMessage.waits = false;
+                post(agentMessage);
+              });
+    }
+  }
+
+  public void settle(AgentMessage agentMessage) {
+    agentMessage.gone = true;
+    outbox.remove(agentMessage);
+  }
+
+  /** The answer to a report: when the next one is wanted. */
+  public void hear(AttemptId id, Duration reportIn) {
+    VirtualAttempt attempt = running.get(id);
+    if (attempt != null && isReachable()) {
+      attempt.reportWithin(reportIn);
+    }
+  }
+
+  /** Follows an instruction; false when it must come again because it overtook another one. */
+  public boolean follow(InstructionId id, Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Start start -> start(start);
+      case Instruction.Steer steer -> {
+        return steer(id, steer);
+      }
+      case Instruction.Stop stop -> stop(stop.attempt());
+      case Instruction.Schedule schedule ->
+          throw new IllegalArgumentException("scheduling is not a machine's work: " + schedule);
+      case Instruction.OfBag bag ->
+          throw new IllegalArgumentException("renting is not a machine's work: " + bag);
+      case Instruction.Merge merge -> throw new IllegalStateException("no agent merges: " + merge);
+    }
+    return true;
+  }
+
+  private void start(Instruction.Start start) {
+    VirtualAttempt known = running.get(start.attempt());
+    if (known != null) {
+      known.startAgain();
+    } else if (ended.containsKey(start.attempt())) {
+      sayEnded(start.attempt());
+    } else {
+      int slot = leastLoaded();
+      load[slot]++;
+      VirtualAttempt attempt = new VirtualAttempt(start, slot, traces.get(slot), this, setting);
+      running.put(start.attempt(), attempt);
+      attempt.start();
+    }
+  }
+
+  private boolean steer(InstructionId id, Instruction.Steer steer) {
+    VirtualAttempt attempt = running.get(steer.attempt());
+    if (attempt != null) {
+      attempt.steer(id, steer);
+      return true;
+    }
+    if (ended.containsKey(steer.attempt())) {
+      sayEnded(steer.attempt());
+      return true;
+    }
+    return false;
+  }
+
+  private void stop(AttemptId id) {
+    VirtualAttempt attempt = running.get(id);
+    if (attempt != null) {
+      attempt.vanish();
+      over(attempt, new Ending.Finished());
+    } else {
+      ended.putIfAbsent(id, new Ending.Finished());
+      sayEnded(id);
+    }
+  }
+
+  /** An attempt here has come to its end. */
+  void over(VirtualAttempt attempt, Ending ending) {
+    running.remove(attempt.id());
+    load[attempt.slot()]--;
+    ended.put(attempt.id(), ending);
+    sayEnded(attempt.id());
+  }
+
+  private void sayEnded(AttemptId id) {
+    Ending ending = ended.getOrDefault(id, new Ending.Finished());
+    say(List.of(at -> new Stimulus.AttemptEnded(at, id, ending)));
+  }
+
+  private int leastLoaded() {
+    int best = 0;
+    for (int slot = 1; slot < load.length; slot++) {
+      if (load[slot] < load[best]) {
+        best = slot;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,154 @@
+package io.argosy.simulator.realm;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.BagState;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.Money;
+import io.argosy.core.model.Outcome;
+import io.argosy.core.model.Reused;
+import io.argosy.core.model.spec.Choosing;
+import io.argosy.core.model.spec.Claim;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.model.spec.Promise;
+import io.argosy.simulator.machine.Stamped;
+import io.argosy.simulator.machine.TaskRuns;
+import io.argosy.simulator.rental.Planning;
+import io.argosy.simulator.rental.VirtualProvider;
+import io.argosy.simulator.world.JobArrival;
+import io.argosy.simulator.world.Market;
+import io.argosy.simulator.world.Person;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One bag on machines that it rents in a market, and the person who chooses for it. */
+public final class BagPart extends KindPart {
+  private final JobId id;
+  private final Market market;
+  private final JobSpec.Bag bag;
+  private final Planning planning;
+  private final Optional<Reused> reused;
+  private Optional<TaskRuns> runs = Optional.empty();
+  private Optional<VirtualProvider> landlord = Optional.empty();
+  private int gifts;
+
+  public BagPart(Market market, JobSpec.Bag bag) {
+    this(market, bag, Planning.WHOLE, Optional.empty());
+  }
+
+  /**
+   * As above.
+   *
+   * @param planning makes the plans
+   * @param reused what an earlier bag computed
+   */
+  public BagPart(Market market, JobSpec.Bag bag, Planning planning, Optional<Reused> reused) {
+    this(new JobId("bag"), market, bag, planning, reused);
+  }
+
+  public BagPart(
+      JobId id, Market market, JobSpec.Bag bag, Planning planning, Optional<Reused> reused) {
+    this.id = id;
+    this.market = market;
+    this.bag = bag;
+    this.planning = planning;
+    this.reused = reused;
+    this.gifts = market.person().map(Person::gifts).orElse(0);
+  }
+
+  @Override
+  public RealmResources resources() {
+    return RealmResources.of(market);
+  }
+
+  @Override
+  public List<JobArrival> arrivals() {
+    return List.of(new JobArrival(id, bag, Claim.NONE, Duration.ZERO, reused));
+  }
+
+  @Override
+  void prepare(SimulatedRealm realm) {
+    TaskRuns drawn = new TaskRuns(market.tasks(), bag.tasks(), realm.streams());
+    runs = Optional.of(drawn);
+    landlord =
+        Optional.of(
+            new VirtualProvider(
+                market,
+                bag,
+                drawn,
+                realm.setting(),
+                realm.machines(),
+                realm.streams().stream("landlord"),
+                planning));
+  }
+
+  @Override
+  Optional<VirtualProvider> landlord() {
+    return landlord;
+  }
+
+  /** The bag as it is now. */
+  public JobState job() {
+    return realm().desk().state().job(id).orElseThrow();
+  }
+
+  /** What the landlord's own books say of each machine. */
+  public Map<MachineId, Money> bills() {
+    return landlord.map(VirtualProvider::bills).orElse(Map.of());
+  }
+
+  /** Whether a clock that was set back has hidden some of the time that passed. */
+  public boolean hidesTime() {
+    return realm().desk().hidesTime();
+  }
+
+  /** The true lengths of all tasks in seconds, on a machine of speed 1. */
+  public double[] lengths() {
+    return runs.orElseThrow().lengths();
+  }
+
+  @Override
+  void stored(State state, List<Fact> facts) {
+    for (Fact fact : facts) {
+      if (fact instanceof Fact.JobEnded ended && ended.job().equals(id)) {
+        give(state, ended.outcome());
+      } else if (fact instanceof Fact.MenuReady ready) {
+        market.person().ifPresent(who -> think(who, ready));
+      }
+    }
+  }
+
+  private void think(Person who, Fact.MenuReady ready) {
+    if (job().bag().choosing() instanceof Choosing.Wait) {
+      realm().timeline().after(who.thinks(), () -> choose(who.chooses().apply(ready.menu())));
+    }
+  }
+
+  private void choose(Person.Chosen chosen) {
+    Stamped said =
+        at -> new Stimulus.BagChosen(at, id, chosen.choosing(), chosen.promise(), chosen.cushion());
+    realm().desk().insist(() -> true, List.of(said));
+  }
+
+  /** The person gives twice what is there and lets the bag continue. */
+  private void give(State state, Outcome outcome) {
+    if (gifts > 0 && outcome instanceof Outcome.StoppedByPromise) {
+      gifts--;
+      BagState now = state.job(id).orElseThrow().bag();
+      Money more = now.cap().plus(now.missing().orElse(now.cap())).times(2);
+      Promise promise =
+          new Promise(Optional.empty(), Promise.Otherwise.CONTINUE, Optional.of(more));
+      Choosing rule = new Choosing.ByRule(Choosing.Rule.FASTEST);
+      realm()
+          .timeline()
+          .after(
+              market.person().orElseThrow().thinks(),
+              () -> choose(new Person.Chosen(rule, promise, Money.ZERO)));
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.argosy.simulator.realm;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.model.JobId;
+import io.argosy.simulator.machine.Setting;
+import io.argosy.simulator.machine.Stamped;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.machine.VirtualMachine;
+import io.argosy.simulator.rental.VirtualProvider;
+import io.argosy.simulator.world.JobArrival;
+import io.argosy.simulator.world.SpeedTrace;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one kind of job brings into a simulated realm: its jobs, what works on them, and what people
+ * do about them. A part belongs to one simulation.
+ */
+public abstract sealed class KindPart permits BagPart, IterativePart, WorkflowPart {
+  private Optional<SimulatedRealm> joined = Optional.empty();
+
+  /** What its jobs run on, in a simulation of this part alone. */
+  public abstract RealmResources resources();
+
+  /** The jobs, in a simulation of this part alone. */
+  public abstract List<JobArrival> arrivals();
+
+  /** The realm that it plays in. */
+  final SimulatedRealm realm() {
+    return joined.orElseThrow(() -> new IllegalStateException("no simulation has this part yet"));
+  }
+
+  /** Becomes part of a realm, which has no machine yet. */
+  final void join(SimulatedRealm realm) {
+    if (joined.isPresent()) {
+      throw new IllegalStateException("another simulation has this part already");
+    }
+    joined = Optional.of(realm);
+    prepare(realm);
+  }
+
+  void prepare(SimulatedRealm realm) {}
+
+  /** What agents know of jobs; see {@link Setting#bounds}. */
+  Map<JobId, Setting.Bounds> bounds() {
+    return Map.of();
+  }
+
+  /** How long slots take to start that a machine adds. */
+  Duration slotStartUp() {
+    return Duration.ZERO;
+  }
+
+  /** How long it takes to compute a schedule. */
+  Duration scheduling() {
+    return Duration.ZERO;
+  }
+
+  /** What lets machines. */
+  Optional<VirtualProvider> landlord() {
+    return Optional.empty();
+  }
+
+  /** How fast the slots of a machine are. */
+  List<SpeedTrace> speeds(World.Host host, Streams streams) {
+    List<SpeedTrace> traces = new ArrayList<>();
+    for (int slot = 0; slot < host.maxSlots(); slot++) {
+      traces.add(host.speed().draw(streams.stream("speed/" + host.machine() + "/" + slot)));
+    }
+    return traces;
+  }
+
+  /** What runs the tasks of this kind on a machine, where the world's program does not. */
+  Optional<VirtualMachine.ProgramFactory> labour(World.Host host, List<SpeedTrace> traces) {
+    return Optional.empty();
+  }
+
+  /** Throws {@link NeverEnds} if its jobs cannot end in this realm. */
+  void checkThatItEnds() {}
+
+  /** What the realm hears at the beginning, before any job arrives. */
+  List<Stamped> firstNews() {
+    return List.of();
+  }
+
+  /** An entry was stored. */
+  void stored(State state, List<Fact> facts) {}
+
+  /** Every job has ended, but events are still to come. */
+  void allEnded() {}
+}

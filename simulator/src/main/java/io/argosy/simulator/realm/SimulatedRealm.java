@@ -1,0 +1,230 @@
+package io.argosy.simulator.realm;
+
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.JobState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.model.JobId;
+import io.argosy.core.model.MachineId;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.simulator.check.Observer;
+import io.argosy.simulator.machine.RealmEndpoint;
+import io.argosy.simulator.machine.Setting;
+import io.argosy.simulator.machine.SimulatedNetwork;
+import io.argosy.simulator.machine.Stamped;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.machine.Timeline;
+import io.argosy.simulator.machine.VirtualMachine;
+import io.argosy.simulator.rental.VirtualProvider;
+import io.argosy.simulator.world.JobArrival;
+import io.argosy.simulator.world.SpeedTrace;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+
+/** One realm of a simulation: its machines, its jobs, and the parts that play each kind of job. */
+public final class SimulatedRealm {
+  private final Timeline timeline;
+  private final Streams streams;
+  private final RealmResources resources;
+  private final List<JobArrival> arrivals;
+  private final List<KindPart> parts;
+  private final List<Observer> observers;
+  private final SequencedMap<MachineId, VirtualMachine> machines = new LinkedHashMap<>();
+  private final SimulatedNetwork simulatedNetwork;
+  private final Setting setting;
+  private final Set<JobId> ended = new HashSet<>();
+  private Optional<RealmEndpoint> decides = Optional.empty();
+
+  /**
+   * @param parts the first draws the speeds of slots
+   */
+  public SimulatedRealm(
+      Timeline timeline,
+      Streams streams,
+      RealmResources resources,
+      List<JobArrival> arrivals,
+      List<KindPart> parts,
+      List<Observer> observers) {
+    this.timeline = timeline;
+    this.streams = streams;
+    this.resources = resources;
+    this.arrivals = arrivals;
+    this.parts = parts;
+    this.observers = new ArrayList<>(observers);
+    this.observers.add(this::stored);
+    this.simulatedNetwork =
+        new SimulatedNetwork(timeline, resources.network(), streams.stream("network"));
+    this.setting = createSetting();
+    parts.forEach(part -> part.join(this));
+    resources.hosts().forEach(this::build);
+  }
+
+  private Setting createSetting() {
+    Map<JobId, Setting.Bounds> bounds = new HashMap<>();
+    parts.forEach(part -> bounds.putAll(part.bounds()));
+    return new Setting(
+        timeline,
+        simulatedNetwork,
+        resources.network(),
+        resources.program(),
+        bounds,
+        parts.getFirst().slotStartUp(),
+        streams.stream("failures"),
+        streams.stream("calls"),
+        this::desk);
+  }
+
+  private void build(World.Host host) {
+    List<SpeedTrace> traces = parts.getFirst().speeds(host, streams);
+    Optional<VirtualMachine.ProgramFactory> programFactory = parts.getFirst().labour(host, traces);
+    machines.put(host.machine(), new VirtualMachine(host, traces, setting, programFactory));
+  }
+
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  public Streams streams() {
+    return streams;
+  }
+
+  public RealmResources resources() {
+    return resources;
+  }
+
+  public SimulatedNetwork wire() {
+    return simulatedNetwork;
+  }
+
+  Setting setting() {
+    return setting;
+  }
+
+  public SequencedMap<MachineId, VirtualMachine> machines() {
+    return machines;
+  }
+
+  VirtualMachine machine(MachineId id) {
+    VirtualMachine machine = machines.get(id);
+    if (machine == null) {
+      throw new IllegalStateException("no machine is called " + id);
+    }
+    return machine;
+  }
+
+  /** Who sees every entry that is stored. */
+  public List<Observer> observers() {
+    return observers;
+  }
+
+  /** What lets machines here. */
+  public Optional<VirtualProvider> landlord() {
+    return parts.stream().flatMap(part -> part.landlord().stream()).findFirst();
+  }
+
+  /** How long it takes to compute a schedule. */
+  public Duration scheduling() {
+    return parts.getFirst().scheduling();
+  }
+
+  /** What decides for the realm. */
+  public RealmEndpoint desk() {
+    return decides.orElseThrow();
+  }
+
+  public void decidedBy(RealmEndpoint realmEndpoint) {
+    decides = Optional.of(realmEndpoint);
+  }
+
+  /** Puts on the timeline what happens by itself: machines, faults and jobs. */
+  public void begin() {
+    parts.forEach(KindPart::checkThatItEnds);
+    for (World.Host host : resources.hosts()) {
+      timeline.at(host.joinsAt().toNanos(), machine(host.machine())::powerOn);
+    }
+    new FaultInjection(timeline, desk(), machines, arrivals.getFirst().id())
+        .plan(resources.faults());
+    List<Stamped> news = new ArrayList<>();
+    parts.forEach(part -> news.addAll(part.firstNews()));
+    if (!news.isEmpty()) {
+      timeline.at(0, () -> desk().insist(() -> true, news));
+    }
+    for (JobArrival arrival : arrivals) {
+      timeline.at(arrival.at().toNanos(), () -> submit(arrival));
+    }
+  }
+
+  private void submit(JobArrival arrival) {
+    JobSpec job = arrival.job();
+    Stamped submitted =
+        at ->
+            job instanceof JobSpec.Bag bag && arrival.reused().isPresent()
+                ? new Stimulus.BagSubmitted(
+                    at, arrival.id(), bag, arrival.claim(), arrival.reused().get())
+                : new Stimulus.JobSubmitted(at, arrival.id(), job, arrival.claim());
+    desk().insist(() -> true, List.of(submitted));
+    desk().awaitEnd(() -> ended.contains(arrival.id()));
+  }
+
+  private void stored(State state, List<Stimulus> stimuli, List<Fact> facts) {
+    for (Fact fact : facts) {
+      switch (fact) {
+        case Fact.JobEnded over -> ended.add(over.job());
+        case Fact.BagReopened again -> ended.remove(again.job());
+        case Fact.FlowReopened again -> ended.remove(again.job());
+        default -> {
+          // Whether a job has ended depends on no other fact.
+        }
+      }
+    }
+    parts.forEach(part -> part.stored(state, facts));
+  }
+
+  /** Whether every job has ended. */
+  public boolean isEnded() {
+    return ended.size() == arrivals.size();
+  }
+
+  /** Whether every job has ended, and every instruction is settled. */
+  public boolean isSettled() {
+    return isEnded() && desk().isQuiet();
+  }
+
+  public void allEnded() {
+    parts.forEach(KindPart::allEnded);
+  }
+
+  /** How far the first job came that has not ended. */
+  public String progress() {
+    JobArrival left =
+        arrivals.stream()
+            .filter(arrival -> !ended.contains(arrival.id()))
+            .findFirst()
+            .orElse(arrivals.getFirst());
+    long kept = desk().state().job(left.id()).map(JobState::keptCount).orElse(0L);
+    return String.format(
+        Locale.ROOT,
+        " at %.0f s and the job has not ended: %d of %s are kept",
+        timeline.seconds(),
+        kept,
+        work(left.job()));
+  }
+
+  private static String work(JobSpec job) {
+    return switch (job) {
+      case JobSpec.Iterative it -> it.iterations() + " iterations";
+      case JobSpec.Bag it -> it.tasks() + " tasks";
+      case JobSpec.Workflow it -> it.flow().tasks().size() + " tasks";
+    };
+  }
+}

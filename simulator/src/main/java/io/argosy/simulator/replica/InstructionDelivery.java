@@ -1,0 +1,126 @@
+package io.argosy.simulator.replica;
+
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.MachineId;
+import io.argosy.simulator.machine.SimulatedNetwork;
+import io.argosy.simulator.machine.VirtualMachine;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** How the instructions of one owner reach those who follow them. */
+public final class InstructionDelivery {
+  private final OwnedRealm ownedRealm;
+  private final RealmClient realmClient;
+  private final SimulatedNetwork.Lane inside = new SimulatedNetwork.Lane();
+  private final Set<InstructionId> waiting = new HashSet<>();
+
+  InstructionDelivery(OwnedRealm ownedRealm, RealmClient realmClient) {
+    this.ownedRealm = ownedRealm;
+    this.realmClient = realmClient;
+  }
+
+  /** Sends an instruction, if it is still outstanding as far as its owner knows. */
+  void issue(InstructionId id, Instruction instruction) {
+    if (!ownedRealm.isOpen() || !ownedRealm.state().outstanding().containsKey(id)) {
+      return;
+    }
+    switch (instruction) {
+      case Instruction.Start start -> send(id, instruction, start.machine());
+      case Instruction.Steer steer -> send(id, instruction, steer.machine());
+      case Instruction.Stop stop -> send(id, instruction, stop.machine());
+      case Instruction.Merge merge ->
+          ownedRealm.after(
+              realmClient.planning(),
+              () ->
+                  ownedRealm.tell(
+                      state ->
+                          List.of(
+                              at ->
+                                  new Stimulus.ResultsMerged(
+                                      at, id, merge.job(), Optional.empty()))));
+      case Instruction.Schedule schedule ->
+          ownedRealm.after(realmClient.planning(), () -> ownedRealm.schedule(id, schedule));
+      case Instruction.OfBag bag ->
+          realmClient
+              .wire()
+              .carry(
+                  inside,
+                  () -> {
+                    if (!realmClient.landlord().follow(id, byTrueTime(bag, wrong()))) {
+                      again(id, bag);
+                    }
+                  },
+                  () -> again(id, bag));
+    }
+  }
+
+  /** Everything that a machine was told and has not settled, once more. */
+  void issueAgain(VirtualMachine machine) {
+    List.copyOf(ownedRealm.state().outstanding().entrySet())
+        .forEach(
+            entry -> {
+              if (addressee(entry.getValue()).equals(Optional.of(machine.id()))) {
+                issue(entry.getKey(), entry.getValue());
+              }
+            });
+  }
+
+  /** The machine that an instruction is for. */
+  public static Optional<MachineId> addressee(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Start start -> Optional.of(start.machine());
+      case Instruction.Steer steer -> Optional.of(steer.machine());
+      case Instruction.Stop stop -> Optional.of(stop.machine());
+      case Instruction.Merge merge -> Optional.empty();
+      case Instruction.Schedule schedule -> Optional.empty();
+      case Instruction.OfBag bag -> Optional.empty();
+    };
+  }
+
+  private void send(InstructionId id, Instruction instruction, MachineId to) {
+    VirtualMachine machine = realmClient.machine(to);
+    realmClient
+        .wire()
+        .carry(
+            machine.inward(),
+            () -> {
+              if (machine.isReachable()
+                  && (machine.isFresh() || !machine.follow(id, instruction))) {
+                again(id, instruction);
+              }
+            },
+            () -> again(id, instruction));
+  }
+
+  private void again(InstructionId id, Instruction instruction) {
+    if (waiting.add(id)) {
+      ownedRealm.after(
+          realmClient.again(),
+          () -> {
+            waiting.remove(id);
+            issue(id, instruction);
+          });
+    }
+  }
+
+  private Duration wrong() {
+    return Duration.between(realmClient.trueTime(), ownedRealm.now());
+  }
+
+  /** A landlord is told for how long, not until when: its clock is another. */
+  public static Instruction.OfBag byTrueTime(Instruction.OfBag bag, Duration wrong) {
+    return switch (bag) {
+      case Instruction.Rent it ->
+          new Instruction.Rent(it.machine(), it.job(), it.offer(), it.stopAt().minus(wrong));
+      case Instruction.Prolong it ->
+          new Instruction.Prolong(it.machine(), it.job(), it.stopAt().minus(wrong));
+      case Instruction.Release it -> it;
+      case Instruction.Plan it -> it;
+    };
+  }
+}

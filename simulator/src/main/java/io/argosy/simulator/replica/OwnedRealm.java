@@ -1,0 +1,278 @@
+package io.argosy.simulator.replica;
+
+import io.argosy.core.dag.live.Assignment;
+import io.argosy.core.dag.live.Scheduler;
+import io.argosy.core.engine.loop.DecisionLoop;
+import io.argosy.core.engine.loop.Halt;
+import io.argosy.core.engine.loop.LoopLimits;
+import io.argosy.core.engine.loop.LoopPorts;
+import io.argosy.core.engine.loop.LoopRequest;
+import io.argosy.core.engine.loop.LoopStart;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Instruction;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.model.InstructionId;
+import io.argosy.core.model.spec.JobSpec;
+import io.argosy.core.ownership.WriteFence;
+import io.argosy.simulator.machine.Timeline;
+import io.argosy.simulator.machine.VirtualMachine;
+import io.argosy.simulator.world.BrokenRule;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A realm in the hands of one owner in one epoch: the decision loop over the store that all
+ * replicas share. When it cannot go on, it stops for good.
+ */
+final class OwnedRealm {
+  private static final LoopLimits LIMITS = LoopLimits.STANDARD.withRequests(8);
+  private static final long THINKING = Duration.ofMillis(1).toNanos();
+
+  private final String realm;
+  private final long epoch;
+  private final VirtualReplica replica;
+  private final ReplicaGroup replicaGroup;
+  private final RealmClient realmClient;
+  private final StoreSink sink;
+  private final InstructionDelivery instructionDelivery;
+  private final DecisionLoop loop;
+
+  /** The numbers of the requests that the entry in the making answers. */
+  private List<Long> decided = new ArrayList<>();
+
+  private boolean turning;
+  private boolean closed;
+  private long armedFor = Timeline.NEVER;
+  private long snapshotAt;
+
+  /** Who writes: realm, epoch and the name of the replica. */
+  record Writing(String realm, long epoch, String writer) {}
+
+  OwnedRealm(
+      String realm,
+      long epoch,
+      VirtualStore.RealmData realmData,
+      VirtualReplica replica,
+      ReplicaGroup replicaGroup) {
+    this.realm = realm;
+    this.epoch = epoch;
+    this.replica = replica;
+    this.replicaGroup = replicaGroup;
+    this.realmClient = replicaGroup.front(realm);
+    this.sink = new StoreSink(this, replica, replicaGroup, new WriteFence(epoch, realmData.head()));
+    this.instructionDelivery = new InstructionDelivery(this, realmClient);
+    this.snapshotAt = realmData.head() + replicaGroup.service().snapshotEvery();
+    this.loop =
+        new DecisionLoop(
+            new LoopStart(realmData.state(), realmData.head(), epoch),
+            new LoopPorts(replica::wall, sink, dispatcher(realmData), this::wakeAt, List.of()),
+            LIMITS);
+  }
+
+  private LoopPorts.Dispatcher dispatcher(VirtualStore.RealmData realmData) {
+    Set<InstructionId> forgotten =
+        replicaGroup.isBroken(BrokenRule.FORGETS_ORDERS)
+            ? Set.copyOf(realmData.state().outstanding().keySet())
+            : Set.of();
+    return (id, instruction) -> {
+      if (!forgotten.contains(id)) {
+        instructionDelivery.issue(id, instruction);
+      }
+    };
+  }
+
+  String realm() {
+    return realm;
+  }
+
+  State state() {
+    return loop.state();
+  }
+
+  boolean isOpen() {
+    return !closed;
+  }
+
+  /** Whether it can take anything in. */
+  boolean isWell() {
+    return !closed && loop.halted().isEmpty();
+  }
+
+  /** The time that the kernel goes by; it never goes back. */
+  Instant now() {
+    return loop.now();
+  }
+
+  void begin() {
+    realmClient.machines().values().stream()
+        .filter(machine -> !machine.isReachable())
+        .forEach(this::missed);
+    loop.open(List.of(Stimulus.ServiceResumed::new));
+  }
+
+  /** Ends at once; what waits is refused, and of what is under way nobody hears. */
+  void close() {
+    closed = true;
+    sink.close();
+    loop.halt(Halt.stopped());
+  }
+
+  /** Every machine that is not heard of has a full lease from now on. */
+  void missed(VirtualMachine machine) {
+    int silence = machine.silences();
+    replica.after(
+        realmClient.lease().toNanos(),
+        () -> {
+          if (isWell() && !machine.isReachable() && machine.silences() == silence) {
+            tell(RealmMessage.lost(machine, silence));
+          }
+        });
+  }
+
+  /** A machine was taken in: it hears all that it was told; if it is gone again, it is missed. */
+  void greets(VirtualMachine machine) {
+    instructionDelivery.issueAgain(machine);
+    if (!machine.isReachable()) {
+      missed(machine);
+    }
+  }
+
+  /** Says something to itself. */
+  void tell(RealmMessage realmMessage) {
+    take(
+        new ServiceCall(replicaGroup.nextAsk(), realmMessage, (ownedRealm, facts) -> {}, () -> {}));
+  }
+
+  void take(ServiceCall serviceCall) {
+    loop.offer(new Taken(serviceCall).request());
+    turnSoon();
+  }
+
+  /** An ask while it waits for its turn and its answer. */
+  private final class Taken {
+    private final ServiceCall serviceCall;
+    private boolean looks;
+
+    Taken(ServiceCall serviceCall) {
+      this.serviceCall = serviceCall;
+    }
+
+    LoopRequest request() {
+      return new LoopRequest.Tell(this::news, this::answer, halt -> serviceCall.refused().run());
+    }
+
+    private List<Function<Instant, Stimulus>> news(State state) {
+      List<Function<Instant, Stimulus>> news = new ArrayList<>();
+      serviceCall.news().of(state).forEach(one -> news.add(one::at));
+      looks = news.isEmpty();
+      if (!looks) {
+        decided.add(serviceCall.number());
+      }
+      return news;
+    }
+
+    private void answer(List<Fact> facts) {
+      if (!looks) {
+        replicaGroup.invariants().acknowledged(realm, serviceCall.number());
+        serviceCall.answered().accept(OwnedRealm.this, facts);
+      } else if (replica.mayAnswer(realm)) { // A look is answered as long as the term lasts.
+        replicaGroup.invariants().shown(realm, epoch);
+        serviceCall.answered().accept(OwnedRealm.this, facts);
+      } else {
+        serviceCall.refused().run();
+      }
+    }
+  }
+
+  /** The numbers of the requests that the entry answers which is stored next. */
+  List<Long> takeDecided() {
+    List<Long> numbers = decided;
+    decided = new ArrayList<>();
+    return numbers;
+  }
+
+  private void turnSoon() {
+    if (!turning && loop.hasWork()) {
+      turning = true;
+      replica.after(
+          THINKING,
+          () -> {
+            turning = false;
+            loop.turn();
+          });
+    }
+  }
+
+  /** The loop has heard what became of an entry. */
+  void wrote() {
+    if (isWell()) {
+      takeSnapshot();
+      turnSoon();
+    }
+  }
+
+  private void takeSnapshot() {
+    if (loop.lastSeq() >= snapshotAt) {
+      long seq = loop.lastSeq();
+      snapshotAt = seq + replicaGroup.service().snapshotEvery();
+      var snapshot = state().snapshot();
+      replicaGroup
+          .line()
+          .ask(
+              replica,
+              () -> {
+                replicaGroup.store().snapshot(realm, epoch, seq, snapshot);
+                return true;
+              },
+              ok -> {},
+              () -> {});
+    }
+  }
+
+  private void wakeAt(Instant due) {
+    if (due.equals(Instant.MAX)) {
+      armedFor = Timeline.NEVER;
+      return;
+    }
+    long wait = Math.max(0, Duration.between(now(), due).toNanos());
+    long at = replicaGroup.timeline().now() + wait;
+    if (at != armedFor) {
+      armedFor = at;
+      replica.after(wait, () -> wake(at));
+    }
+  }
+
+  private void wake(long meant) {
+    if (armedFor == meant) {
+      armedFor = Timeline.NEVER;
+      loop.wake();
+      turnSoon();
+    }
+  }
+
+  /** Does something later in the owner's own process: it is forgotten with it. */
+  void after(Duration delay, Runnable action) {
+    replica.after(
+        delay.toNanos(),
+        () -> {
+          if (isWell()) {
+            action.run();
+          }
+        });
+  }
+
+  /** Made by the same scheduler as anywhere. */
+  void schedule(InstructionId id, Instruction.Schedule schedule) {
+    Optional<JobSpec.Workflow> spec = state().job(schedule.job()).map(job -> job.flow().spec());
+    if (spec.isPresent() && state().outstanding().containsKey(id)) {
+      List<Assignment> made = Scheduler.schedule(spec.get(), schedule.request());
+      tell(state -> List.of(at -> new Stimulus.ScheduleMade(at, id, schedule.job(), made)));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.argosy.simulator.replica;
+
+import io.argosy.simulator.world.JobArrival;
+import io.argosy.simulator.world.Market;
+import io.argosy.simulator.world.TaskFaults;
+import io.argosy.simulator.world.World;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One realm of a simulated service: its machines, its jobs of all kinds, and where it rents.
+ *
+ * @param market where the machines of its bag come from; of bags it has one at most
+ */
+public record RealmScenario(
+    String name, World world, TaskFaults luck, List<JobArrival> arrivals, Optional<Market> market) {
+  public RealmScenario {
+    arrivals = List.copyOf(arrivals);
+  }
+}
