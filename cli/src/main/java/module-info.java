@@ -2,7 +2,9 @@
 module io.argosy.cli {
   requires info.picocli;
   requires io.argosy.agent;
+  requires io.argosy.console;
   requires io.argosy.core;
+  requires io.argosy.experiments;
   requires io.argosy.journal;
   requires io.argosy.protocol;
   requires io.argosy.runtime;

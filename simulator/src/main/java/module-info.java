@@ -6,16 +6,10 @@ module io.argosy.simulator {
 
   exports io.argosy.simulator;
   exports io.argosy.simulator.check;
-  exports io.argosy.simulator.experiment;
-  exports io.argosy.simulator.experiment.balance;
-  exports io.argosy.simulator.experiment.bats;
-  exports io.argosy.simulator.experiment.forecast;
-  exports io.argosy.simulator.experiment.stream;
-  exports io.argosy.simulator.experiment.workflow;
   exports io.argosy.simulator.history;
-  exports io.argosy.simulator.levels;
+  exports io.argosy.simulator.machine;
   exports io.argosy.simulator.realm;
-  exports io.argosy.simulator.shapes;
+  exports io.argosy.simulator.rental;
   exports io.argosy.simulator.workflow;
   exports io.argosy.simulator.world;
 }

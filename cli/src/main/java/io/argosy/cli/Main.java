@@ -1,9 +1,9 @@
 package io.argosy.cli;
 
 import io.argosy.cli.command.ArgosyCommand;
-import io.argosy.cli.console.Console;
-import io.argosy.cli.console.Screen;
 import io.argosy.cli.console.Settings;
+import io.argosy.console.Console;
+import io.argosy.console.Screen;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

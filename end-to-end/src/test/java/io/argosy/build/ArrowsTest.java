@@ -33,17 +33,22 @@ class ArrowsTest {
           .importPackages("io.argosy");
 
   private static final Map<String, List<String>> MODULES =
-      Map.of(
-          "core", List.of(),
-          "protocol", List.of(),
-          "journal", List.of("core"),
-          "explain", List.of("core"),
-          "simulator", List.of("core", "journal"),
-          "runtime", List.of("core", "journal", "protocol"),
-          "s3", List.of("core", "protocol", "runtime"),
-          "agent", List.of("core", "protocol"),
-          "server", List.of("core", "journal", "explain", "protocol", "runtime"),
-          "cli",
+      Map.ofEntries(
+          Map.entry("core", List.of()),
+          Map.entry("protocol", List.of()),
+          Map.entry("journal", List.of("core")),
+          Map.entry("explain", List.of("core")),
+          Map.entry("simulator", List.of("core", "journal")),
+          Map.entry("runtime", List.of("core", "journal", "protocol")),
+          Map.entry("s3", List.of("core", "protocol", "runtime")),
+          Map.entry("agent", List.of("core", "protocol")),
+          Map.entry("server", List.of("core", "journal", "explain", "protocol", "runtime")),
+          Map.entry("console", List.of("protocol")),
+          Map.entry(
+              "experiments",
+              List.of("core", "explain", "simulator", "protocol", "runtime", "console")),
+          Map.entry(
+              "cli",
               List.of(
                   "core",
                   "journal",
@@ -53,7 +58,9 @@ class ArrowsTest {
                   "runtime",
                   "s3",
                   "server",
-                  "agent"));
+                  "agent",
+                  "console",
+                  "experiments")));
 
   /** From what all may use to what may use all; packages on one step do not use each other. */
   private static final List<List<String>> CORE =

@@ -81,7 +81,7 @@ public record Played(SimulationReport report, List<Stimulus> stimuli, List<Fact>
     return new World(List.of(hosts), program, network, faults, Duration.ofSeconds(30), World.LIMIT);
   }
 
-  static World quiet(World.Host... hosts) {
+  public static World quiet(World.Host... hosts) {
     return world(SimulatedProgram.cooperative(), NEAR, List.of(), hosts);
   }
 

@@ -1,6 +1,6 @@
 package io.argosy.cli.bag;
 
-import io.argosy.cli.console.Console;
+import io.argosy.console.Console;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.model.Outcome;

@@ -2,7 +2,7 @@ package io.argosy.cli.bag;
 
 import io.argosy.cli.bag.BagProgress.Machine;
 import io.argosy.cli.view.OutcomeText;
-import io.argosy.cli.view.Table;
+import io.argosy.console.Table;
 import io.argosy.explain.Numbers;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,9 +1,9 @@
 package io.argosy.cli.bag;
 
 import io.argosy.cli.bag.BagProgress.Machine;
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.remote.ServiceFault;
+import io.argosy.console.Console;
 import io.argosy.core.model.MachineId;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.TaskFailures;

@@ -1,6 +1,6 @@
 package io.argosy.cli.bag;
 
-import io.argosy.cli.console.Console;
+import io.argosy.console.Console;
 import io.argosy.core.bag.Menu;
 import io.argosy.core.bag.Planner;
 import io.argosy.core.bag.estimate.Estimate;

@@ -2,7 +2,7 @@ package io.argosy.cli.bag;
 
 import io.argosy.cli.bag.BagProgress.Line;
 import io.argosy.cli.bag.BagProgress.Menu;
-import io.argosy.cli.view.Table;
+import io.argosy.console.Table;
 import io.argosy.explain.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;

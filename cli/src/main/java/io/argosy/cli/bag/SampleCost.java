@@ -1,6 +1,6 @@
 package io.argosy.cli.bag;
 
-import io.argosy.cli.console.Console;
+import io.argosy.console.Console;
 import io.argosy.core.engine.BagReservation;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.spec.JobSpec;

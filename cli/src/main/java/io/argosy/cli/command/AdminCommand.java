@@ -1,12 +1,12 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.jobs.TokenList;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.Node;

@@ -1,7 +1,7 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.Settings;
+import io.argosy.console.Console;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;

@@ -1,11 +1,11 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.jobs.RemoteJobs;
 import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.console.Console;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
 import java.util.LinkedHashMap;

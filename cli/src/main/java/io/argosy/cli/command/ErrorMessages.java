@@ -1,8 +1,8 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.remote.ServiceFault;
+import io.argosy.console.Console;
 import io.argosy.journal.error.JournalException;
 import io.argosy.journal.error.JournalInUse;
 import io.argosy.journal.error.NewerJournal;

@@ -1,8 +1,8 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
-import io.argosy.cli.experiment.RunnableExperiment;
+import io.argosy.console.Console;
+import io.argosy.experiments.RunnableExperiment;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,13 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.experiment.HistoryReproduction;
-import io.argosy.cli.experiment.RunnableExperiment;
-import io.argosy.cli.experiment.TableReproduction;
-import io.argosy.cli.experiment.balance.BalanceReproduction;
-import io.argosy.cli.experiment.bats.BatsReproduction;
-import io.argosy.cli.experiment.forecast.ForecastReproduction;
-import io.argosy.cli.experiment.stream.StreamReproduction;
-import io.argosy.cli.experiment.workflow.WorkflowReproduction;
+import io.argosy.experiments.HistoryReproduction;
+import io.argosy.experiments.RunnableExperiment;
+import io.argosy.experiments.TableReproduction;
+import io.argosy.experiments.balance.BalanceReproduction;
+import io.argosy.experiments.bats.BatsReproduction;
+import io.argosy.experiments.forecast.ForecastReproduction;
+import io.argosy.experiments.stream.StreamReproduction;
+import io.argosy.experiments.workflow.WorkflowReproduction;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;
 import io.argosy.protocol.text.InputFile;

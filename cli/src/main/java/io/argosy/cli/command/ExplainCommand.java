@@ -1,6 +1,5 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.jobs.RemoteJobs;
@@ -8,6 +7,7 @@ import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.watch.RunFacts;
+import io.argosy.console.Console;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.explain.Explanation;
 import io.argosy.runtime.jobs.JobSpecs;

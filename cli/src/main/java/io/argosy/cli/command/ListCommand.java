@@ -2,7 +2,6 @@ package io.argosy.cli.command;
 
 import static io.argosy.explain.Numbers.percent;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.jobs.RemoteJobs;
@@ -11,8 +10,9 @@ import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.option.UnfinishedSetUp;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.view.OutcomeText;
-import io.argosy.cli.view.Table;
 import io.argosy.cli.watch.RunFacts;
+import io.argosy.console.Console;
+import io.argosy.console.Table;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.ReportFields;

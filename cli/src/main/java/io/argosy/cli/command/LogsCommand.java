@@ -2,7 +2,6 @@ package io.argosy.cli.command;
 
 import io.argosy.cli.bag.BagRun;
 import io.argosy.cli.bag.RemoteBag;
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.flow.FlowRun;
@@ -14,6 +13,7 @@ import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.watch.RunFacts;
+import io.argosy.console.Console;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.TaskFailures;
 import io.argosy.protocol.job.FlowFile;

@@ -1,11 +1,11 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.option.RunArgument;
 import io.argosy.cli.replay.ReplayText;
 import io.argosy.cli.replay.RunComparison;
+import io.argosy.console.Console;
 import io.argosy.journal.Entry;
 import io.argosy.journal.FileJournal;
 import io.argosy.runtime.jobs.JobSpecs;

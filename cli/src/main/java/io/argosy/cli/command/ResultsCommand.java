@@ -1,6 +1,5 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.flow.FlowWatch;
@@ -9,6 +8,7 @@ import io.argosy.cli.jobs.RemoteJobs;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.console.Console;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Fields;

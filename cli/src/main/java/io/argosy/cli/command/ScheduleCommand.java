@@ -1,12 +1,12 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.option.DressingOptions;
 import io.argosy.cli.schedule.GanttPage;
 import io.argosy.cli.schedule.PlanFields;
 import io.argosy.cli.schedule.PlanText;
 import io.argosy.cli.schedule.PolicySchedule;
+import io.argosy.console.Console;
 import io.argosy.core.dag.Platform;
 import io.argosy.core.dag.Workflow;
 import io.argosy.core.dag.cost.SchedulingProblem;

@@ -1,10 +1,10 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.RentalOptions;
+import io.argosy.console.Console;
 import io.argosy.journal.PrivateFiles;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spans;

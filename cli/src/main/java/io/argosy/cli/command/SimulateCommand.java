@@ -1,17 +1,17 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.flow.FlowForecast;
 import io.argosy.cli.option.PageOption;
 import io.argosy.cli.page.PageData;
 import io.argosy.cli.view.SimulationText;
 import io.argosy.cli.watch.SimulationFields;
-import io.argosy.cli.world.WorldFileReader;
+import io.argosy.console.Console;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.spec.Deadline;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
+import io.argosy.experiments.world.WorldFileReader;
 import io.argosy.protocol.job.BagFile;
 import io.argosy.protocol.job.FlowFile;
 import io.argosy.protocol.job.IterativeFile;

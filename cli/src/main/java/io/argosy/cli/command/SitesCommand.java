@@ -1,10 +1,10 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.option.ServiceOption;
-import io.argosy.cli.view.Table;
+import io.argosy.console.Console;
+import io.argosy.console.Table;
 import io.argosy.explain.Numbers;
 import io.argosy.protocol.text.Fields;
 import java.util.LinkedHashMap;

@@ -1,7 +1,6 @@
 package io.argosy.cli.command;
 
 import io.argosy.cli.bag.RemoteBag;
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.flow.FlowFit;
@@ -14,6 +13,7 @@ import io.argosy.cli.option.ServiceOption;
 import io.argosy.cli.remote.JobFiles;
 import io.argosy.cli.remote.JobNames;
 import io.argosy.cli.remote.ServiceClient;
+import io.argosy.console.Console;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.model.JobId;
 import io.argosy.protocol.job.BagFile;

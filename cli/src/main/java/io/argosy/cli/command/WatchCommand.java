@@ -1,10 +1,10 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.jobs.RemoteJobs;
 import io.argosy.cli.option.DataOption;
 import io.argosy.cli.option.ServiceOption;
+import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import java.io.IOException;
 import java.util.concurrent.Callable;

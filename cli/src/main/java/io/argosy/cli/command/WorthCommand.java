@@ -1,10 +1,10 @@
 package io.argosy.cli.command;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.console.Settings;
 import io.argosy.cli.option.RunArgument;
 import io.argosy.cli.replay.WorthText;
+import io.argosy.console.Console;
 import io.argosy.simulator.history.Worth;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

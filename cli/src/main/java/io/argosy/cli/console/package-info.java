@@ -7,4 +7,5 @@
 @NullMarked
 package io.argosy.cli.console;
 
+import io.argosy.console.Console;
 import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,8 @@
 package io.argosy.cli.flow;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
-import io.argosy.cli.view.Table;
+import io.argosy.console.Console;
+import io.argosy.console.Table;
 import io.argosy.core.model.Money;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.JobSpec;

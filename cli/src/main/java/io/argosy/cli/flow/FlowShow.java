@@ -1,7 +1,7 @@
 package io.argosy.cli.flow;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
+import io.argosy.console.Console;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;
 import io.argosy.core.forecast.Outlook;

@@ -1,6 +1,6 @@
 package io.argosy.cli.flow;
 
-import io.argosy.cli.view.Table;
+import io.argosy.console.Table;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Numbers;

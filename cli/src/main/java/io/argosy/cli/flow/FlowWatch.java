@@ -1,11 +1,11 @@
 package io.argosy.cli.flow;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.remote.RemoteOutlook;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.remote.ServiceFault;
 import io.argosy.cli.view.ProgressLine;
+import io.argosy.console.Console;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.JobId;

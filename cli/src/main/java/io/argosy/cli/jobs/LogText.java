@@ -1,6 +1,6 @@
 package io.argosy.cli.jobs;
 
-import io.argosy.cli.console.Console;
+import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Nearest;
 import java.io.BufferedReader;

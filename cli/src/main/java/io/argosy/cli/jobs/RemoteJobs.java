@@ -4,13 +4,13 @@ import static io.argosy.explain.Numbers.percent;
 
 import io.argosy.cli.bag.BagWatch;
 import io.argosy.cli.bag.RemoteBag;
-import io.argosy.cli.console.Console;
 import io.argosy.cli.flow.FlowResults;
 import io.argosy.cli.flow.FlowWatch;
 import io.argosy.cli.remote.ServiceClient;
 import io.argosy.cli.remote.ServiceWatch;
 import io.argosy.cli.view.OutcomeText;
-import io.argosy.cli.view.Table;
+import io.argosy.console.Console;
+import io.argosy.console.Table;
 import io.argosy.core.balance.Policies;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.engine.state.State;

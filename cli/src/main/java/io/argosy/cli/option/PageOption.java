@@ -1,8 +1,8 @@
 package io.argosy.cli.option;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.page.PageData;
 import io.argosy.cli.page.PageFile;
+import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;

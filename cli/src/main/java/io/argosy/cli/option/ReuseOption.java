@@ -1,6 +1,6 @@
 package io.argosy.cli.option;
 
-import io.argosy.cli.console.Console;
+import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package io.argosy.cli.option;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.rent.RemoteHostAgents;
+import io.argosy.console.Console;
 import io.argosy.protocol.text.BadInput;
 import io.argosy.protocol.text.Spans;
 import io.argosy.runtime.rent.RemoteHostAgent;

@@ -1,9 +1,9 @@
 package io.argosy.cli.remote;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.view.ReportText;
 import io.argosy.cli.watch.RunReporter;
+import io.argosy.console.Console;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.ReportFields;

@@ -4,7 +4,7 @@ import static io.argosy.explain.Numbers.grouped;
 import static io.argosy.explain.Numbers.percent;
 import static io.argosy.explain.Numbers.span;
 
-import io.argosy.cli.view.Table;
+import io.argosy.console.Table;
 import io.argosy.core.math.Seconds;
 import io.argosy.core.model.Outcome;
 import io.argosy.core.model.spec.Deadline;

@@ -4,7 +4,7 @@ import static io.argosy.explain.Numbers.many;
 import static io.argosy.explain.Numbers.percent;
 import static io.argosy.explain.Numbers.speed;
 
-import io.argosy.cli.view.Table;
+import io.argosy.console.Table;
 import io.argosy.simulator.history.SpeedGroup;
 import io.argosy.simulator.history.Worth;
 import java.util.ArrayList;

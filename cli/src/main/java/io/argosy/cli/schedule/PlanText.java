@@ -1,6 +1,6 @@
 package io.argosy.cli.schedule;
 
-import io.argosy.cli.view.Table;
+import io.argosy.console.Table;
 import io.argosy.core.dag.Cloud;
 import io.argosy.core.dag.Host;
 import io.argosy.core.dag.Placement;

@@ -1,7 +1,7 @@
 package io.argosy.cli.view;
 
 import io.argosy.agent.remote.link.AgentNotices;
-import io.argosy.cli.console.Console;
+import io.argosy.console.Console;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;

@@ -5,6 +5,7 @@ import static io.argosy.explain.Numbers.percent;
 import static io.argosy.explain.Numbers.span;
 import static io.argosy.explain.Numbers.speed;
 
+import io.argosy.console.Table;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.Numbers;
 import io.argosy.explain.PartitionRecord;

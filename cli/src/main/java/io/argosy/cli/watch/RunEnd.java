@@ -1,9 +1,9 @@
 package io.argosy.cli.watch;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.embedded.EmbeddedRun;
 import io.argosy.cli.view.ReportText;
+import io.argosy.console.Console;
 import io.argosy.core.model.Outcome;
 import io.argosy.explain.ReportFields;
 import io.argosy.explain.RunReport;

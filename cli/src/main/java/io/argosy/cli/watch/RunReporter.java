@@ -1,8 +1,8 @@
 package io.argosy.cli.watch;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.view.PlainPace;
 import io.argosy.cli.view.ProgressLine;
+import io.argosy.console.Console;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.core.model.JobId;
 import io.argosy.explain.OutlookFields;

@@ -1,8 +1,8 @@
 package io.argosy.cli.watch;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
 import io.argosy.cli.embedded.EmbeddedRun;
+import io.argosy.console.Console;
 import io.argosy.core.forecast.Outlook;
 import io.argosy.runtime.DriverStopped;
 import java.time.Instant;

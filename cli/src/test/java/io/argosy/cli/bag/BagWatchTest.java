@@ -3,9 +3,9 @@ package io.argosy.cli.bag;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.cli.console.Console;
 import io.argosy.cli.console.ExitCode;
-import io.argosy.cli.console.Screen;
+import io.argosy.console.Console;
+import io.argosy.console.Screen;
 import io.argosy.core.engine.message.Fact;
 import io.argosy.core.model.JobId;
 import io.argosy.core.model.MachineId;

@@ -2,9 +2,9 @@ package io.argosy.cli.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.argosy.cli.console.Console;
-import io.argosy.cli.console.Screen;
 import io.argosy.cli.console.Settings;
+import io.argosy.console.Console;
+import io.argosy.console.Screen;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

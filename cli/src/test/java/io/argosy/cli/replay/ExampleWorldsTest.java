@@ -2,9 +2,9 @@ package io.argosy.cli.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.cli.world.WorldFileReader;
 import io.argosy.core.model.spec.JobSpec;
 import io.argosy.core.model.spec.Promise;
+import io.argosy.experiments.world.WorldFileReader;
 import io.argosy.journal.Codec;
 import io.argosy.journal.Entry;
 import io.argosy.runtime.replay.Replay;

@@ -1,0 +1,100 @@
+package io.argosy.console;
+
+import io.argosy.protocol.text.JsonText;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.SequencedMap;
+import java.util.regex.Pattern;
+
+/** The output. A line that is redrawn in place never mixes with a permanent one. */
+public final class Console {
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
+  private static final String CLEAR_TO_END = "\u001b[K";
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Screen screen;
+  private boolean json;
+  private String live = "";
+
+  public Console(PrintStream out, PrintStream err, Screen screen) {
+    this.out = out;
+    this.err = err;
+    this.screen = screen;
+  }
+
+  /** From now on output is for programs: one JSON object per line. */
+  public void speakJson() {
+    json = true;
+  }
+
+  public boolean isJson() {
+    return json;
+  }
+
+  /** Whether a line can be redrawn in place. */
+  public boolean isLive() {
+    return !json && screen.isTerminal();
+  }
+
+  /** The properties of the terminal. */
+  public Screen screen() {
+    return screen;
+  }
+
+  /** For code that writes its own text, such as help. */
+  public PrintWriter writer() {
+    return new PrintWriter(out, true, StandardCharsets.UTF_8);
+  }
+
+  /** A permanent line. */
+  public synchronized void line(String text) {
+    wipe();
+    out.println(plain(text));
+    out.flush();
+  }
+
+  public void lines(Iterable<String> texts) {
+    texts.forEach(this::line);
+  }
+
+  /** A line on the error stream. */
+  public synchronized void error(String text) {
+    wipe();
+    err.println(plain(text));
+    err.flush();
+  }
+
+  /** An object for programs. */
+  public synchronized void object(SequencedMap<String, ?> fields) {
+    out.println(JsonText.of(fields));
+    out.flush();
+  }
+
+  /** Draws the line that is redrawn in place; an unchanged text writes nothing. */
+  public synchronized void draw(String text) {
+    if (!text.equals(live)) {
+      // One write that overwrites, then clears the rest of the old line: no flicker.
+      out.print("\r" + text + CLEAR_TO_END);
+      out.flush();
+      live = text;
+    }
+  }
+
+  /** The output of a program may contain control characters, which a terminal would execute. */
+  private static String plain(String text) {
+    boolean harmless =
+        text.chars().allMatch(c -> c == '\n' || c == '\t' || !Character.isISOControl(c));
+    return harmless ? text : CONTROL.matcher(text).replaceAll("\uFFFD");
+  }
+
+  /** Removes the line that is redrawn in place. */
+  public synchronized void wipe() {
+    if (!live.isEmpty()) {
+      out.print("\r" + CLEAR_TO_END);
+      out.flush();
+      live = "";
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.argosy.console;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.protocol.text.JsonText;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.junit.jupiter.api.Test;
+
+class ConsoleTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final Console console =
+      new Console(
+          new PrintStream(out, false, UTF_8),
+          new PrintStream(new ByteArrayOutputStream(), false, UTF_8),
+          Screen.fixed(true, 80, true));
+
+  @Test
+  void a_line_is_redrawn_in_place_once_for_each_change_and_gives_way_to_lines_that_stay() {
+    console.draw("10 %");
+    console.draw("10 %");
+    console.draw("9 %");
+    console.line("done");
+
+    assertThat(out.toString(UTF_8))
+        .isEqualTo("\r10 %\u001b[K\r9 %\u001b[K\r\u001b[Kdone" + System.lineSeparator());
+  }
+
+  @Test
+  void objects_are_one_line_of_json_with_durations_in_seconds_and_nothing_infinite() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("text", "a \"b\"\n");
+    fields.put("eta", Double.POSITIVE_INFINITY);
+    fields.put("took", Duration.ofMillis(1500));
+    fields.put("none", Optional.empty());
+    fields.put("list", List.of(1, 2L, true));
+
+    assertThat(JsonText.of(fields))
+        .isEqualTo(
+            "{\"text\":\"a \\\"b\\\"\\n\",\"eta\":null,\"took\":1.5,\"none\":null,"
+                + "\"list\":[1,2,true]}");
+  }
+}

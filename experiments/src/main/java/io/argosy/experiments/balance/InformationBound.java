@@ -1,0 +1,157 @@
+package io.argosy.experiments.balance;
+
+import io.argosy.core.balance.Policy;
+import io.argosy.core.math.Seconds;
+import io.argosy.core.model.MachineId;
+import io.argosy.experiments.shapes.Drawn;
+import io.argosy.simulator.machine.Streams;
+import io.argosy.simulator.world.Fault;
+import io.argosy.simulator.world.SpeedTrace;
+import io.argosy.simulator.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * How early a job can end for somebody who learns of changes only by reports: on the same traces,
+ * with messages that take no time, exact speeds at every report, work that can be split without
+ * end, and word at once of who comes and goes. News comes as often as the policy asks for it, and
+ * shares change until its threshold. What a machine that dies has done since its last report is
+ * lost.
+ *
+ * <p>Nobody with the same news can plan on better, unless chance is on his side.
+ */
+final class InformationBound {
+  /** A slot and the time it is there. */
+  private static final class Slot {
+    final SpeedTrace trace;
+    final double from;
+    final double until;
+    final boolean saysLastWord;
+
+    /** What it still has to do of its share, and what it did since the last report. */
+    double share;
+
+    double unreported;
+
+    Slot(SpeedTrace trace, double from, double until, boolean saysLastWord) {
+      this.trace = trace;
+      this.from = from;
+      this.until = until;
+      this.saysLastWord = saysLastWord;
+    }
+
+    boolean isThere(double now) {
+      return from <= now && now < until;
+    }
+
+    void work(double now, double next) {
+      double done = Math.min(share, trace.iterationsBetween(now, next));
+      share -= done;
+      unreported += done;
+    }
+  }
+
+  private final List<Slot> slots = new ArrayList<>();
+  private final Policy policy;
+  private final Duration interval;
+  private double left;
+
+  private InformationBound(double left, Policy policy, Duration interval) {
+    this.left = left;
+    this.policy = policy;
+    this.interval = interval;
+  }
+
+  /** The end in seconds, in the world of that seed as it is played. */
+  static double endSeconds(Drawn drawn, long seed, Policy policy, Duration interval) {
+    InformationBound bound = new InformationBound(drawn.iterations(), policy, interval);
+    for (World.Host host : drawn.world().hosts()) {
+      bound.add(drawn.world(), host, new Streams(seed).stream("speed/" + host.machine()));
+    }
+    return bound.end();
+  }
+
+  /** The end in seconds where all slots are there all the time. */
+  static double endSeconds(
+      List<SpeedTrace> traces, double iterations, Policy policy, Duration interval) {
+    InformationBound bound = new InformationBound(iterations, policy, interval);
+    traces.forEach(t -> bound.slots.add(new Slot(t, 0, Double.POSITIVE_INFINITY, true)));
+    return bound.end();
+  }
+
+  private void add(World world, World.Host host, RandomGenerator random) {
+    double from = Seconds.of(host.joinsAt());
+    MachineId machine = host.machine();
+    double until = Double.POSITIVE_INFINITY;
+    boolean lastWord = true;
+    for (Fault fault : world.faults()) {
+      if (fault.struck().filter(machine::equals).isPresent() && fault.goneAt().isPresent()) {
+        until = Seconds.of(fault.goneAt().get());
+        lastWord = fault instanceof Fault.Spot;
+      }
+    }
+    for (int slot = 0; slot < host.slots(); slot++) {
+      slots.add(new Slot(host.speed().draw(random), from, until, lastWord));
+    }
+  }
+
+  private double end() {
+    double now = 0;
+    while (true) {
+      double eta = shareOut(now);
+      double last = lastSeconds(now);
+      double change = nextChange(now);
+      if (eta <= policy.thresholdSeconds(interval) && now + last <= change) {
+        return now + last;
+      }
+      Duration news = policy.nextReport(interval, interval, 1, eta);
+      double next = Math.min(now + Seconds.of(news), change);
+      play(now, next);
+      now = next;
+    }
+  }
+
+  /** Shares by the speeds of this instant; the time they would take if nothing changed. */
+  private double shareOut(double now) {
+    double speed = 0;
+    for (Slot slot : slots) {
+      speed += slot.isThere(now) ? slot.trace.speedAt(now) : 0;
+    }
+    for (Slot slot : slots) {
+      slot.share = slot.isThere(now) ? left * slot.trace.speedAt(now) / speed : 0;
+    }
+    return left / speed;
+  }
+
+  private double nextChange(double now) {
+    double next = Double.POSITIVE_INFINITY;
+    for (Slot slot : slots) {
+      next = slot.from > now ? Math.min(next, slot.from) : next;
+      next = slot.until > now ? Math.min(next, slot.until) : next;
+    }
+    return next;
+  }
+
+  private void play(double now, double next) {
+    for (Slot slot : slots) {
+      if (slot.isThere(now)) {
+        slot.work(now, next);
+        boolean dies = next == slot.until && !slot.saysLastWord;
+        left -= dies ? 0 : slot.unreported;
+        slot.unreported = 0;
+      }
+    }
+  }
+
+  private double lastSeconds(double now) {
+    double last = 0;
+    for (Slot slot : slots) {
+      if (slot.isThere(now)) {
+        last = Math.max(last, slot.trace.timeToDo(slot.share, now));
+      }
+    }
+    return last;
+  }
+}

@@ -1,0 +1,91 @@
+package io.argosy.experiments.bats;
+
+import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.estimate.Estimate;
+import io.argosy.core.bag.model.MenuEntry;
+import io.argosy.core.engine.message.Fact;
+import io.argosy.core.engine.message.Stimulus;
+import io.argosy.core.engine.state.BagState;
+import io.argosy.core.engine.state.State;
+import io.argosy.core.math.Seconds;
+import io.argosy.core.model.Money;
+import io.argosy.simulator.check.Observer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Notes what a bag's tables need. */
+final class BatsWatch implements Observer {
+  private Instant beganAt = Instant.MIN;
+  private Instant plannedAt = Instant.MIN;
+  private Instant completeAt = Instant.MIN;
+  private Money sample = Money.ZERO;
+  private List<Estimate> estimates = List.of();
+  private Optional<Menu> menu = Optional.empty();
+  private Optional<MenuEntry> plan = Optional.empty();
+  private int plans;
+
+  @Override
+  public void saw(State state, List<Stimulus> stimuli, List<Fact> facts) {
+    for (Fact fact : facts) {
+      // The tables do not need the other facts.
+      if (fact instanceof Fact.JobAccepted f) {
+        beganAt = f.at();
+      } else if (fact instanceof Fact.BagSampled f) {
+        BagState bag = state.job(f.job()).orElseThrow().bag();
+        sample = bag.committed();
+        estimates = bag.estimates();
+      } else if (fact instanceof Fact.MenuReady f) {
+        menu = Optional.of(f.menu());
+      } else if (fact instanceof Fact.PlanSet f) {
+        plannedAt = plans == 0 ? f.at() : plannedAt;
+        plan = plans == 0 ? Optional.of(f.choice()) : plan;
+        plans++;
+      } else if (fact instanceof Fact.WorkComplete f) {
+        completeAt = f.at();
+      }
+    }
+  }
+
+  /** Whether the bag was tried. */
+  boolean isSampled() {
+    return !estimates.isEmpty();
+  }
+
+  Money sample() {
+    return sample;
+  }
+
+  List<Estimate> estimates() {
+    return estimates;
+  }
+
+  Optional<Menu> menu() {
+    return menu;
+  }
+
+  /** The plan that was chosen. */
+  Optional<MenuEntry> plan() {
+    return plan;
+  }
+
+  int plansMadeAnew() {
+    return Math.max(0, plans - 1);
+  }
+
+  /** From the choice to the last result. */
+  double seconds() {
+    return between(plannedAt);
+  }
+
+  /** From the beginning, the sample included. */
+  double secondsInAll() {
+    return between(beganAt);
+  }
+
+  private double between(Instant from) {
+    return completeAt.equals(Instant.MIN)
+        ? Double.POSITIVE_INFINITY
+        : Seconds.between(from, completeAt);
+  }
+}

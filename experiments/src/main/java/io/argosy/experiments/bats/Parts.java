@@ -1,0 +1,34 @@
+package io.argosy.experiments.bats;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
+
+/** Parts and medians. */
+final class Parts {
+  /** So many seeds are judged without allowance. */
+  private static final int MANY = 1000;
+
+  private Parts() {}
+
+  /** How many of them are so, as a part; all, when there are none. */
+  static <T> double of(List<T> all, Predicate<T> isSo) {
+    return all.isEmpty() ? 1 : all.stream().filter(isSo).count() / (double) all.size();
+  }
+
+  /** How many of them are so, as a part; not a number when there are none. */
+  static <T> double known(List<T> all, Predicate<T> isSo) {
+    return all.isEmpty() ? Double.NaN : of(all, isSo);
+  }
+
+  /** The one in the middle; not a number when there are none. */
+  static double median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    return sorted.length == 0 ? Double.NaN : sorted[(sorted.length - 1) / 2];
+  }
+
+  /** Two standard errors of a part over few seeds; none over a thousand. */
+  static double slack(double part, int seeds) {
+    return seeds >= MANY ? 0 : 2 * Math.sqrt(part * (1 - part) / seeds);
+  }
+}

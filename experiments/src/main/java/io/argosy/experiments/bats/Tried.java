@@ -1,0 +1,48 @@
+package io.argosy.experiments.bats;
+
+import io.argosy.core.bag.Menu;
+import io.argosy.core.bag.model.MenuEntry.Origin;
+import io.argosy.simulator.realm.BagPart;
+import io.argosy.simulator.world.TaskDurationModel;
+import java.util.Arrays;
+
+/**
+ * Samples of one bag.
+ *
+ * @param regression what the sample costs with regression
+ * @param plain and without
+ * @param cheapest the cheapest plan, with the sample
+ * @param fastest the fastest plan, with the sample
+ * @param first the estimate of the first type beside the truth
+ * @param second and of the second
+ */
+record Tried(
+    double regression,
+    double plain,
+    double cheapest,
+    double fastest,
+    EstimateRow.Pair first,
+    EstimateRow.Pair second) {
+
+  static Tried of(
+      BatsTrials batsTrials,
+      Scenario scenario,
+      TaskDurationModel taskDurationModel,
+      String policy) {
+    BatsWatch watch = new BatsWatch();
+    BagPart with = batsTrials.sampled(scenario, taskDurationModel, policy, watch);
+    BatsWatch plain = new BatsWatch();
+    batsTrials.triedPlainly(scenario, taskDurationModel, policy, plain);
+    double[] first = with.lengths();
+    double[] second = Arrays.stream(first).map(length -> length / scenario.speed()).toArray();
+    Menu menu = watch.menu().orElseThrow();
+    double sample = watch.sample().units();
+    return new Tried(
+        sample,
+        plain.sample().units(),
+        sample + MenuPick.named(menu, Origin.CHEAPEST).cost().units(),
+        sample + MenuPick.named(menu, Origin.FASTEST).cost().units(),
+        EstimateRow.Pair.of(watch.estimates().getFirst(), first),
+        EstimateRow.Pair.of(watch.estimates().getLast(), second));
+  }
+}
