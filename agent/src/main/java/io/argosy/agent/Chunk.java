@@ -111,7 +111,7 @@ final class Chunk implements PieceAttempt {
     CallProcess started;
     synchronized (this) {
       if (killed) {
-        throw new IOException("it was told to stop");
+        throw new IOException("it was stopped");
       }
       started = CallProcess.start(program, berth, number, piece, workerFiles(), watch);
       callProcess = Optional.of(started);

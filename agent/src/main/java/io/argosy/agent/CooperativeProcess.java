@@ -36,7 +36,7 @@ final class CooperativeProcess {
 
   synchronized void start(Allocation allocation, Conversation with) throws IOException {
     if (ended) {
-      throw new IOException("it was told to stop");
+      throw new IOException("it was stopped");
     }
     world.files().open(attempt);
     UserProgram program = world.program();

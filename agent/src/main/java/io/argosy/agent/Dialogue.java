@@ -131,7 +131,7 @@ final class Dialogue {
     if (!workerBalancer.isBegun(worker) && !workerBalancer.isWaiting(worker)) {
       return "ended with exit code 0 and never asked to start";
     }
-    return "ended with exit code 0 before it asked to finish; it had said done "
+    return "ended with exit code 0 before it asked to finish; it had reported "
         + workerBalancer.total(worker)
         + " and not stored "
         + workerBalancer.unstored(worker)

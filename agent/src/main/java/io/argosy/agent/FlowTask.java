@@ -78,7 +78,7 @@ final class FlowTask implements PieceAttempt {
       return unfit.isForNow() ? new ChunkEnd.Lost(unfit.sentence()) : unfit(unfit.sentence());
     } catch (InterruptedException e) {
       if (isKilled()) {
-        return failed("was told to stop");
+        return failed("was stopped");
       }
       throw e;
     } catch (NoDiskSpace full) {
@@ -132,7 +132,7 @@ final class FlowTask implements PieceAttempt {
   private CallProcess launch(Allocation allocation) throws IOException {
     synchronized (this) {
       if (killed) {
-        throw new IOException("it was told to stop");
+        throw new IOException("it was stopped");
       }
       UserProgram own = world.program().step(file.in(place.path()), step.run());
       CallProcess started =

@@ -67,7 +67,7 @@ final class WorkerProcess implements Conversation {
       if (limit.isPresent()
           && !workerBalancer.isWaiting(worker)
           && silent.compareTo(limit.get()) > 0) {
-        fail("said nothing for " + limit.get().toSeconds() + " s (run.timeout)");
+        fail("printed nothing for " + limit.get().toSeconds() + " s (run.timeout)");
       }
       exit = cooperativeProcess.await(GLANCE);
     }

@@ -109,15 +109,15 @@ final class CooperativeTest {
           """
           exit 0                                 | ended with exit code 0 and never asked to start
           echo words >&2; exit 4                 | exit code 4
-          ask start; ask report 99; sleep 600    | said done 99, but its work is 10 from 0
-          ask start; ask report many; sleep 600  | said 'report many'; it must be start, report N, store N [FILE] or finish N
-          ask hello; sleep 600                   | said 'hello'; it must be start, report N, store N [FILE] or finish N
-          ask report 1; sleep 600                | said done 1 before it asked to start
-          ask start; ask report 5; ask report 4  | said done 4 after done 5
+          ask start; ask report 99; sleep 600    | reported 99, but its work is 10 from 0
+          ask start; ask report many; sleep 600  | printed 'report many'; it must be start, report N, store N [FILE] or finish N
+          ask hello; sleep 600                   | printed 'hello'; it must be start, report N, store N [FILE] or finish N
+          ask report 1; sleep 600                | reported 1 before it asked to start
+          ask start; ask report 5; ask report 4  | reported 4 after done 5
           ask start; ask store 5; sleep 600      | stored iterations 0 to 4, but the file $ARGOSY_OUT is not there
           ask start; ask store 5 gone; sleep 600 | stored iterations 0 to 4, but the file gone is not there
           ask start; ask finish 10; sleep 600    | asked to finish at done 10, but has not stored the last 10
-          ask start; ask report 7; exit 0        | ended with exit code 0 before it asked to finish; it had said done 7 and not stored 7 of them
+          ask start; ask report 7; exit 0        | ended with exit code 0 before it asked to finish; it had reported 7 and not stored 7 of them
           """)
   void each_failure_is_one_sentence(String script, String sentence) throws Exception {
     try (Workshop shop = workshop("range", "", script)) {
@@ -130,7 +130,7 @@ final class CooperativeTest {
   void a_program_that_is_silent_for_too_long_is_ended() throws Exception {
     try (Workshop shop = workshop("range", ", timeout: 1s", "ask start; sleep 600")) {
       shop.start(new Interval(0, 10));
-      assertThat(shop.failure().reason()).isEqualTo("said nothing for 1 s (run.timeout)");
+      assertThat(shop.failure().reason()).isEqualTo("printed nothing for 1 s (run.timeout)");
     }
   }
 

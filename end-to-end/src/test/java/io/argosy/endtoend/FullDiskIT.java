@@ -197,7 +197,7 @@ final class FullDiskIT {
       campus.serve();
       String token = campus.operator();
       Desk.Call agent = agentOn(campus, "20m");
-      Desk.until("it is there", () -> agent.said("enlisted"));
+      Desk.until("it is there", () -> agent.said("registered"));
       Path filler = disk.resolve("filler");
       fill(filler);
       Desk.until("it says so", () -> agent.said("the disk is short of room"));
@@ -247,7 +247,7 @@ final class FullDiskIT {
       Desk.Call small =
           campus.agent(token, "near", "small", 1, "--work", disk.toString(), "--limit", "none");
       Desk.Call large = campus.agent(token, "far", "large", 1);
-      Desk.until("both are there", () -> small.said("enlisted") && large.said("enlisted"));
+      Desk.until("both are there", () -> small.said("registered") && large.said("registered"));
       String job = campus.submit(token, "flow.yaml");
       Desk.until(
           "the small one says so",

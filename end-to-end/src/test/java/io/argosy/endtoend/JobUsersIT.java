@@ -117,7 +117,7 @@ final class JobUsersIT {
     Desk.Call one = agent("one", "436010-436012");
     Desk.Call two = agent("two", "436010-436012");
     // The first machine gets all that is left; both must be registered to get a part each.
-    Desk.until("both are there", () -> one.said(" enlisted ") && two.said(" enlisted "));
+    Desk.until("both are there", () -> one.said(" registered ") && two.said(" registered "));
     lab.submit(lab.operator(), "job.yaml");
     Desk.until("both work, each as another user", () -> users().size() == 2);
     Set<Integer> before = users();
@@ -128,7 +128,7 @@ final class JobUsersIT {
     assertThat(users()).containsAll(before);
 
     Desk.Call again = agent("one", "436010-436012");
-    Desk.until("the killed one is back", () -> again.said(" enlisted "));
+    Desk.until("the killed one is back", () -> again.said(" registered "));
     Desk.until("what it had left running is ended", () -> users().size() <= 3);
     Files.createFile(folder.resolve("go"));
     assertThat(lab.outcome(lab.operator(), "job-1")).isEqualTo("done");

@@ -70,7 +70,7 @@ final class RemoteAgentIT {
     assertThat(desk.workers()).isNotEmpty();
     desk.go();
     Desk.Call again = agent("one");
-    Desk.until("it is there again", () -> again.said(" enlisted "));
+    Desk.until("it is there again", () -> again.said(" registered "));
 
     assertWhole();
   }
@@ -129,11 +129,11 @@ final class RemoteAgentIT {
   @Test
   void of_two_agents_with_one_name_the_first_ends_and_reports_why() throws Exception {
     Desk.Call first = agent("one");
-    Desk.until("it is there", () -> first.said(" enlisted "));
+    Desk.until("it is there", () -> first.said(" registered "));
     agent("one", "--work", folder.resolve("elsewhere").toString());
     Desk.Ended ended = first.await();
     assertThat(ended.exit()).isEqualTo(1);
-    assertThat(ended.err()).contains("another agent has enlisted as lab.one");
+    assertThat(ended.err()).contains("another agent has registered as lab.one");
   }
 
   @Test
@@ -153,7 +153,7 @@ final class RemoteAgentIT {
 
       assertWhole();
       assertThat(agent.process().isAlive()).isTrue();
-      assertThat(agent.said("another agent has enlisted")).isFalse();
+      assertThat(agent.said("another agent has registered")).isFalse();
     }
   }
 

@@ -163,7 +163,9 @@ final class ReplicaIT {
     Desk.until("the one inside has the realm", () -> row().contains(owner.url()));
     // It keeps its connection to the database, so that its term does not end by itself.
     NAMESPACE.takeAlias();
-    Desk.until("it lets go", () -> owner.call().said("nobody can ask this replica: given back"));
+    Desk.until(
+        "it lets go",
+        () -> owner.call().said("no client can reach this replica: the realm is released"));
     assertThat(owner.call().said("could not be renewed")).isFalse();
     awaitTakeover();
     fleet.go();

@@ -87,7 +87,7 @@ final class SshAgentIT {
     campus.desk().job("{mode: range, total: " + TOTAL + "}", "[sh, merge.sh]", "", Scripts.INDICES);
     campus.desk().write("merge.sh", "xargs cat\n");
     Desk.Call agent = agent();
-    Desk.until("it enlists", this::isThere);
+    Desk.until("it registers", this::isThere);
     List<ProcessHandle> connections = agent.process().descendants().toList();
     connections.forEach(ProcessHandle::destroyForcibly);
     Desk.until(
@@ -108,7 +108,7 @@ final class SshAgentIT {
   @Test
   void an_ssh_agent_ends_by_itself_when_its_starter_is_killed() throws Exception {
     Desk.Call agent = agent("--ssh-grace", "1s");
-    Desk.until("it enlists", this::isThere);
+    Desk.until("it registers", this::isThere);
     agent.kill();
     Desk.until("it has gone", () -> marked().isEmpty() && left().isEmpty());
   }

@@ -101,7 +101,7 @@ final class SshRentIT {
   void two_hosts_are_rented_and_their_agents_find_the_way_back() throws Exception {
     landlord.rent(order(FIRST));
     landlord.rent(order(SECOND));
-    Desk.until("both enlist", () -> shows("far.host-1") && shows("far.host-2"));
+    Desk.until("both register", () -> shows("far.host-1") && shows("far.host-2"));
 
     assertThat(landlord.mine()).containsExactly(FIRST, SECOND);
     assertThatThrownBy(() -> landlord.rent(order(new MachineId("host-3"))))
@@ -125,7 +125,7 @@ final class SshRentIT {
   void a_host_that_is_cut_off_is_skipped() throws Exception {
     hosts.getFirst().cut();
     landlord.rent(order(FIRST));
-    Desk.until("it enlists", () -> shows("far.host-1"));
+    Desk.until("it registers", () -> shows("far.host-1"));
     assertThat(hosts.get(1).home().resolve(".argosy")).exists();
     assertThatThrownBy(() -> landlord.rent(order(SECOND)))
         .isInstanceOf(ProviderRefusal.class)
@@ -135,7 +135,7 @@ final class SshRentIT {
   @Test
   void a_new_machine_provider_reopens_the_tunnel() throws Exception {
     landlord.rent(order(FIRST));
-    Desk.until("it enlists", () -> shows("far.host-1"));
+    Desk.until("it registers", () -> shows("far.host-1"));
     landlord.close();
     Desk.until("it is not heard of", () -> campus.misses(token));
 

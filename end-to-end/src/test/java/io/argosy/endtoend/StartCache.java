@@ -116,7 +116,7 @@ final class StartCache {
     String words = "agent --site lab --name one --slots 1 --run-as-range none --work";
     Process agent = start("agent", variables, words, folder.resolve("work").toString());
     try {
-      awaitWord("agent.err", " enlisted ", agent);
+      awaitWord("agent.err", " registered ", agent);
       agent.destroy();
       keep("agent", agent);
     } finally {

@@ -36,7 +36,7 @@ public record HistoryReproduction(Experiment experiment) implements RunnableExpe
     if (console.isJson()) {
       console.object(FindingsFields.known(cell));
     } else if (console.isLive()) {
-      console.draw("played " + cell.place() + ", " + cell.deadline() + ", " + cell.policy());
+      console.draw("reproduced " + cell.place() + ", " + cell.deadline() + ", " + cell.policy());
     }
   }
 

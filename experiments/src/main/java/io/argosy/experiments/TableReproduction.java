@@ -26,7 +26,7 @@ public record TableReproduction(Experiment experiment) implements RunnableExperi
     if (console.isJson()) {
       console.object(FindingsFields.of(cell));
     } else if (console.isLive()) {
-      console.draw("played " + cell.place() + ", " + cell.deadline() + ", " + cell.policy());
+      console.draw("reproduced " + cell.place() + ", " + cell.deadline() + ", " + cell.policy());
     }
   }
 

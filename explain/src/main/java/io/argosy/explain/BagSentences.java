@@ -36,7 +36,7 @@ final class BagSentences {
               + " in all";
       case Fact.RentLeaves f ->
           f.machine() + " leaves when what is paid ends: " + Reasons.of(f.why(), words);
-      case Fact.RentReleased f -> f.machine() + " is given back: " + Reasons.of(f.why(), words);
+      case Fact.RentReleased f -> f.machine() + " is released: " + Reasons.of(f.why(), words);
       case Fact.RentOver f ->
           f.machine() + " is gone and cost " + words.money(f.charged()) + ": " + f.reason();
       case Fact.RentInterrupted f ->
@@ -70,7 +70,7 @@ final class BagSentences {
           "up to " + words.money(f.cap()) + " may be spent; " + choosing(f.choosing());
       case Fact.ResultsReused f ->
           "earlier bags computed " + many(f.reused().count(), "task") + ": the results are reused";
-      case Fact.BagReopened f -> "the bag goes on" + due(f);
+      case Fact.BagReopened f -> "the bag continues" + due(f);
     };
   }
 
@@ -120,7 +120,7 @@ final class BagSentences {
   }
 
   private static String checked(Fact.PlanChecked fact) {
-    return "the plan was looked at: "
+    return "the plan was checked: "
         + left(fact.left())
         + " after what is paid, and what the plan still pays is enough for "
         + many(fact.possible(), "task");

@@ -26,7 +26,7 @@ final class FlowSentences {
     double end = fact.assignments().stream().mapToDouble(Assignment::finishSeconds).max().orElse(0);
     String reason = ": " + Reasons.of(fact.why());
     return fact.assignments().isEmpty()
-        ? "a schedule came that has no task for anybody" + reason
+        ? "the schedule has no task for any worker" + reason
         : (fact.why() instanceof Reason.LanesKept
                 ? "the schedule stays as it is for "
                 : "a schedule is set for ")
@@ -51,7 +51,9 @@ final class FlowSentences {
   }
 
   private static String unplanned(Reason.Unplanned why) {
-    return many(why.tasks(), "task") + (why.tasks() == 1 ? " was" : " were") + " on nobody's lane";
+    return many(why.tasks(), "task")
+        + (why.tasks() == 1 ? " was" : " were")
+        + " on no worker's lane";
   }
 
   private static String others(Reason.OtherWorkers why) {
@@ -61,7 +63,7 @@ final class FlowSentences {
   private static String late(Reason.PlanLate why) {
     return "all would end "
         + span(why.seconds())
-        + " later than the schedule says, which had "
+        + " later than the schedule, which had "
         + span(why.plannedSeconds())
         + " before it";
   }

@@ -31,7 +31,7 @@ public final class Reasons {
       case Reason.MakesRoom room -> ServiceSentences.makesRoom(room);
       case Reason.NobodyLeft(long remaining) ->
           many(remaining, words.piece())
-              + " had nobody left to do "
+              + " had no worker left to do "
               + (remaining == 1 ? "it" : "them");
       case Reason.NearEnd(double eta, double threshold) ->
           "the job ends in "
@@ -63,7 +63,7 @@ public final class Reasons {
               + " is left";
       case Reason.PaidTimeEnds() -> "what is paid for it ends";
       case Reason.NeverReady(Duration waited) -> "it was not ready after " + span(waited);
-      case Reason.NotHeardOf() -> "it was not heard of any more";
+      case Reason.NotHeardOf() -> "its reports ended";
       case Reason.FailsThere(int failures) ->
           many(failures, "task") + " in a row failed on its type and run on others";
       case Reason.BagEnds() -> "the bag ends";
@@ -81,14 +81,14 @@ public final class Reasons {
     return words.ids().isEmpty()
         ? many(free, "slot")
             + (free == 1 ? " was" : " were")
-            + " free, and no deadline says how many are enough"
+            + " free, and no deadline limits how many are needed"
         : "there are tasks for " + free + " more at once";
   }
 
   private static String bestEffort(String missing) {
     return "no plan can be paid to the end, "
         + missing
-        + " is missing: one machine goes on while there is money";
+        + " is missing: one machine continues while the budget lasts";
   }
 
   private static String history(Reason.History why) {

@@ -58,7 +58,7 @@ public final class Sentences {
           "a check-point was asked for too soon after the last one and waits";
       case Fact.AssignmentSet f -> assignment(f);
       case Fact.WorkGranted f -> name(f.attempt()) + " gets " + more(f.work());
-      case Fact.WorkYielded f -> name(f.attempt()) + " gave back " + size(f.work());
+      case Fact.WorkYielded f -> name(f.attempt()) + " returned " + size(f.work());
       case Fact.PieceKept f -> "kept " + result(f.piece(), f.attempt());
       case Fact.PieceRefused f -> refused(f);
       case Fact.PieceKnown f -> result(f.piece(), f.attempt()) + " was kept before";
@@ -73,8 +73,7 @@ public final class Sentences {
       case Fact.PieceFailed f -> failed(f);
       case Fact.MachineUp f ->
           f.machine() + " at " + f.site() + " offers " + many(f.slots(), "slot") + ofMost(f);
-      case Fact.MachineDown f ->
-          f.machine() + " is gone: it left, or was not heard of for its lease";
+      case Fact.MachineDown f -> f.machine() + " disconnected, or sent no report for its lease";
       case Fact.ShareChanged f -> ServiceSentences.share(f.share());
       case Fact.ScalingStarted f -> ServiceSentences.scaling(f);
       case Fact.ScaleAdvised f -> ServiceSentences.advice(f) + ": " + Reasons.of(f.why(), words);
@@ -92,9 +91,9 @@ public final class Sentences {
       case Fact.PlanMissing f ->
           "no plan could be made: "
               + f.reason()
-              + (f.kept() ? "; the job goes on as planned before" : "");
+              + (f.kept() ? "; the job continues with the earlier plan" : "");
       case Fact.ScheduleSet f -> FlowSentences.of(f);
-      case Fact.FlowReopened _ -> "the workflow goes on: what was given up is tried again";
+      case Fact.FlowReopened _ -> "the workflow continues: tasks that were given up are retried";
       case Fact.CostHeld f -> FlowSentences.of(f);
       case Fact.CostPaid f -> FlowSentences.of(f);
       case Fact.OfBag f -> BagSentences.of(f, words);
@@ -265,7 +264,7 @@ public final class Sentences {
               + name(i.attempt())
               + ": "
               + more(i.grant())
-              + ", give back up to "
+              + ", return up to "
               + compact(i.yield());
       case Instruction.Stop i -> "stop " + name(i.attempt());
       case Instruction.Merge i -> "merge the results of " + i.job();

@@ -68,7 +68,7 @@ class BagFieldsTest {
   private void gone(String machine, double at, long cents) {
     state.apply(
         new Fact.RentOver(
-            new MachineId(machine), JOB, minute(at), Money.ofCents(cents), "it was given back"));
+            new MachineId(machine), JOB, minute(at), Money.ofCents(cents), "it was released"));
   }
 
   private void planned(double at) {

@@ -96,8 +96,8 @@ class ExplanationTest {
   @Test
   void an_explanation_contains_a_deadline_that_is_set_later() {
     assertThat(said(new Fact.BagReopened(JOB, START, START.plusSeconds(15))))
-        .contains("the bag goes on, with a deadline in 15.0 s");
-    assertThat(said(new Fact.BagReopened(JOB, START, Instant.MAX))).contains("the bag goes on");
+        .contains("the bag continues, with a deadline in 15.0 s");
+    assertThat(said(new Fact.BagReopened(JOB, START, Instant.MAX))).contains("the bag continues");
   }
 
   @Test

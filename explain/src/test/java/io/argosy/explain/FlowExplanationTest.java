@@ -62,13 +62,13 @@ class FlowExplanationTest {
     assertThat(said(new Fact.TaskGivenUp(JOB, 1, 4, "exit code 1", START)))
         .contains("task sum is given up after 4 failures: exit code 1");
     assertThat(said(new Fact.TaskAdded(WORKER.task(), START, new Reason.NobodyLeft(2))))
-        .contains("worker 0 was added: 2 tasks had nobody left to do them");
+        .contains("worker 0 was added: 2 tasks had no worker left to do them");
   }
 
   @Test
   void an_explanation_leaves_out_machines_released_after_the_end() {
     Fact down = new Fact.MachineDown(NEAR, START);
-    assertThat(said(down)).contains("near is gone: it left, or was not heard of for its lease");
+    assertThat(said(down)).contains("near disconnected, or sent no report for its lease");
     assertThat(said(new Fact.JobEnded(JOB, START, new Outcome.Done(false)))).contains("done");
     assertThat(explanation.next(down)).isEmpty();
   }
@@ -81,7 +81,7 @@ class FlowExplanationTest {
             explanation
                 .next(new Fact.FlowReopened(JOB, START, Instant.MAX))
                 .map(Explanation.Line::sentence))
-        .contains("the workflow goes on: what was given up is tried again");
+        .contains("the workflow continues: tasks that were given up are retried");
     assertThat(explanation.next(new Fact.MachineDown(NEAR, START))).isPresent();
   }
 }

@@ -90,7 +90,7 @@ public final class BucketCheck {
       throw BadInput.inArgument(
           "--blobs",
           "",
-          "--blobs needs credentials, and there are none: set AWS_ACCESS_KEY_ID and"
+          "--blobs needs credentials, and none are set: set AWS_ACCESS_KEY_ID and"
               + " AWS_SECRET_ACCESS_KEY, or AWS_PROFILE for one of the profiles");
     }
   }
@@ -135,7 +135,7 @@ public final class BucketCheck {
       case 403 ->
           "these credentials may not use it; they need s3:ListBucket, s3:GetObject, s3:PutObject"
               + " and s3:DeleteObject there";
-      case 404 -> "there is no bucket " + place.bucket();
+      case 404 -> "no bucket " + place.bucket();
       default -> "status " + e.statusCode() + ": " + e.getMessage();
     };
   }

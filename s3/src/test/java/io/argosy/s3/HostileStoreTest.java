@@ -172,7 +172,7 @@ class HostileStoreTest {
         S3Place.parse("s3://nobodys", server.place().endpoint().map(Object::toString), none());
     assertThatThrownBy(() -> open(place, "secret"))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("there is no bucket nobodys");
+        .hasMessageContaining("no bucket nobodys");
   }
 
   @Test

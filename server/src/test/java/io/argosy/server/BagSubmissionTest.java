@@ -152,7 +152,7 @@ class BagSubmissionTest {
             true);
     try (TestServer it = new TestServer(data)) {
       assertThat(refusal(it, 400, submission))
-          .contains("reuse is true; it must be left out, because this job is no bag");
+          .contains("reuse is true; it must be left out, because this job is not a bag");
     }
   }
 }

@@ -168,7 +168,7 @@ class DoorTest {
       OldWorker worker = node.ask(1).getFirst();
       refused(node.client, 400, "/lb/" + worker.job + "/start?dt=0", "worker is missing");
       refused(node.client, 400, "/lb/" + worker.job + "/report?worker=0&dt=1", "nIter is missing");
-      refused(node.client, 400, "/lb/nothing/start?worker=0&dt=0", "there is no job");
+      refused(node.client, 400, "/lb/nothing/start?worker=0&dt=0", "no job");
       refused(node.client, 401, "/node/register?secret=no&slots=1&maxSlots=1", "secret");
       refused(node.client, 400, "/node/register?secret=no&slots=1", "maxSlots is missing");
       refused(node.client, 400, "/node/" + node.id + "/jobs", "slots is missing");
@@ -177,7 +177,7 @@ class DoorTest {
       String upload = "/results/upload/" + worker.job + "/0";
       refused(node.client, 400, upload, "wID is missing");
       refused(node.client, 401, upload + "?wID=nobody", "register again");
-      refused(node.client, 400, "/results/upload/nothing/0?wID=" + node.id, "there is no job");
+      refused(node.client, 400, "/results/upload/nothing/0?wID=" + node.id, "no job");
       String address = worker.uploadAddress();
       assertThat(node.client.put(address.replace("signature=", "signature=x"), "a").status())
           .isEqualTo(401);

@@ -75,7 +75,7 @@ final class ScriptedFlow {
     client.ask("POST /v1/jobs/{job}/again", "/v1/jobs/chain-2/again", "", 202);
     assertThat(flow.workUntilEnded("chain-2", 2)).contains("done");
     assertThat(it.get("/v1/jobs/chain-2/decisions").body())
-        .contains("the workflow goes on: what was given up is tried again");
+        .contains("the workflow continues: tasks that were given up are retried");
   }
 
   /** Works until the job has ended, or so many tasks are done; returns how it ended, if it did. */

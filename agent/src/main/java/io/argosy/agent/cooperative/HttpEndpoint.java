@@ -77,7 +77,7 @@ public final class HttpEndpoint implements AutoCloseable {
       String[] path = exchange.getRequestURI().getPath().split("/", -1);
       Conversation with = path.length == 3 ? conversations.get(path[1]) : null;
       if (with == null) {
-        reply(exchange, 404, new Answer.Wrong("nobody works under this address"));
+        reply(exchange, 404, new Answer.Wrong("no worker has this address"));
       } else if (!exchange.getRequestMethod().equals("GET")) {
         reply(exchange, 405, new Answer.Wrong("ask with GET"));
       } else {

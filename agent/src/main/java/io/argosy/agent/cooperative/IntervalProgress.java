@@ -79,16 +79,16 @@ final class IntervalProgress {
   /** Records the progress that the program reports. */
   void reach(long said) throws BadMessage {
     if (!begun) {
-      throw new BadMessage("said done " + said + " before it asked to start");
+      throw new BadMessage("reported " + said + " before it asked to start");
     }
     if (exact && said > count) {
-      throw new BadMessage("said done " + said + ", but its work is " + count + " from " + first);
+      throw new BadMessage("reported " + said + ", but its work is " + count + " from " + first);
     }
     // Where iterations are interchangeable the program may have done more: they are in its result,
     // and are not counted.
     long now = Math.min(said, count);
     if (now < done) {
-      throw new BadMessage("said done " + said + " after done " + done);
+      throw new BadMessage("reported " + said + " after done " + done);
     }
     done = now;
   }

@@ -29,6 +29,6 @@ public final class NoDiskSpace extends IOException {
     long there = Files.exists(file) ? Files.size(file) : 0;
     Path folder = Optional.ofNullable(file.getParent()).orElse(file);
     boolean fits = Files.getFileStore(folder).getUsableSpace() >= bytes - there;
-    return fits ? said : new NoDiskSpace("there is no room on the disk for " + bytes + " bytes");
+    return fits ? said : new NoDiskSpace("no disk space for " + bytes + " bytes");
   }
 }

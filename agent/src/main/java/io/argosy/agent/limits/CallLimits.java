@@ -196,7 +196,7 @@ public final class CallLimits {
     return held.wasAtLimit(most)
         ? new Broken(tooMuchMemory(used, most), false)
         : new Broken(
-            "there was no memory left for the program, which used "
+            "no memory was left for the program, which used "
                 + ByteSizes.of(used, most)
                 + " memory",
             true);

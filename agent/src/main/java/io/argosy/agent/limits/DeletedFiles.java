@@ -89,7 +89,7 @@ final class DeletedFiles {
     if (file.get(name) instanceof Number number) {
       return number.longValue();
     }
-    throw new IllegalArgumentException("this system tells nothing of " + name);
+    throw new IllegalArgumentException("this system does not report " + name);
   }
 
   /** The used space, which differs from the sizes: files may have holes, or preallocated space. */

@@ -59,7 +59,7 @@ final class Images {
         pull(name);
       } else if (!isHere(name)) {
         if (container.pull() == Container.Pull.NEVER) {
-          throw new Unfit("there is no image " + name + ", and container.pull is never");
+          throw new Unfit("no image " + name + ", and container.pull is never");
         }
         pull(name);
       }

@@ -97,7 +97,7 @@ public final class Executors implements AutoCloseable {
         : new RefusingExecutor(
             "the program runs in a container of the image "
                 + container.get().image()
-                + ", and there is no podman; install it, or let the job run as a process with"
+                + ", and podman is not installed; install it, or let the job run as a process with"
                 + " --executor process");
   }
 

@@ -135,7 +135,7 @@ final class AdviceFollower implements AutoCloseable {
     try (InputStream in = hook.getInputStream()) {
       String said = new String(in.readNBytes(SHOWN), StandardCharsets.UTF_8).strip();
       if (!said.isEmpty()) {
-        agentNotices.say("hook", "the hook says: " + said.replace('\n', ' '));
+        agentNotices.say("hook", "the hook printed: " + said.replace('\n', ' '));
       }
       in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException ended) {

@@ -212,7 +212,7 @@ public final class RemoteAgent implements AutoCloseable {
 
   private void sayOffer(Registered registered) {
     agentNotices.say(
-        "enlisted",
+        "registered",
         "offers " + said(terms.slots()) + " to " + terms.server() + " as " + registered.machine(),
         "machine",
         registered.machine(),
@@ -340,7 +340,10 @@ public final class RemoteAgent implements AutoCloseable {
       outbox.close();
       leave();
       agentNotices.say(
-          "left", told ? "has left" : "has left; some results wait for the next start");
+          "left",
+          told
+              ? "disconnected"
+              : "disconnected; some results wait for the next start of the agent");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -40,7 +40,7 @@ public final class Pins {
     Pins pins = new Pins(processors, warnings);
     List<Integer> allowed = allowed();
     if (!Files.isExecutable(TASKSET)) {
-      pins.unable("there is no " + TASKSET);
+      pins.unable(TASKSET + " is not installed");
     } else if (!allowed.containsAll(processors)) {
       pins.unable("processors " + processors + " are wanted and " + allowed + " are allowed");
     }

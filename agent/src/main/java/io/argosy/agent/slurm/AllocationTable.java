@@ -53,7 +53,7 @@ final class AllocationTable {
 
   AllocationStage place(long request) {
     Request found = requests.get(request);
-    return found == null ? new AllocationStage.Gone("was given back") : found.place();
+    return found == null ? new AllocationStage.Gone("was released") : found.place();
   }
 
   /** Releases a request; returns whether it had an allocation. */

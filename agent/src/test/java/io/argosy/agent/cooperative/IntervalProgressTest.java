@@ -84,11 +84,11 @@ final class IntervalProgressTest {
   void invalid_progress_is_refused() {
     IntervalProgress intervalProgress = stint(true, new Interval(7, 10));
     assertThatThrownBy(() -> intervalProgress.reach(1))
-        .hasMessage("said done 1 before it asked to start");
+        .hasMessage("reported 1 before it asked to start");
     intervalProgress.begin();
     assertThatThrownBy(() -> intervalProgress.reach(11))
         .isInstanceOf(BadMessage.class)
-        .hasMessage("said done 11, but its work is 10 from 7");
+        .hasMessage("reported 11, but its work is 10 from 7");
   }
 
   @Test
@@ -96,7 +96,7 @@ final class IntervalProgressTest {
     IntervalProgress intervalProgress = stint(false, new Interval(0, 10));
     intervalProgress.begin();
     intervalProgress.reach(5);
-    assertThatThrownBy(() -> intervalProgress.reach(4)).hasMessage("said done 4 after done 5");
+    assertThatThrownBy(() -> intervalProgress.reach(4)).hasMessage("reported 4 after done 5");
   }
 
   @Test

@@ -290,7 +290,7 @@ public final class TestServer implements AutoCloseable {
   private SequencedMap<String, Object> job(String job, boolean results) throws No {
     JobDescription sheet = sheets.get(job);
     if (sheet == null) {
-      throw new No(404, "there is no job " + job + " here");
+      throw new No(404, "no job " + job + " here");
     }
     return results ? fields("results", results()) : sheet.fields();
   }

@@ -28,12 +28,12 @@ public final class BagShow {
     if (bag.stage().equals("merging")) {
       return List.of(
           "not ended; a merge command runs on a machine that was not rented, and waits for one if"
-              + " there is none: argosy agent --server "
+              + " no machine is registered: argosy agent --server "
               + run.client().server());
     }
     return bag.outcome().isPresent() || !next.isEmpty()
         ? next
-        : List.of("not ended; stay with it: argosy watch " + run.job());
+        : List.of("not ended; watch it: argosy watch " + run.job());
   }
 
   /**
@@ -51,8 +51,8 @@ public final class BagShow {
             ? ""
             : "; its machines end at the latest when what is paid for them ends, if they have not";
     String machines =
-        given.map(at -> "; its machines were given back when it was interrupted").orElse(unknown);
-    return List.of("nobody runs it now" + machines, "go on with: " + resume);
+        given.map(at -> "; its machines were released when it was interrupted").orElse(unknown);
+    return List.of("no process runs it now" + machines, "resume with: " + resume);
   }
 
   /**

@@ -131,7 +131,7 @@ final class BagText {
   }
 
   private static String forecast(BagProgress.Forecast it, String currency) {
-    return "the plan said "
+    return "the plan forecast "
         + Numbers.span(it.p50Seconds())
         + " ("
         + Numbers.span(it.p10Seconds())
@@ -185,7 +185,7 @@ final class BagText {
         bag.money()
             .missing()
             .map(more -> rest(bag, more, resumeCommand))
-            .orElse("it stops at its deadline; to go on: " + resumeCommand + " --deadline 2h"));
+            .orElse("it stops at its deadline; to resume: " + resumeCommand + " --deadline 2h"));
   }
 
   /** Paid results are not lost: where they are, and how to use them. */
@@ -196,7 +196,7 @@ final class BagText {
           "all results are there; to merge them again: " + resumeCommand,
           "if the merge itself must change, " + anew);
     }
-    return bag.kept() == 0 ? List.of() : List.of("to go on, " + anew + " and computes the others");
+    return bag.kept() == 0 ? List.of() : List.of("to resume, " + anew + " and computes the others");
   }
 
   /** Its progress in words. */

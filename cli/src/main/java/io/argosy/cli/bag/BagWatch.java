@@ -110,7 +110,7 @@ public final class BagWatch {
     } catch (ServiceFault e) {
       if (!away && run.folder().isEmpty()) {
         away = true;
-        console.error(e.getMessage() + "; its bag goes on, and so does this watch");
+        console.error(e.getMessage() + "; its bag continues, and this command keeps watching it");
       }
       return before;
     }
@@ -124,7 +124,7 @@ public final class BagWatch {
       event.put("folder", run.folder());
       console.object(event);
     } else {
-      String word = again && !ended ? "going on with job " : "job ";
+      String word = again && !ended ? "resuming job " : "job ";
       String where = run.folder().map(folder -> " in " + folder).orElse("");
       console.line(word + run.job() + where + (again && ended ? " has ended" : ""));
     }
@@ -280,7 +280,7 @@ public final class BagWatch {
 
   private static String stays(MachineId machine, Optional<Instant> until) {
     return machine
-        + " could not be given back; it ends itself"
+        + " could not be released; it ends itself"
         + until
             .map(it -> " at " + BagText.clock(it.toString()) + ", which is paid")
             .orElse(" when what is paid for it ends");
@@ -304,14 +304,14 @@ public final class BagWatch {
       event.put("exit", ExitCode.INTERRUPTED);
       console.object(event);
     } else if (run.folder().isEmpty()) {
-      console.line("the watch ends, the bag goes on; stay with it: argosy watch " + run.job());
+      console.line("the watch ends, the bag continues; watch it again: argosy watch " + run.job());
     } else {
       console.line(
           "interrupted; results so far are kept"
-              + (stay.isEmpty() ? ", all machines are given back" : ""));
+              + (stay.isEmpty() ? ", all machines are released" : ""));
       seen.map(BagText::soFar).ifPresent(console::line);
       stay.forEach((machine, until) -> console.line(stays(machine, until)));
-      console.line("go on with: " + resumeCommand);
+      console.line("resume with: " + resumeCommand);
     }
   }
 }

@@ -184,6 +184,6 @@ public final class InProcessService implements AutoCloseable {
   }
 
   static BadInput noSuchRun(String job) {
-    return BadInput.inArgument("job", job, "there is no bag '" + job + "' here");
+    return BadInput.inArgument("job", job, "no bag '" + job + "' here");
   }
 }

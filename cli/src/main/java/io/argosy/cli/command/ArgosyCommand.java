@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
       "2:bad input",
       "3:the job failed",
       "4:done, but its promise was broken",
-      "5:stopped incomplete, as its promise says",
+      "5:stopped incomplete, as its promise requires",
       "130:interrupted"
     })
 public final class ArgosyCommand implements Runnable {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 /** {@code argosy cancel}. */
 @Command(
     name = "cancel",
-    description = "Gives a job of a service up; what was kept stays.",
+    description = "Cancels a job of a service; results kept so far stay.",
     mixinStandardHelpOptions = true)
 final class CancelCommand implements Callable<Integer> {
   private final Console console;

@@ -128,7 +128,7 @@ final class ErrorMessages implements IParameterExceptionHandler, IExecutionExcep
   /** The system's message often contains only the file. */
   private static @Nullable String said(Exception failed) {
     return switch (failed) {
-      case NoSuchFileException e -> "there is no file or folder " + e.getFile();
+      case NoSuchFileException e -> "no such file or folder: " + e.getFile();
       case AccessDeniedException e -> e.getFile() + " cannot be read or written: access denied";
       case FileAlreadyExistsException e -> e.getFile() + " is there already";
       case NotDirectoryException e -> e.getFile() + " is not a folder";

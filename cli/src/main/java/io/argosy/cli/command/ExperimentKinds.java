@@ -45,7 +45,7 @@ final class ExperimentKinds {
       throw BadInput.inArgument(
           "experiment",
           folder.toString(),
-          folder + " is no experiment; it must be a folder with a file experiment.yaml");
+          folder + " is not an experiment; it must be a folder with a file experiment.yaml");
     }
     String source = file.toString();
     Fields root = Fields.of(source, YamlTree.read(source, InputFile.read(file)));

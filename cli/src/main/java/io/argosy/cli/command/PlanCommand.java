@@ -43,7 +43,9 @@ final class PlanCommand implements Callable<Integer> {
   @Mixin private BagOptions options = new BagOptions();
   @Mixin private ReuseOption reuse = new ReuseOption();
 
-  @Option(names = "--yes", description = "The sample may cost what is said to be its most.")
+  @Option(
+      names = "--yes",
+      description = "Accept the highest cost shown for the sample without asking.")
   private boolean yes;
 
   @Option(
@@ -98,7 +100,7 @@ final class PlanCommand implements Callable<Integer> {
       throw BadInput.inArgument(
           "--from",
           from,
-          "--seconds and --from are both given; one of them says how long tasks take");
+          "--seconds and --from are both given; give only one of them for how long tasks take");
     }
     if (!seconds.isEmpty() || from != null) {
       MenuPreview menuPreview = new MenuPreview(bag, spec, console, options.all(), options.page());

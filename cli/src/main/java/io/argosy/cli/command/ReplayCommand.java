@@ -37,7 +37,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--policy",
       paramLabel = "NAME",
-      description = "Play the job under this policy, in the world that the journal tells of.")
+      description = "Simulate the job under this policy, in the world recorded in the journal.")
   private @Nullable String policy;
 
   ReplayCommand(Console console, Settings settings) {

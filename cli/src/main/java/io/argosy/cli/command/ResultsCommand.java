@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "results",
     description =
-        "Fetches the result of a job of a service, or says where that of a run here lies.",
+        "Fetches the result of a job of a service, or prints where the result of a local run is.",
     mixinStandardHelpOptions = true)
 final class ResultsCommand implements Callable<Integer> {
   private final Console console;
@@ -90,7 +90,7 @@ final class ResultsCommand implements Callable<Integer> {
       throw BadInput.inArgument(
           "job",
           id.value(),
-          "job " + id + " has no result yet; 'argosy show " + id + "' says how it stands");
+          "job " + id + " has no result yet; 'argosy show " + id + "' shows its progress");
     }
     console.lines(lines);
     return ExitCode.DONE;

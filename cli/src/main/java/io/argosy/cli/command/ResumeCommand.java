@@ -66,7 +66,12 @@ final class ResumeCommand implements Callable<Integer> {
       throw BadInput.inArgument(
           "job",
           job,
-          job + " runs already, in " + used.owner() + "; 'argosy show " + job + "' says how far");
+          job
+              + " runs already, in "
+              + used.owner()
+              + "; 'argosy show "
+              + job
+              + "' shows its progress");
     }
   }
 

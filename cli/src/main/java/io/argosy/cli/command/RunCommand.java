@@ -62,13 +62,13 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--policy",
       paramLabel = "NAME",
-      description = "How to balance, instead of what the job file says.")
+      description = "How to balance, instead of the value in the job file.")
   private @Nullable String policy;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "What to call the job, instead of what the job file says.")
+      description = "What to call the job, instead of the value in the job file.")
   private @Nullable String name;
 
   @Option(

@@ -97,13 +97,13 @@ final class ServerCommand implements Callable<Integer> {
   @Option(
       names = "--s3-endpoint",
       paramLabel = "URL",
-      description = "A store that speaks like S3 (default: Amazon's). Agents should reach it too.")
+      description = "A store with the S3 API (default: Amazon's). Agents should reach it too.")
   private @Nullable String s3Endpoint;
 
   @Option(
       names = "--s3-region",
       paramLabel = "REGION",
-      description = "Where the bucket is (default: as the environment or the profile says).")
+      description = "Where the bucket is (default: from the environment or the profile).")
   private @Nullable String s3Region;
 
   ServerCommand(Console console, Settings settings) {
@@ -171,7 +171,7 @@ final class ServerCommand implements Callable<Integer> {
       String idle = s3Endpoint != null ? "--s3-endpoint" : s3Region != null ? "--s3-region" : "";
       if (!idle.isEmpty()) {
         throw BadInput.inArgument(
-            idle, "", idle + " says nothing without --blobs, which must be s3://BUCKET/PREFIX");
+            idle, "", idle + " has no effect without --blobs, which must be s3://BUCKET/PREFIX");
       }
       return Optional.empty();
     }
@@ -238,7 +238,7 @@ final class ServerCommand implements Callable<Integer> {
         .firstToken()
         .ifPresent(
             token -> {
-              console.line("the first token, which is said only now (it allows everything):");
+              console.line("the first token, shown only once (it allows everything):");
               console.line("  " + token);
             });
   }

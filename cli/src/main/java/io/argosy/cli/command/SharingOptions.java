@@ -82,7 +82,7 @@ final class SharingOptions {
       throw BadInput.inArgument(
           flag,
           given,
-          flag + " says nothing without --database, which must be postgresql://user@host/db");
+          flag + " has no effect without --database, which must be postgresql://user@host/db");
     }
   }
 

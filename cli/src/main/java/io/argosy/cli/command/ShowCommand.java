@@ -109,7 +109,7 @@ final class ShowCommand implements Callable<Integer> {
             : Optional.empty();
     tell(id, report, outlook, console.isJson() ? compat(client, id) : Optional.empty());
     if (report.outcome().isEmpty() && !console.isJson()) {
-      console.line("not ended; stay with it: argosy watch " + id);
+      console.line("not ended; watch it: argosy watch " + id);
     }
     return ExitCode.DONE;
   }
@@ -163,7 +163,7 @@ final class ShowCommand implements Callable<Integer> {
             : Optional.empty();
     tell(id, report, outlook, Optional.empty());
     if (report.outcome().isEmpty() && !console.isJson()) {
-      console.line("not ended; if it is not running, go on with: " + data.resumeCommand(id));
+      console.line("not ended; if it is not running, resume with: " + data.resumeCommand(id));
     }
     return ExitCode.DONE;
   }
@@ -187,7 +187,7 @@ final class ShowCommand implements Callable<Integer> {
     outlook.ifPresent(
         known ->
             console.line(
-                "when last heard of: "
+                "at its last report: "
                     + ProgressLine.end(known)
                     + ", "
                     + ProgressLine.promise(known)));

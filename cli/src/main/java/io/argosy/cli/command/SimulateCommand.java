@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
 /** {@code argosy simulate}. */
 @Command(
     name = "simulate",
-    description = "Plays a job in a described world, in virtual time, and says how it went.",
+    description = "Simulates a job in a described world, in virtual time, and prints the outcome.",
     mixinStandardHelpOptions = true)
 final class SimulateCommand implements Callable<Integer> {
   private final Console console;
@@ -50,13 +50,13 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--world",
       paramLabel = "WORLD.YAML",
-      description = "The world; that of a workflow is made of its sites if there is none.")
+      description = "The world; for a workflow the default world is made of its sites.")
   private @Nullable Path world;
 
   @Option(
       names = "--policy",
       paramLabel = "NAME",
-      description = "How to balance or schedule, instead of what the job file says.")
+      description = "How to balance or schedule, instead of the value in the job file.")
   private @Nullable String policy;
 
   @Option(
@@ -88,7 +88,7 @@ final class SimulateCommand implements Callable<Integer> {
               "kind",
               "bag",
               file
-                  + " is a bag, which is not simulated; argosy plan says what it may cost and"
+                  + " is a bag, which cannot be simulated; argosy plan shows what it may cost and"
                   + " take");
     };
   }
@@ -116,7 +116,7 @@ final class SimulateCommand implements Callable<Integer> {
       throw BadInput.inArgument(
           "--seeds",
           seeds.toString(),
-          "--seeds is for workflows; a job of iterations is played with one seed, see --seed");
+          "--seeds is for workflows; a job of iterations is simulated with one seed, see --seed");
     }
     World there = WorldFileReader.read(Optional.ofNullable(world).orElseThrow(this::noWorld));
     JobSpec.Iterative read = JobSpecs.of(job, slots(job, there), Optional.ofNullable(policy));

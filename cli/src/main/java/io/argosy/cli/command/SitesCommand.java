@@ -32,7 +32,7 @@ final class SitesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Fields answer = service.require(settings).get("/v1/sites");
-    Table table = Table.of("<site", "<machine", "<state", "slots", "busy", "most", "heard of");
+    Table table = Table.of("<site", "<machine", "<state", "slots", "busy", "most", "last report");
     int machines = 0;
     for (Fields site : answer.groups("sites")) {
       for (Fields machine : site.groups("machines")) {
@@ -43,7 +43,7 @@ final class SitesCommand implements Callable<Integer> {
     if (!console.isJson()) {
       console.lines(
           machines == 0
-              ? java.util.List.of("no machine has enlisted; start one with 'argosy agent'")
+              ? java.util.List.of("no machine is registered; start one with 'argosy agent'")
               : table.lines());
     }
     answer.section("advice").ifPresent(this::advice);

@@ -158,7 +158,7 @@ final class SubmitCommand implements Callable<Integer> {
     Path images = settings.data(Optional.empty()).resolve("images");
     if (!flow.recipes().isEmpty() && !BuiltImages.push(flow, images, FlowFollow.images(console))) {
       console.error(
-          "warning: there is no podman here: images are used as they are at the registry");
+          "warning: podman is not installed here: images are used as they are at the registry");
     }
   }
 

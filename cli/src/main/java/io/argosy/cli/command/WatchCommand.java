@@ -37,7 +37,10 @@ final class WatchCommand implements Callable<Integer> {
       throw BadInput.inArgument(
           "job",
           job,
-          job + " is a run of your own, not of a service; 'argosy show " + job + "' says how far");
+          job
+              + " is a run of your own, not of a service; 'argosy show "
+              + job
+              + "' shows its progress");
     }
     return RemoteJobs.watch(service.require(settings), console, RemoteJobs.id(job));
   }

@@ -32,7 +32,7 @@ final class Agents implements AutoCloseable {
         };
     Agent agent = agents.get(machine);
     if (agent == null) {
-      throw new IllegalStateException("there is no agent on " + machine + " to " + instruction);
+      throw new IllegalStateException("no agent on " + machine + " to " + instruction);
     }
     agent.follow(id, instruction);
   }

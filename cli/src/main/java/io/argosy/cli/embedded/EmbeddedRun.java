@@ -132,7 +132,7 @@ public final class EmbeddedRun implements AutoCloseable {
 
   private static BadInput noSuchJob(Path data, JobId job) {
     return BadInput.inArgument(
-        "job", job.value(), "there is no job '" + job + "' in " + data.resolve("runs"));
+        "job", job.value(), "no job '" + job + "' in " + data.resolve("runs"));
   }
 
   private static RuntimeException neverAccepted(RunFolder run) {
@@ -143,7 +143,7 @@ public final class EmbeddedRun implements AutoCloseable {
                 + job
                 + "' is empty although results of it lie in "
                 + run.results()
-                + ": it was lost or removed, and the job cannot go on")
+                + ": it was lost or removed, and the job cannot continue")
         : BadInput.inArgument(
             "job",
             job.value(),

@@ -73,11 +73,11 @@ public final class FlowFollow {
   }
 
   private void abandoned() {
-    console.error("argosy: no machine is left; results so far are kept");
+    console.error("argosy: no machine remains; results so far are kept");
     if (console.isJson()) {
       ended("abandoned", ExitCode.OUR_FAULT);
     } else {
-      console.line("go on with: " + resumeCommand);
+      console.line("resume with: " + resumeCommand);
     }
   }
 
@@ -121,7 +121,7 @@ public final class FlowFollow {
 
   private String beginning(boolean again) {
     if (run.before().isEmpty()) {
-      return (again ? "going on with job " : "job ") + run.job();
+      return (again ? "resuming job " : "job ") + run.job();
     }
     return run.before().get().equals("failed")
         ? "trying again what failed of job " + run.job()
@@ -157,7 +157,7 @@ public final class FlowFollow {
       ended("interrupted", ExitCode.INTERRUPTED);
     } else {
       console.line("interrupted; results so far are kept");
-      console.line("go on with: " + resumeCommand);
+      console.line("resume with: " + resumeCommand);
     }
   }
 }

@@ -222,7 +222,7 @@ public final class FlowRun implements AutoCloseable {
     if (file instanceof FlowFile flow) {
       return flow;
     }
-    throw new IOException(run.path() + " is no workflow's");
+    throw new IOException(run.path() + " is not a workflow's");
   }
 
   public JobId job() {

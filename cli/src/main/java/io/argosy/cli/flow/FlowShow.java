@@ -71,7 +71,7 @@ public final class FlowShow {
     return job
         + ": "
         + count
-        + ", not ended; when last heard of "
+        + ", not ended; at its last report "
         + Numbers.span(outlook.forecast().p50Seconds())
         + " to go ("
         + Numbers.span(outlook.forecast().p10Seconds())

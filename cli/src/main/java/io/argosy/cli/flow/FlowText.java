@@ -133,7 +133,7 @@ final class FlowText {
           case Outcome.StoppedByPromise() ->
               "stopped incomplete at its deadline after "
                   + took
-                  + ", as its promise says; what is done is kept";
+                  + ", as its promise requires; what is done is kept";
           case Outcome.Cancelled() -> "cancelled after " + took;
         };
   }

@@ -44,7 +44,7 @@ record BuildContext(Path folder, Path recipe, Optional<Path> made) implements Au
     throw recipe
         .spot()
         .refused(
-            ", in which there is no Containerfile; it must be a folder with one, or a list of what"
+            ", which has no Containerfile; it must be a folder with one, or a list of what"
                 + " goes into an empty image");
   }
 

@@ -53,7 +53,7 @@ final class Registry implements ImageHost {
       registry.close();
     }
     throw new IOException(
-        command + " could not be started; what it said is in " + folder.resolve("registry.log"));
+        command + " could not be started; its output is in " + folder.resolve("registry.log"));
   }
 
   private static int freePort() throws IOException {

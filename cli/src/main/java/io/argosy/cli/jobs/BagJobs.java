@@ -24,7 +24,9 @@ public final class BagJobs {
       return bag;
     }
     throw BadInput.inArgument(
-        "kind", "iterative", file + " is no bag; only a bag (kind: bag) has a menu to plan from");
+        "kind",
+        "iterative",
+        file + " is not a bag; only a bag (kind: bag) has a menu to plan from");
   }
 
   /** Whether all machines that it can rent are processes of this one. */

@@ -154,7 +154,7 @@ public final class RemoteJobs {
     if (file instanceof FlowFile flow) {
       return flow;
     }
-    throw new IllegalStateException("job " + job + " is no workflow");
+    throw new IllegalStateException("job " + job + " is not a workflow");
   }
 
   /** Downloads the outputs of all tasks of a workflow; returns the files. */

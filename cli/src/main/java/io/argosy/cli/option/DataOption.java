@@ -77,7 +77,7 @@ public final class DataOption {
         Nearest.to(name, jobs)
             .map(near -> "did you mean " + near + "?")
             .orElse(jobs.isEmpty() ? "no job was run there yet" : "'argosy list' names them");
-    String sentence = "there is no job " + name + " in " + folder(settings) + "; " + advice;
+    String sentence = "no job " + name + " in " + folder(settings) + "; " + advice;
     throw BadInput.inArgument("job", name, sentence);
   }
 

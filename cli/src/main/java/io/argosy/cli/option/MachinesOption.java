@@ -33,7 +33,7 @@ public final class MachinesOption {
   public void refuseFor(String kind) {
     if (slots != null || !machines.isEmpty()) {
       String flag = slots != null ? "--slots" : "--machine";
-      throw BadInput.inArgument(flag, "", flag + " says nothing of a " + kind);
+      throw BadInput.inArgument(flag, "", flag + " does not apply to a " + kind);
     }
   }
 

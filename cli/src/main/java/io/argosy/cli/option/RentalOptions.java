@@ -22,7 +22,7 @@ public final class RentalOptions {
       description =
           "Whose machines bags may rent: local (processes beside this one, which must be root), ssh"
               + " (hosts that the user of this process can reach), or both, as local,ssh (default:"
-              + " nobody's).")
+              + " none).")
   private @Nullable String rent;
 
   @Option(

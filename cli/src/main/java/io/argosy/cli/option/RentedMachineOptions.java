@@ -41,7 +41,7 @@ public final class RentedMachineOptions {
           String.valueOf(cpu),
           "--cpu is "
               + cpu
-              + ", and this system does not tell what its processes use; it must be left out");
+              + ", and this system does not report what its processes use; it must be left out");
     }
     boolean rented = span.isPresent() || shares.isPresent();
     return rented

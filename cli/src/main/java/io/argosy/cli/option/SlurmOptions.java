@@ -31,13 +31,14 @@ public final class SlurmOptions {
       paramLabel = "TIME",
       description =
           "How long an allocation may last (default: as long as the job's deadline needs, else as"
-              + " the partition says).")
+              + " the partition allows).")
   private @Nullable String time;
 
   @Option(
       names = "--slurm-wait",
       paramLabel = "TIME",
-      description = "Work that has no allocation after this is given back (default: 15m).")
+      description =
+          "Work that has no allocation after this time goes back to the queue (default: 15m).")
   private @Nullable String patience;
 
   @Option(

@@ -43,7 +43,10 @@ public final class ServiceWatch {
 
   private void lost(String why) throws InterruptedException {
     if (failures++ == 0) {
-      console.error("the service is away (" + why + "); the job goes on, and so does this watch");
+      console.error(
+          "the service does not answer ("
+              + why
+              + "); the job continues, and this command keeps watching it");
     }
     Thread.sleep(ServiceClient.pause(failures));
   }

@@ -38,7 +38,7 @@ final class Happenings {
           name(s.attempt())
               + " followed instruction "
               + s.instruction()
-              + " and gave back "
+              + " and returned "
               + many(Interval.total(s.yielded()), "iteration");
       case Stimulus.FinishAsked s ->
           name(s.attempt())
@@ -59,15 +59,15 @@ final class Happenings {
               + s.machine()
               + s.refusal().map(why -> " was refused: " + why).orElse(" was taken");
       case Stimulus.RentProlonged s -> s.machine() + " knows that it may stay longer";
-      case Stimulus.RentGivenBack s -> s.machine() + " was given back before, at " + s.when();
+      case Stimulus.RentGivenBack s -> s.machine() + " was released earlier, at " + s.when();
       case Stimulus.RentEnded s -> s.machine() + " is gone: " + s.reason();
       case Stimulus.MenuMade s -> "the menu for " + s.job() + " was made";
       case Stimulus.PlanMade s -> "a plan for what is left of " + s.job() + " was made";
       case Stimulus.PlanningFailed s ->
           "no plan could be made for what is left of " + s.job() + ": " + s.reason();
       case Stimulus.ServiceResumed _ -> "the service could be reached again";
-      case Stimulus.TryAgain s -> "somebody wanted " + s.job() + " to be tried again";
-      case Stimulus.BagChosen s -> "somebody chose how " + s.job() + " goes on";
+      case Stimulus.TryAgain s -> "the user wanted " + s.job() + " to be tried again";
+      case Stimulus.BagChosen s -> "the user chose how " + s.job() + " continues";
       case Stimulus.ScheduleMade s -> "a schedule for what is left of " + s.job() + " was made";
       case Stimulus.Woke _ -> "a due instant came";
     };

@@ -54,7 +54,7 @@ public record RunComparison(
 
   /** Lines for people. */
   public List<String> lines() {
-    Table table = Table.of("<", "recorded", "played again", "under " + policy);
+    Table table = Table.of("<", "recorded", "simulated again", "under " + policy);
     row(table, "policy", List.of(own(), own(), policy));
     row(table, "outcome", r -> r.outcome().map(Sentences::outcome).orElse("not ended"));
     row(table, "time", r -> span(r.lasted()));

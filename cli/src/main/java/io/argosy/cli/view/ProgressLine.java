@@ -103,7 +103,7 @@ public final class ProgressLine {
     return switch (outlook.status()) {
       case NONE -> "no deadline";
       case KEPT -> "promise kept";
-      case AT_RISK -> "promise at risk (" + Math.round(100 * outlook.late()) + " %)";
+      case AT_RISK -> "deadline at risk: " + Math.round(100 * outlook.late()) + " % chance to miss it";
       case BROKEN -> "promise broken";
     };
   }

@@ -45,22 +45,23 @@ public final class ReportText {
   /** The outcome of the job and of its deadline, in a line or two. */
   public static List<String> verdict(RunReport report) {
     List<String> lines = new ArrayList<>();
-    lines.add(kept(report));
+    lines.add(done(report));
     report.outcome().ifPresent(outcome -> lines.add(promise(report, outcome)));
     return lines;
   }
 
-  private static String kept(RunReport report) {
-    String surplus =
-        report.kept() > report.total()
-            ? ", " + grouped(report.kept() - report.total()) + " more than asked for"
-            : "";
-    return "kept "
-        + grouped(report.kept())
-        + " of "
-        + grouped(report.total())
-        + " iterations"
-        + surplus;
+  private static String done(RunReport report) {
+    long extra = report.kept() - report.total();
+    if (extra < 0) {
+      return grouped(report.kept()) + " of " + grouped(report.total()) + " iterations done";
+    }
+    String requested =
+        " ("
+            + grouped(report.total())
+            + " requested; "
+            + grouped(extra)
+            + " extra from chunks already running)";
+    return grouped(report.kept()) + " iterations done" + (extra > 0 ? requested : "");
   }
 
   private static String promise(RunReport report, Outcome outcome) {
@@ -70,7 +71,8 @@ public final class ReportText {
       case Outcome.StoppedByPromise() ->
           "stopped incomplete at its deadline after "
               + took
-              + ", as its promise says; what was kept lies in the run's folder results, not merged";
+              + ", as its promise requires; what was kept lies in the run's folder results, not"
+              + " merged";
       case Outcome.Failed failed -> "failed after " + took + ": " + failed.reason();
       case Outcome.Cancelled() -> "cancelled after " + took;
     };

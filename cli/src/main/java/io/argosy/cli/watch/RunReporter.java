@@ -32,7 +32,7 @@ public interface RunReporter {
   }
 
   private static String beginning(JobId job, Path folder, boolean again) {
-    return (again ? "going on with job " : "job ") + job + " in " + folder;
+    return (again ? "resuming job " : "job ") + job + " in " + folder;
   }
 
   /** One line, redrawn in place. */

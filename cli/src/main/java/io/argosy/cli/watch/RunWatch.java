@@ -121,7 +121,7 @@ public final class RunWatch {
       event.put("exit", ExitCode.INTERRUPTED);
       console.object(event);
     } else {
-      console.line("stopped: the workers have ended and what was kept is safe; go on with");
+      console.line("stopped: the workers have ended and what was kept is safe; resume with");
       console.line("  " + resumeCommand);
     }
   }

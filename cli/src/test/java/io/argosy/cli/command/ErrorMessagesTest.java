@@ -33,7 +33,7 @@ class ErrorMessagesTest {
     refused("'fly' is not a command (see argosy --help)", "fly");
     refused("'shwo' is not a command; did you mean show? (see argosy --help)", "shwo");
     refused(
-        "there is no job pi-1 in " + home.resolve("data") + "; no job was run there yet",
+        "no job pi-1 in " + home.resolve("data") + "; no job was run there yet",
         "resume",
         "pi-1",
         "--data",
@@ -54,12 +54,12 @@ class ErrorMessagesTest {
   @Test
   void a_single_server_refuses_flags_that_have_no_effect() {
     refused(
-        "--term says nothing without --database, which must be postgresql://user@host/db",
+        "--term has no effect without --database, which must be postgresql://user@host/db",
         "server",
         "--term",
         "5s");
     refused(
-        "--advertise says nothing without --database, which must be postgresql://user@host/db",
+        "--advertise has no effect without --database, which must be postgresql://user@host/db",
         "server",
         "--advertise",
         "http://10.0.0.7:8470");
@@ -76,7 +76,7 @@ class ErrorMessagesTest {
     Files.writeString(file, begin + strange);
     refused("task a fits nowhere: its times name no type of a site", "run", file.toString());
     refused(
-        "--slots says nothing of a workflow, whose sites say what runs at once",
+        "--slots does not apply to a workflow, whose sites say what runs at once",
         "run",
         file.toString(),
         "--slots",

@@ -49,7 +49,7 @@ class PlanCommandTest {
   @Test
   void times_come_from_one_place() throws IOException {
     refused(
-        "--seconds and --from are both given; one of them says how long tasks take",
+        "--seconds and --from are both given; give only one of them for how long tasks take",
         BAG,
         "--seconds",
         "small=10",
@@ -61,7 +61,7 @@ class PlanCommandTest {
   void a_deadline_to_stop_at_may_be_in_the_file_or_on_the_command_line() throws IOException {
     String stops = BAG.replace("5 EUR}", "5 EUR, otherwise: stop}");
     refused(
-        "promise.otherwise is stop, but there is no deadline to stop at; add promise.deadline,"
+        "promise.otherwise is stop, but the job has no deadline to stop at; add promise.deadline,"
             + " or name a deadline with the choice",
         stops,
         "--seconds",

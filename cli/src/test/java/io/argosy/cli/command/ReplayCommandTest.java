@@ -85,7 +85,7 @@ class ReplayCommandTest {
     assertThat(said.err()).isEmpty();
     assertThat(said.exit()).isZero();
     assertThat(said.lines().getFirst().strip().split(" {2,}"))
-        .containsExactly("recorded", "played again", "under static");
+        .containsExactly("recorded", "simulated again", "under static");
     assertThat(said.lines().getLast()).startsWith("under static the job would have taken ");
     Shell.Said json = shell.argosy("replay", "count-1", "--policy", "static", "--json");
     assertThat(json.lines()).hasSize(1).allSatisfy(Json::check);

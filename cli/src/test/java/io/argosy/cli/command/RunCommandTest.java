@@ -94,10 +94,10 @@ class RunCommandTest {
     assertThat(run.exit()).isZero();
     assertThat(run.err()).isEmpty();
     assertThat(run.lines().getFirst()).startsWith("job count-1 in ");
-    assertThat(run.out()).contains("\n0\n1\n2\n").contains("kept 40 of 40 iterations");
+    assertThat(run.out()).contains("\n0\n1\n2\n").contains("40 iterations done");
     assertThat(run.lines().getLast()).startsWith("done in ").endsWith("no deadline was promised");
 
-    assertThat(shell.argosy("show", "count-1").out()).contains("kept 40 of 40 iterations");
+    assertThat(shell.argosy("show", "count-1").out()).contains("40 iterations done");
     Path page = home.resolve("page.html");
     assertThat(shell.argosy("show", "count-1", "--html", page.toString()).exit()).isZero();
     assertThat(page).content().contains("\"title\":\"count-1\",\"kind\":\"recorded\"");
@@ -108,7 +108,7 @@ class RunCommandTest {
     Shell.Said again = shell.argosy("resume", "count-1");
     assertThat(again.exit()).isZero();
     assertThat(again.lines().getFirst()).isEqualTo("job count-1 ended before; this is how");
-    assertThat(again.out()).contains("kept 40 of 40 iterations");
+    assertThat(again.out()).contains("40 iterations done");
   }
 
   @Test

@@ -23,7 +23,7 @@ class SiteLogsTest {
   @Test
   void only_warnings_are_reported_once_each_with_the_machine() throws IOException {
     SiteLogs logs = new SiteLogs(folder);
-    write("near", AT + "enlisted machine=near.near: offers 1 slot\n");
+    write("near", AT + "registered machine=near.near: offers 1 slot\n");
     write("near", AT + "warning job=faces-1: the image é is away: it waits\n");
     write("far", AT + "warning: no room\n" + AT + "warning job=faces-1: half a li");
 

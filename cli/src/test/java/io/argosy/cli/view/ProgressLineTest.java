@@ -42,7 +42,7 @@ class ProgressLineTest {
   @Test
   void the_line_shows_a_deadline_at_risk_with_the_probability_to_miss_it() {
     assertThat(ProgressLine.plain("pi", banded(Outlook.Status.AT_RISK, 0.704)))
-        .endsWith("promise at risk (70 %)");
+        .endsWith("deadline at risk: 70 % chance to miss it");
   }
 
   @Test

@@ -48,7 +48,7 @@ class ReportTextTest {
   void the_verdict_names_the_surplus_and_the_promise() {
     assertThat(ReportText.verdict(Story.report()))
         .containsExactly(
-            "kept 10,010 of 10,000 iterations, 10 more than asked for",
+            "10,010 iterations done (10,000 requested; 10 extra from chunks already running)",
             "promise kept: done in 14.2 s of 20.0 s");
   }
 
@@ -58,8 +58,8 @@ class ReportTextTest {
         .isEqualTo("promise broken: done in 25.0 s, its deadline was 20.0 s");
     assertThat(verdict(20, new Outcome.StoppedByPromise()))
         .isEqualTo(
-            "stopped incomplete at its deadline after 20.0 s, as its promise says; what was kept"
-                + " lies in the run's folder results, not merged");
+            "stopped incomplete at its deadline after 20.0 s, as its promise requires; what was"
+                + " kept lies in the run's folder results, not merged");
     assertThat(verdict(3, new Outcome.Failed("exit code 1", "")))
         .isEqualTo("failed after 3.0 s: exit code 1");
   }

@@ -55,7 +55,7 @@ class SentencesTest {
         "partition 0 was added: the job starts with 1 partition",
         Story.added(0, 0, new Reason.Initial(1)));
     says(
-        "partition 2 was added: 2 slots were free, and no deadline says how many are enough",
+        "partition 2 was added: 2 slots were free, and no deadline limits how many are needed",
         Story.added(2, 0, new Reason.FreeSlots(2)));
     says(
         "partition 1 was added: 17,000,000,000 iterations are left, 1 partition at 380 M/s would"
@@ -76,7 +76,7 @@ class SentencesTest {
             + " together",
         Story.added(1, 0, new Reason.History(9000, 30, 400, 3, 4, 2)));
     says(
-        "partition 1 was added: 1 iteration had nobody left to do it",
+        "partition 1 was added: 1 iteration had no worker left to do it",
         Story.added(1, 0, new Reason.NobodyLeft(1)));
   }
 
@@ -89,7 +89,7 @@ class SentencesTest {
     says(
         "partition 0 (attempt 2) gets 1,500 iterations more",
         new Fact.WorkGranted(Story.attempt(0, 2), work, Story.at(0)));
-    says("partition 0 gave back 1,500 iterations", new Fact.WorkYielded(Story.attempt(0, 1), work));
+    says("partition 0 returned 1,500 iterations", new Fact.WorkYielded(Story.attempt(0, 1), work));
     says("kept the result of iterations 5000 to 5499 by partition 0", Story.kept(0, 1, 5000, 500));
     says(
         "refused the result of iterations 0 to 9 by partition 0: part of it is in a result that is"

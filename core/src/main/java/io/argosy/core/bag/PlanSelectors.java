@@ -36,7 +36,7 @@ final class PlanSelectors {
   private static Menu byNumber(List<MenuEntry> menuEntries, int number, Money least) {
     if (number > menuEntries.size()) {
       String why =
-          "the menu has " + menuEntries.size() + " choices, so there is no number " + number;
+          "the menu has " + menuEntries.size() + " choices, so no choice has the number " + number;
       return new Menu(menuEntries, Optional.empty(), why, least);
     }
     return new Menu(menuEntries, Optional.of(number), "number " + number + " was asked for", least);

@@ -16,7 +16,7 @@ public final class Workflows {
    * Images of equal name become one image, so that tasks can share it.
    */
   public static Workflow merged(List<Workflow> workflows) {
-    require(!workflows.isEmpty(), "there is no workflow to schedule");
+    require(!workflows.isEmpty(), "no workflow to schedule");
     if (workflows.size() == 1) {
       return workflows.getFirst();
     }

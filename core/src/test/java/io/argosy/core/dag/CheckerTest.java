@@ -34,7 +34,7 @@ class CheckerTest {
   @Test
   void a_vcpu_that_does_not_exist() {
     assertThat(faults(with(0, p -> moved(p, "n1", "n1-vm", "n9.0.0"))))
-        .containsExactly("A runs on n9.0.0, which is no vCPU of the platform");
+        .containsExactly("A runs on n9.0.0, which is not a vCPU of the platform");
   }
 
   @Test

@@ -156,7 +156,7 @@ public final class BagWorld {
       case Instruction.Prolong p -> tell(new Stimulus.RentProlonged(now, id, p.machine()));
       case Instruction.Release release -> {
         gone.add(release.machine());
-        after(goesAfter, () -> tell(new Stimulus.RentEnded(now, release.machine(), "given back")));
+        after(goesAfter, () -> tell(new Stimulus.RentEnded(now, release.machine(), "released")));
       }
       case Instruction.Plan plan when unplannable.test(plan) ->
           tell(new Stimulus.PlanningFailed(now, id, plan.job(), "a number was too large"));

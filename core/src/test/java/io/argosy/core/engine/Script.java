@@ -92,7 +92,7 @@ public final class Script extends InstructionTally {
   /** Calls take that many seconds to start, and no work has been seen so far. */
   public List<Fact> reportStartup(int task, int number, long done, long elapsed, long startup) {
     CallCost call = new CallCost(Duration.ofSeconds(startup), 0, 0);
-    return kernel.handle(
+    return tell(
         new Stimulus.ProgressReported(
             now,
             attempt(task, number),

@@ -32,7 +32,7 @@ public record BalanceReproduction(BalanceExperiment experiment) implements Runna
     if (console.isJson()) {
       console.object(BalanceFields.of(row));
     } else if (console.isLive()) {
-      console.draw("played " + row.shape() + ", " + row.policy());
+      console.draw("reproduced " + row.shape() + ", " + row.policy());
     }
   }
 

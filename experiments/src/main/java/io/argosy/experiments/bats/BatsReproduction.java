@@ -52,7 +52,7 @@ public record BatsReproduction(BatsExperiment experiment) implements RunnableExp
 
   private static void heard(Console console, String what) {
     if (!console.isJson() && console.isLive()) {
-      console.draw("plays " + what);
+      console.draw("reproducing " + what);
     }
   }
 }

@@ -32,7 +32,7 @@ public record ForecastReproduction(ForecastExperiment experiment) implements Run
     if (console.isJson()) {
       console.object(ForecastFields.of(row));
     } else if (console.isLive()) {
-      console.draw("played " + row.shape());
+      console.draw("reproduced " + row.shape());
     }
   }
 

@@ -51,7 +51,7 @@ public record StreamReproduction(StreamExperiment experiment, Optional<Path> cha
     if (console.isJson()) {
       console.object(StreamFields.of(row));
     } else if (console.isLive()) {
-      console.draw("played " + row.rule());
+      console.draw("reproduced " + row.rule());
     }
   }
 

@@ -58,7 +58,7 @@ public record WorkflowReproduction(WorkflowExperiment experiment, Optional<Path>
     if (console.isJson()) {
       WorkflowFields.of(figurePoint, experiment.seeds()).forEach(console::object);
     } else if (console.isLive()) {
-      console.draw("played " + figurePoint.figure().name() + " at " + figurePoint.point());
+      console.draw("reproduced " + figurePoint.figure().name() + " at " + figurePoint.point());
     }
   }
 

@@ -32,7 +32,7 @@ public final class AppendFailed extends JournalException {
             + reason
             + "); all entries up to "
             + (seq - 1)
-            + " are safe, and whoever opens it anew finds what is there");
+            + " are safe, and the next process that opens it finds them");
   }
 
   private AppendFailed(String sentence) {
@@ -48,6 +48,6 @@ public final class AppendFailed extends JournalException {
         + reason
         + "); all entries up to "
         + (seq - 1)
-        + " are safe; make room on the disk, then go on from there";
+        + " are safe; free disk space, then resume from there";
   }
 }

@@ -66,7 +66,7 @@ public final class MoneyReader {
       throw fields.wrong(name, right);
     }
     if (units.compareTo(most) > 0) {
-      throw fields.refused(name, ", more than anybody pays; it must be " + right);
+      throw fields.refused(name, ", more than any price; it must be " + right);
     }
     oneCurrency(fields, name, parts.group(2));
     return new MoneyAmount(

@@ -65,7 +65,8 @@ final class RowSource {
 
   private static void few(String path, TextLines.Line line) {
     if (line.number() > TaskSource.LIMIT) {
-      throw bad(path, line, "the file goes on; a bag has at most " + TaskSource.LIMIT + " tasks");
+      throw bad(
+          path, line, "the file has more lines; a bag has at most " + TaskSource.LIMIT + " tasks");
     }
   }
 

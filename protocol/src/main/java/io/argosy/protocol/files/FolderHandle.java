@@ -159,7 +159,7 @@ public final class FolderHandle implements AutoCloseable {
   private Last last(Path inner) throws IOException {
     boolean inside = !inner.isAbsolute() && inner.equals(inner.normalize());
     if (!inside || inner.toString().isEmpty() || inner.startsWith("..")) {
-      throw new IOException(inner + " is no path inside " + shown);
+      throw new IOException(inner + " is not a path inside " + shown);
     }
     FolderHandle in = this;
     for (int i = 0; i < inner.getNameCount() - 1; i++) {

@@ -106,7 +106,8 @@ final class BagReader {
     Optional<MoneyAmount> limit = money.amount(promise, "budget", "5 EUR");
     Optional<MoneyAmount> cushion = money.amount(promise, "cushion", "0.50 EUR");
     if (cushion.isPresent() && limit.isEmpty()) {
-      throw promise.refused("cushion", ", but there is no budget to add it to; add promise.budget");
+      throw promise.refused(
+          "cushion", ", but the job has no budget to add it to; add promise.budget");
     }
     return limit.map(it -> new BagFile.Budget(it, cushion));
   }

@@ -74,7 +74,7 @@ final class CommonReader {
     JobFile.Promise promise = openPromise(fields);
     if (promise.otherwise() == JobFile.Otherwise.STOP && !fields.has("deadline")) {
       throw fields.refused(
-          "otherwise", ", but there is no deadline to stop at; add promise.deadline");
+          "otherwise", ", but the job has no deadline to stop at; add promise.deadline");
     }
     return promise;
   }

@@ -90,7 +90,8 @@ final class ContainerReader {
           "over",
           ", but "
               + run.at("container")
-              + " has no network to ask over; set container.network to host, or speak over lines");
+              + " has no network to connect over; set container.network to host, or use the line"
+              + " protocol");
     }
   }
 }

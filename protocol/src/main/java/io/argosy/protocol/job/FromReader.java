@@ -73,6 +73,6 @@ final class FromReader {
   }
 
   private static BadInput saysItself(Fields result) {
-    return result.refused("from", ", but a cooperative program says what it stores; remove it");
+    return result.refused("from", ", but a cooperative program names what it stores; remove it");
   }
 }

@@ -70,7 +70,7 @@ final class ParticipationReader {
       if (command.stream().anyMatch(word -> word.contains(place))) {
         throw run.refused(
             "cooperative",
-            " with " + place + ", but a cooperative program is told its work while it runs");
+            " with " + place + ", but a cooperative program receives its work while it runs");
       }
     }
     return command;

@@ -34,7 +34,7 @@ public sealed interface Ask {
         words.getFirst(),
         done,
         file,
-        "said '" + shown(line) + "'; it must be start, report N, store N [FILE] or finish N");
+        "printed '" + shown(line) + "'; it must be start, report N, store N [FILE] or finish N");
   }
 
   /** Reads the end of a path and a query such as {@code store?done=120&file=part.csv}. */

@@ -131,7 +131,7 @@ public final class PlatformFileReader {
     int cores = (int) group.wholeNumber(count, 1, CORES_LIMIT, "4").orElse(1);
     if (group.has("speeds")) {
       if (group.has("speed") || group.has("threads")) {
-        throw group.refused("speeds", ", which says speed and threads already; keep one of them");
+        throw group.refused("speeds", ", which already gives speed and threads; keep one of them");
       }
       List<Double> speeds = new ArrayList<>();
       for (String text : group.words("speeds", "[2000 MIPS, 1500 MIPS]").orElse(List.of())) {

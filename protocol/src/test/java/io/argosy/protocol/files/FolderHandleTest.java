@@ -61,7 +61,7 @@ final class FolderHandleTest {
       assertThatThrownBy(() -> from.moveTo(Path.of("link/secret"), to, Path.of("taken")))
           .isInstanceOf(IOException.class);
       assertThatThrownBy(() -> from.look(Path.of("../ours/secret")))
-          .hasMessageContaining("is no path inside");
+          .hasMessageContaining("is not a path inside");
     }
     assertThat(ours.resolve("secret")).hasContent("secret");
   }

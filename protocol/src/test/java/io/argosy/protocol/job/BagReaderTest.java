@@ -147,9 +147,9 @@ class BagReaderTest {
           promise: {budget: 0 EUR} | promise.budget is 0 EUR; it must be an amount above zero with its currency, such as 5 EUR
           promise: {budget: 0.0000001 EUR} | promise.budget is 0.0000001 EUR; it must be an amount above zero with its currency, such as 5 EUR, with six decimals at most
           promise: {budget: 5 EUR/h} | promise.budget is 5 EUR/h; it must be an amount above zero with its currency, such as 5 EUR
-          promise: {budget: 9999999999 EUR} | promise.budget is 9999999999 EUR, more than anybody pays; it must be an amount above zero with its currency, such as 5 EUR
+          promise: {budget: 9999999999 EUR} | promise.budget is 9999999999 EUR, more than any price; it must be an amount above zero with its currency, such as 5 EUR
           promise: {budget: 5 EUR, deadline: 2h from start} | promise.deadline is 2h from start, but the deadline of a bag counts from its acceptance; give the time only
-          promise: {cushion: 5 EUR} | promise.cushion is 5 EUR, but there is no budget to add it to; add promise.budget
+          promise: {cushion: 5 EUR} | promise.cushion is 5 EUR, but the job has no budget to add it to; add promise.budget
           promise: {budget: 5 USD} | offers[0].price is 0.02 EUR/h, but promise.budget is in USD; all money of a file is in one currency
           offers: [] | offers is a list of nothing; it must be a list of machine types to rent, such as [{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}]
           offers: small | offers is small; it must be a list of machine types to rent, such as [{name: small, provider: local, cpu: 25%, price: 0.02 EUR/h, billing: minute, max: 4}]
@@ -190,7 +190,7 @@ class BagReaderTest {
           price: 0.0000001 EUR/h | offers[0].price is 0.0000001 EUR/h; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d), with six decimals at most
           price: 0.02 | offers[0].price is 0.02; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d); a bare number could be of any currency
           price: 0.02 EUR | offers[0].price is 0.02 EUR; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d)
-          price: 200000 EUR/h | offers[0].price is 200000 EUR/h, more than anybody pays; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d)
+          price: 200000 EUR/h | offers[0].price is 200000 EUR/h, more than any price; it must be an amount above zero for a time, such as 0.02 EUR/h (or /s, /m, /d)
           billing: {unit: 0s} | offers[0].billing.unit is 0s; it must be a positive duration, such as 1m, 1h or 1s
           billing: {unit: -1m} | offers[0].billing.unit is -1m; it must be a positive duration, such as 1m, 1h or 1s
           billing: {minimum: 1m} | offers[0].billing.unit is missing; it must be a positive duration, such as 1m or 1h

@@ -73,7 +73,7 @@ final class ParticipationReaderTest {
           {watched: [a], progress: {from: file, pattern: '(x)', units: count}} | run.progress.units is not a known field; did you mean run.progress.unit?
           {cooperative: [a]} | run.over is missing; it must be http or lines
           {cooperative: [a], over: mail} | run.over is mail; it must be one of http, lines
-          {cooperative: [a, "{first}"], over: http} | run.cooperative is a list with {first}, but a cooperative program is told its work while it runs
+          {cooperative: [a, "{first}"], over: http} | run.cooperative is a list with {first}, but a cooperative program receives its work while it runs
           {cooperative: [""], over: http} | run.cooperative is a list whose first word is blank; it must name a program
           {cooperative: [a, "{seed}"], over: http} | seed is missing; it must be a whole number, such as 42, because run.cooperative asks for {seed}
           """)
@@ -109,7 +109,7 @@ final class ParticipationReaderTest {
 
     assertThat(refused.sentence())
         .isEqualTo(
-            "result.from is stdout, but a cooperative program says what it stores; remove it");
+            "result.from is stdout, but a cooperative program names what it stores; remove it");
   }
 
   @Test

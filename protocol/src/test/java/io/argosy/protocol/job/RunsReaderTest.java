@@ -96,7 +96,7 @@ final class RunsReaderTest {
           [{chunked: [a], at: [m]}] | run[0].at is not a known field; the fields known here are chunked, watched, cooperative, progress, over, on, env, timeout, retries, workers, container, result
           [{chunked: [a], retries: 1}, {chunked: [b], on: [m], retries: 2}] | run[1].retries is 2, but run[0].retries is 1; what failed in one way may be done in another, so there is one number for all: say it once
           [{chunked: [a]}, {on: [m]}] | run[1].chunked is missing; it must be a command with its arguments: [java, Pi.java, "{first}", "{count}"]; or run[1].watched or run[1].cooperative is there in its place
-          [{chunked: [a]}, {cooperative: [b], over: http, on: [m], result: {from: stdout}}] | run[1].result.from is stdout, but a cooperative program says what it stores; remove it
+          [{chunked: [a]}, {cooperative: [b], over: http, on: [m], result: {from: stdout}}] | run[1].result.from is stdout, but a cooperative program names what it stores; remove it
           [{chunked: [a], result: {merge: sum}}] | run[0].result.merge is not a known field; the fields known here are from
           [{chunked: [a, "{seed}"], on: [m]}] | seed is missing; it must be a whole number, such as 42, because run[0].chunked asks for {seed}
           """)

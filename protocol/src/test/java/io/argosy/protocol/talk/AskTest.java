@@ -49,7 +49,8 @@ final class AskTest {
   void nonsense_is_quoted_together_with_what_would_be_right(String line) {
     assertThatThrownBy(() -> Ask.ofLine(line))
         .isInstanceOf(BadMessage.class)
-        .hasMessage("said '" + line + "'; it must be start, report N, store N [FILE] or finish N");
+        .hasMessage(
+            "printed '" + line + "'; it must be start, report N, store N [FILE] or finish N");
   }
 
   @Test

@@ -41,7 +41,7 @@ public final class Choices {
       throw BadInput.inArgument(
           "promise.otherwise",
           "stop",
-          "promise.otherwise is stop, but there is no deadline to stop at; add promise.deadline,"
+          "promise.otherwise is stop, but the job has no deadline to stop at; add promise.deadline,"
               + " or name a deadline with the choice");
     }
     return bag;

@@ -100,9 +100,7 @@ final class CompatContext {
   /** Any caller with the name of a job may report for it, so a wrong name counts as a guess. */
   Problem unknown(ApiRequest request, String door) {
     return admission.refused(
-        request,
-        Optional.of(Admission.Shown.JOB),
-        Problem.badRequest("there is no job " + door + " here"));
+        request, Optional.of(Admission.Shown.JOB), Problem.badRequest("no job " + door + " here"));
   }
 
   /**

@@ -29,7 +29,7 @@ final class ResultCalls {
   String address(CompatContext.At at, long worker, MachineId node) {
     AttemptId attempt = attempt(awaited(at, worker));
     if (at.world().look(state -> state.givenTo(attempt)).filter(node::equals).isEmpty()) {
-      throw Problem.badRequest("there is no worker " + worker);
+      throw Problem.badRequest("no worker " + worker);
     }
     String path = CompatApi.BASE + "/results/upload/" + at.sheet().door() + "/" + worker;
     Optional<String> token = NodeTokens.of(at.world(), node);
@@ -100,7 +100,7 @@ final class ResultCalls {
   private Standing awaited(CompatContext.At at, long worker) {
     return switch (at.standing(worker)) {
       case Standing.JobOver over -> throw Problem.badRequest("the job has ended");
-      case Standing.Unknown unknown -> throw Problem.badRequest("there is no worker " + worker);
+      case Standing.Unknown unknown -> throw Problem.badRequest("no worker " + worker);
       case Standing.Over over when compatContext.late().isAwaited(at, over.attempt()) -> over;
       case Standing.Over over ->
           throw Problem.badRequest("worker " + worker + " has finished or was given up");

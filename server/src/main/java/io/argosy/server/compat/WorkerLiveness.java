@@ -61,7 +61,7 @@ final class WorkerLiveness {
     for (AttemptId attempt : working) {
       Instant last = heard.computeIfAbsent(new Key(world.name(), attempt), key -> now);
       if (Duration.between(last, now).compareTo(lease) > 0) {
-        String reason = "its worker was not heard of for " + lease.toSeconds() + " s";
+        String reason = "its worker sent no report for " + lease.toSeconds() + " s";
         Ending ending = new Ending.Unheard(reason);
         world.tell(at -> new Stimulus.AttemptEnded(at, attempt, ending));
       }

@@ -41,7 +41,7 @@ public final class Problem extends RuntimeException {
 
   /** The same words for what does not exist and for what belongs to another realm. */
   public static Problem notThere(String what, String name) {
-    return new Problem(404, "there is no " + what + " " + name + " here");
+    return new Problem(404, "no " + what + " " + name + " here");
   }
 
   /** A mistake in the request. */

@@ -69,7 +69,7 @@ public final class Relay implements AutoCloseable {
    */
   public ApiResponse send(ApiRequest request, Supplier<Optional<URI>> owner)
       throws InterruptedException {
-    URI base = owner.get().orElseThrow(() -> later("nobody has the realm just now"));
+    URI base = owner.get().orElseThrow(() -> later("no replica owns the realm just now"));
     CompletableFuture<HttpResponse<InputStream>> sent =
         client.sendAsync(request(request, base), HttpResponse.BodyHandlers.ofInputStream());
     try {

@@ -145,7 +145,7 @@ public final class Router {
       route.match(request.path()).ifPresent(fits -> others.add(route.method));
     }
     if (others.isEmpty()) {
-      return new Problem(404, "there is nothing at " + request.target() + "; see /openapi.json");
+      return new Problem(404, "nothing at " + request.target() + "; see /openapi.json");
     }
     String allowed = String.join(", ", others);
     return new Problem(405, request.method() + " is not possible there; what is: " + allowed)

@@ -77,7 +77,7 @@ public final class Inbox implements AutoCloseable {
       LOG.atError()
           .addKeyValue("realm", world.name())
           .setCause(e)
-          .log("the input area could not be looked at; it is tried again");
+          .log("the input area could not be read; the service tries again");
     }
   }
 

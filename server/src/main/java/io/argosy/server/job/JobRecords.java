@@ -24,7 +24,8 @@ public final class JobRecords {
   private static final int TURNS = 64;
   private static final String FOLDER = "jobs";
   private static final String END = ".json";
-  private static final String WITHOUT = "without it, nobody can see the job or work for it";
+  private static final String WITHOUT =
+      "without it, no user can see the job and no agent can work for it";
 
   private final Documents documents;
   private final List<Object> turns = Stream.generate(Object::new).limit(TURNS).toList();

@@ -38,7 +38,7 @@ public record DatabaseAddress(String url, Optional<String> user, Optional<String
     String path = uri.getRawPath();
     boolean ours = "postgresql".equals(uri.getScheme()) || "postgres".equals(uri.getScheme());
     if (!ours || uri.getHost() == null || path == null || path.length() < 2) {
-      throw BadInput.inArgument(flag, "", flag + " is no address of a database; " + RIGHT);
+      throw BadInput.inArgument(flag, "", flag + " is not an address of a database; " + RIGHT);
     }
     if (uri.getPort() > 65_535) {
       throw BadInput.inArgument(flag, "", flag + " names port " + uri.getPort() + "; " + RIGHT);

@@ -143,7 +143,9 @@ public final class BagService implements AutoCloseable {
     try {
       ReleasedMachines.note(folder, ended, clock.instant());
     } catch (IOException e) {
-      LOG.atWarn().setCause(e).log("what was given back could not be noted; it is missed later");
+      LOG.atWarn()
+          .setCause(e)
+          .log("could not record which machines were released; they are found missing later");
     }
   }
 

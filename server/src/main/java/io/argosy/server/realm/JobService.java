@@ -145,7 +145,7 @@ public final class JobService {
     submission.policy().ifPresent(policy -> refuseUnknownPolicy(policy, known));
     if (submission.reuse() && !(file instanceof BagFile)) {
       throw BadInput.inArgument(
-          "reuse", "true", "reuse is true; it must be left out, because this job is no bag");
+          "reuse", "true", "reuse is true; it must be left out, because this job is not a bag");
     }
     refuseClashes(submission.files());
     return file;

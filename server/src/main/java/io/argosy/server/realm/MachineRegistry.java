@@ -33,7 +33,7 @@ final class MachineRegistry {
 
   /** Only a person decides this: a name is also the right to see what was assigned to it. */
   private static final String WITHOUT =
-      "without it, all machines register anew, and whoever registers a name first has it";
+      "without it, all machines register anew, and the first agent to register a name gets it";
 
   /** The number of a change that leaves the stored data unchanged. */
   private static final long NOTHING = 0;
@@ -216,11 +216,11 @@ final class MachineRegistry {
   synchronized Known heard(MachineId machine, String session, Instant now) {
     Known before = known.get(machine);
     if (before == null) {
-      throw new Problem(404, "machine " + machine + " is not known here: enlist again");
+      throw new Problem(404, "machine " + machine + " is not registered; register it again");
     }
     if (!Secrets.equal(before.session(), session)) {
       throw new Problem(
-          409, "another agent has enlisted as " + machine + " since: give each its own --name");
+          409, "another agent has registered as " + machine + " since: give each its own --name");
     }
     known.put(machine, before.seen(now));
     return before;

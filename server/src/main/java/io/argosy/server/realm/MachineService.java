@@ -134,7 +134,8 @@ public final class MachineService {
   private void heard(MachineId machine, String session) {
     if (!world.isWell()) {
       // A machine that gets no orders must not conclude that the realm works.
-      throw new Problem(503, "realm " + world.name() + " has stopped; the service's log says why")
+      throw new Problem(
+              503, "realm " + world.name() + " has stopped; the service's log has the reason")
           .with("Retry-After", "5");
     }
     MachineRegistry.Known before = world.machines().heard(machine, session, world.now());
@@ -263,7 +264,7 @@ public final class MachineService {
                 + (piece.end() - 1)
                 + " of job "
                 + attempt.job()
-                + " was told but not uploaded as told: upload it first");
+                + " was reported but not uploaded as reported: upload it first");
       }
     }
   }

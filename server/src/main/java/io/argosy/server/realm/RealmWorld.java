@@ -148,7 +148,9 @@ public final class RealmWorld implements AutoCloseable {
       LOG.atError()
           .addKeyValue("realm", name)
           .setCause(why)
-          .log("the realm has stopped; mend what is said here: it is opened anew by itself");
+          .log(
+              "the realm has stopped; correct the cause shown here and the service reopens it by"
+                  + " itself");
     }
     return null;
   }
@@ -245,7 +247,7 @@ public final class RealmWorld implements AutoCloseable {
       return answer.join();
     } catch (CompletionException e) {
       if (e.getCause() instanceof DriverStopped stopped) {
-        throw new Problem(503, "the realm cannot go on now: " + stopped.getMessage())
+        throw new Problem(503, "the realm cannot continue now: " + stopped.getMessage())
             .with("Retry-After", "5");
       }
       if (e.getCause() instanceof Problem problem) {
@@ -332,7 +334,7 @@ public final class RealmWorld implements AutoCloseable {
       LOG.atWarn()
           .addKeyValue("realm", name)
           .addKeyValue("machine", machine)
-          .log("a machine was not heard of for its whole lease: its work is given again");
+          .log("a machine sent no report for its whole lease: its work goes back to the queue");
       merges.lost(machine);
       driver.tell(List.of(at -> new Stimulus.MachineLost(at, machine)));
     }

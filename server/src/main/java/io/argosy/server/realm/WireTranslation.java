@@ -107,9 +107,8 @@ final class WireTranslation {
               id.value(), attempt(i.attempt()), spans(i.grant()), i.yield(), i.reportIn());
       case Instruction.Stop i -> new Order.Stop(id.value(), attempt(i.attempt()));
       case Instruction.Merge i -> new Order.Merge(id.value(), i.job().value());
-      case Instruction.Schedule i ->
-          throw new IllegalArgumentException("no machine is told of " + i);
-      case Instruction.OfBag i -> throw new IllegalArgumentException("no machine is told of " + i);
+      case Instruction.Schedule i -> throw new IllegalArgumentException("no machine receives " + i);
+      case Instruction.OfBag i -> throw new IllegalArgumentException("no machine receives " + i);
     };
   }
 

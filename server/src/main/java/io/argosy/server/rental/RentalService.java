@@ -164,7 +164,7 @@ public final class RentalService implements AutoCloseable {
         .orElseThrow(
             () ->
                 new ProviderRefusal(
-                    "nobody here lets such machines: the operator allows it with --rent"));
+                    "this service rents no such machines: the operator allows it with --rent"));
   }
 
   /** Extends a machine's lease; the machine learns it with its next answer, sent at once. */
@@ -198,7 +198,7 @@ public final class RentalService implements AutoCloseable {
         machine,
         () -> {
           giveBack(machine);
-          over(machine, "it was given back");
+          over(machine, "it was released");
         });
   }
 
@@ -289,7 +289,7 @@ public final class RentalService implements AutoCloseable {
     }
     for (MachineId machine : running) {
       if (activeRentals.stopAt(machine).isEmpty()) {
-        LOG.atWarn().addKeyValue("machine", machine).log("a machine that nobody rents is ended");
+        LOG.atWarn().addKeyValue("machine", machine).log("a machine that no job rents is ended");
         perMachineQueue.next(machine, () -> endOrphan(machine));
       }
     }
@@ -312,7 +312,7 @@ public final class RentalService implements AutoCloseable {
           machine,
           () -> {
             if (delivered.containsKey(machine)) {
-              String reason = lastWords(machine).orElse("nobody knows why");
+              String reason = lastWords(machine).orElse("for an unknown reason");
               isGivenBack(machine);
               over(machine, "it ended by itself: " + reason);
             }

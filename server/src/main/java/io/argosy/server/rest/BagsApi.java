@@ -58,7 +58,7 @@ final class BagsApi {
   private static JobState bag(State state, JobId id) {
     JobState job = JobFields.there(state, id);
     if (!job.isBag()) {
-      throw new Problem(409, "job " + id + " is no bag: it has neither machines nor a menu");
+      throw new Problem(409, "job " + id + " is not a bag: it has neither machines nor a menu");
     }
     return job;
   }
@@ -166,7 +166,7 @@ final class BagsApi {
     }
     int lines = bag.menu().map(menu -> menu.choices().size()).orElse(0);
     if (number > lines) {
-      String right = lines == 0 ? "there is no menu yet" : "the menu has lines 1 to " + lines;
+      String right = lines == 0 ? "the bag has no menu yet" : "the menu has lines 1 to " + lines;
       throw new Problem(400, "choose is " + number + "; " + right);
     }
   }

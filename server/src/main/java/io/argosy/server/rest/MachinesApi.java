@@ -136,7 +136,10 @@ final class MachinesApi {
   private static String session(Api.Call call) {
     return call.request()
         .parameter("session")
-        .orElseThrow(() -> Problem.badRequest("session is missing; it must be that of enlisting"));
+        .orElseThrow(
+            () ->
+                Problem.badRequest(
+                    "session is missing; it must be the session of the registration"));
   }
 
   private MachineId machine(Api.Call call) {

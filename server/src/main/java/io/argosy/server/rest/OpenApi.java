@@ -73,8 +73,8 @@ final class OpenApi {
     if (!ill.isEmpty()) {
       String sentence =
           seesNames(request)
-              ? "these realms cannot go on: " + String.join(", ", ill)
-              : ill.size() + " of the realms cannot go on; an operator's token shows which";
+              ? "these realms cannot continue: " + String.join(", ", ill)
+              : ill.size() + " of the realms cannot continue; an operator's token shows which";
       throw new Problem(503, sentence).with("Retry-After", "5");
     }
     if (!service.isInformed()) {

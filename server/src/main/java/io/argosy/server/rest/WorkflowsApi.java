@@ -65,7 +65,8 @@ final class WorkflowsApi {
           "bag " + job.id() + " " + stands + "; what is tried again is a merge that failed");
     }
     if (!job.isFlow()) {
-      return Optional.of("job " + job.id() + " is no workflow: only their tasks are tried again");
+      return Optional.of(
+          "job " + job.id() + " is not a workflow: only tasks of workflows can be retried");
     }
     boolean failed = job.outcome().filter(it -> it instanceof Outcome.Failed).isPresent();
     return Optional.of(

@@ -328,7 +328,7 @@ final class Realms {
       held = List.copyOf(leases.epochs().keySet());
     }
     for (String realm : held) {
-      said(realm, "nobody can ask this replica: given back");
+      said(realm, "no client can reach this replica: the realm is released");
       giveBack(realm);
     }
     if (!held.isEmpty()) {

@@ -144,7 +144,7 @@ public final class Service implements AutoCloseable {
               + key.length
               + " bytes instead of "
               + KEY_BYTES
-              + ", so that anybody could sign in its name; restore the file "
+              + ", so that any client could sign in its name; restore the file "
               + KEY
               + " from a copy, or remove it: addresses that were handed out are void then");
     }

@@ -200,7 +200,7 @@ final class MachineRegistryTest {
     MachineRegistry.Registered second = register(machineRegistry, "process-number-two");
     assertThat(second.goesOn()).isFalse();
     assertThatThrownBy(() -> machineRegistry.heard(MACHINE, first.session(), NOW))
-        .hasMessageContaining("another agent has enlisted as lab.m1");
+        .hasMessageContaining("another agent has registered as lab.m1");
     machineRegistry.leave(MACHINE);
     assertThat(register(machineRegistry, "process-number-two").session())
         .as("who has left begins anew")

@@ -167,7 +167,7 @@ final class RentalServiceTest {
     yard.refusals.set(2);
     desk.release(FIRST);
     heard(2);
-    assertThat(told.get(1)).isEqualTo("small-1 it was given back");
+    assertThat(told.get(1)).isEqualTo("small-1 it was released");
     assertThat(yard.running).isEmpty();
     assertThat(activeRentals.isRented(FIRST)).isFalse();
   }
@@ -197,7 +197,7 @@ final class RentalServiceTest {
     desk.rent(ID, wanted(NOW.plusSeconds(60)));
     desk.release(FIRST);
     heard(2);
-    assertThat(told).containsExactly(ID + " small-1 is on its way", "small-1 it was given back");
+    assertThat(told).containsExactly(ID + " small-1 is on its way", "small-1 it was released");
     assertThat(yard.running).isEmpty();
   }
 

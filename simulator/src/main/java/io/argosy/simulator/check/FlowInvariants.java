@@ -49,7 +49,7 @@ final class FlowInvariants {
     }
     check.that(
         job.flow().running().stream().noneMatch(one -> one.task() == work.first()),
-        () -> "somebody is on that task already: " + fact);
+        () -> "a worker has that task already: " + fact);
   }
 
   void check(State state, JobState job) {
@@ -106,7 +106,8 @@ final class FlowInvariants {
       check.that(!job.flow().isOut(planned.task()), () -> "cannot run: " + planned);
       check.that(
           !job.kept().containsKey((long) planned.task()), () -> "planned and kept: " + planned);
-      check.that(workers.get(planned.worker()).isWorking(), () -> "planned for nobody: " + planned);
+      check.that(
+          workers.get(planned.worker()).isWorking(), () -> "planned for no worker: " + planned);
     }
   }
 
@@ -119,7 +120,7 @@ final class FlowInvariants {
     check.that(!done || job.keptCount() == tasks, () -> "done, but kept is " + job.keptCount());
     check.that(
         workers.stream().noneMatch(w -> w.isWorking() || w.phase() == Worker.Phase.QUEUED),
-        () -> "the workflow has ended, and somebody works on");
+        () -> "the workflow has ended, and a worker still runs");
     boolean failed =
         job.outcome()
             .filter(o -> o instanceof Outcome.Failed f && f.reason().startsWith("task "))

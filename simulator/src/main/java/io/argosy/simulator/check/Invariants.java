@@ -202,7 +202,8 @@ public final class Invariants implements Observer {
       long end = reached;
       check(interval.first() >= end, () -> "two have the iterations from " + interval + " on");
       check(
-          !range || interval.first() == end, () -> "nobody has the iterations from " + end + " on");
+          !range || interval.first() == end,
+          () -> "no worker has the iterations from " + end + " on");
       reached = interval.end();
     }
     long total = Interval.total(all);

@@ -47,7 +47,7 @@ import java.util.random.RandomGenerator;
 public final class VirtualProvider {
   private static final SpeedTrace PLAIN =
       Speed.constant(1)
-          .draw(new Streams(0).stream("a landlord's machines are as fast as they are"));
+          .draw(new Streams(0).stream("rented machines have the speed of their offer"));
   private static final Duration LONGEST_SILENCE = Duration.ofMinutes(2);
   private static final Duration SLOWEST_TO_GO = Duration.ofSeconds(2);
 
@@ -169,7 +169,7 @@ public final class VirtualProvider {
         return new ProviderRental(bag.offers().get(i), market.supplies().get(i));
       }
     }
-    throw new IllegalStateException("nobody offers " + offer);
+    throw new IllegalStateException("no offer for " + offer);
   }
 
   private Optional<String> refusal(ProviderRental page) {
@@ -267,20 +267,20 @@ public final class VirtualProvider {
     if (page == null) {
       ProviderRental never =
           new ProviderRental(bag.offers().getFirst(), market.supplies().getFirst());
-      never.refusal = Optional.of("given back before it was ordered");
+      never.refusal = Optional.of("released before it was ordered");
       books.put(id, never);
     } else if (page.isRunning()) {
       after(random.nextDouble(Seconds.of(SLOWEST_TO_GO)), () -> go(id, page));
       return;
     }
-    say(at -> new Stimulus.RentEnded(at, id, "given back"));
+    say(at -> new Stimulus.RentEnded(at, id, "released"));
   }
 
   private void go(MachineId id, ProviderRental page) {
     if (page.isRunning()) {
-      end(id, page, "given back", false);
+      end(id, page, "released", false);
     } else {
-      say(at -> new Stimulus.RentEnded(at, id, "given back"));
+      say(at -> new Stimulus.RentEnded(at, id, "released"));
     }
   }
 

@@ -124,7 +124,7 @@ final class RealmClient implements RealmEndpoint {
   }
 
   VirtualProvider landlord() {
-    return landlord.orElseThrow(() -> new IllegalStateException("nobody lets machines here"));
+    return landlord.orElseThrow(() -> new IllegalStateException("no machines are rented here"));
   }
 
   Instant trueTime() {

@@ -153,7 +153,7 @@ final class ServiceInvariants {
         () ->
             String.format(
                 Locale.ROOT,
-                "nobody has had %s for %.1f s, though somebody could have taken it",
+                "no replica has owned %s for %.1f s, though one could have taken it",
                 realm,
                 Seconds.ofNanos(now - since)));
   }

@@ -38,7 +38,7 @@ public record Demand(List<Arrival> arrivals, List<Share> shares, Optional<Elasti
   public Demand {
     arrivals = List.copyOf(arrivals);
     shares = List.copyOf(shares);
-    require(!arrivals.isEmpty(), "somebody hands in at least one job");
+    require(!arrivals.isEmpty(), "at least one job is submitted");
     Set<JobId> names = new HashSet<>();
     arrivals.forEach(a -> require(names.add(a.id()), "two jobs are called " + a.id()));
   }

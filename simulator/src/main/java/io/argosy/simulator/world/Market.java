@@ -31,7 +31,7 @@ public record Market(
     require(!supplies.isEmpty(), "a market has something to rent");
     require(
         faults.stream().allMatch(fault -> fault.struck().isEmpty()),
-        "machines that are rented fail as their supply says");
+        "rented machines fail as their supply describes");
   }
 
   /** A market without faults, near and quick. */

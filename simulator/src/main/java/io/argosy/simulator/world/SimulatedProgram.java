@@ -35,7 +35,7 @@ public record SimulatedProgram(
 
     public Calls {
       require(spread >= 0 && spread < 1, "start-up is spread by 0 to 1 of itself, was " + spread);
-      require(first >= 1, "the first call is no faster than the others, was " + first);
+      require(first >= 1, "the first call is not faster than the others, was " + first);
     }
 
     /** The start-up of a call, as a multiple of the typical one. */

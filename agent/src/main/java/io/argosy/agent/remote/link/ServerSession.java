@@ -111,7 +111,7 @@ public final class ServerSession {
     } catch (ServerRefusal refusal) {
       if (refusal.isConflict()) {
         String name = terms.site() + "." + terms.name();
-        throw end("another agent has enlisted as " + name + " since; give each its own --name");
+        throw end("another agent has registered as " + name + " since; give each its own --name");
       }
       throw refusal;
     }
@@ -174,7 +174,7 @@ public final class ServerSession {
     if (isCurrent(used)) {
       session = Optional.empty();
       agentNotices.say(
-          "forgotten", "the server does not know this machine any more; enlists again");
+          "forgotten", "the server no longer knows this machine; the agent registers it again");
     }
   }
 

@@ -40,7 +40,7 @@ public final class RunAs {
         String sentence =
             "--run-as-range is "
                 + text
-                + "; it must be two numbers of users that nobody has, from "
+                + "; it must be two user ids that no account has, from "
                 + LEAST
                 + " on, such as 200000-265535, or none";
         throw BadInput.inArgument("--run-as-range", text, sentence);

@@ -28,8 +28,8 @@ public record PlanRequest(
     long seed) {
   public PlanRequest {
     kinds = List.copyOf(kinds);
-    require(tasks >= 1, "there is nothing to plan for " + tasks + " tasks");
-    require(!kinds.isEmpty(), "no machine type can be used: there is nothing to plan with");
+    require(tasks >= 1, "nothing to plan for " + tasks + " tasks");
+    require(!kinds.isEmpty(), "no machine type can be used, so nothing can be planned");
   }
 
   /** The same with other promises. */

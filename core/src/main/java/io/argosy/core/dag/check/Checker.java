@@ -48,14 +48,14 @@ public final class Checker {
     for (Placement placement : schedule.placements()) {
       String task = placement.task();
       if (!tasks.containsKey(task)) {
-        faults.add(task + " is no task of the workflow");
+        faults.add(task + " is not a task of the workflow");
       }
       if (placed.put(task, placement) != null) {
         faults.add(task + " is placed twice");
       }
       VcpuPlace place = places.get(placement.vcpu());
       if (place == null) {
-        faults.add(task + " runs on " + placement.vcpu() + ", which is no vCPU of the platform");
+        faults.add(task + " runs on " + placement.vcpu() + ", which is not a vCPU of the platform");
       } else if (!place.vm().name().equals(placement.vm())
           || !place.host().name().equals(placement.host())) {
         faults.add(task + " names another VM or host than that of its vCPU");

@@ -44,10 +44,10 @@ public record WorkflowProgress(
     running.forEach(
         (task, vcpu) -> {
           int place = index.getOrDefault(task, -1);
-          require(place >= 0, task + " runs and is no task of the workflow");
+          require(place >= 0, task + " runs and is not a task of the workflow");
           require(numbers.containsKey(vcpu), task + " runs on " + vcpu + ", which is not there");
           boolean timed = workflow.tasks().get(place).work() instanceof Work.RunTimes;
-          require(timed, task + " runs, and nobody says how long it still takes");
+          require(timed, task + " runs, and no estimate exists of how long it still takes");
           pinned[place] = numbers.getOrDefault(vcpu, -1);
         });
     return pinned;

@@ -68,7 +68,7 @@ public record LaneWalk(List<Assignment> lanes, double seconds) {
     private int place(int worker) {
       Integer place = placeOf.get(worker);
       if (place == null) {
-        throw new IllegalStateException("nobody knows where worker " + worker + " is");
+        throw new IllegalStateException("no lane is known for worker " + worker + " is");
       }
       return place;
     }

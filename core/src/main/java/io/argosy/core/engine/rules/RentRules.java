@@ -203,7 +203,7 @@ public final class RentRules {
   /** The machine is billed until its release; that tells nothing about its type. */
   public static void givenBack(Decision decision, Stimulus.RentGivenBack given) {
     Instant when = given.when().isAfter(decision.at()) ? decision.at() : given.when();
-    gone(decision, given.machine(), when, "it was given back when the run was interrupted")
+    gone(decision, given.machine(), when, "it was released when the run was interrupted")
         .ifPresent(rent -> BagRules.advance(decision, decision.state().existing(rent.job())));
   }
 

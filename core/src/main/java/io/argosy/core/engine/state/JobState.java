@@ -119,7 +119,7 @@ public final class JobState {
   /** The state of the bag; only a bag has one. */
   public BagState bag() {
     if (bag == null) {
-      throw new IllegalStateException("job " + id + " is no bag");
+      throw new IllegalStateException("job " + id + " is not a bag");
     }
     return bag;
   }
@@ -137,7 +137,7 @@ public final class JobState {
   /** The state of the workflow; only a workflow has one. */
   public FlowState flow() {
     if (flow == null) {
-      throw new IllegalStateException("job " + id + " is no workflow");
+      throw new IllegalStateException("job " + id + " is not a workflow");
     }
     return flow;
   }

@@ -98,6 +98,7 @@ class HistoryGrowthTest {
     JobSpec.Iterative job = hurried("argosy", 1, 600);
     List<Prior> absurd = List.of(prior("fast", 0.001, 1), prior("slow", 0.001, 1));
     assertThat(added(script.submit(job.withPriors(absurd)))).hasSize(11);
+    script.instructedOnly("11 Start");
   }
 
   @Test
@@ -108,6 +109,7 @@ class HistoryGrowthTest {
     script.started(0, 1);
     List<Fact> facts = script.at(5).reportStartup(0, 1, 1, 5, 5);
     assertThat(added(facts)).hasSize(10);
+    script.instructedOnly("11 Start");
   }
 
   @Test
@@ -121,6 +123,7 @@ class HistoryGrowthTest {
     // 8550 in 950 − 350 s are 14.25 a second: 3 + 3 and nine times 1.
     List<Fact> facts = script.submit(hurried("argosy", 1, 11).withPriors(slow));
     assertThat(added(facts)).hasSize(11);
+    script.instructedOnly("11 Start");
   }
 
   @Test
