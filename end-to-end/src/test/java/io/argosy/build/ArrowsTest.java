@@ -134,7 +134,7 @@ class ArrowsTest {
         .contains(DecisionLoop.class.getName(), RecoveredState.class.getName())
         .allMatch(
             name ->
-                name.startsWith("io.argosy.core.kernel.")
+                name.startsWith("io.argosy.core.engine.")
                     || name.equals(RecoveredState.class.getName())
                     || name.startsWith("io.argosy.cli.")
                     || name.startsWith("io.argosy.simulator."));

@@ -2,6 +2,7 @@ package io.argosy.core.history;
 
 import static io.argosy.core.model.Checks.require;
 
+import io.argosy.core.math.Seconds;
 import io.argosy.core.model.SiteId;
 import io.argosy.core.model.spec.Prior;
 import java.time.Duration;
@@ -102,7 +103,7 @@ public record SpeedHistory(List<Line> lines) {
 
   private static Optional<Duration> startup(double seconds) {
     return seconds > 0
-        ? Optional.of(Duration.ofNanos((long) (Math.min(seconds, LONGEST_SECONDS) * 1e9)))
+        ? Optional.of(Seconds.toDuration(Math.min(seconds, LONGEST_SECONDS)))
         : Optional.empty();
   }
 }

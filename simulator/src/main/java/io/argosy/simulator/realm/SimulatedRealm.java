@@ -178,13 +178,13 @@ public final class SimulatedRealm {
 
   private void stored(State state, List<Stimulus> stimuli, List<Fact> facts) {
     for (Fact fact : facts) {
-      switch (fact) {
-        case Fact.JobEnded over -> ended.add(over.job());
-        case Fact.BagReopened again -> ended.remove(again.job());
-        case Fact.FlowReopened again -> ended.remove(again.job());
-        default -> {
-          // Whether a job has ended depends on no other fact.
-        }
+      // Whether a job has ended depends on no other fact.
+      if (fact instanceof Fact.JobEnded over) {
+        ended.add(over.job());
+      } else if (fact instanceof Fact.BagReopened again) {
+        ended.remove(again.job());
+      } else if (fact instanceof Fact.FlowReopened again) {
+        ended.remove(again.job());
       }
     }
     parts.forEach(part -> part.stored(state, facts));

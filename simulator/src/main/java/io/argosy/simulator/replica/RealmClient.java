@@ -143,12 +143,11 @@ final class RealmClient implements RealmEndpoint {
     latest = after;
     observers.forEach(observer -> observer.saw(after, entry.stimuli(), entry.facts()));
     for (Fact fact : entry.facts()) {
-      switch (fact) {
-        case Fact.Instructed told -> outstanding.add(told.id());
-        case Fact.Settled settled -> outstanding.remove(settled.id());
-        default -> {
-          // Nobody outside waits for it.
-        }
+      // No client waits for any other fact.
+      if (fact instanceof Fact.Instructed told) {
+        outstanding.add(told.id());
+      } else if (fact instanceof Fact.Settled settled) {
+        outstanding.remove(settled.id());
       }
     }
   }
