@@ -201,9 +201,9 @@ final class ChunkedWork implements AttemptWork {
     }
     Optional<Interval> next = begin(worker);
     Optional<AttemptReporter.Progress> progress = Optional.empty();
-    if (reports) {
+    if (reports || isReportDueBefore(worker, next, elapsed)) {
       reportedAt = elapsed;
-      Duration nextIn = nextIn(worker, next);
+      Duration nextIn = announce(worker, next);
       progress =
           Optional.of(
               new AttemptReporter.Progress(
@@ -230,9 +230,16 @@ final class ChunkedWork implements AttemptWork {
     }
   }
 
-  private Duration nextIn(int worker, Optional<Interval> next) {
+  /** A watched program reports while a call runs; a single task is never balanced. */
+  private boolean isReportDueBefore(int worker, Optional<Interval> next, Duration elapsed) {
     synchronized (world.paces()) {
-      return watched ? reportIn : chunks.nextIn(worker, next);
+      return !watched && !single && chunks.isReportDueBefore(worker, next, elapsed);
+    }
+  }
+
+  private Duration announce(int worker, Optional<Interval> next) {
+    synchronized (world.paces()) {
+      return watched ? reportIn : chunks.announce(worker, next);
     }
   }
 

@@ -22,11 +22,14 @@ import io.argosy.simulator.machine.Timeline;
 import io.argosy.simulator.world.Fault;
 import io.argosy.simulator.world.Network;
 import io.argosy.simulator.world.SimulatedProgram;
+import io.argosy.simulator.world.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BehaviourTest {
   private static final MachineId M2 = new MachineId("m2");
@@ -238,6 +241,27 @@ class BehaviourTest {
     assertThat(played.report().metDeadline()).isTrue();
     assertThat(played.report().added()).anyMatch(added -> added.why() instanceof Reason.Deadline);
     assertThat(played.report().partitions().size()).isBetween(3, 4);
+  }
+
+  /** The deadline cannot be kept, so the call that tries a quarter of the work lasts long. */
+  @ParameterizedTest
+  @ValueSource(ints = {500, 1000, 1500, 2000, 2500})
+  void while_a_long_call_shows_the_speed_no_slot_waits_and_its_worker_is_not_silent(
+      int startupMillis) {
+    SimulatedProgram program = SimulatedProgram.chunked(Duration.ofMillis(startupMillis));
+    World world = world(program, NEAR, List.of(), host("laptop", 2, 85));
+    Played played = Played.in(world, job(COUNT, 22_000, 1, 2, within(Duration.ofMinutes(1))));
+
+    Fact.TaskAdded second = played.all(Fact.TaskAdded.class).skip(1).findFirst().orElseThrow();
+    Instant began = played.all(Fact.JobAccepted.class).findFirst().orElseThrow().at();
+    assertThat(second.at()).isBefore(began.plusSeconds(10));
+    assertThat(played.all(Fact.WentSilent.class).map(silent -> silent.attempt().task().index()))
+        .doesNotContain(0);
+    assertThat(played.all(Fact.TaskAdded.class).map(Fact.TaskAdded::task))
+        .as("every partition finds work")
+        .allMatch(
+            task ->
+                played.all(Fact.PieceKept.class).anyMatch(k -> k.attempt().task().equals(task)));
   }
 
   @Test

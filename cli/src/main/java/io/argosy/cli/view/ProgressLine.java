@@ -71,12 +71,15 @@ public final class ProgressLine {
 
   private static List<String> rest(Outlook outlook) {
     return List.of(
-        // After a resume nothing is measured for a while: a speed of 0 beside an end would be
-        // wrong.
-        outlook.speed() > 0 ? speed(outlook.speed()) : "speed not measured yet",
-        end(outlook),
-        many(outlook.running(), "partition"),
-        promise(outlook));
+        pace(outlook), end(outlook), many(outlook.running(), "partition"), promise(outlook));
+  }
+
+  /** After a resume nothing is measured for a while: a speed of 0 beside an end would be wrong. */
+  private static String pace(Outlook outlook) {
+    if (outlook.speed() > 0) {
+      return speed(outlook.speed());
+    }
+    return outlook.kept() < outlook.total() ? "speed not measured yet" : "merging";
   }
 
   /** The end with its band: {@code ends in 12.0 s (11.3 s to 14.1 s)}. */
@@ -103,7 +106,8 @@ public final class ProgressLine {
     return switch (outlook.status()) {
       case NONE -> "no deadline";
       case KEPT -> "promise kept";
-      case AT_RISK -> "deadline at risk: " + Math.round(100 * outlook.late()) + " % chance to miss it";
+      case AT_RISK ->
+          "deadline at risk: " + Math.round(100 * outlook.late()) + " % chance to miss it";
       case BROKEN -> "promise broken";
     };
   }

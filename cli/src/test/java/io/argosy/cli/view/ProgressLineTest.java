@@ -149,6 +149,15 @@ class ProgressLineTest {
   }
 
   @Test
+  void a_job_whose_iterations_are_all_kept_is_merging() {
+    Outlook kept =
+        new Outlook(100, 100, 100, 0, 0, 0, 0, Outlook.Status.KEPT, new Forecast(0, 0, 0), 0, 0, 0);
+    assertThat(ProgressLine.plain("pi", kept))
+        .contains("merging")
+        .doesNotContain("speed not measured yet");
+  }
+
+  @Test
   void no_more_is_done_than_was_asked_for() {
     Outlook twice =
         new Outlook(100, 90, 130, 1, 1, 1, 1, Outlook.Status.KEPT, Forecast.UNKNOWN, 0, 0, 0);

@@ -12,6 +12,12 @@ import java.time.Duration;
  * @param begun iterations of the running calls: they can no longer be moved
  */
 public record CallCost(Duration startup, double speed, long begun) {
+  /**
+   * A deadline is far while this many calls fit in before it: doubling reaches any size in 63
+   * calls, so that a large chunk need not be tried before its time is known.
+   */
+  public static final double FAR_DEADLINE_CALLS = 100;
+
   /** Whether only start-up was measured. */
   public boolean isMeasuring() {
     return speed == 0;

@@ -19,6 +19,9 @@ public final class Chunks {
   /** A report is due after this part of the interval, because chunks end at irregular times. */
   private static final double EARLY = 0.8;
 
+  /** The kernel waits twice as long as was announced; a report on its way takes some of that. */
+  private static final double PATIENT_PARTS = 1.5;
+
   /** A balancer relies on the second report of an attempt. */
   private static final int REPORTS_TO_KNOW = 2;
 
@@ -28,6 +31,9 @@ public final class Chunks {
   private Duration reportIn;
   private Duration reportedAt = Duration.ZERO;
   private int reports;
+
+  /** After how long the latest report announced the next one. */
+  private Duration announced;
 
   /** The last chunk size of each worker, or the size it would have had. */
   private final long[] sizes;
@@ -40,6 +46,7 @@ public final class Chunks {
     this.holding = holding;
     this.paces = List.copyOf(paces);
     this.reportIn = reportIn;
+    this.announced = reportIn;
     this.sizes = new long[paces.size()];
     this.fairShare = Math.max(1, fairShare);
   }
@@ -107,6 +114,26 @@ public final class Chunks {
     return due;
   }
 
+  /**
+   * (C13) whether the chunk that a worker begins next may last so long that the kernel would count
+   * the attempt as silent before its end. The attempt reports first then.
+   *
+   * @param elapsed the attempt's own time
+   */
+  public boolean isReportDueBefore(int worker, Optional<Interval> next, Duration elapsed) {
+    Duration since = elapsed.minus(reportedAt);
+    boolean due =
+        next.isPresent()
+            && paces.get(worker).now().hasTwoSizes()
+            && Seconds.of(since.plus(longest(worker, next)))
+                > PATIENT_PARTS * Seconds.of(max(announced, reportIn));
+    if (due) {
+      reportedAt = elapsed;
+      reports += isKnown() ? 1 : 0;
+    }
+    return due;
+  }
+
   /** (C7) whether every worker's speed is reliable, or no work is left to improve it. */
   private boolean isKnown() {
     return holding.isIdle() || paces.stream().allMatch(SharedPace::isBelieved);
@@ -130,8 +157,20 @@ public final class Chunks {
     return matters ? List.of(new CallCost(call, known ? speed : 0, holding.begun())) : List.of();
   }
 
-  /** When to expect the next report: after the chunk that a worker began, or at the interval. */
-  public Duration nextIn(int worker, Optional<Interval> began) {
+  /**
+   * Announces when to expect the next report: after the chunk that a worker began, or at the
+   * interval.
+   */
+  public Duration announce(int worker, Optional<Interval> began) {
+    announced = longest(worker, began);
+    return announced;
+  }
+
+  private Duration longest(int worker, Optional<Interval> began) {
     return began.map(chunk -> paces.get(worker).now().longest(chunk.count())).orElse(reportIn);
+  }
+
+  private static Duration max(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.core.work;
 import static io.argosy.core.model.Checks.require;
 
 import io.argosy.core.math.Seconds;
+import io.argosy.core.model.CallCost;
 import java.time.Duration;
 
 /**
@@ -52,12 +53,6 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
    * slot turns out to be slow.
    */
   private static final double TRIAL_PARTS = 4;
-
-  /**
-   * A deadline is far while this many calls fit in before it: doubling reaches any size in 63
-   * calls, so that a large chunk need not be tried before its time is known.
-   */
-  private static final double FAR_DEADLINE_CALLS = 100;
 
   /**
    * A deadline is long past once this many calls would have fitted in since: then the iterations
@@ -129,6 +124,11 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     double speed = iterationsPerSecond();
     double count = Math.max(Math.max(1, size), EARLY_PARTS * startup * speed);
     return count / (startup + count / speed);
+  }
+
+  /** Whether calls of two sizes were measured: one alone may be all work or all start-up. */
+  boolean hasTwoSizes() {
+    return latest > smallest;
   }
 
   /** (C7) whether work is told from start-up: only then there is a speed to rely on. */
@@ -210,7 +210,7 @@ public record Pace(long smallest, double smallestSeconds, long latest, double la
     double size = Math.max(doubled, learning(allowed - startup));
     // Where the deadline is far, there is time to find out step by step; one that is long past says
     // nothing of how fast iterations are.
-    boolean near = horizonSeconds < FAR_DEADLINE_CALLS * startup;
+    boolean near = horizonSeconds < CallCost.FAR_DEADLINE_CALLS * startup;
     boolean past = horizonSeconds < -LONG_PAST_CALLS * startup;
     return near && !past ? Math.max(size, trial(share, horizonSeconds)) : size;
   }

@@ -107,7 +107,7 @@ class MenuTest {
     assertThat(third.theChosen().orElseThrow().number()).isEqualTo(3);
     Menu none = Planner.menu(S41.chosen(new Choosing.ByNumber(5000)));
     assertThat(none.chosen()).isEmpty();
-    assertThat(none.why()).contains("no number 5000");
+    assertThat(none.why()).contains("no choice has the number 5000");
   }
 
   @Test

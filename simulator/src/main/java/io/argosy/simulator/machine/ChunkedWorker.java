@@ -71,8 +71,8 @@ final class ChunkedWorker implements ProgramModel {
     Optional<Interval> next = chunks.begin(ONLY, deadlineSeconds());
     List<Stamped> news = new ArrayList<>();
     news.add(attempt.stored(chunk));
-    if (reports) {
-      news.add(attempt.progress(chunks.nextIn(ONLY, next), chunks.cost()));
+    if (reports || chunks.isReportDueBefore(ONLY, next, attempt.elapsed())) {
+      news.add(attempt.progress(chunks.announce(ONLY, next), chunks.cost()));
     }
     attempt.say(news);
     next.ifPresentOrElse(this::run, attempt::askToFinish);

@@ -11,6 +11,7 @@ import io.argosy.core.engine.state.Decision;
 import io.argosy.core.engine.state.JobState;
 import io.argosy.core.engine.worker.Worker;
 import io.argosy.core.math.Seconds;
+import io.argosy.core.model.CallCost;
 import io.argosy.core.model.TaskId;
 import io.argosy.core.model.spec.JobSpec;
 import java.time.Duration;
@@ -27,9 +28,6 @@ public final class Balancing {
   private static final int FEW = 64;
 
   private static final int ROUNDS_AN_INTERVAL = 64;
-
-  /** Below this, few calls fit before a deadline. */
-  private static final double FEW_CALLS = 20;
 
   private Balancing() {}
 
@@ -64,7 +62,8 @@ public final class Balancing {
     boolean newcomer = reporter.measures() == Worker.MEASURES_TO_BALANCE && !reporter.isMeasuring();
     if (isRoundDue(job, decision.at())) {
       round(decision, job);
-    } else if (newcomer) {
+    } else if (newcomer || reporter.isMeasuring()) {
+      // (G5) A worker that sees only start-up may begin a long call: other slots need not wait.
       roundSoon(decision, job);
     }
   }
@@ -122,7 +121,7 @@ public final class Balancing {
     // Near the end partitions finish; one that starts now would finish at once.
     double least =
         Math.max(policy.growsAboveSeconds(job.interval), 2 * balanceInput.startupSeconds());
-    boolean ending = balanceInput.etaSeconds() <= least;
+    boolean ending = balanceInput.etaSeconds() <= least || isAllBegun(job, balanceInput);
     if (job.deadline().isEmpty() || job.tasks.isEmpty() || ending) {
       return;
     }
@@ -160,9 +159,15 @@ public final class Balancing {
             .mapToDouble(Worker::startupSeconds)
             .max()
             .orElse(0);
+    return balanceInput.speed() == 0
+        && startup > 0
+        && secondsLeft < CallCost.FAR_DEADLINE_CALLS * startup;
+  }
+
+  /** (G4) whether running calls do all that is left: an added partition would find no work. */
+  private static boolean isAllBegun(JobState job, BalanceInput balanceInput) {
     long begun = job.tasks.stream().filter(Worker::isWorking).mapToLong(Worker::begun).sum();
-    boolean free = balanceInput.toDo() - balanceInput.done() > begun;
-    return free && balanceInput.speed() == 0 && startup > 0 && secondsLeft < FEW_CALLS * startup;
+    return balanceInput.toDo() - balanceInput.done() <= begun;
   }
 
   /** Adds partitions within the job's limit, each with at least one iteration to do. */
